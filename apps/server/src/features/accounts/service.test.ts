@@ -23,7 +23,7 @@ import {
 } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { createBooking } from '../bookings/service.ts';
-import { keepDocument } from '../documents/service.ts';
+import { storeDocument } from '../documents/service.ts';
 import { readComments } from '../reactions/service.ts';
 import { deleteUser } from '../erasure/service.ts';
 import { setRole, setUserType } from './service.ts';
@@ -243,7 +243,7 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
       await withTransaction(database.db, async (trx) => {
         if (purpose === 'avatar') await insertFile(trx, staged, { ownerId, purpose });
         else
-          await keepDocument(trx, {
+          await storeDocument(trx, {
             userId: ownerId,
             type: 'personalId',
             staged,

@@ -19,7 +19,7 @@ import { endSessions, noteAccessChange } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';
 import { cancelOpenJobs } from '../bookings/service.ts';
-import { becomeMaster, hideMaster, reviveMaster } from '../masters/service.ts';
+import { becomeMaster, hideMaster, restoreMaster } from '../masters/service.ts';
 import { dropSecondFactor, hasSecondFactor, notifyOwner } from '../second-factor/service.ts';
 import { endTracking } from '../tracking/service.ts';
 import { lockMasterOf, lockPeople } from './queries.ts';
@@ -146,7 +146,7 @@ async function makeMaster(
   const master = await lockMasterOf(trx, person.id);
   if (master === undefined)
     await becomeMaster(trx, person.id, { category: 'other', city: person.city });
-  else if (master.hiddenAt !== null) await reviveMaster(trx, master.id);
+  else if (master.hiddenAt !== null) await restoreMaster(trx, master.id);
 }
 
 /** Hides a master, ends sharing and cancels open bookings. @returns the master's id, if there is one. */

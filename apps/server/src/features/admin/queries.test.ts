@@ -76,13 +76,13 @@ async function explain(read: (db: Kysely<DB>) => Promise<unknown>) {
   const parts = await sql<{ part: string; whole: string }>`
     select inhrelid::regclass::text as part, inhparent::regclass::text as whole from pg_inherits
   `.execute(plain);
-  const wholes = new Map(parts.rows.map(({ part, whole }) => [part, whole]));
+  const parentIndexes = new Map(parts.rows.map(({ part, whole }) => [part, whole]));
   return {
     statements: sent.length,
     rows: Math.max(...nodes.map(touched)),
     indexes: nodes
       .flatMap((node) => node['Index Name'] ?? [])
-      .map((name) => wholes.get(name) ?? name),
+      .map((name) => parentIndexes.get(name) ?? name),
   };
 }
 
@@ -127,7 +127,7 @@ const trail =
 test.each<[string, Read, string]>([
   ['A-80 people', users({}), 'users_created'],
   ['A-07 masters', users({ type: 'master' }), 'users_type'],
-  ['A-07 those who run the place', users({ type: 'admin' }), 'users_staff'],
+  ['A-07 staff', users({ type: 'admin' }), 'users_staff'],
   ['A-80 people by name', users({ sort: 'name', direction: 'asc' }), 'users_name'],
   ['A-80 people by e-mail', users({ sort: 'email', direction: 'asc' }), 'users_email_key'],
   ['A-84 bookings', bookings({}), 'bookings_created'],
@@ -184,7 +184,7 @@ test.each<[string, Read, string, number]>([
     'gallery_items_title_words',
     600,
   ],
-  ['A-36 pictures by a letter', pictures({ search: 'a' }), 'gallery_items_pkey', 200],
+  ['A-36 pictures by one letter', pictures({ search: 'a' }), 'gallery_items_pkey', 200],
   ['trap 18 masters', verifications({ view: 'all' }), 'masters_newest', 200],
   ['trap 18 masters by name', verifications({ view: 'all', sort: 'name' }), 'users_name', 2_500],
   ['trap 18 masters with pending documents', verifications({}), 'documents_waiting', 600],
@@ -195,7 +195,7 @@ test.each<[string, Read, string, number]>([
     600,
   ],
   ['the trail', trail({}), 'audit_entries_pkey', 200],
-  ['the trail of an action', trail({ action: 'settings.update' }), 'audit_entries_action', 400],
+  ['the audit log of an action', trail({ action: 'settings.update' }), 'audit_entries_action', 400],
   ['trap 24 open reports', reports({ state: 'open' }), 'reports_state', 300],
   ['trap 24 reports', reports({}), 'reports_pkey', 7_000],
   ['trap 24 reports by a rare word', reports({ search: 'grindflek' }), 'users_search', 7_000],

@@ -51,7 +51,7 @@ const person = () => ({
 /** Signs in without a second factor. */
 async function signIn({ email, password }: { email: string; password: string }) {
   const opened = await login(database.db, { email, password }, visit);
-  if (opened.kind !== 'session') throw new Error('A code is asked for.');
+  if (opened.kind !== 'session') throw new Error('Expected a session, got a challenge.');
   return opened;
 }
 

@@ -22,8 +22,8 @@ import {
 } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import type { StagedFile } from '../../core/storage/index.ts';
-import { noteTerms } from '../consents/service.ts';
-import { keepDocument, logView } from '../documents/service.ts';
+import { recordTerms } from '../consents/service.ts';
+import { storeDocument, logView } from '../documents/service.ts';
 import { isPictureReadable } from '../messages/service.ts';
 import { startTrade } from '../services/service.ts';
 import {
@@ -56,7 +56,7 @@ export async function register(
   const kept = await keepPassword(input.password, { field: 'password', strong: false });
   return withTransaction(db, async (trx) => {
     const userId = await insertUser(trx, { ...input, ...kept, about: input.bio ?? '' });
-    await noteTerms(trx, userId, 'registration');
+    await recordTerms(trx, userId, 'registration');
     const trade = { category: input.category || 'other', city: input.city ?? null };
     if (input.userType === 'master') await startTrade(trx, userId, { ...input, ...trade });
     return admit(trx, { userId }, visit);
@@ -85,11 +85,11 @@ export async function registerMaster(
       userType: 'master',
       about: input.bio,
     });
-    await noteTerms(trx, userId, 'registration');
+    await recordTerms(trx, userId, 'registration');
     await startTrade(trx, userId, { ...input, city: input.city ?? null });
     for (const type of documentTypes) {
       const document = documents[type];
-      if (document !== undefined) await keepDocument(trx, { userId, type, ...document });
+      if (document !== undefined) await storeDocument(trx, { userId, type, ...document });
     }
     return admit(trx, { userId }, visit);
   });

@@ -197,7 +197,7 @@ describe('A-25 trap 10 a failed backup has a reason, and is not the last backup'
   test.each<[string, Backup['problem'], () => Promise<Partial<BackupMaker>>]>([
     ['a full disk', 'diskFull', async () => refusing(system('ENOSPC'))],
     [
-      'a folder that is none',
+      'a path that is not a folder',
       'folder',
       async () => {
         const path = join(folder, 'file');
@@ -205,10 +205,10 @@ describe('A-25 trap 10 a failed backup has a reason, and is not the last backup'
         return { folder: path };
       },
     ],
-    ['a folder that may not be written', 'folder', async () => refusing(system('EACCES'))],
-    ['a storage that is away', 'storage', async () => refusing(new AppError('server.unavailable'))],
+    ['a folder without write permission', 'folder', async () => refusing(system('EACCES'))],
+    ['an unreachable storage', 'storage', async () => refusing(new AppError('server.unavailable'))],
     [
-      'a database that is away',
+      'an unreachable database',
       'database',
       async () => ({ url: 'postgresql://nobody:x@127.0.0.1:1/none' }),
     ],
@@ -374,7 +374,7 @@ describe('A-25 retention', () => {
 describe('A-100 access to backups', () => {
   const place = () => ({ db: database.db, folder });
 
-  test.each<Role>(['user', 'master', 'moderator'])('a %s nothing', async (role) => {
+  test.each<Role>(['user', 'master', 'moderator'])('a %s has no access', async (role) => {
     const stranger = await makeClient(database.db, { role });
     await ask();
     await make();

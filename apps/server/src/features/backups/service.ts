@@ -15,7 +15,7 @@ import { startRounds } from '../../core/privacy/index.ts';
 import type { JobLog } from '../../core/jobs/index.ts';
 import { type Storage, isMissing } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { noteBackup } from '../settings/service.ts';
+import { recordBackup } from '../settings/service.ts';
 import {
   claimBackup,
   deleteBackupRow,
@@ -150,7 +150,7 @@ export interface BackupMaker extends BackupPlace {
 /** Seconds without renewal after which another server may fail the backup. */
 const leaseSeconds = 60;
 /** Milliseconds between two reports of progress. */
-const pulseMs = 500;
+const progressIntervalMs = 500;
 
 /**
  * Makes the waiting backup, if any; a failure is recorded in its row. Aborts on the signal.
@@ -166,7 +166,7 @@ export async function makeNextBackup(maker: BackupMaker, stopping: AbortSignal):
   try {
     await makeBackup(maker, claimed.id, { signal, lost });
   } catch (error) {
-    log.error({ err: error, backupId: claimed.id }, 'A backup failed');
+    log.error({ err: error, backupId: claimed.id }, 'Backup failed');
     const problem = problemOf(error, signal);
     await failBackup(db, claimed.id, { problem, finishedAt: clock().toISOString() });
   }
@@ -180,7 +180,7 @@ async function makeBackup(
   { signal, lost }: { signal: AbortSignal; lost: AbortController },
 ): Promise<void> {
   const state: Progress = { step: 'tables', progress: 0 };
-  const pulse = startPulse({ db, log }, { id, state, lost });
+  const pulse = startProgressReports({ db, log }, { id, state, lost });
   try {
     await removeUnfinished(folder);
     const fileName = nameAt(clock());
@@ -199,7 +199,7 @@ async function makeBackup(
       await rm(path, { force: true });
       throw error;
     });
-    log.info({ backupId: id, bytes, missing: manifest.missing }, 'A backup is done');
+    log.info({ backupId: id, bytes, missing: manifest.missing }, 'Backup finished');
   } finally {
     await pulse.stop();
   }
@@ -211,8 +211,8 @@ type Archive = Parameters<typeof finishBackup>[2];
 function settle(db: Kysely<DB>, id: number, archive: Archive): Promise<void> {
   return withTransaction(db, async (trx) => {
     if (!(await finishBackup(trx, id, archive)))
-      throw new Error('The backup was taken for dead while it was made.');
-    await noteBackup(trx, archive.finishedAt);
+      throw new Error('The lease of the backup was lost.');
+    await recordBackup(trx, archive.finishedAt);
   });
 }
 
@@ -222,20 +222,20 @@ interface Progress {
 }
 
 /** Reports progress and renews the lease while a backup runs; aborts it when the lease was lost. */
-function startPulse(
+function startProgressReports(
   { db, log }: Pick<BackupMaker, 'db' | 'log'>,
   { id, state, lost }: { id: number; state: Progress; lost: AbortController },
 ): { stop(): Promise<void> } {
   let reported = { ...state, at: performance.now() };
   return startRounds({
-    intervalMs: pulseMs,
+    intervalMs: progressIntervalMs,
     round: async () => {
-      const isNews = reported.progress !== state.progress || reported.step !== state.step;
-      if (!isNews && performance.now() - reported.at < (leaseSeconds * 1000) / 6) return;
+      const isChanged = reported.progress !== state.progress || reported.step !== state.step;
+      if (!isChanged && performance.now() - reported.at < (leaseSeconds * 1000) / 6) return;
       reported = { ...state, at: performance.now() };
       if (!(await renewBackup(db, id, { ...reported, leaseSeconds }))) lost.abort();
     },
-    onError: (error) => log.error({ err: error, backupId: id }, 'Its progress could not be noted'),
+    onError: (error) => log.error({ err: error, backupId: id }, 'Storing the progress of the backup failed'),
   });
 }
 

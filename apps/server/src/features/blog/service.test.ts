@@ -228,12 +228,12 @@ describe('public reading', () => {
   test('a reload adds no view, another person or day does, and nothing else changes', async () => {
     const input = form({ status: 'published' });
     const { id } = await createPost(database.db, admin, input, now);
-    const look = (address: string, at = now) =>
+    const view = (address: string, at = now) =>
       countView(database.db, { actor: null, address, now: at }, input.slug);
-    expect(await look('192.0.2.1')).toEqual({ views: 1 });
-    expect(await look('192.0.2.1')).toEqual({ views: 1 });
-    await Promise.all([look('192.0.2.2'), look('192.0.2.3'), look('192.0.2.3')]);
-    expect(await look('192.0.2.1', new Date('2026-11-21T08:00:00Z'))).toEqual({ views: 4 });
+    expect(await view('192.0.2.1')).toEqual({ views: 1 });
+    expect(await view('192.0.2.1')).toEqual({ views: 1 });
+    await Promise.all([view('192.0.2.2'), view('192.0.2.3'), view('192.0.2.3')]);
+    expect(await view('192.0.2.1', new Date('2026-11-21T08:00:00Z'))).toEqual({ views: 4 });
     expect(await find(id)).toMatchObject({ version: 1 });
     const draft = form();
     await createPost(database.db, admin, draft, now);

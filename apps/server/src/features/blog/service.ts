@@ -43,15 +43,15 @@ export function countView(
 ): Promise<{ views: number }> {
   return withTransaction(db, async (trx) => {
     const { id: postId, views } = await readArticle(trx, slug);
-    const look = lookOf(viewer, `post ${postId}`);
+    const view = lookOf(viewer, `post ${postId}`);
     await trx
       .deleteFrom('postViews')
       .where('postId', '=', postId)
-      .where('day', '<', look.day)
+      .where('day', '<', view.day)
       .execute();
     const counted = await trx
       .insertInto('postViews')
-      .values({ postId, ...look })
+      .values({ postId, ...view })
       .onConflict((conflict) => conflict.doNothing())
       .returning('postId')
       .executeTakeFirst();

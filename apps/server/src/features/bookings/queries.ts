@@ -36,7 +36,7 @@ interface PageOfBookings {
 }
 
 /** Days ahead for which taken slots are listed: two months of a calendar. */
-const takenSpan = 62;
+const takenSlotDays = 62;
 
 const civilTime = sql<string>`to_char(bookings.scheduled_time, 'HH24:MI')`;
 const isoInstant = (column: string) =>
@@ -358,7 +358,7 @@ const lockSides = namedStatement(
  * Locks both sides of a booking and the master's calendar, so that deleting an account or retiring a master either
  * precedes this booking or cancels it. False for a deleted customer.
  */
-export async function holdSides(trx: Transaction<DB>, sides: BookedSides): Promise<boolean> {
+export async function lockBookedSides(trx: Transaction<DB>, sides: BookedSides): Promise<boolean> {
   const [held] = await lockSides(trx, sides);
   return held?.hasClient === true;
 }
@@ -425,7 +425,7 @@ export function listTakenSlots(
     .where('acceptedAt', 'is not', null)
     .where('status', 'in', ['confirmed', 'in_progress'])
     .where('scheduledDate', '>=', from)
-    .where('scheduledDate', '<=', addDays(from, takenSpan))
+    .where('scheduledDate', '<=', addDays(from, takenSlotDays))
     .orderBy('scheduledDate')
     .orderBy('scheduledTime')
     .execute();
@@ -627,6 +627,6 @@ export async function insertBooking(
 ): Promise<Pick<MadeBooking, 'id' | 'hasSubscribers'>> {
   const [made] = await insertRequest(trx, booking);
   requireQueue('booking.created', made);
-  if (made === undefined) throw new Error('A booking was written and is not there.');
+  if (made === undefined) throw new Error('A booking that was just written is missing.');
   return made;
 }

@@ -257,11 +257,11 @@ describe('a booking request', () => {
   test('takes six statements, including begin and commit', async () => {
     const { client } = await newSides();
     await book({}, client);
-    const said: string[] = [];
-    const stop = observeStatements(database.db, ({ text }) => said.push(text));
+    const statements: string[] = [];
+    const stop = observeStatements(database.db, ({ text }) => statements.push(text));
     await book({ scheduledTime: '11:00' }, client);
     stop();
-    expect(said.length).toBeLessThanOrEqual(6);
+    expect(statements.length).toBeLessThanOrEqual(6);
   });
 
   test('uses a generic plan', async () => {
@@ -270,8 +270,8 @@ describe('a booking request', () => {
         const { client } = await newSides();
         await withTransaction(db, (trx) => createBooking(trx, client, requestInput(), now));
       }
-      return sql<{ name: string; anew: number }>`
-        select name, custom_plans as anew from pg_prepared_statements
+      return sql<{ name: string; customPlans: number }>`
+        select name, custom_plans from pg_prepared_statements
          where name like 'booking-%' and generic_plans > 0 order by name
       `.execute(db);
     });
@@ -281,7 +281,7 @@ describe('a booking request', () => {
       'booking-sides',
       'booking-wished',
     ]);
-    expect(Math.max(...rows.map(({ anew }) => anew))).toBeLessThanOrEqual(5);
+    expect(Math.max(...rows.map(({ customPlans }) => customPlans))).toBeLessThanOrEqual(5);
   });
 
   test('enqueues the same job as a separate enqueue does', async () => {
@@ -310,18 +310,18 @@ describe('a booking request', () => {
         addException(trx, actor, { ...dayOff, note: '', masterId }, now),
     ],
     [
-      'the master’s leave',
+      'the retirement of the master',
       'masters.notFound',
       (trx, { master }) =>
         trx.updateTable('masters').set(leave).where('id', '=', master.masterId).execute(),
     ],
     [
-      'the customer’s own end',
+      'the deletion of the customer',
       'auth.required',
       (trx, { client }) =>
         trx.updateTable('users').set(end).where('id', '=', client.userId).execute(),
     ],
-  ])('that waited for the lock on %s is refused (%s)', async (_what, code, change) => {
+  ])('that waited for %s is refused (%s)', async (_what, code, change) => {
     const { db } = database;
     const sides = { master: await makeMaster(db), client: await makeClient(db) };
     const { promise: began, resolve: begin } = Promise.withResolvers<void>();
@@ -594,11 +594,11 @@ describe('steps of a booking', () => {
 
 describe('an answer', () => {
   const listen = async (work: () => Promise<unknown>): Promise<string[]> => {
-    const said: string[] = [];
-    const stop = observeStatements(database.db, ({ text }) => said.push(text));
+    const statements: string[] = [];
+    const stop = observeStatements(database.db, ({ text }) => statements.push(text));
     await work();
     stop();
-    return said;
+    return statements;
   };
 
   test('takes ten statements, and one more where it changes the master’s response time', async () => {

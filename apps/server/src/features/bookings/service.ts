@@ -33,7 +33,7 @@ import { audit, tally } from '../../core/observability/index.ts';
 import { type Storage, removeBytes, removeFiles } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { requireOpenSlot } from '../calendar/service.ts';
-import { countCompletedJob, noteAnswer } from '../masters/service.ts';
+import { countCompletedJob, recordAnswer } from '../masters/service.ts';
 import { notify } from '../notices/service.ts';
 import { requireServiceOf } from '../services/service.ts';
 import { findMasterLocation } from '../sightings/service.ts';
@@ -44,7 +44,7 @@ import {
   lockAcceptance,
   findBooking,
   findRequestFacts,
-  holdSides,
+  lockBookedSides,
   insertBooking,
   listAddresses,
   listPictures,
@@ -82,7 +82,7 @@ export function createBooking(
     const { masterId } = input;
     const { userId: clientId } = actor;
     refusePastSlot(input.scheduledDate, input.scheduledTime, now);
-    if (!(await holdSides(trx, { clientId, masterId }))) throw new AppError('auth.required');
+    if (!(await lockBookedSides(trx, { clientId, masterId }))) throw new AppError('auth.required');
     const { masterUserId, price } = await requireBookable(trx, actor, input);
     const { amount: estimatedPrice, basis: priceBasis, callOutFee } = price;
     const priced = { ...input, estimatedPrice, priceBasis, callOutFee };
@@ -136,7 +136,7 @@ interface PricedRow {
 }
 
 /** Refuses to overwrite a change the caller has not seen, unless the booking already has the requested status. */
-function refuseUnread(status: BookingStatus, { seen, status: requested }: SetStatusInput): void {
+function refuseUnseenChange(status: BookingStatus, { seen, status: requested }: SetStatusInput): void {
   if (seen !== undefined && seen !== status && status !== requested)
     throw new AppError('conflict.stale');
 }
@@ -151,7 +151,7 @@ export function changeStatus(
   return withTransaction(db, async (trx) => {
     const booking = await lockBooking(trx, input.id, readerOf(actor));
     if (booking === undefined) throw new AppError('bookings.notFound');
-    refuseUnread(booking.status, input);
+    refuseUnseenChange(booking.status, input);
     const decision = decideStatus(actor, booking, {
       to: input.status,
       reason: input.reason,
@@ -379,7 +379,7 @@ async function countStep(
     await countCompletedJob(trx, masterId, -1);
     await withdrawCompletion(trx, id, now);
   }
-  if (side === 'master' && booking.acceptedAt === null) await noteAnswer(trx, masterId);
+  if (side === 'master' && booking.acceptedAt === null) await recordAnswer(trx, masterId);
 }
 
 async function auditStep(

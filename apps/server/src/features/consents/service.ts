@@ -9,7 +9,7 @@ interface ConsentAct extends Pick<ConsentRecord, 'kind' | 'action' | 'version' |
 }
 
 /** Records that somebody gave or revoked a consent, in the transaction in which it takes effect. */
-export async function noteConsent(
+export async function recordConsent(
   trx: Transaction<DB>,
   { userId, kind, action, version, via, at }: ConsentAct,
 ): Promise<void> {
@@ -20,11 +20,11 @@ export async function noteConsent(
 }
 
 /** Opening an account records consent to the terms and the privacy policy that was shown. */
-export async function noteTerms(
+export async function recordTerms(
   trx: Transaction<DB>,
   userId: number,
   via: 'registration' | 'google',
 ): Promise<void> {
   for (const kind of ['terms', 'privacy'] as const)
-    await noteConsent(trx, { userId, kind, action: 'given', version: termsVersion, via });
+    await recordConsent(trx, { userId, kind, action: 'given', version: termsVersion, via });
 }

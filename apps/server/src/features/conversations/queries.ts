@@ -32,9 +32,9 @@ function selectVisible(db: Kysely<DB>, actor: Actor): Rows {
     );
 }
 
-const bothWays = sql`(client.id, master_user.id), (master_user.id, client.id)`;
+const blockPairs = sql`(client.id, master_user.id), (master_user.id, client.id)`;
 const isBlocked = sql<boolean>`exists (
-  select from blocks where (blocker_id, blocked_id) in (${bothWays})
+  select from blocks where (blocker_id, blocked_id) in (${blockPairs})
 )`;
 const isSilent = sql<boolean>`(
   coalesce(client.deleted_at, master_user.deleted_at) is not null or ${isBlocked}

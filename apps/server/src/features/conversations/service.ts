@@ -8,7 +8,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { emit } from '../../core/events/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { isBlocked, refuseBlocked } from '../blocks/service.ts';
-import { noteAnswer, requireMaster } from '../masters/service.ts';
+import { recordAnswer, requireMaster } from '../masters/service.ts';
 import { settleConversation } from '../notifications/service.ts';
 import {
   findConversation,
@@ -134,7 +134,7 @@ export async function takePlace(
     })
     .where('id', '=', id)
     .execute();
-  if (isAnswer) await noteAnswer(trx, masterId);
+  if (isAnswer) await recordAnswer(trx, masterId);
   return { seq, sentAt };
 }
 

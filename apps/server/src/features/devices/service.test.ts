@@ -21,7 +21,7 @@ const makePerson = async () => (await makeClient(database.db)).userId;
 async function open(userId: number, now = start, address = '203.0.113.7') {
   const visit = { now, address, agent: firefox, device: null };
   const opened = await openSession(database.db, { userId }, visit);
-  if (opened.kind !== 'session') throw new Error('A code is asked for.');
+  if (opened.kind !== 'session') throw new Error('Expected a session, got a challenge.');
   return { userId, token: opened.token };
 }
 

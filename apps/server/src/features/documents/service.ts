@@ -42,7 +42,7 @@ interface Files {
 }
 
 /** Assigns a document to its owner, in the transaction that opens the account. It waits for an administrator. */
-export async function keepDocument(
+export async function storeDocument(
   trx: Transaction<DB>,
   document: SentDocument & { userId: number },
 ): Promise<void> {
@@ -69,12 +69,12 @@ export async function replaceDocument(
   const { removed, kept } = await withTransaction(db, async (trx) => {
     await lockOwner(trx, userId);
     const gone = await dropDocument(trx, actor, sent.type);
-    await keepDocument(trx, { ...sent, userId });
+    await storeDocument(trx, { ...sent, userId });
     const all = await listDocuments(trx, userId);
     return { removed: gone, kept: all.find(({ type }) => type === sent.type) };
   });
   await removeAll(storage, removed);
-  if (kept === undefined) throw new Error('A kept document is gone.');
+  if (kept === undefined) throw new Error('A stored document is missing.');
   return kept;
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../../../../../tests/support/people.ts';
 import { type Storage, createFolderStorage } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { noteConsent } from '../consents/service.ts';
+import { recordConsent } from '../consents/service.ts';
 import { listConsents } from '../consents/queries.ts';
 import { eraseLate, eraseOwn, eraseReturned, readStanding } from './service.ts';
 
@@ -239,7 +239,7 @@ describe('the log of consents', () => {
     const kari = await make();
     const { userId } = kari;
     const act = { kind: 'terms', action: 'given', version: '1', via: 'registration' } as const;
-    await withTransaction(database.db, (trx) => noteConsent(trx, { userId, ...act }));
+    await withTransaction(database.db, (trx) => recordConsent(trx, { userId, ...act }));
     const { items } = await listConsents(database.db, { userId, limit: 5 });
     expect(items).toMatchObject([act]);
     const own = database.db.updateTable('consents').where('userId', '=', userId);

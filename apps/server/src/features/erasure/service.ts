@@ -100,7 +100,7 @@ export async function eraseReturned(traces: Traces, now: Date): Promise<number> 
  * @returns how many.
  */
 export async function eraseLate(traces: Traces, now: Date): Promise<number> {
-  const late = await listErasedSince(traces.db, new Date(now.getTime() - lateMs));
+  const late = await listErasedSince(traces.db, new Date(now.getTime() - repeatWindowMs));
   for (const { id, erasedAt } of late) {
     const actor: Actor = { userId: id, userType: 'client', role: 'user', masterId: null };
     const files = await withTransaction(traces.db, (trx) =>
@@ -116,7 +116,7 @@ export async function eraseLate(traces: Traces, now: Date): Promise<number> {
 }
 
 /** Longer than any request plus the interval of the scheduled job. */
-const lateMs = 2 * 3_600_000;
+const repeatWindowMs = 2 * 3_600_000;
 
 interface Decided {
   actor: Actor;
@@ -135,7 +135,7 @@ async function erase(
     const decided = await decide(trx);
     const { id: userId } = decided.person;
     const found = await findTokens(trx, userId);
-    await noteErasure(trx, decided);
+    await recordErasure(trx, decided);
     const { actor, now } = decided;
     const removed = await eraseRows(
       trx,
@@ -180,7 +180,7 @@ async function eraseRows(
 }
 
 /** In the audit log, and where a restore reads it. */
-async function noteErasure(
+async function recordErasure(
   trx: Transaction<DB>,
   { actor, person, action, reason, now }: Decided,
 ): Promise<void> {

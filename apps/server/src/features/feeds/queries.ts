@@ -5,7 +5,7 @@ import type { Feed } from '@mesterhand/domain/feeds/schema';
 import { type Expression, type Kysely, sql } from 'kysely';
 
 /** The most bookings in one feed, latest first: years of a busy master's jobs. */
-const mostJobs = 2000;
+const maxFeedJobs = 2000;
 
 export function findFeed(db: Kysely<DB>, userId: number): Promise<Feed | undefined> {
   return db
@@ -75,7 +75,7 @@ export async function listJobs(
     .orderBy('bookings.scheduledDate', 'desc')
     .orderBy('bookings.scheduledTime', 'desc')
     .orderBy('bookings.id', 'desc')
-    .limit(mostJobs)
+    .limit(maxFeedJobs)
     .execute();
   return rows.map(readJob(userId));
 }

@@ -79,7 +79,7 @@ export async function writeFeed(
   { base, now }: { base: string; now: Date },
 ): Promise<string> {
   const jobs = await listJobs(db, { userId, from: osloCivil(feedSince(now)).date });
-  if (isWorthNoting(fetchedAt, now)) await noteFetch(db, id, now);
+  if (isWorthNoting(fetchedAt, now)) await recordFetch(db, id, now);
   return renderCalendar({
     name: sayOfCalendar(language)('about'),
     events: jobs.map((job) => describeJob(job, { language, base })),
@@ -87,7 +87,7 @@ export async function writeFeed(
 }
 
 /** Skipped for a feed that was recreated meanwhile: it has not been fetched. */
-async function noteFetch(db: Kysely<DB>, id: number, now: Date): Promise<void> {
+async function recordFetch(db: Kysely<DB>, id: number, now: Date): Promise<void> {
   const at = now.toISOString();
   await db
     .updateTable('calendarFeeds')

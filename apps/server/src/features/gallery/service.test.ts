@@ -8,7 +8,7 @@ import {
   makeMaster,
 } from '../../../../../tests/support/people.ts';
 import { createWorkInput } from '@mesterhand/domain/works/schema';
-import { createWork, keepWorkImages } from '../works/service.ts';
+import { createWork, storeWorkImages } from '../works/service.ts';
 import { listGallery } from './queries.ts';
 import { countPieceView, patchItem, readPiece, setPieceLike } from './service.ts';
 
@@ -38,7 +38,7 @@ async function upload(actor: Actor): Promise<string> {
   const name = `${String(files).padStart(32, '0')}.webp`;
   const file = { name, private: false, mime: 'image/webp' as const, bytes: 4 };
   const staged = { ...file, width: 1, height: 1, variants: [] };
-  const [address = ''] = await keepWorkImages(database.db, actor, [staged]);
+  const [address = ''] = await storeWorkImages(database.db, actor, [staged]);
   return address;
 }
 
@@ -68,12 +68,12 @@ test('A-72 a person likes a site picture once, and concurrent likes all count', 
 });
 
 test('a reload adds no view of a picture, another person and another day do', async () => {
-  const look = (actor: Actor | null, address: string, at = now) =>
+  const view = (actor: Actor | null, address: string, at = now) =>
     countPieceView(database.db, { actor, address, now: at }, itemId);
-  expect(await look(null, '192.0.2.1')).toEqual({ views: 1 });
-  expect(await look(null, '192.0.2.1')).toEqual({ views: 1 });
-  expect(await look(kari, '192.0.2.1')).toEqual({ views: 2 });
-  expect(await look(null, '192.0.2.1', new Date('2026-11-21T08:00:00Z'))).toEqual({ views: 3 });
+  expect(await view(null, '192.0.2.1')).toEqual({ views: 1 });
+  expect(await view(null, '192.0.2.1')).toEqual({ views: 1 });
+  expect(await view(kari, '192.0.2.1')).toEqual({ views: 2 });
+  expect(await view(null, '192.0.2.1', new Date('2026-11-21T08:00:00Z'))).toEqual({ views: 3 });
   const kept = await database.db
     .selectFrom('galleryViews')
     .select('viewer')

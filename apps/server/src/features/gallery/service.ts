@@ -70,15 +70,15 @@ export function countPieceView(
     const { masterId, views } = await requirePiece(trx, itemId);
     if (viewer.actor !== null && masterId !== null && isMasterSelf(viewer.actor, masterId))
       return { views };
-    const look = lookOf(viewer, `piece ${itemId}`);
+    const view = lookOf(viewer, `piece ${itemId}`);
     await trx
       .deleteFrom('galleryViews')
       .where('itemId', '=', itemId)
-      .where('day', '<', look.day)
+      .where('day', '<', view.day)
       .execute();
     await trx
       .insertInto('galleryViews')
-      .values({ itemId, ...look })
+      .values({ itemId, ...view })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return { views: (await requirePiece(trx, itemId)).views };

@@ -40,7 +40,7 @@ export function takeTrip(
 }
 export type Trip = NonNullable<Awaited<ReturnType<typeof takeTrip>>>;
 
-export async function keepCode(
+export async function storeCode(
   trx: Transaction<DB>,
   { id, ...kept }: { id: number; userId: number; codeHash: string; expiresAt: string },
 ): Promise<void> {

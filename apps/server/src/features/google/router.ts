@@ -14,7 +14,7 @@ import { issuesOf, toAppError, refuseUnreadable } from '../../core/errors/index.
 import { type HostCookie, hostCookie, baseOf } from '../../core/http/index.ts';
 import { makeToken, type OpenIdProvider, visitOf } from '../../core/sessions/index.ts';
 import { refuseWhenClosed } from '../../core/settings/index.ts';
-import { beginLink, beginSignIn, swapCode, takeAnswer } from './service.ts';
+import { beginLink, beginSignIn, exchangeCode, takeAnswer } from './service.ts';
 
 interface RouteOptions {
   contextOf: MakeContext;
@@ -40,7 +40,7 @@ export function installGoogle(fastify: FastifyInstance, options: RouteOptions): 
     } catch (error) {
       // API clients get the error as it is; browsers get a page.
       if (!wantsPage(request)) throw error;
-      return turnBack(request, reply, { base, error });
+      return redirectWithError(request, reply, { base, error });
     }
   });
 
@@ -56,7 +56,7 @@ export function installGoogle(fastify: FastifyInstance, options: RouteOptions): 
       const outcome = await takeAnswer(db, answer, { now, onRefusal });
       return await reply.redirect(completionLink(base, outcome), 303);
     } catch (error) {
-      return turnBack(request, reply, { base, error });
+      return redirectWithError(request, reply, { base, error });
     }
   });
 
@@ -65,7 +65,7 @@ export function installGoogle(fastify: FastifyInstance, options: RouteOptions): 
     await context.limits.consume('write', context.address);
     const { code } = parseBody(googleCodeInput, request.body);
     const browser = cookie.read(request) ?? undefined;
-    const opened = await swapCode(context.db, { code, browser }, visitOf(context));
+    const opened = await exchangeCode(context.db, { code, browser }, visitOf(context));
     if (opened.kind === 'challenge')
       throw new AppError('auth.secondFactor', { challenge: opened.challenge });
     context.device.keep(opened.device);
@@ -111,7 +111,7 @@ function beginningOf(
 }
 
 /** Redirects to the completion page with the error. */
-function turnBack(
+function redirectWithError(
   request: FastifyRequest,
   reply: FastifyReply,
   { base, error }: { base: string; error: unknown },

@@ -22,15 +22,15 @@ import {
 } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { insertUser } from '../auth/service.ts';
-import { noteTerms } from '../consents/service.ts';
-import { findAccountOf, keepIdentity, linkIdentity } from '../identities/service.ts';
+import { recordTerms } from '../consents/service.ts';
+import { findAccountOf, storeIdentity, linkIdentity } from '../identities/service.ts';
 import { type Opened, openSession } from '../sign-in/service.ts';
 import {
   type Trip,
   deleteOldTrips,
   findEntryPoints,
   insertTrip,
-  keepCode,
+  storeCode,
   takeCode,
   takeTrip,
 } from './queries.ts';
@@ -125,7 +125,7 @@ export async function takeAnswer(
   }
 }
 
-const lostRaces: readonly string[] = ['auth.emailTaken', 'google.taken', 'google.otherLinked'];
+const raceErrors: readonly string[] = ['auth.emailTaken', 'google.taken', 'google.otherLinked'];
 
 /** Of two concurrent first sign-ins, the second finds the account that the first has opened. */
 async function settle(
@@ -133,17 +133,17 @@ async function settle(
   met: { trip: Trip; person: ProvedPerson },
   now: Date,
 ): Promise<GoogleOutcome> {
-  const once = (): Promise<GoogleOutcome> => withTransaction(db, (trx) => settleIn(trx, met, now));
+  const once = (): Promise<GoogleOutcome> => withTransaction(db, (trx) => settleOnce(trx, met, now));
   try {
     return await once();
   } catch (error) {
-    const isLost = !(error instanceof AppError) && lostRaces.includes(toAppError(error).code);
+    const isLost = !(error instanceof AppError) && raceErrors.includes(toAppError(error).code);
     if (!isLost) throw error;
   }
   return once();
 }
 
-async function settleIn(
+async function settleOnce(
   trx: Transaction<DB>,
   { trip, person }: { trip: Trip; person: ProvedPerson },
   now: Date,
@@ -155,7 +155,7 @@ async function settleIn(
   const userId = await enter(trx, person, now);
   const code = makeToken();
   const expiresAt = googleCodeUntil(now).toISOString();
-  await keepCode(trx, { id: trip.id, userId, codeHash: hashToken(code), expiresAt });
+  await storeCode(trx, { id: trip.id, userId, codeHash: hashToken(code), expiresAt });
   return { code };
 }
 
@@ -169,7 +169,7 @@ async function enter(trx: Transaction<DB>, person: ProvedPerson, now: Date): Pro
     decision.do === 'link'
       ? decision.userId
       : await register(trx, { ...person, email: person.email ?? '' }, now);
-  await keepIdentity(trx, userId, { ...person, linkedAt: now.toISOString() });
+  await storeIdentity(trx, userId, { ...person, linkedAt: now.toISOString() });
   return userId;
 }
 
@@ -189,7 +189,7 @@ async function register(
     userType: 'client',
     about: '',
   });
-  await noteTerms(trx, userId, 'google');
+  await recordTerms(trx, userId, 'google');
   return userId;
 }
 
@@ -197,7 +197,7 @@ async function register(
  * Exchanges the one-time code of a finished sign-in for a session, in the browser that began; an account with a second
  * factor is asked for it first.
  */
-export function swapCode(
+export function exchangeCode(
   db: Kysely<DB>,
   { code, browser }: { code: string; browser: string | undefined },
   visit: Visit,

@@ -30,7 +30,7 @@ export function lockAccount(trx: Transaction<DB>, key: { id: number } | { email:
 }
 
 /** The identity that a person has linked. */
-export function findTie(db: Kysely<DB>, userId: number, issuer: string) {
+export function findLinkedIdentity(db: Kysely<DB>, userId: number, issuer: string) {
   return db
     .selectFrom('identities')
     .select(['email', 'linkedAt', 'subject'])

@@ -11,7 +11,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { type OpenIdProvider, type ProvedPerson, proveOwner } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';
-import { type Identity, findIdentity, findTie, lockAccount } from './queries.ts';
+import { type Identity, findIdentity, findLinkedIdentity, lockAccount } from './queries.ts';
 
 /**
  * The account linked to an identity, and the one with the same email, locked. The lock comes first, so that a
@@ -26,7 +26,7 @@ export async function findAccountOf(
   const linkedTo = (await findIdentity(trx, person))?.userId ?? null;
   if (found === undefined) return { linkedTo, account: null };
   const { id, emailVerifiedAt } = found;
-  const hasOtherGoogle = (await findTie(trx, id, issuer)) !== undefined;
+  const hasOtherGoogle = (await findLinkedIdentity(trx, id, issuer)) !== undefined;
   return { linkedTo, account: { id, emailVerified: emailVerifiedAt !== null, hasOtherGoogle } };
 }
 
@@ -43,7 +43,7 @@ export async function linkIdentity(
   const account = await lockAccount(trx, { id: userId });
   if (account === undefined) throw new AppError('google.stale');
   const linked = await findIdentity(trx, person);
-  const tie = await findTie(trx, userId, person.issuer);
+  const tie = await findLinkedIdentity(trx, userId, person.issuer);
   const decision = decideGoogleLink(person, {
     userId,
     email: account.email,
@@ -53,13 +53,13 @@ export async function linkIdentity(
   });
   if (decision.do === 'refuse') throw new AppError(decision.code);
   if (decision.do === 'keep') return;
-  await keepIdentity(trx, userId, { ...person, linkedAt: now.toISOString() });
+  await storeIdentity(trx, userId, { ...person, linkedAt: now.toISOString() });
   if (decision.provesEmail)
     await administerAccount(trx, userId, { emailVerifiedAt: now.toISOString() });
 }
 
 /** Stores the link of an identity; the caller has authorised it. */
-export async function keepIdentity(
+export async function storeIdentity(
   trx: Transaction<DB>,
   userId: number,
   { issuer, subject, email, linkedAt }: Identity & { email: string | null; linkedAt: string },
@@ -68,13 +68,13 @@ export async function keepIdentity(
 }
 
 /** The identity linked to the own account. */
-export async function readTie(
+export async function readLinkedIdentity(
   db: Kysely<DB>,
   actor: Actor,
   google: OpenIdProvider | undefined,
 ): Promise<GoogleTie> {
   if (google === undefined) return { offered: false, linked: null };
-  const tie = await findTie(db, actor.userId, google.issuer);
+  const tie = await findLinkedIdentity(db, actor.userId, google.issuer);
   const linked = tie === undefined ? null : { email: tie.email, linkedAt: tie.linkedAt };
   return { offered: true, linked };
 }

@@ -28,13 +28,13 @@ export async function importMasters(
   { rows, dryRun }: ImportMastersInput,
 ): Promise<ImportOutcome[]> {
   if (!can(actor, 'masters.import', null)) throw new AppError('access.forbidden');
-  const verdicts = await judge(db, rows);
+  const verdicts = await checkRows(db, rows);
   if (dryRun) return verdicts;
   const outcomes: ImportOutcome[] = [];
   for (const [index, row] of rows.entries()) {
     const verdict = verdicts[index];
     if (verdict === undefined || verdict.outcome !== 'ready') outcomes.push(verdict ?? refused([]));
-    else outcomes.push(await bring(db, actor, row));
+    else outcomes.push(await importRow(db, actor, row));
   }
   return outcomes;
 }
@@ -43,7 +43,7 @@ const refused = (issues: Issue[]): ImportOutcome => ({ outcome: 'refused', issue
 const emailTaken = (): ImportOutcome => refused([{ path: ['email'], message: 'emailTaken' }]);
 
 /** The outcome of each row, in two statements for all rows. Of two with the same address the first counts. */
-async function judge(db: Kysely<DB>, rows: readonly ImportedMaster[]): Promise<ImportOutcome[]> {
+async function checkRows(db: Kysely<DB>, rows: readonly ImportedMaster[]): Promise<ImportOutcome[]> {
   const codes = rows.map(({ category }) => canonicalCategoryCode(category));
   const known = await findCategoryCodes(db, [...new Set(codes)]);
   const emails = rows.map(({ email }) => email);
@@ -67,13 +67,13 @@ async function judge(db: Kysely<DB>, rows: readonly ImportedMaster[]): Promise<I
 }
 
 /** One transaction per row, so that a failure undoes no other row. */
-async function bring(db: Kysely<DB>, actor: Actor, row: ImportedMaster): Promise<ImportOutcome> {
+async function importRow(db: Kysely<DB>, actor: Actor, row: ImportedMaster): Promise<ImportOutcome> {
   try {
     return await withTransaction(db, (trx) => create(trx, actor, row));
   } catch (error) {
     const { code, status, issues } = toAppError(error);
     // Since the check, somebody registered this address, or another import created the same row.
-    if (code === 'auth.emailTaken') return (await judge(db, [row]))[0] ?? emailTaken();
+    if (code === 'auth.emailTaken') return (await checkRows(db, [row]))[0] ?? emailTaken();
     if (status >= 500) throw error;
     return refused(issues ?? [{ path: [], message: 'invalid' }]);
   }

@@ -219,7 +219,7 @@ export function findCategory(db: Kysely<DB>, category: number | string) {
 }
 
 /** The response time is the median of this many latest answers. */
-const answersCounted = 100;
+const countedAnswers = 100;
 
 /** The median of a locked master's latest answers. Returns the id when it changed. */
 export const updateResponseTime = namedStatement(
@@ -239,10 +239,10 @@ export const updateResponseTime = namedStatement(
             from conversations c join messages m on m.conversation_id = c.id and m.seq = 1
             where c.master_id = ${value('masterId')} and c.answered_at is not null
             order by c.answered_at desc
-            limit ${sql.lit(answersCounted)}
+            limit ${sql.lit(countedAnswers)}
           )
           order by answered_at desc
-          limit ${sql.lit(answersCounted)}
+          limit ${sql.lit(countedAnswers)}
         ) answers
       ) answered
      where id = ${value('masterId')} and response_minutes is distinct from answered.minutes

@@ -121,13 +121,13 @@ test('C-29 a customer’s cancellation is no answer of the master', async () => 
 
 test('C-29 a reload adds no view, another day does, the master’s own never do', async () => {
   const master = await makeMaster(database.db);
-  const look = (actor: Actor | null, address: string, at = now) =>
+  const view = (actor: Actor | null, address: string, at = now) =>
     countMasterView(database.db, { actor, address, now: at }, master.masterId);
-  expect(await look(null, '192.0.2.1')).toEqual({ views: 1 });
-  expect(await look(null, '192.0.2.1')).toEqual({ views: 1 });
-  expect(await look(kari, '192.0.2.1')).toEqual({ views: 2 });
-  expect(await look(master.actor, '192.0.2.9')).toEqual({ views: 2 });
-  expect(await look(null, '192.0.2.1', later(24 * 60))).toEqual({ views: 3 });
+  expect(await view(null, '192.0.2.1')).toEqual({ views: 1 });
+  expect(await view(null, '192.0.2.1')).toEqual({ views: 1 });
+  expect(await view(kari, '192.0.2.1')).toEqual({ views: 2 });
+  expect(await view(master.actor, '192.0.2.9')).toEqual({ views: 2 });
+  expect(await view(null, '192.0.2.1', later(24 * 60))).toEqual({ views: 3 });
   const kept = await database.db
     .selectFrom('masterViews')
     .select('viewer')

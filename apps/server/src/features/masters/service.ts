@@ -123,7 +123,7 @@ export function anonymiseMaster(trx: Transaction<DB>, masterId: number): Promise
 }
 
 /** Restores a hidden master, unverified like a new one. */
-export function reviveMaster(trx: Transaction<DB>, masterId: number): Promise<void> {
+export function restoreMaster(trx: Transaction<DB>, masterId: number): Promise<void> {
   return alterMaster(trx, masterId, { hiddenAt: null, isVerified: false });
 }
 
@@ -164,7 +164,7 @@ export async function setVerified(
  * master's first action on it, and from an enquiry to the first answer. Takes the lock first, so that two concurrent
  * answers both count.
  */
-export async function noteAnswer(trx: Transaction<DB>, masterId: number): Promise<void> {
+export async function recordAnswer(trx: Transaction<DB>, masterId: number): Promise<void> {
   await lockMaster(trx, { masterId });
   const changed = await updateResponseTime(trx, { masterId });
   // If unchanged, the public listing and its caches stay valid.
@@ -186,15 +186,15 @@ export function countMasterView(
   return withTransaction(db, async (trx) => {
     const { views } = await requireMaster(trx, masterId);
     if (viewer.actor !== null && isMasterSelf(viewer.actor, masterId)) return { views };
-    const look = lookOf(viewer, `master ${masterId}`);
+    const view = lookOf(viewer, `master ${masterId}`);
     await trx
       .deleteFrom('masterViews')
       .where('masterId', '=', masterId)
-      .where('day', '<', look.day)
+      .where('day', '<', view.day)
       .execute();
     await trx
       .insertInto('masterViews')
-      .values({ masterId, ...look })
+      .values({ masterId, ...view })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return { views: (await requireMaster(trx, masterId)).views };

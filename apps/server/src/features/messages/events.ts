@@ -21,7 +21,7 @@ interface Follower extends Pick<Context, 'db' | 'bus' | 'live'> {
 }
 
 /** Page size when a reader catches up. */
-const catchUpAtOnce = 100;
+const catchUpPageSize = 100;
 
 const conversationSignal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), seq: seqSchema }),
@@ -171,10 +171,10 @@ async function* catchUp(
     const page = await listMessagesAfter(db, actor, {
       conversationId: id,
       seq: last,
-      limit: catchUpAtOnce,
+      limit: catchUpPageSize,
     });
     for (const message of page) yield pushed(message.seq, { kind: 'message', message });
-    last = page.length < catchUpAtOnce ? Math.max(upTo, seqOfLast(page)) : seqOfLast(page);
+    last = page.length < catchUpPageSize ? Math.max(upTo, seqOfLast(page)) : seqOfLast(page);
   }
   return last;
 }

@@ -94,7 +94,7 @@ async function fill(db: Kysely<DB>): Promise<void> {
 }
 
 /** Buffers and rows of the messages table that a read has touched, over all its statements. */
-async function look(read: (db: Kysely<DB>) => Promise<unknown>) {
+async function measure(read: (db: Kysely<DB>) => Promise<unknown>) {
   const { found, sent } = await recordStatements(database.db, read);
   const plain = database.db.withoutPlugins();
   const nodes: Plan[] = [];
@@ -129,13 +129,13 @@ test.each<Read>([
   ['an older page', at(1000), 51],
   ['the oldest page', at(40), 39],
   [
-    'what came after a place',
+    'the messages after a seq',
     (db) => listMessagesAfter(db, master, { conversationId: longId, seq: 900, limit: 50 }),
     50,
   ],
-  ['the message at a place', (db) => findMessageAt(db, { conversationId: longId, seq: 7 }), 1],
+  ['the message with a seq', (db) => findMessageAt(db, { conversationId: longId, seq: 7 }), 1],
   ['whether an automatic answer was sent', (db) => hasAutomatic(db, longId), 0],
-  ['what was sent under an id', (db) => findSent(db, client.userId, sentId), 1],
+  ['the message with a client id', (db) => findSent(db, client.userId, sentId), 1],
   [
     'the due unread messages of both sides',
     (db) => listUnread(db, { conversationId: longId, upTo: 900, before: new Date(0) }),
@@ -145,7 +145,7 @@ test.each<Read>([
 ])(
   '%s of a conversation is read from one of twenty-four monthly partitions',
   async (_, read, rows) => {
-    const seen = await look(read);
+    const seen = await measure(read);
     expect(seen).toMatchObject({ scans: 0 });
     expect(seen.parts).toBeLessThanOrEqual(1);
     expect(seen.rows).toBeLessThanOrEqual(rows);
@@ -155,13 +155,13 @@ test.each<Read>([
 );
 
 test('unread messages are counted only in the partition of each conversation with news', async () => {
-  const { found, parts, rows } = await look((db) => countUnread(db, client.userId));
+  const { found, parts, rows } = await measure((db) => countUnread(db, client.userId));
   expect(found).toMatchObject({ total: long / 2, conversations: 1 });
   expect([parts, rows]).toEqual([1, long]);
 });
 
 test('a page of a list reads one partition per row', async () => {
-  const seen = await look((db) => listConversations(db, master.userId, { limit: 48 }));
+  const seen = await measure((db) => listConversations(db, master.userId, { limit: 48 }));
   expect(seen).toMatchObject({ parts: months, scans: 0 });
   // Per conversation the last message and the two unread ones.
   expect(seen.rows).toBeLessThanOrEqual(49 * 3);
@@ -169,11 +169,11 @@ test('a page of a list reads one partition per row', async () => {
 });
 
 test('a picture is found without reading any partition', async () => {
-  expect(await look((db) => findSidesOfPicture(db, 'x'.repeat(20)))).toMatchObject({ parts: 0 });
+  expect(await measure((db) => findSidesOfPicture(db, 'x'.repeat(20)))).toMatchObject({ parts: 0 });
 });
 
 test('a message known by id alone costs one index probe per partition', async () => {
-  const seen = await look((db) => db.transaction().execute((trx) => lockMessage(trx, 20_000)));
+  const seen = await measure((db) => db.transaction().execute((trx) => lockMessage(trx, 20_000)));
   expect(seen).toMatchObject({ rows: 1, scans: 0 });
   expect(seen.buffers).toBeLessThanOrEqual((months + 4) * 4);
 });

@@ -174,13 +174,13 @@ describe('text-only messages in an existing conversation', () => {
     const plain = { conversationId, senderId: kari.userId, text: 'Hei', clientMessageId: null };
     const { rows } = await database.db.connection().execute(async (db) => {
       for (let nth = 0; nth < 12; nth += 1) await insertPlainMessages(db, [{ ...plain, at: now }]);
-      return sql<{ anew: number; once: number }>`
-        select custom_plans as anew, generic_plans as once from pg_prepared_statements
+      return sql<{ customPlans: number; genericPlans: number }>`
+        select custom_plans, generic_plans from pg_prepared_statements
          where name = 'messages-together'
       `.execute(db);
     });
-    expect(rows[0]?.anew).toBeLessThanOrEqual(5);
-    expect(rows[0]?.once).toBeGreaterThan(0);
+    expect(rows[0]?.customPlans).toBeLessThanOrEqual(5);
+    expect(rows[0]?.genericPlans).toBeGreaterThan(0);
   });
 
   test('are stored, marked, enqueued and answered like those that take the full path', async () => {

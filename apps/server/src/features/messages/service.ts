@@ -193,7 +193,7 @@ async function post(
   publishMessage(trx, conversation, busSignal);
   tally(trx, { what: 'message', kind: automatic ? 'automatic' : 'person' });
   const written = await findMessageAt(trx, { conversationId, seq: place.seq });
-  if (written === undefined) throw new Error('A message was written and is not there.');
+  if (written === undefined) throw new Error('A message that was just written is missing.');
   cacheMessage(busSignal, written.own);
   return written.own;
 }

@@ -78,7 +78,7 @@ test('the inverse projection returns the original point', async () => {
 });
 
 test.each([cities.oslo, cities.tromso, { latitude: 58.1, longitude: 31 }])(
-  'around %o the nearest on the index’s plane are the nearest on the earth',
+  'around %o the nearest by the index are the nearest on the globe',
   async (centre) => {
     const steps = [...Array(40).keys()].map((step) => ({
       angle: step * 2.4,

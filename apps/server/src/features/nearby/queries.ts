@@ -106,8 +106,8 @@ export async function listNearbyCandidates(
   { place, readerId, freshSince, category }: NearbySearch,
 ): Promise<Candidate[]> {
   const { latitude, longitude } = place;
-  const sideways = reach / longitudeScale(Math.abs(latitude) + reach);
-  const values = [latitude, longitude, readerId, freshSince.toISOString(), reach, sideways];
+  const longitudeReach = reach / longitudeScale(Math.abs(latitude) + reach);
+  const values = [latitude, longitude, readerId, freshSince.toISOString(), reach, longitudeReach];
   const { rows } = await db
     .withoutPlugins()
     .executeQuery<{ found: CandidateRow[] | null }>(

@@ -228,19 +228,19 @@ describe('retention', () => {
   });
 
   test('deleting an account also removes it from the newsletter', async () => {
-    const leaver = await makeClient(database.db);
+    const erasedPerson = await makeClient(database.db);
     const { email } = await database.db
       .selectFrom('users')
       .select('email')
-      .where('id', '=', leaver.userId)
+      .where('id', '=', erasedPerson.userId)
       .executeTakeFirstOrThrow();
     const { row } = await join(email);
     const left = database.db.selectFrom('newsletterSubscribers').select('id');
-    await withTransaction(database.db, (trx) => forgetSubscriber(trx, leaver.userId));
+    await withTransaction(database.db, (trx) => forgetSubscriber(trx, erasedPerson.userId));
     // The address is unverified, so it may be a stranger's who subscribed.
     expect(await left.where('id', '=', row.id).execute()).toHaveLength(1);
-    await proveEmail(database.db, leaver.userId);
-    await withTransaction(database.db, (trx) => forgetSubscriber(trx, leaver.userId));
+    await proveEmail(database.db, erasedPerson.userId);
+    await withTransaction(database.db, (trx) => forgetSubscriber(trx, erasedPerson.userId));
     expect(await left.where('id', '=', row.id).execute()).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/observability/index.ts';
 import { enqueue } from '../../core/jobs/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { noteConsent } from '../consents/service.ts';
+import { recordConsent } from '../consents/service.ts';
 import { requireForm } from '../support/service.ts';
 import {
   type SubscriberKey,
@@ -45,7 +45,7 @@ export async function subscribe(
   return withTransaction(db, async (trx) => {
     await requireForm(trx, input.token, now);
     const token = randomBytes(24).toString('base64url');
-    const subscriberId = await noteRequest(trx, { input, token }, now);
+    const subscriberId = await storeRequest(trx, { input, token }, now);
     if (subscriberId !== undefined)
       await enqueue(trx, 'newsletter.confirm', { subscriberId, token });
     return accepted;
@@ -53,7 +53,7 @@ export async function subscribe(
 }
 
 /** @returns the subscriber to email; undefined when no email is due. */
-async function noteRequest(
+async function storeRequest(
   trx: Transaction<DB>,
   { input, token }: { input: SubscribeInput; token: string },
   now: Date,
@@ -104,7 +104,7 @@ export function confirm(db: Kysely<DB>, token: string, now: Date): Promise<{ sta
         confirmedAt: now.toISOString(),
         unsubscribedAt: null,
       });
-      await noteChoice(trx, { id, action: 'given', at: now.toISOString() });
+      await recordChoice(trx, { id, action: 'given', at: now.toISOString() });
     }
     return { state: 'confirmed' };
   });
@@ -123,7 +123,7 @@ export function unsubscribe(
   return withTransaction(db, async (trx) => {
     const { id, state } = await requireSubscriber(trx, { unsubscribeHash: hashToken(token) });
     if (state !== 'unsubscribed') {
-      await noteChoice(trx, { id, action: 'revoked', at: now.toISOString() });
+      await recordChoice(trx, { id, action: 'revoked', at: now.toISOString() });
       await changeSubscriber(trx, id, { ...forgotten, unsubscribedAt: now.toISOString() });
     }
     return { state: 'unsubscribed' };
@@ -131,14 +131,14 @@ export function unsubscribe(
 }
 
 /** Records the choice in the log of consents of the account with this address, if any. */
-async function noteChoice(
+async function recordChoice(
   trx: Transaction<DB>,
   { id, action, at }: { id: number; action: 'given' | 'revoked'; at: string },
 ): Promise<void> {
   const found = await findAccountOf(trx, id);
   if (found === undefined) return;
   const { userId, version } = found;
-  await noteConsent(trx, { userId, kind: 'newsletter', action, version, via: 'letter', at });
+  await recordConsent(trx, { userId, kind: 'newsletter', action, version, via: 'letter', at });
 }
 
 /** The token of the unsubscribe link in newsletter emails. */

@@ -51,7 +51,7 @@ const lockPerson = namedStatement('person-held', (db, value: Places<{ id: number
 );
 
 /** Locks a person, so that an erasure either precedes this transaction or also deletes what it writes. */
-export async function holdPerson(trx: Transaction<DB>, id: number): Promise<void> {
+export async function lockRecipient(trx: Transaction<DB>, id: number): Promise<void> {
   await lockPerson(trx, { id });
 }
 
@@ -66,7 +66,7 @@ export function findReview(db: Kysely<DB>, id: number) {
 }
 
 /** Locks a conversation, so that nobody writes or reads in it meanwhile. */
-export async function holdConversation(trx: Transaction<DB>, id: number): Promise<void> {
+export async function lockConversation(trx: Transaction<DB>, id: number): Promise<void> {
   await trx
     .selectFrom('conversations')
     .select('id')

@@ -357,7 +357,7 @@ describe('messages', () => {
     expect((await listNotifications(database.db, userId, unread)).items).toEqual([]);
   });
 
-  const lookFor = async (conversationId: number) => {
+  const checksFor = async (conversationId: number) => {
     const { rows } = await sql<{ seq: number; inSeconds: number }>`
       select (data ->> 'seq')::int as seq, extract(epoch from start_after - now())::float8 as in_seconds
         from pgboss.job
@@ -371,14 +371,14 @@ describe('messages', () => {
     const conversationId = await talk();
     await say(kari, conversationId);
     await sendMessage(db, kari, { conversationId, text: 'Er du der?' }, inSeconds(50));
-    expect(await lookFor(conversationId)).toMatchObject([{ seq: 1 }]);
+    expect(await checksFor(conversationId)).toMatchObject([{ seq: 1 }]);
     await markConversation(db, ola.actor, { conversationId, readSeq: 1 });
-    const [look] = await begin();
-    const { 'message.received': lookAt } = notificationHandlers({ db, clock: () => inSeconds(60) });
-    await lookAt({ conversationId, seq: 1 }, { id: look?.id ?? '' });
+    const [check] = await begin();
+    const { 'message.received': checkMessages } = notificationHandlers({ db, clock: () => inSeconds(60) });
+    await checkMessages({ conversationId, seq: 1 }, { id: check?.id ?? '' });
     expect(await notificationsOf(ola.actor)).toEqual([]);
     // The message sent fifty seconds later has been waiting ten seconds less.
-    expect(await lookFor(conversationId)).toEqual([
+    expect(await checksFor(conversationId)).toEqual([
       { seq: 2, inSeconds: expect.closeTo(50, -0.5) },
     ]);
     await work();
@@ -394,13 +394,13 @@ describe('messages', () => {
     await begin();
     // Somebody writes once more before the check runs, which enqueues its own check.
     await sendMessage(db, kari, { conversationId, text: 'Sees' }, inSeconds(59));
-    expect(await lookFor(conversationId)).toMatchObject([{ seq: 4 }]);
-    const { 'message.received': lookAt } = notificationHandlers({ db, clock: () => inSeconds(60) });
-    await lookAt({ conversationId, seq: 1 }, { id: 'first' });
+    expect(await checksFor(conversationId)).toMatchObject([{ seq: 4 }]);
+    const { 'message.received': checkMessages } = notificationHandlers({ db, clock: () => inSeconds(60) });
+    await checkMessages({ conversationId, seq: 1 }, { id: 'first' });
     expect(await notificationsOf(ola.actor)).toHaveLength(1);
     expect(await notificationsOf(kari)).toEqual([]);
     // The check runs sooner instead: for the master's message, the first that is not due.
-    expect(await lookFor(conversationId)).toEqual([
+    expect(await checksFor(conversationId)).toEqual([
       { seq: 2, inSeconds: expect.closeTo(30, -0.5) },
     ]);
     await work();
@@ -414,11 +414,11 @@ describe('messages', () => {
     for (const second of [1, 2, 30, 59])
       await sendMessage(db, kari, { conversationId, text: 'Er du der?' }, inSeconds(second));
     await begin();
-    const { 'message.received': lookAt } = notificationHandlers({ db, clock: () => inSeconds(60) });
-    await lookAt({ conversationId, seq: 1 }, { id: 'first' });
+    const { 'message.received': checkMessages } = notificationHandlers({ db, clock: () => inSeconds(60) });
+    await checkMessages({ conversationId, seq: 1 }, { id: 'first' });
     expect(await notificationsOf(ola.actor)).toHaveLength(1);
     // The next would be due in a second.
-    expect(await lookFor(conversationId)).toEqual([
+    expect(await checksFor(conversationId)).toEqual([
       { seq: 2, inSeconds: expect.closeTo(60, -0.5) },
     ]);
     await work();

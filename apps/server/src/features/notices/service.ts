@@ -15,8 +15,8 @@ import {
   findReview,
   findStep,
   findWebhookHost,
-  holdConversation,
-  holdPerson,
+  lockConversation,
+  lockRecipient,
   listAdministrators,
   listUnread,
 } from './queries.ts';
@@ -35,7 +35,7 @@ const minLeadMs = 30 * 60_000;
  */
 export async function notify(trx: Transaction<DB>, { deadline, ...handler }: NotificationRequest): Promise<void> {
   const { userId, kind, now } = handler;
-  await holdPerson(trx, userId);
+  await lockRecipient(trx, userId);
   const person = await readAddressee(trx, userId);
   if (person === undefined) return;
   const notificationId = await addNotification(trx, handler);
@@ -193,7 +193,7 @@ async function notifyReaders(
   { conversationId, seq: upTo }: { conversationId: number; seq: number },
   { now }: JobRun,
 ): Promise<void> {
-  await holdConversation(trx, conversationId);
+  await lockConversation(trx, conversationId);
   const before = new Date(now.getTime() - awayAfterMs);
   const unread = await listUnread(trx, { conversationId, upTo, before });
   for (const { readerId: userId, readSeq: after, dueSeq, isBlocked } of unread) {

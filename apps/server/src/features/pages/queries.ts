@@ -10,7 +10,7 @@ export interface ListedPage {
 /** Ids per sitemap file: with four languages, below the limit of 50,000 URLs. */
 export const idsOfFile = 10_000;
 /** Batch size while a file is streamed. */
-const rowsAtOnce = 1000;
+const rowsPerBatch = 1000;
 
 /** The highest ids, which determine the number of files, and when something was last added. */
 export async function findExtent(db: Kysely<DB>): Promise<{
@@ -34,7 +34,7 @@ export async function findExtent(db: Kysely<DB>): Promise<{
       (select max(created_at) from works) as "workAt"
   `.execute(db);
   const [extent] = rows;
-  if (extent === undefined) throw new Error('An aggregate without a row.');
+  if (extent === undefined) throw new Error('The aggregate query returned no row.');
   return extent;
 }
 
@@ -60,7 +60,7 @@ export function eachMaster(db: Kysely<DB>, file: number): AsyncGenerator<ListedP
       ) r on true
       where l.master_id > ${after} and l.master_id <= ${last}
       order by l.master_id
-      limit ${rowsAtOnce}
+      limit ${rowsPerBatch}
     `.execute(db);
     return rows.map((row) => ({ ...row, path: `/master/${row.id}` }));
   });
@@ -76,7 +76,7 @@ export function eachArticle(db: Kysely<DB>, file: number): AsyncGenerator<Listed
       .where('id', '>', after)
       .where('id', '<=', last)
       .orderBy('id')
-      .limit(rowsAtOnce)
+      .limit(rowsPerBatch)
       .execute();
     return rows.map((row) => ({ ...row, path: `/blog/${encodeURIComponent(row.slug)}` }));
   });
@@ -93,7 +93,7 @@ async function* eachRow(
     const rows = await read(after, last);
     yield* rows;
     const final = rows.at(-1);
-    if (final === undefined || rows.length < rowsAtOnce) return;
+    if (final === undefined || rows.length < rowsPerBatch) return;
     after = final.id;
   }
 }

@@ -55,7 +55,7 @@ const isBadLink = { code: 'auth.badResetLink', status: 400 };
 
 async function signIn({ email }: Person, password: string) {
   const opened = await login(database.db, { email, password }, visitAt(minutes(2)));
-  if (opened.kind !== 'session') throw new Error('A code is asked for.');
+  if (opened.kind !== 'session') throw new Error('Expected a session, got a challenge.');
   return opened;
 }
 

@@ -171,7 +171,7 @@ export async function replacePassword(
 }
 
 /** Records whether a correct password is long enough to stand alone: passwords from before the rule were not rated. */
-export async function notePassword(
+export async function recordPasswordStrength(
   db: Kysely<DB>,
   known: { id: number; passwordHash: string | null; shortPassword: boolean },
   password: string,

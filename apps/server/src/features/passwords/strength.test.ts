@@ -109,8 +109,8 @@ describe('administrators protected by a password alone', () => {
 
   test.each([
     ['a customer', 'user', false],
-    ['an account of the demo', 'superadmin', true],
-  ] as const)('%s may keep a short one', async (_, role, demo) => {
+    ['a demo account', 'superadmin', true],
+  ] as const)('%s may use a short one', async (_, role, demo) => {
     const person = await makePerson(role, 'short', demo);
     expect((await signIn(person.email, short)).actor).not.toHaveProperty('owesStrength');
   });

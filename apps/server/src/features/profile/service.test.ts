@@ -14,7 +14,7 @@ import { hashPassword, authenticate, startSession } from '../../core/sessions/in
 import { type Storage, createFolderStorage, withStaging } from '../../core/storage/index.ts';
 import {
   changePassword,
-  keepAvatar,
+  storeAvatar,
   readProfile,
   readPublicProfile,
   updateProfile,
@@ -67,7 +67,7 @@ describe('trap 2 an edit of one’s own profile', () => {
   const raises = { isAdmin: true, userType: 'master', isVerified: true, masterId: 1, id: 1 };
 
   test.each<Role>(['user', 'master', 'moderator', 'admin', 'superadmin'])(
-    'leaves somebody with role %s as they are, whatever else is sent',
+    'does not change the role %s, whatever else is sent',
     async (role) => {
       const person = await makeClient(database.db, { role });
       const before = await userOf(person);
@@ -199,7 +199,7 @@ describe('trap 18 a master who becomes a customer again', () => {
   const over = ['completed', 'cancelled'];
 
   test.each(bookingStatuses.filter((status) => !over.includes(status)))(
-    'stays one, and nothing of the edit is kept, while a booking is %s',
+    'stays a master, and nothing of the edit is stored, while a booking is %s',
     async (status) => {
       const [ola, kari] = [await makeMaster(database.db), await makeClient(database.db)];
       await makeJob(database.db, { clientId: kari.userId, master: ola, status });
@@ -211,7 +211,7 @@ describe('trap 18 a master who becomes a customer again', () => {
   );
 
   test.each(bookingStatuses.filter((status) => over.includes(status)))(
-    'is not held by a booking that is %s',
+    'is not prevented by a booking that is %s',
     async (status) => {
       const [ola, kari] = [await makeMaster(database.db), await makeClient(database.db)];
       await makeJob(database.db, { clientId: kari.userId, master: ola, status });
@@ -256,7 +256,7 @@ describe('C-103 the picture', () => {
   const give = async (actor: Actor): Promise<string> => {
     const bytes = await picture();
     const { avatarUrl } = await withStaging({ db: database.db, storage }, async (staging) =>
-      keepAvatar({ db: database.db, storage }, actor, await staging.image(Readable.from([bytes]))),
+      storeAvatar({ db: database.db, storage }, actor, await staging.image(Readable.from([bytes]))),
     );
     return avatarUrl;
   };

@@ -222,7 +222,7 @@ const refusedField = (field: string, message: string): AppError =>
   new AppError('input.invalid', { issues: [{ path: [field], message }] });
 
 /** Stores the person's picture and replaces the previous one. */
-export async function keepAvatar(
+export async function storeAvatar(
   { db, storage }: Files,
   actor: Actor,
   staged: StagedFile,

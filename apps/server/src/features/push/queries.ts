@@ -34,7 +34,7 @@ export function lockByEndpoint(trx: Transaction<DB>, endpoint: string) {
 }
 
 /** Whether a session exists; locked until the transaction ends. */
-export async function holdSession(trx: Transaction<DB>, id: string): Promise<boolean> {
+export async function lockSession(trx: Transaction<DB>, id: string): Promise<boolean> {
   const session = await trx
     .selectFrom('sessions')
     .select('id')

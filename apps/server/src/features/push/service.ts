@@ -7,8 +7,8 @@ import { isSameSecret } from '../../core/http/index.ts';
 import type { PushMessage, PushSender } from '../../core/outbound/index.ts';
 import { sessionIdOf } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { noteConsent } from '../consents/service.ts';
-import { findSubscription, holdSession, listSubscriptionIds, lockByEndpoint } from './queries.ts';
+import { recordConsent } from '../consents/service.ts';
+import { findSubscription, lockSession, listSubscriptionIds, lockByEndpoint } from './queries.ts';
 
 /** Subscriptions per person; the oldest are deleted. */
 const maxPerPerson = 20;
@@ -30,10 +30,10 @@ export async function subscribe(
   const { userId, token } = session;
   const row = { userId, sessionId: sessionIdOf(token), p256dh: keys.p256dh, auth: keys.auth };
   await withTransaction(db, async (trx) => {
-    if (!(await holdSession(trx, row.sessionId))) throw new AppError('auth.required');
+    if (!(await lockSession(trx, row.sessionId))) throw new AppError('auth.required');
     const known = await lockByEndpoint(trx, endpoint);
     if (known?.userId !== userId)
-      await notePush(trx, { userId, action: 'given', at: now.toISOString() });
+      await recordPush(trx, { userId, action: 'given', at: now.toISOString() });
     await trx
       .insertInto('pushSubscriptions')
       .values({ ...row, endpoint, createdAt: now.toISOString() })
@@ -80,16 +80,16 @@ export async function unsubscribe(
       .where('userId', '=', userId)
       .where('endpoint', '=', endpoint)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows > 0n) await notePush(trx, { userId, action: 'revoked' });
+    if (numDeletedRows > 0n) await recordPush(trx, { userId, action: 'revoked' });
   });
   return { subscribed: false };
 }
 
-function notePush(
+function recordPush(
   trx: Transaction<DB>,
   act: { userId: number; action: 'given' | 'revoked'; at?: string },
 ): Promise<void> {
-  return noteConsent(trx, { ...act, kind: 'push', version: pushVersion, via: 'browser' });
+  return recordConsent(trx, { ...act, kind: 'push', version: pushVersion, via: 'browser' });
 }
 
 /**
@@ -144,16 +144,16 @@ export async function pushTo(
   const { id, endpoint, p256dh, auth, failures } = found;
   const target = { endpoint, p256dh, auth };
   const outcome = await sender.send({ ...message, target }).catch(async (error: unknown) => {
-    await noteFailure(db, id, now);
+    await recordFailure(db, id, now);
     throw error;
   });
-  if (outcome === 'sent') await noteSuccess(db, id, now);
+  if (outcome === 'sent') await recordSuccess(db, id, now);
   else if (outcome === 'gone' || failures + 1 >= maxFailures) await removeSubscription(db, id);
-  else await noteFailure(db, id, now);
+  else await recordFailure(db, id, now);
   return outcome;
 }
 
-async function noteSuccess(db: Kysely<DB>, id: number, now: Date): Promise<void> {
+async function recordSuccess(db: Kysely<DB>, id: number, now: Date): Promise<void> {
   await db
     .updateTable('pushSubscriptions')
     .set({ usedAt: now.toISOString(), failedAt: null, failures: 0 })
@@ -161,7 +161,7 @@ async function noteSuccess(db: Kysely<DB>, id: number, now: Date): Promise<void>
     .execute();
 }
 
-async function noteFailure(db: Kysely<DB>, id: number, now: Date): Promise<void> {
+async function recordFailure(db: Kysely<DB>, id: number, now: Date): Promise<void> {
   await db
     .updateTable('pushSubscriptions')
     .set({ failedAt: now.toISOString(), failures: sql`failures + 1` })

@@ -15,7 +15,7 @@ export function findArticle(db: Kysely<DB>, slug: string) {
 }
 
 /** The same, locked until the transaction ends. */
-export function keepArticle(trx: Transaction<DB>, slug: string) {
+export function lockArticle(trx: Transaction<DB>, slug: string) {
   return selectArticle(trx, slug).forKeyShare().executeTakeFirst();
 }
 

@@ -13,7 +13,7 @@ import { findArticle, listArticles, listRelated } from '../blog/queries.ts';
 import {
   createComment,
   deleteComment,
-  judgeComment,
+  moderateComment,
   readComments,
   setArticleLike,
 } from './service.ts';
@@ -60,7 +60,7 @@ const like = (actor: Actor, liked = true) => setArticleLike(database.db, actor, 
 const say = (actor: Actor, more: Partial<CreateArticleCommentInput> = {}) =>
   createComment(database.db, actor, { slug, text: 'Takk!', ...more }, now);
 const judge = (actor: Actor, id: number, to: 'hidden' | 'visible' = 'hidden') =>
-  judgeComment(database.db, actor, { id, reason: 'Reklame', to }, now);
+  moderateComment(database.db, actor, { id, reason: 'Reklame', to }, now);
 const read = async (reader: Actor | null = null) =>
   (await readComments(database.db, { slug, limit: 20 }, reader?.userId ?? null)).items;
 const counts = async (reader: Actor | null = null) => {

@@ -18,7 +18,7 @@ import {
   findArticle,
   findOwnComment,
   findSent,
-  keepArticle,
+  lockArticle,
   listComments,
   lockComment,
   lockCommentOn,
@@ -26,7 +26,7 @@ import {
 
 /** The published article of a slug, locked while a row is added to it. */
 async function requireArticle(trx: Transaction<DB>, slug: string): Promise<{ id: number }> {
-  const article = await keepArticle(trx, slug);
+  const article = await lockArticle(trx, slug);
   if (article === undefined) throw new AppError('blog.notFound');
   return article;
 }
@@ -130,7 +130,7 @@ export function deleteComment(
 }
 
 /** A moderator hides or restores a comment. Idempotent. */
-export function judgeComment(
+export function moderateComment(
   db: Kysely<DB>,
   actor: Actor,
   { id, reason, to }: JudgeCommentInput & { to: CommentState },

@@ -59,16 +59,16 @@ async function remindersOf({ userId }: Actor): Promise<number[]> {
     .toReversed();
 }
 
-const look = (at: string) => remind(database.db, new Date(at));
+const check = (at: string) => remind(database.db, new Date(at));
 
 test('both sides are reminded a day and two hours before, once, however often the check runs', async () => {
   const id = await agree({ date: '2026-12-01' });
-  expect(await look('2026-11-30T08:59:00Z')).toBe(0);
-  expect(await look('2026-11-30T09:00:00Z')).toBe(1);
-  expect(await look('2026-11-30T09:01:00Z')).toBe(0);
-  expect(await look('2026-12-01T07:00:00Z')).toBe(1);
-  expect(await look('2026-12-01T07:30:00Z')).toBe(0);
-  expect(await look('2026-12-01T09:00:00Z')).toBe(0);
+  expect(await check('2026-11-30T08:59:00Z')).toBe(0);
+  expect(await check('2026-11-30T09:00:00Z')).toBe(1);
+  expect(await check('2026-11-30T09:01:00Z')).toBe(0);
+  expect(await check('2026-12-01T07:00:00Z')).toBe(1);
+  expect(await check('2026-12-01T07:30:00Z')).toBe(0);
+  expect(await check('2026-12-01T09:00:00Z')).toBe(0);
   for (const person of [kari, ola.actor]) expect(await remindersOf(person)).toEqual([24, 2]);
   const { items } = await listNotifications(database.db, kari.userId, { limit: 1, unread: true });
   expect(items[0]?.notice).toMatchObject({
@@ -82,7 +82,7 @@ test('both sides are reminded a day and two hours before, once, however often th
 
 test('several servers that check concurrently remind once', async () => {
   await agree({ date: '2026-12-02' });
-  const counts = await Promise.all(Array.from({ length: 8 }, () => look('2026-12-01T09:00:30Z')));
+  const counts = await Promise.all(Array.from({ length: 8 }, () => check('2026-12-01T09:00:30Z')));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
   expect(await remindersOf(kari)).toEqual([24]);
 });
@@ -101,8 +101,8 @@ test.each([
 
 test('a job booked three hours ahead has one reminder, two hours before', async () => {
   await agree({ date: '2026-12-03', settledAt: '2026-12-03T06:00:00Z' });
-  expect(await look('2026-12-03T06:01:00Z')).toBe(0);
-  expect(await look('2026-12-03T07:00:00Z')).toBe(1);
+  expect(await check('2026-12-03T06:01:00Z')).toBe(0);
+  expect(await check('2026-12-03T07:00:00Z')).toBe(1);
   expect(await remindersOf(kari)).toEqual([2]);
 });
 
@@ -110,31 +110,31 @@ test('pending, cancelled and running jobs have no reminder', async () => {
   await agree({ date: '2026-12-04', status: 'pending' });
   await agree({ date: '2026-12-04', status: 'cancelled', time: '11:00' });
   await agree({ date: '2026-12-04', status: 'in_progress', time: '12:00' });
-  expect(await look('2026-12-03T12:00:00Z')).toBe(0);
+  expect(await check('2026-12-03T12:00:00Z')).toBe(0);
 });
 
 test('reminders missed while no server ran are sent late', async () => {
   await agree({ date: '2026-12-05' });
-  expect(await look('2026-12-04T20:00:00Z')).toBe(1);
-  expect(await look('2026-12-05T08:30:00Z')).toBe(1);
+  expect(await check('2026-12-04T20:00:00Z')).toBe(1);
+  expect(await check('2026-12-05T08:30:00Z')).toBe(1);
   expect(await remindersOf(kari)).toEqual([24, 2]);
 });
 
 test('a rescheduled job is reminded of at its new time, once more', async () => {
   const id = await agree({ date: '2026-12-06' });
-  expect(await look('2026-12-05T09:00:00Z')).toBe(1);
+  expect(await check('2026-12-05T09:00:00Z')).toBe(1);
   await move(id, { date: '2026-12-09', settledAt: '2026-12-05T10:00:00Z' });
-  expect(await look('2026-12-06T07:00:00Z')).toBe(0);
-  expect(await look('2026-12-08T09:00:00Z')).toBe(1);
-  expect(await look('2026-12-09T07:00:00Z')).toBe(1);
+  expect(await check('2026-12-06T07:00:00Z')).toBe(0);
+  expect(await check('2026-12-08T09:00:00Z')).toBe(1);
+  expect(await check('2026-12-09T07:00:00Z')).toBe(1);
   expect(await remindersOf(kari)).toEqual([24, 24, 2]);
 });
 
 test('a restored database without the notifications does not remind again', async () => {
   await agree({ date: '2026-12-10' });
-  expect(await look('2026-12-09T09:00:00Z')).toBe(1);
+  expect(await check('2026-12-09T09:00:00Z')).toBe(1);
   await database.db.deleteFrom('notifications').execute();
-  expect(await look('2026-12-09T09:05:00Z')).toBe(0);
+  expect(await check('2026-12-09T09:05:00Z')).toBe(0);
   expect(await remindersOf(kari)).toEqual([]);
 });
 
@@ -150,7 +150,7 @@ test('quiet hours delay a reminder, unless it would come too late', async () => 
     ways,
   );
   await agree({ date: '2026-12-11' });
-  await look('2026-12-11T07:00:00Z');
+  await check('2026-12-11T07:00:00Z');
   const rows = await db
     .selectFrom('jobs')
     .select(['payload', 'dueAt', 'createdAt'])
@@ -167,7 +167,7 @@ test('quiet hours delay a reminder, unless it would come too late', async () => 
 
 test('records of reminders for past jobs are deleted', async () => {
   await agree({ date: '2026-12-12' });
-  await look('2026-12-11T09:00:00Z');
+  await check('2026-12-11T09:00:00Z');
   const left = () =>
     database.db
       .selectFrom('sentReminders')

@@ -80,7 +80,7 @@ const visit = (now = start, more: Partial<Visit> = {}): Visit => ({
 
 async function ask(email: string, now = start): Promise<string> {
   const opened = await login(database.db, { email, password }, visit(now));
-  if (opened.kind !== 'challenge') throw new Error('No code is asked for.');
+  if (opened.kind !== 'challenge') throw new Error('Expected a challenge.');
   return opened.challenge;
 }
 
@@ -282,7 +282,7 @@ describe('sign-in', () => {
   test('sign-in through an identity provider requires the code as well', async () => {
     const kari = await makeProtected();
     const opened = await openSession(database.db, { userId: kari.userId }, visit());
-    if (opened.kind !== 'challenge') throw new Error('No code is asked for.');
+    if (opened.kind !== 'challenge') throw new Error('Expected a challenge.');
     expect((await answer(opened.challenge, codeAt(kari.secret, start))).user.id).toBe(kari.userId);
   });
 
@@ -412,9 +412,9 @@ describe('trap 2 the second factor of administrators', () => {
   });
 
   test('a superadmin removes a lost one, with an audited reason and an email', async () => {
-    const [boss, kari] = [await makePerson('superadmin'), await makeProtected()];
+    const [superadmin, kari] = [await makePerson('superadmin'), await makeProtected()];
     const input = { id: kari.userId, reason: 'Telefonen er mistet' };
-    await resetSecondFactor(database.db, actorOf(boss, 'superadmin'), input, start);
+    await resetSecondFactor(database.db, actorOf(superadmin, 'superadmin'), input, start);
     expect((await readSecondFactor(database.db, kari.userId)).on).toBe(false);
     expect(await emailsTo(kari.userId)).toEqual(['on', 'reset']);
     const entry = await database.db
@@ -424,12 +424,12 @@ describe('trap 2 the second factor of administrators', () => {
       .where('action', '=', 'users.secondFactor')
       .executeTakeFirst();
     expect(entry).toEqual({
-      actorId: boss.userId,
+      actorId: superadmin.userId,
       action: 'users.secondFactor',
       reason: 'Telefonen er mistet',
     });
     await expect(
-      resetSecondFactor(database.db, actorOf(boss, 'superadmin'), input, start),
+      resetSecondFactor(database.db, actorOf(superadmin, 'superadmin'), input, start),
     ).rejects.toMatchObject({ code: 'secondFactor.off' });
   });
 
@@ -454,12 +454,12 @@ describe('trap 2 the second factor of administrators', () => {
   });
 
   test('nobody resets their own', async () => {
-    const boss = await makeProtected('superadmin');
+    const superadmin = await makeProtected('superadmin');
     await expect(
       resetSecondFactor(
         database.db,
-        actorOf(boss, 'superadmin'),
-        { id: boss.userId, reason: 'Fordi' },
+        actorOf(superadmin, 'superadmin'),
+        { id: superadmin.userId, reason: 'Fordi' },
         start,
       ),
     ).rejects.toMatchObject({ code: 'admin.self' });

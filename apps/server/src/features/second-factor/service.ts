@@ -30,7 +30,7 @@ import { type Count, forgive, takeAttempt } from '../attempts/service.ts';
 import { findLabels, findStatus, isOn, lockFactor } from './queries.ts';
 
 /** The database and the encryption key of the secrets. */
-export interface Safe {
+export interface SecretStore {
   db: Kysely<DB>;
   vault: Vault;
 }
@@ -54,7 +54,7 @@ export function hasSecondFactor(db: Kysely<DB>, userId: number): Promise<boolean
 
 /** Creates a secret for the app, inactive until a code proves that the app has it; starting again replaces it. */
 export async function beginSetUp(
-  { db, vault }: Safe,
+  { db, vault }: SecretStore,
   owner: Owner,
   { password }: BeginInput,
   now: Date,
@@ -83,7 +83,7 @@ export async function beginSetUp(
 
 /** Activates the factor by a code of the app. @returns the recovery codes, which are shown this once. */
 export async function confirmSetUp(
-  { db, vault }: Safe,
+  { db, vault }: SecretStore,
   { userId }: Owner,
   { code }: ConfirmInput,
   now: Date,
@@ -110,7 +110,7 @@ export async function confirmSetUp(
 
 /** Creates new recovery codes and invalidates the old ones. */
 export async function renewRecoveryCodes(
-  safe: Safe,
+  safe: SecretStore,
   owner: Owner,
   input: GuardedInput,
   now: Date,
@@ -126,7 +126,7 @@ export async function renewRecoveryCodes(
  * can't stand alone.
  */
 export async function switchOff(
-  safe: Safe,
+  safe: SecretStore,
   owner: Owner,
   input: GuardedInput,
   now: Date,
@@ -142,7 +142,7 @@ export async function switchOff(
 
 /** Runs a change that requires the password and a code. */
 async function withProof<T>(
-  safe: Safe,
+  safe: SecretStore,
   owner: Owner,
   { password, code, now }: GuardedInput & { now: Date },
   work: (trx: Transaction<DB>) => Promise<T>,

@@ -17,7 +17,7 @@ const selectServices = (db: Kysely<DB>) =>
     .select(['services.categoryId', 'categories.name as category', 'categories.color']);
 
 /** A safety limit of the list, which has no pagination. */
-const mostServices = 500;
+const maxServices = 500;
 
 /** The services a master offers now, oldest first. */
 export function listServices(db: Kysely<DB>, masterId: number): Promise<Service[]> {
@@ -25,7 +25,7 @@ export function listServices(db: Kysely<DB>, masterId: number): Promise<Service[
     .where('services.masterId', '=', masterId)
     .where('services.archivedAt', 'is', null)
     .orderBy('services.id')
-    .limit(mostServices)
+    .limit(maxServices)
     .execute();
 }
 

@@ -76,7 +76,7 @@ test('C-15 the database refuses claims that are not an object', async () => {
   await expect(wrong).rejects.toMatchObject({ constraint: 'settings_claims_object' });
 });
 
-test.each<Role>(['user', 'master', 'moderator'])('C-15 a %s claims nothing', async (role) => {
+test.each<Role>(['user', 'master', 'moderator'])('C-15 a %s can’t change claims', async (role) => {
   const stranger = await makeClient(database.db, { role });
   await expect(save({ craftsmen: 1 }, stranger)).rejects.toMatchObject({
     code: 'access.forbidden',

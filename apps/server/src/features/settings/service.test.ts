@@ -80,7 +80,7 @@ test('trap 9 the public sees the maintenance mode, and no administrative setting
   expect(settings).not.toHaveProperty('sessionTimeout');
 });
 
-test.each<Role>(['user', 'master', 'moderator'])('A-99 a %s writes nothing', async (role) => {
+test.each<Role>(['user', 'master', 'moderator'])('A-99 a %s can’t change settings', async (role) => {
   const stranger = await makeClient(database.db, { role });
   await expect(save({ maintenanceMode: true }, stranger)).rejects.toMatchObject({
     code: 'access.forbidden',

@@ -96,7 +96,7 @@ export function updateClaims(
 }
 
 /** Records when the newest backup finished. Not versioned, so it does not conflict with an administrator's edit. */
-export async function noteBackup(trx: Transaction<DB>, finishedAt: string): Promise<void> {
+export async function recordBackup(trx: Transaction<DB>, finishedAt: string): Promise<void> {
   await trx.updateTable('settings').set({ lastBackup: finishedAt }).execute();
 }
 

@@ -58,64 +58,64 @@ const choose = (change: Parameters<typeof updateSettings>[2]) =>
 const place = { latitude: 59.9139, longitude: 10.7522, accuracy: 12, isOnline: true };
 const report = (seconds: number, more: object = {}) =>
   reportPosition(database.db, ola.masterId, { ...place, ...more }, after(seconds));
-const look = (actor: Actor, seconds = 1, id = bookingId) =>
+const view = (actor: Actor, seconds = 1, id = bookingId) =>
   viewPosition(database.db, actor, id, after(seconds));
 const viewers = async () =>
   (await listViewers(database.db, { masterId: ola.masterId, limit: 50 })).items;
 
 describe('trap 5 reading a position', () => {
   test('shows it to the customer of the accepted job', async () => {
-    expect(await look(kari)).toMatchObject({ reason: 'shown', position: place });
+    expect(await view(kari)).toMatchObject({ reason: 'shown', position: place });
   });
 
   test('shows it to its master and to administrators', async () => {
-    expect((await look(ola.actor)).position).toMatchObject(place);
-    expect((await look(admin)).position).toMatchObject(place);
+    expect((await view(ola.actor)).position).toMatchObject(place);
+    expect((await view(admin)).position).toMatchObject(place);
   });
 
   test.each(['pending', 'completed', 'cancelled', 'pending_payment'] as const)(
     'of a job that is %s shows nothing',
     async (status) => {
       const id = await book(status);
-      expect(await look(kari, 1, id)).toEqual({ position: null, reason: 'notActive' });
+      expect(await view(kari, 1, id)).toEqual({ position: null, reason: 'notActive' });
     },
   );
 
   test('of a job confirmed by its customer only shows nothing', async () => {
     const id = await book('pending');
     await changeStatus(database.db, kari, { id, status: 'confirmed' }, start);
-    expect(await look(kari, 1, id)).toEqual({ position: null, reason: 'notActive' });
+    expect(await view(kari, 1, id)).toEqual({ position: null, reason: 'notActive' });
   });
 
   test('shows nothing after sharing ended', async () => {
     await choose({ shareLocationWithClients: false });
-    expect(await look(kari)).toEqual({ position: null, reason: 'notShared' });
+    expect(await view(kari)).toEqual({ position: null, reason: 'notShared' });
   });
 
   test('without consent shows nothing to anyone', async () => {
     await choose({ consentGivenAt: null });
     for (const actor of [kari, admin, ola.actor])
-      expect(await look(actor)).toEqual({ position: null, reason: 'notShared' });
+      expect(await view(actor)).toEqual({ position: null, reason: 'notShared' });
   });
 
   test('with a stale fix shows nothing', async () => {
-    expect((await look(kari, 30 * minutes)).reason).toBe('shown');
-    expect(await look(kari, 30 * minutes + 1)).toEqual({ position: null, reason: 'none' });
+    expect((await view(kari, 30 * minutes)).reason).toBe('shown');
+    expect(await view(kari, 30 * minutes + 1)).toEqual({ position: null, reason: 'none' });
   });
 
   test('of somebody else’s booking gets not found', async () => {
     const otherMaster = await makeMaster(database.db);
     const moderator = await makeClient(database.db, { role: 'moderator' });
     for (const actor of [stranger, otherMaster.actor, moderator])
-      await expect(look(actor)).rejects.toMatchObject({ code: 'bookings.notFound' });
+      await expect(view(actor)).rejects.toMatchObject({ code: 'bookings.notFound' });
     expect(await viewers()).toEqual([]);
   });
 
   test('does not reveal to the customer that the master is travelling to another', async () => {
     const other = await book('confirmed', stranger.userId);
     await report(10, { isEnRoute: true, bookingId: other });
-    expect((await look(kari, 11)).position).toMatchObject({ isEnRoute: false, bookingId: null });
-    expect((await look(stranger, 11, other)).position).toMatchObject({
+    expect((await view(kari, 11)).position).toMatchObject({ isEnRoute: false, bookingId: null });
+    expect((await view(stranger, 11, other)).position).toMatchObject({
       isEnRoute: true,
       bookingId: other,
     });
@@ -124,9 +124,9 @@ describe('trap 5 reading a position', () => {
 
 describe('the log of views', () => {
   test('has one entry per viewer and booking, from the first view to the last', async () => {
-    for (const seconds of [1, 30, 100]) await look(kari, seconds);
-    await look(admin, 200);
-    await look(ola.actor, 201);
+    for (const seconds of [1, 30, 100]) await view(kari, seconds);
+    await view(admin, 200);
+    await view(ola.actor, 201);
     expect(await viewers()).toEqual([
       {
         id: expect.any(Number),
@@ -154,7 +154,7 @@ describe('the log of views', () => {
     for (const seconds of [1, 30, 100])
       await logMapView(database.db, admin, { masterIds, now: after(seconds) });
     await logMapView(database.db, ola.actor, { masterIds, now: after(200) });
-    await look(admin, 300);
+    await view(admin, 300);
     expect(await viewers()).toMatchObject([
       { bookingId, onMap: false, firstAt: after(300).toISOString() },
       {
@@ -169,12 +169,12 @@ describe('the log of views', () => {
 
   test('skips views that showed nothing', async () => {
     await choose({ shareLocationWithClients: false });
-    await look(kari);
+    await view(kari);
     expect(await viewers()).toEqual([]);
   });
 
   test('is deleted after ninety days', async () => {
-    await look(kari, 0);
+    await view(kari, 0);
     await deleteOldViews(database.db, after(90 * 24 * 60 * minutes));
     expect(await viewers()).toHaveLength(1);
     await deleteOldViews(database.db, after(90 * 24 * 60 * minutes + 1));
@@ -213,14 +213,14 @@ describe('C-163 following a position', () => {
   });
 
   test.each<[string, () => Promise<unknown>]>([
-    ['consent is taken back', () => choose({ consentGivenAt: null })],
+    ['consent is revoked', () => choose({ consentGivenAt: null })],
     ['sharing ends', () => choose({ shareLocationWithClients: false })],
     [
-      'the job is called off',
+      'the job is cancelled',
       () => changeStatus(database.db, kari, { id: bookingId, status: 'cancelled' }, start),
     ],
     [
-      'the customer gives the acceptance up',
+      'the customer withdraws the acceptance',
       () => changeStatus(database.db, kari, { id: bookingId, status: 'pending' }, start),
     ],
   ])('trap 5 ends with null when %s', async (_name, change) => {

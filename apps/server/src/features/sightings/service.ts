@@ -19,10 +19,10 @@ export async function viewPosition(
 ): Promise<BookingPosition> {
   const sight = await findSight(db, readerOf(actor), bookingId);
   if (sight === undefined) throw new AppError('bookings.notFound');
-  return lookThrough(db, actor, { sight, bookingId, now });
+  return readPosition(db, actor, { sight, bookingId, now });
 }
 
-async function lookThrough(
+async function readPosition(
   db: Kysely<DB>,
   actor: Actor,
   { sight, bookingId, now }: { sight: Sight; bookingId: number; now: Date },
@@ -56,7 +56,7 @@ export async function findMasterLocation(
   const unseen = { booking, settings: null, fix: null };
   if (decideShowing(actor, unseen, now) === 'notActive') return null;
   const sight = await sightOf(db, booking);
-  const { position } = await lookThrough(db, actor, { sight, bookingId: booking.id, now });
+  const { position } = await readPosition(db, actor, { sight, bookingId: booking.id, now });
   if (position === null) return null;
   const { latitude, longitude, accuracy, isOnline, isEnRoute, recordedAt: at } = position;
   return { latitude, longitude, accuracy, isOnline, isEnRoute, recordedAt: at };

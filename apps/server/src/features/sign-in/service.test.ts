@@ -55,7 +55,7 @@ const visit = (more: Partial<Visit> = {}): Visit => ({
 
 async function signIn(email: string, more: Partial<Visit> = {}, password = right) {
   const opened = await login(database.db, { email, password }, visit(more));
-  if (opened.kind !== 'session') throw new Error('A code is asked for.');
+  if (opened.kind !== 'session') throw new Error('Expected a session, got a challenge.');
   return opened;
 }
 
@@ -64,12 +64,12 @@ const isWrong = { code: 'auth.credentials', status: 401 };
 const isThrottled = { code: 'auth.throttled', status: 429 };
 
 /** Guesses until throttled. */
-async function hammer(email: string, more: Partial<Visit>): Promise<void> {
+async function guessUntilThrottled(email: string, more: Partial<Visit>): Promise<void> {
   for (let each = 0; each < 100; each += 1) {
     const outcome = await fail(email, more).catch((error: unknown) => error);
     if (outcome instanceof Error && 'code' in outcome && outcome.code === 'auth.throttled') return;
   }
-  throw new Error('Nobody was asked to wait.');
+  throw new Error('Never throttled.');
 }
 
 describe('trap 12 spellings of one address', () => {
@@ -100,7 +100,7 @@ describe('trap 12 spellings of one address', () => {
 
   test('share an account’s count of guesses', async () => {
     const email = await make();
-    await hammer(email, { address: '203.0.113.90' });
+    await guessUntilThrottled(email, { address: '203.0.113.90' });
     for (const typed of [email.toUpperCase(), email.replace('k', 'K'), ` ${email} `])
       await expect(signIn(typed, { address: '203.0.113.90' })).rejects.toMatchObject(isThrottled);
   });
@@ -164,7 +164,7 @@ describe('trap 12 known and unknown accounts', () => {
 describe('trap 12 guessing passwords', () => {
   test('is throttled, also with the right password, which works after the wait', async () => {
     const { email } = await makePerson();
-    await hammer(email, {});
+    await guessUntilThrottled(email, {});
     await expect(signIn(email)).rejects.toMatchObject(isThrottled);
     expect((await signIn(email, { now: after(30) })).user.email).toBe(email);
     await expect(fail(email, { now: after(30) })).rejects.toMatchObject(isWrong);
@@ -172,7 +172,7 @@ describe('trap 12 guessing passwords', () => {
 
   test('counts capitals as the same account', async () => {
     const { email } = await makePerson();
-    await hammer(email, {});
+    await guessUntilThrottled(email, {});
     await expect(fail(email.toUpperCase())).rejects.toMatchObject(isThrottled);
   });
 
@@ -189,8 +189,8 @@ describe('trap 12 guessing passwords', () => {
 
   test('can’t reset an address’s count by signing in to an own account', async () => {
     const own = await makePerson();
-    const victims = await Promise.all(Array.from({ length: 10 }, makePerson));
-    const guesses = victims.flatMap(({ email }) => [email, email, email]);
+    const people = await Promise.all(Array.from({ length: 10 }, makePerson));
+    const guesses = people.flatMap(({ email }) => [email, email, email]);
     for (const email of guesses.slice(0, 29)) {
       await expect(fail(email)).rejects.toMatchObject(isWrong);
       await signIn(own.email);
@@ -221,14 +221,14 @@ describe('trap 12 guessing passwords', () => {
   test('with a device that another account knows has no separate quota', async () => {
     const [kari, nora] = [await makePerson(), await makePerson()];
     const { device } = await signIn(nora.email);
-    await hammer(kari.email, {});
+    await guessUntilThrottled(kari.email, {});
     await expect(signIn(kari.email, { device })).rejects.toMatchObject(isThrottled);
   });
 
   test('on a known device is throttled there only', async () => {
     const { email } = await makePerson();
     const { device } = await signIn(email);
-    await hammer(email, { device });
+    await guessUntilThrottled(email, { device });
     await expect(signIn(email, { device })).rejects.toMatchObject(isThrottled);
     expect((await signIn(email)).user.email).toBe(email);
   });

@@ -18,7 +18,7 @@ import {
 import { withTransaction } from '../../core/database/index.ts';
 import { type Count, forgetAttempts, forgive, takeAttempt } from '../attempts/service.ts';
 import { type Admitted, admit } from '../auth/service.ts';
-import { notePassword } from '../passwords/service.ts';
+import { recordPasswordStrength } from '../passwords/service.ts';
 import { hasSecondFactor, spendCode } from '../second-factor/service.ts';
 import {
   findAccount,
@@ -49,7 +49,7 @@ export async function login(
   await takeAttempt(db, [...counts.own, ...counts.shared], visit.now);
   const matches = await verifyPassword(account?.passwordHash ?? null, input.password);
   if (account === undefined || !matches) throw new AppError('auth.credentials');
-  await notePassword(db, account, input.password);
+  await recordPasswordStrength(db, account, input.password);
   const opened = await openSession(
     db,
     { userId: account.id, passwordHash: account.passwordHash },

@@ -240,26 +240,26 @@ describe('A-71 answering', () => {
 });
 
 test('trap 8 erasing a person removes them from their messages, sent signed in or with their address', async () => {
-  const leaver = await makeClient(database.db);
+  const erasedPerson = await makeClient(database.db);
   const { email } = await database.db
     .selectFrom('users')
     .select('email')
-    .where('id', '=', leaver.userId)
+    .where('id', '=', erasedPerson.userId)
     .executeTakeFirstOrThrow();
   const typed = emailSchema.parse(email.toUpperCase());
   const inputs = [words(), words({ email: typed }), words()];
   const [own, byAddress, others] = inputs;
   if (!own || !byAddress || !others) throw new Error('There are three.');
-  await send(own, { sender: visitor({ actor: leaver }) });
+  await send(own, { sender: visitor({ actor: erasedPerson }) });
   await send(byAddress);
   await send(others);
   const [first, second] = [...(await storedOf(own)), ...(await storedOf(byAddress))];
   const leave = () =>
-    withTransaction(database.db, (trx) => anonymiseEnquirer(trx, leaver.userId, 'Slettet bruker'));
+    withTransaction(database.db, (trx) => anonymiseEnquirer(trx, erasedPerson.userId, 'Slettet bruker'));
   await leave();
   // The address is unverified: a stranger may have written from it.
   expect(await storedOf(byAddress)).toMatchObject([{ name: 'Nora Vik', state: 'open' }]);
-  await proveEmail(database.db, leaver.userId);
+  await proveEmail(database.db, erasedPerson.userId);
   await leave();
   for (const id of [first?.id ?? 0, second?.id ?? 0]) {
     expect(await findSupport(database.db, id)).toMatchObject({

@@ -19,7 +19,7 @@ import { type Kysely, type Transaction, sql } from 'kysely';
 import { emit } from '../../core/events/index.ts';
 import { coalesce } from '../../core/concurrency/index.ts';
 import { perDatabase, withTransaction } from '../../core/database/index.ts';
-import { noteConsent } from '../consents/service.ts';
+import { recordConsent } from '../consents/service.ts';
 import {
   type Choice,
   findLastKept,
@@ -97,7 +97,7 @@ async function storeChoice(
     .execute();
   if (act === null) return;
   const userId = await findOwner(trx, masterId);
-  await noteConsent(trx, {
+  await recordConsent(trx, {
     userId,
     kind: 'location',
     action: act,
@@ -138,10 +138,10 @@ export async function endTracking(
 
 type Place = { stored: boolean; receivedAt: string };
 /** Minimum milliseconds between two writes, and so between two pushes, of a master's position. */
-const placeEvery = 1000;
+const positionIntervalMs = 1000;
 
 /**
- * Accepts a fix from a master's device. A burst is debounced: the last one is the position and is published once; the
+ * Accepts a fix from a master's device. Bursts are coalesced: the last one is the position and is published once; the
  * history still stores the earlier ones it needs. Going on or off work is not delayed.
  * @throws AppError `tracking.consentRequired`, `tracking.disabled`.
  */
@@ -156,13 +156,13 @@ export async function takeReport(
 
 const takerOf = perDatabase((db) =>
   coalesce<number, Heard, Taken>({
-    everyMs: placeEvery,
-    isUrgent: (heard, before) => isTurn(heard.report, before.report),
-    run: (masterId, heard) => storeReports(db, masterId, heard),
+    everyMs: positionIntervalMs,
+    isUrgent: (received, before) => isTurn(received.report, before.report),
+    run: (masterId, received) => storeReports(db, masterId, received),
   }),
 );
 
-/** Stores a single fix without debouncing. @throws AppError as `takeReport`. */
+/** Stores a single fix without coalescing. @throws AppError as `takeReport`. */
 export async function reportPosition(
   db: Kysely<DB>,
   masterId: number,
@@ -173,7 +173,7 @@ export async function reportPosition(
 }
 
 function placeOf(taken: Taken | undefined): Place {
-  if (taken === undefined) throw new Error('A report got lost.');
+  if (taken === undefined) throw new Error('A report has no result.');
   if ('refused' in taken) throw new AppError(taken.refused);
   return taken;
 }
@@ -182,15 +182,15 @@ function placeOf(taken: Taken | undefined): Place {
 function storeReports(
   db: Kysely<DB>,
   masterId: number,
-  heard: readonly Heard[],
+  received: readonly Heard[],
 ): Promise<readonly Taken[]> {
   return withTransaction(db, async (trx) => {
     const choice = await lockChoice(trx, masterId);
     if (choice === undefined || choice.consentGivenAt === null)
       throw new AppError('tracking.consentRequired');
     const before = (await findLivePosition(trx, masterId)) ?? null;
-    const bookingIds = heard.flatMap(({ report }) => report.bookingId ?? []);
-    const { taken, live, kept } = takeReports(heard, {
+    const bookingIds = received.flatMap(({ report }) => report.bookingId ?? []);
+    const { taken, live, kept } = takeReports(received, {
       isTrackingEnabled: choice.isTrackingEnabled,
       live: before,
       last: (await findLastKept(trx, masterId)) ?? null,

@@ -11,7 +11,7 @@ import {
   changeMaster,
   changeTrade,
   hideMaster,
-  reviveMaster,
+  restoreMaster,
 } from '../masters/service.ts';
 import { endTracking } from '../tracking/service.ts';
 import { findTrade, hasOpenJobs, lockTrade } from './queries.ts';
@@ -118,7 +118,7 @@ export async function followRole(
   const trade = { category: input.category ?? 'other', city: input.city, bio: input.about };
   const masterId = master?.id ?? (await becomeMaster(trx, userId, trade)).id;
   if (master !== undefined) {
-    if (master.hiddenAt !== null) await reviveMaster(trx, master.id);
+    if (master.hiddenAt !== null) await restoreMaster(trx, master.id);
     await changeMaster(trx, master.id, trade);
   }
   await storeTrade(trx, { masterId, actorId: userId, now }, input);

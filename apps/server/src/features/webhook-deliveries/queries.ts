@@ -65,7 +65,7 @@ export function lockDelivery(trx: Transaction<DB>, id: number) {
 }
 
 /** Whether an endpoint exists; locked until the transaction ends. */
-export function holdEndpoint(trx: Transaction<DB>, id: number) {
+export function lockEndpoint(trx: Transaction<DB>, id: number) {
   return trx
     .selectFrom('webhookEndpoints')
     .select(['id', 'url'])

@@ -296,7 +296,7 @@ describe('a delivery', () => {
   test.each([
     ['is down', null, 'connection'],
     ['is slow', null, 'timeout'],
-    ['sends elsewhere', 302, null],
+    ['redirects', 302, null],
     ['is busy', 429, null],
   ])('to an endpoint that %s is retried', async (how, code, problem) => {
     await add();

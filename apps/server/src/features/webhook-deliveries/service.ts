@@ -16,13 +16,13 @@ import { audit } from '../../core/observability/index.ts';
 import { attemptsInAll, type Delivery, type JobHandlers } from '../../core/jobs/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import type { WebhookOutcome } from '../../core/outbound/index.ts';
-import { noteHealth } from '../webhooks/events.ts';
+import { updateHealth } from '../webhooks/events.ts';
 import { openSecrets, readWebhook, type WebhookParts } from '../webhooks/service.ts';
 import { queueDelivery, writeBody } from './events.ts';
 import {
   findDelivery,
   findDue,
-  holdEndpoint,
+  lockEndpoint,
   listDeliveryRows,
   lockDelivery,
   messageIdOf,
@@ -65,10 +65,10 @@ async function deliver(
   const outcome = await send(parts, due, { now: clock(), signal });
   const isLast = attempt >= attemptsInAll;
   const state = await withTransaction(db, (trx) =>
-    noteAttempt(trx, { ...which, outcome, isLast, now: clock() }),
+    recordAttempt(trx, { ...which, outcome, isLast, now: clock() }),
   );
   if (state === 'waiting')
-    throw new Error(`The system has not taken it: ${outcome.status ?? outcome.problem}.`);
+    throw new Error(`The endpoint did not accept the event: ${outcome.status ?? outcome.problem}.`);
 }
 
 interface Sendable {
@@ -99,7 +99,7 @@ interface Noted {
 }
 
 /** @returns the delivery's state after an attempt; undefined when it is gone. */
-async function noteAttempt(
+async function recordAttempt(
   trx: Transaction<DB>,
   { id, round, outcome, isLast, now }: Noted,
 ): Promise<DeliveryState | undefined> {
@@ -107,10 +107,10 @@ async function noteAttempt(
   if (delivery === undefined) return undefined;
   const { endpointId } = delivery;
   await addAttempt(trx, { deliveryId: id, endpointId, outcome });
-  const goesOn = await noteHealth(trx, { endpointId, status: outcome.status, now });
+  const isActive = await updateHealth(trx, { endpointId, status: outcome.status, now });
   // Redelivered meanwhile: the later round decides the state.
   if (delivery.round !== round) return undefined;
-  const state = isTaken(outcome) ? 'delivered' : isLast || !goesOn ? 'failed' : 'waiting';
+  const state = isTaken(outcome) ? 'delivered' : isLast || !isActive ? 'failed' : 'waiting';
   await trx.updateTable('webhookDeliveries').set({ state }).where('id', '=', id).execute();
   return state;
 }
@@ -198,7 +198,7 @@ export async function testWebhook(
   const outcome = await send(parts, { ...ping, url }, { now, signal });
   return withTransaction(parts.db, async (trx) => {
     // Somebody may have deleted it during the request.
-    if ((await holdEndpoint(trx, id)) === undefined) throw new AppError('webhooks.notFound');
+    if ((await lockEndpoint(trx, id)) === undefined) throw new AppError('webhooks.notFound');
     const deliveryId = await keepPing(trx, { ...ping, isTaken: isTaken(outcome), now });
     await addAttempt(trx, { deliveryId, endpointId: id, outcome });
     return readDelivery(trx, deliveryId);

@@ -11,7 +11,7 @@ export { hasSubscribers, listSubscribers } from './queries.ts';
  * notify administrators.
  * @returns whether it stays active.
  */
-export async function noteHealth(
+export async function updateHealth(
   trx: Transaction<DB>,
   { endpointId, status, now }: { endpointId: number; status: number | null; now: Date },
 ): Promise<boolean> {

@@ -8,7 +8,7 @@ import { makeCategories, makeClient, makeMaster } from '../../../../../tests/sup
 import { withTransaction } from '../../core/database/index.ts';
 import { createVault } from '../../core/sessions/index.ts';
 import { createWebhooks } from '../../core/outbound/index.ts';
-import { noteHealth } from './events.ts';
+import { updateHealth } from './events.ts';
 import {
   addWebhook,
   deleteWebhook,
@@ -149,7 +149,7 @@ describe('a webhook', () => {
 
   test('is paused and resumed, with its failures reset', async () => {
     const id = await add();
-    await withTransaction(parts.db, (trx) => noteHealth(trx, { endpointId: id, status: 500, now }));
+    await withTransaction(parts.db, (trx) => updateHealth(trx, { endpointId: id, status: 500, now }));
     const paused = await updateWebhook(parts, admin, { ...defaults, id, enabled: false }, later(1));
     expect(paused).toMatchObject({
       enabled: false,
@@ -199,7 +199,7 @@ describe('rotating the secret', () => {
 
 describe('health', () => {
   const note = (endpointId: number, status: number | null, at: Date) =>
-    withTransaction(parts.db, (trx) => noteHealth(trx, { endpointId, status, now: at }));
+    withTransaction(parts.db, (trx) => updateHealth(trx, { endpointId, status, now: at }));
   const jobs = () =>
     database.db
       .selectFrom('jobs')

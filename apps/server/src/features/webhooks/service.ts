@@ -74,7 +74,7 @@ export async function revealNew(
 ): Promise<CreatedWebhook> {
   const webhook = await readWebhook(db, id, now);
   const secret = (await openSecrets({ db, vault }, id, now)).at(-1);
-  if (secret === undefined) throw new Error('A new webhook has a secret that opens.');
+  if (secret === undefined) throw new Error('The secret of a new webhook could not be decrypted.');
   return { ...webhook, secret };
 }
 

@@ -32,7 +32,7 @@ import {
   createWork,
   deleteComment,
   deleteWork,
-  keepWorkImages,
+  storeWorkImages,
   readWorkDetail,
   setLike,
 } from './service.ts';
@@ -200,7 +200,7 @@ export function installWorkImages(fastify: FastifyInstance, contextOf: MakeConte
     await limits.consume('upload', `user:${actor.userId}`);
     if (!request.isMultipart()) throw new AppError('uploads.wrongType');
     const imageUrls = await withStaging({ db, storage }, async (staging) =>
-      keepWorkImages(db, actor, await readImages(request, staging)),
+      storeWorkImages(db, actor, await readImages(request, staging)),
     );
     // `location` can name one URL; all are in the body, in order.
     return reply.code(201).header('location', imageUrls[0]).send({ imageUrls });

@@ -21,7 +21,7 @@ import {
   createWork,
   deleteComment,
   deleteWork,
-  keepWorkImages,
+  storeWorkImages,
   readWorkDetail,
   setLike,
 } from './service.ts';
@@ -65,7 +65,7 @@ async function upload(actor: Actor, count: number): Promise<string[]> {
   }));
   for (const { name } of staged)
     await storage.put({ name, private: false, bytes: Buffer.from('webp') });
-  return keepWorkImages(database.db, actor, staged);
+  return storeWorkImages(database.db, actor, staged);
 }
 
 const work = (urls: string[], more: Record<string, unknown> = {}) =>
@@ -192,12 +192,12 @@ describe('comments, likes and views', () => {
 
   test('C-93 an author deletes their comment, and the count follows', async () => {
     const { id: projectId } = await publish();
-    const said = { projectId, comment: 'Angrer meg.', rating: 3 };
-    const { id: commentId, mine } = await createComment(database.db, kari, said);
+    const input = { projectId, comment: 'Angrer meg.', rating: 3 };
+    const { id: commentId, mine } = await createComment(database.db, kari, input);
     expect(mine).toBe(true);
-    const mineTo = async (actor: Actor | null) =>
+    const isMineFor = async (actor: Actor | null) =>
       (await readWorkDetail(database.db, actor, projectId)).comments.map((each) => each.mine);
-    expect([await mineTo(kari), await mineTo(stranger), await mineTo(null)]).toEqual([
+    expect([await isMineFor(kari), await isMineFor(stranger), await isMineFor(null)]).toEqual([
       [true],
       [false],
       [false],
@@ -212,8 +212,8 @@ describe('comments, likes and views', () => {
   test('a stranger, the master and another work’s path get not found for a comment', async () => {
     const { id: projectId } = await publish();
     const { id: elsewhere } = await publish();
-    const said = { projectId, comment: 'Står her.', rating: null };
-    const { id: commentId } = await createComment(database.db, kari, said);
+    const input = { projectId, comment: 'Står her.', rating: null };
+    const { id: commentId } = await createComment(database.db, kari, input);
     const refusal = { code: 'works.commentNotFound' };
     for (const [actor, input] of [
       [stranger, { projectId, commentId }],
@@ -226,11 +226,11 @@ describe('comments, likes and views', () => {
   });
 
   test.each(['moderator', 'admin'] as const)(
-    'a %s takes any comment away, and their hand is noted',
+    'a %s deletes any comment, which is audited',
     async (role) => {
       const { id: projectId } = await publish();
-      const said = { projectId, comment: 'Ufint.', rating: null };
-      const { id: commentId } = await createComment(database.db, kari, said);
+      const input = { projectId, comment: 'Ufint.', rating: null };
+      const { id: commentId } = await createComment(database.db, kari, input);
       const keeper = await makeClient(database.db, { role });
       await deleteComment(database.db, keeper, { projectId, commentId });
       const trail = await database.db
@@ -274,15 +274,15 @@ describe('comments, likes and views', () => {
 
   test('a reload adds no view, another day does, the master’s own never do', async () => {
     const { id } = await publish();
-    const look = (actor: Actor | null, address: string, at = now) =>
+    const view = (actor: Actor | null, address: string, at = now) =>
       countView(database.db, { actor, address, now: at }, id);
-    expect(await look(null, '192.0.2.1')).toEqual({ views: 1 });
-    expect(await look(null, '192.0.2.1')).toEqual({ views: 1 });
-    expect(await look(null, '192.0.2.2')).toEqual({ views: 2 });
-    expect(await look(kari, '192.0.2.1')).toEqual({ views: 3 });
-    expect(await look(ola.actor, '192.0.2.9')).toEqual({ views: 3 });
+    expect(await view(null, '192.0.2.1')).toEqual({ views: 1 });
+    expect(await view(null, '192.0.2.1')).toEqual({ views: 1 });
+    expect(await view(null, '192.0.2.2')).toEqual({ views: 2 });
+    expect(await view(kari, '192.0.2.1')).toEqual({ views: 3 });
+    expect(await view(ola.actor, '192.0.2.9')).toEqual({ views: 3 });
     const tomorrow = new Date('2026-11-21T08:00:00Z');
-    expect(await look(null, '192.0.2.1', tomorrow)).toEqual({ views: 4 });
+    expect(await view(null, '192.0.2.1', tomorrow)).toEqual({ views: 4 });
     const kept = await database.db
       .selectFrom('workViews')
       .select('viewer')

@@ -48,7 +48,7 @@ export async function readWorkDetail(
 }
 
 /** Records staged pictures as their owner's, who may publish them. URLs in the given order. */
-export function keepWorkImages(
+export function storeWorkImages(
   db: Kysely<DB>,
   actor: Actor,
   staged: readonly StagedFile[],
@@ -153,7 +153,7 @@ export function createComment(
       .execute();
     const { items } = await listComments(trx, { projectId, limit: 1 }, actor.userId);
     const [written] = items;
-    if (written === undefined) throw new Error('A comment was written and is not there.');
+    if (written === undefined) throw new Error('A comment that was just written is missing.');
     return written;
   });
 }
@@ -217,15 +217,15 @@ export function countView(
   return withTransaction(db, async (trx) => {
     const { masterId, views } = await requireWork(trx, projectId);
     if (viewer.actor !== null && isMasterSelf(viewer.actor, masterId)) return { views };
-    const look = lookOf(viewer, `work ${projectId}`);
+    const view = lookOf(viewer, `work ${projectId}`);
     await trx
       .deleteFrom('workViews')
       .where('workId', '=', projectId)
-      .where('day', '<', look.day)
+      .where('day', '<', view.day)
       .execute();
     await trx
       .insertInto('workViews')
-      .values({ workId: projectId, ...look })
+      .values({ workId: projectId, ...view })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return { views: (await requireWork(trx, projectId)).views };

@@ -13,7 +13,7 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { holdsWords, tablePage, windowOf } from '../../../core/database/index.ts';
 import { moderatorProcedure, router } from '../../../core/trpc/index.ts';
-import { judgeComment } from '../../reactions/service.ts';
+import { moderateComment } from '../../reactions/service.ts';
 
 const tag = 'admin';
 const path = '/admin/comments';
@@ -26,7 +26,7 @@ const verdict = (name: 'hide' | 'restore', to: CommentState, summary: string) =>
   })
     .input(judgeCommentInput)
     .mutation(async ({ ctx, input }) => {
-      await judgeComment(ctx.db, ctx.actor, { ...input, to }, ctx.now);
+      await moderateComment(ctx.db, ctx.actor, { ...input, to }, ctx.now);
       return requireComment(ctx.db, input.id);
     });
 

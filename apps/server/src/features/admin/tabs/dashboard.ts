@@ -40,7 +40,7 @@ export async function findStats(db: Kysely<DB>, now: Date): Promise<Stats> {
       (select count(*) from messages where sent_at > ${since}) as "recentMessages"
   `.execute(db);
   const [stats] = rows;
-  if (stats === undefined) throw new Error('The statistics are one row.');
+  if (stats === undefined) throw new Error('The statistics query returned no row.');
   return stats;
 }
 

@@ -51,6 +51,6 @@ export async function countQueues(db: Kysely<DB>, actor: Pick<Actor, 'role'>): P
       ) as documents
   `.execute(db);
   const [queues] = rows;
-  if (queues === undefined) throw new Error('The queues are one row.');
+  if (queues === undefined) throw new Error('The queue counts query returned no row.');
   return isAdmin(actor) ? queues : { ...queues, documents: null };
 }
