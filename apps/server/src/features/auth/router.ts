@@ -77,8 +77,8 @@ const formLimits = {
 };
 
 /**
- * `POST /api/auth/register-master`: multipart, hence not a procedure; uses the same service.
- * Files are staged while streaming; a refused registration leaves none behind.
+ * `POST /api/auth/register-master`: multipart, hence not a procedure; uses the same service. Files are staged while
+ * streaming; a refused registration leaves none behind.
  */
 export function installMasterRegistration(fastify: FastifyInstance, contextOf: MakeContext): void {
   fastify.post('/api/auth/register-master', formRoute(formLimits), async (request, reply) => {

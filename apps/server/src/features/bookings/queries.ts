@@ -112,8 +112,8 @@ function readBooking(row: BookingRow): Booking {
 }
 
 /**
- * A master reads of a review what the public may, nothing before it is approved; and of the customer only the
- * area until the job is accepted.
+ * A master reads of a review what the public may, nothing before it is approved; and of the customer only the area
+ * until the job is accepted.
  */
 function readBookingAsMaster(row: BookingRow): Booking {
   const booking = readBooking(row);

@@ -21,8 +21,8 @@ interface InboxOptions {
 }
 
 /**
- * The undelivered emails of a demo without a mail server, for the person at that machine. Emails can open accounts:
- * the page is disabled on installations with real data, and for remote clients.
+ * The undelivered emails of a demo without a mail server, for the person at that machine. Emails can open accounts: the
+ * page is disabled on installations with real data, and for remote clients.
  */
 export function installInbox(fastify: FastifyInstance, { db, folder }: InboxOptions): void {
   fastify.register(async (scope) => {

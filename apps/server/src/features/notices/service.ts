@@ -206,8 +206,7 @@ async function notifyReaders(
     if (seq === null || nextAt === null) continue;
     const waits = Date.parse(nextAt) + awayAfterMs - now.getTime();
     // A just notified reader has an unread notification, so one check a minute suffices. Clock skew can put `nextAt` in
-    // the
-    // future.
+    // the future.
     const delayMs = dueSeq === null ? Math.min(awayAfterMs, Math.max(0, waits)) : awayAfterMs;
     await enqueue(trx, 'message.received', { conversationId, seq }, { delayMs });
   }

@@ -115,8 +115,8 @@ export function dropOpenReset(trx: Transaction<DB>, userId: number): Promise<voi
 }
 
 /**
- * Sets the password of the link's account and ends all its sessions, so that anyone with the old password is out.
- * The browser becomes a known device, so that a guessing attack cannot keep the owner from signing in.
+ * Sets the password of the link's account and ends all its sessions, so that anyone with the old password is out. The
+ * browser becomes a known device, so that a guessing attack cannot keep the owner from signing in.
  * @throws AppError `auth.badResetLink` for a link that is unknown, used, too old, or older than the password in use.
  */
 export async function resetPassword(
@@ -203,8 +203,8 @@ export function openByLink(
 
 /**
  * Recovers an administrator who lost both factors: deletes password, second factor and sessions, and notifies by email.
- * For the operator's command line, hence without an access check. The account then waits for a password chosen by
- * link: see `openByLink`.
+ * For the operator's command line, hence without an access check. The account then waits for a password chosen by link:
+ * see `openByLink`.
  * @returns false when no administrator has this email.
  */
 export async function resetAdministrator(

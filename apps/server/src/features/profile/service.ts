@@ -108,8 +108,8 @@ const linkOf = (userId: number, token: string | null): ProfileLink => ({
 /**
  * Saves one's own profile. Becoming a master creates an unverified record; becoming a customer again hides it but
  * retains its history.
- * @throws AppError `conflict.stale` when someone saved after `version` was read, `profile.openJobs` when a master
- * with open jobs would become a customer.
+ * @throws AppError `conflict.stale` when someone saved after `version` was read, `profile.openJobs` when a master with
+ * open jobs would become a customer.
  */
 export async function updateProfile(
   { db, storage }: Files,

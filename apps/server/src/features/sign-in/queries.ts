@@ -2,8 +2,8 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Kysely, Transaction } from 'kysely';
 
 /**
- * The account with this email, with what a sign-in compares, and the requesting device if the account knows it.
- * One statement, whether there is an account or not.
+ * The account with this email, with what a sign-in compares, and the requesting device if the account knows it. One
+ * statement, whether there is an account or not.
  */
 export function findAccount(db: Kysely<DB>, email: string, deviceHash: string | null) {
   return db

@@ -50,8 +50,8 @@ export async function readSettings(
 }
 
 /**
- * Changes a master's settings. Revoking consent disables everything that requires it and deletes every stored
- * position, in the same transaction.
+ * Changes a master's settings. Revoking consent disables everything that requires it and deletes every stored position,
+ * in the same transaction.
  * @throws AppError `tracking.consentRequired` for enabling something that requires consent without it.
  */
 export function updateSettings(
@@ -123,8 +123,8 @@ async function endWork(trx: Transaction<DB>, masterId: number): Promise<void> {
 }
 
 /**
- * Revokes a master's consent and deletes their positions, for a master who is retired or erased.
- * No-op for those who never shared anything.
+ * Revokes a master's consent and deletes their positions, for a master who is retired or erased. No-op for those who
+ * never shared anything.
  */
 export async function endTracking(
   trx: Transaction<DB>,
