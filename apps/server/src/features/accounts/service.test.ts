@@ -296,7 +296,12 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
       .execute();
 
     const { userId } = kari;
-    const notification = { userId, kind: 'bookingCompleted', key: 'told', bookingId: done } as const;
+    const notification = {
+      userId,
+      kind: 'bookingCompleted',
+      key: 'told',
+      bookingId: done,
+    } as const;
     await database.db.insertInto('notifications').values(notification).execute();
     await database.db.insertInto('notificationPreferences').values({ userId }).execute();
 

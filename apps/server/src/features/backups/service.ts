@@ -235,7 +235,8 @@ function startProgressReports(
       reported = { ...state, at: performance.now() };
       if (!(await renewBackup(db, id, { ...reported, leaseSeconds }))) lost.abort();
     },
-    onError: (error) => log.error({ err: error, backupId: id }, 'Storing the progress of the backup failed'),
+    onError: (error) =>
+      log.error({ err: error, backupId: id }, 'Storing the progress of the backup failed'),
   });
 }
 

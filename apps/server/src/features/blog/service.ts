@@ -72,7 +72,7 @@ export function storePicture(
   staged: StagedFile,
 ): Promise<PostPicture> {
   return withTransaction(db, async (trx) => {
-    refuseOthers(actor);
+    requirePermission(actor);
     await insertFile(trx, staged, { ownerId: actor.userId, purpose: 'blog' });
     const { name, width, height } = staged;
     return { url: uploadUrl(name), width: width ?? 0, height: height ?? 0 };
@@ -87,7 +87,7 @@ export function createPost(
   now: Date,
 ): Promise<{ id: number }> {
   return withTransaction(db, async (trx) => {
-    refuseOthers(actor);
+    requirePermission(actor);
     const at = now.toISOString();
     const change = await changeOf(input);
     await requirePictures(trx, change);
@@ -102,7 +102,7 @@ export function createPost(
       .returning('id')
       .executeTakeFirstOrThrow();
     await showPictures(trx, id, change);
-    await note(trx, actor, { id, action: 'blog.create', after: withoutContent(change) });
+    await auditChange(trx, actor, { id, action: 'blog.create', after: withoutContent(change) });
     return { id };
   });
 }
@@ -123,7 +123,7 @@ export async function updatePost(
   now: Date,
 ): Promise<{ id: number }> {
   const removed = await withTransaction(db, async (trx) => {
-    refuseOthers(actor);
+    requirePermission(actor);
     const before = await lockPost(trx, id);
     if (before === undefined) throw new AppError('blog.notFound');
     if (version !== undefined && version !== before.version) throw new AppError('conflict.stale');
@@ -141,7 +141,12 @@ export async function updatePost(
       .where('id', '=', id)
       .execute();
     const unused = await showPictures(trx, id, change);
-    await note(trx, actor, { id, action: 'blog.update', before, after: withoutContent(change) });
+    await auditChange(trx, actor, {
+      id,
+      action: 'blog.update',
+      before,
+      after: withoutContent(change),
+    });
     return removeFiles(trx, unused);
   });
   await removeAll(storage, removed);
@@ -158,20 +163,20 @@ export async function deletePost(
   { id, reason, version }: { id: number; reason?: string; version?: number | undefined },
 ): Promise<{ id: number }> {
   const removed = await withTransaction(db, async (trx) => {
-    refuseOthers(actor);
+    requirePermission(actor);
     const before = await lockPost(trx, id);
     if (before === undefined) throw new AppError('blog.notFound');
     if (version !== undefined && version !== before.version) throw new AppError('conflict.stale');
     const pictures = await listPictures(trx, id);
     await trx.deleteFrom('posts').where('id', '=', id).execute();
-    await note(trx, actor, { id, action: 'blog.delete', before, reason: reason || null });
+    await auditChange(trx, actor, { id, action: 'blog.delete', before, reason: reason || null });
     return removeFiles(trx, pictures);
   });
   await removeAll(storage, removed);
   return { id };
 }
 
-function refuseOthers(actor: Actor): void {
+function requirePermission(actor: Actor): void {
   if (!can(actor, 'blog.write', null)) throw new AppError('access.forbidden');
 }
 
@@ -230,7 +235,7 @@ async function showPictures(trx: Transaction<DB>, postId: number, post: Shown): 
   return unused;
 }
 
-async function note(
+async function auditChange(
   trx: Transaction<DB>,
   actor: Actor,
   change: Omit<AuditEntry, 'actorId' | 'subject' | 'subjectId'> & { id: number },

@@ -136,7 +136,10 @@ interface PricedRow {
 }
 
 /** Refuses to overwrite a change the caller has not seen, unless the booking already has the requested status. */
-function refuseUnseenChange(status: BookingStatus, { seen, status: requested }: SetStatusInput): void {
+function refuseUnseenChange(
+  status: BookingStatus,
+  { seen, status: requested }: SetStatusInput,
+): void {
   if (seen !== undefined && seen !== status && status !== requested)
     throw new AppError('conflict.stale');
 }
@@ -160,7 +163,8 @@ export function changeStatus(
     if (decision.kind === 'refused') throw refusal(decision.code);
     if (decision.kind === 'step') {
       // Undoing a completion occupies the slot again.
-      if (decision.step.accepts || decision.step.undoes) await lockAcceptance(trx, booking.masterId);
+      if (decision.step.accepts || decision.step.undoes)
+        await lockAcceptance(trx, booking.masterId);
       await takeStep(trx, { actor, booking, now, reason: input.reason, ...decision });
       publishBooking(trx, { bookingId: input.id, ...booking });
     }

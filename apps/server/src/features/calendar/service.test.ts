@@ -188,11 +188,11 @@ describe('a calendar', () => {
 
   test('shows its notes to the master and administrators only', async () => {
     const { id } = await add({ from: tuesday, note: 'Legetime' });
-    const told = { id, kind: 'off', from: tuesday, to: tuesday, hours: null };
+    const expected = { id, kind: 'off', from: tuesday, to: tuesday, hours: null };
     for (const actor of [null, kari, otherMaster.actor])
-      expect((await read(actor)).exceptions).toEqual([{ ...told, note: null }]);
+      expect((await read(actor)).exceptions).toEqual([{ ...expected, note: null }]);
     for (const actor of [ola.actor, admin])
-      expect((await read(actor)).exceptions).toEqual([{ ...told, note: 'Legetime' }]);
+      expect((await read(actor)).exceptions).toEqual([{ ...expected, note: 'Legetime' }]);
   });
 
   test('an opened day without hours has all ten slots', async () => {

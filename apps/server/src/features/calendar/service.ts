@@ -96,7 +96,7 @@ export function saveHours(
       )
       .execute();
     const { hours } = await findWeek(trx, masterId);
-    await noteForeignChange(trx, actor, {
+    await auditOthersChange(trx, actor, {
       masterId,
       action: 'calendar.hours',
       before: { hours: before.hours },
@@ -143,7 +143,7 @@ export function addException(
       .returning('id')
       .executeTakeFirstOrThrow();
     const exception = { id, kind, from, to, hours, note };
-    await noteForeignChange(trx, actor, { masterId, action: 'calendar.add', after: exception });
+    await auditOthersChange(trx, actor, { masterId, action: 'calendar.add', after: exception });
     return { ...exception, masterId, clashes: await listClashes(trx, masterId, now) };
   });
 }
@@ -163,7 +163,7 @@ export function removeException(
       .returning(['kind', 'fromDate as from', 'toDate as to'])
       .executeTakeFirst();
     if (before === undefined) throw new AppError('calendar.notFound');
-    await noteForeignChange(trx, actor, { masterId, action: 'calendar.remove', before });
+    await auditOthersChange(trx, actor, { masterId, action: 'calendar.remove', before });
     return { id };
   });
 }
@@ -198,7 +198,7 @@ async function listClashes(trx: Transaction<DB>, masterId: number, now: Date): P
   return jobs.filter(({ date, time }) => !isSlotOpen(calendar, date, time));
 }
 
-async function noteForeignChange(
+async function auditOthersChange(
   trx: Transaction<DB>,
   actor: Actor,
   change: { masterId: number; action: string; before?: object; after?: object },

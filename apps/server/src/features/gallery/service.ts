@@ -136,7 +136,7 @@ export function createItem(
   sent: { input: GalleryItemInput; staged: StagedFile },
 ): Promise<{ id: number }> {
   return withTransaction(db, async (trx) => {
-    refuseOthers(actor);
+    requirePermission(actor);
     const { input, staged } = sent;
     await requireMasterRecord(trx, input.masterId);
     await insertFile(trx, staged, { ownerId: actor.userId, purpose: 'gallery' });
@@ -145,7 +145,7 @@ export function createItem(
       .values({ ...input, imageFile: staged.name })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await noteChange(trx, actor, { id, action: 'gallery.create', after: input });
+    await auditChange(trx, actor, { id, action: 'gallery.create', after: input });
     return { id };
   });
 }
@@ -159,7 +159,7 @@ export async function updateItem(
   const { id, staged } = sent;
   const { version, ...input } = sent.input;
   const removed = await withTransaction(db, async (trx) => {
-    refuseOthers(actor);
+    requirePermission(actor);
     const { version: current, ...before } = await requireItem(trx, id);
     requireVersion(current, version);
     const { masterId, masterName: _, ...texts } = input;
@@ -173,7 +173,7 @@ export async function updateItem(
       .set({ ...after, version: current + 1 })
       .where('id', '=', id)
       .execute();
-    await noteChange(trx, actor, { id, action: 'gallery.update', before, after });
+    await auditChange(trx, actor, { id, action: 'gallery.update', before, after });
     return staged === undefined ? [] : removeFiles(trx, [before.imageFile]);
   });
   await removeAll(storage, removed);
@@ -187,7 +187,7 @@ export function patchItem(
   { id, version, ...patch }: PatchGalleryItemInput,
 ): Promise<{ id: number }> {
   return withTransaction(db, async (trx) => {
-    refuseOthers(actor);
+    requirePermission(actor);
     const { version: current, ...before } = await requireItem(trx, id);
     requireVersion(current, version);
     const change = Object.fromEntries(
@@ -198,7 +198,7 @@ export function patchItem(
       .set({ ...change, version: current + 1 })
       .where('id', '=', id)
       .execute();
-    await noteChange(trx, actor, { id, action: 'gallery.update', before, after: change });
+    await auditChange(trx, actor, { id, action: 'gallery.update', before, after: change });
     return { id };
   });
 }
@@ -210,17 +210,17 @@ export async function deleteItem(
   id: number,
 ): Promise<{ id: number }> {
   const removed = await withTransaction(db, async (trx) => {
-    refuseOthers(actor);
+    requirePermission(actor);
     const { version: _, ...before } = await requireItem(trx, id);
     await trx.deleteFrom('galleryItems').where('id', '=', id).execute();
-    await noteChange(trx, actor, { id, action: 'gallery.delete', before });
+    await auditChange(trx, actor, { id, action: 'gallery.delete', before });
     return removeFiles(trx, [before.imageFile]);
   });
   await removeAll(storage, removed);
   return { id };
 }
 
-function refuseOthers(actor: Actor): void {
+function requirePermission(actor: Actor): void {
   if (!can(actor, 'gallery.manage', null)) throw new AppError('access.forbidden');
 }
 
@@ -235,7 +235,7 @@ async function requireMasterRecord(trx: Transaction<DB>, masterId: number | null
     throw new AppError('masters.notFound');
 }
 
-async function noteChange(
+async function auditChange(
   trx: Transaction<DB>,
   actor: Actor,
   change: { id: number; action: string; before?: object; after?: object },

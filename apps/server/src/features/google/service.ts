@@ -133,7 +133,8 @@ async function settle(
   met: { trip: Trip; person: ProvedPerson },
   now: Date,
 ): Promise<GoogleOutcome> {
-  const once = (): Promise<GoogleOutcome> => withTransaction(db, (trx) => settleOnce(trx, met, now));
+  const once = (): Promise<GoogleOutcome> =>
+    withTransaction(db, (trx) => settleOnce(trx, met, now));
   try {
     return await once();
   } catch (error) {

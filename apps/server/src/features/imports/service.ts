@@ -43,7 +43,10 @@ const refused = (issues: Issue[]): ImportOutcome => ({ outcome: 'refused', issue
 const emailTaken = (): ImportOutcome => refused([{ path: ['email'], message: 'emailTaken' }]);
 
 /** The outcome of each row, in two statements for all rows. Of two with the same address the first counts. */
-async function checkRows(db: Kysely<DB>, rows: readonly ImportedMaster[]): Promise<ImportOutcome[]> {
+async function checkRows(
+  db: Kysely<DB>,
+  rows: readonly ImportedMaster[],
+): Promise<ImportOutcome[]> {
   const codes = rows.map(({ category }) => canonicalCategoryCode(category));
   const known = await findCategoryCodes(db, [...new Set(codes)]);
   const emails = rows.map(({ email }) => email);
@@ -67,7 +70,11 @@ async function checkRows(db: Kysely<DB>, rows: readonly ImportedMaster[]): Promi
 }
 
 /** One transaction per row, so that a failure undoes no other row. */
-async function importRow(db: Kysely<DB>, actor: Actor, row: ImportedMaster): Promise<ImportOutcome> {
+async function importRow(
+  db: Kysely<DB>,
+  actor: Actor,
+  row: ImportedMaster,
+): Promise<ImportOutcome> {
   try {
     return await withTransaction(db, (trx) => create(trx, actor, row));
   } catch (error) {

@@ -42,8 +42,8 @@ const newAddress = () => `nora-${crypto.randomUUID()}@example.no`;
 /** Submits a form issued ten seconds before. */
 async function ask(email: string, at = now, more: Partial<SubscribeInput> = {}) {
   const { token } = await drawForm(database.db, new Date(at.getTime() - 10_000));
-  const wish = { language: 'nb', consent: currentConsent, source: 'blog', homepage: '' } as const;
-  return subscribe(database.db, { ...wish, email, token, ...more }, at);
+  const form = { language: 'nb', consent: currentConsent, source: 'blog', homepage: '' } as const;
+  return subscribe(database.db, { ...form, email, token, ...more }, at);
 }
 
 const findRow = (email: string) =>
@@ -265,8 +265,11 @@ describe('administration of subscribers', () => {
 
   test('removes one at their request, and the audit log does not contain the address', async () => {
     const { email, row } = await join();
-    const wish = { id: row.id, reason: 'Ba om det' };
-    expect(await removeSubscriber(database.db, admin, wish)).toEqual({ id: row.id, deleted: true });
+    const removal = { id: row.id, reason: 'Ba om det' };
+    expect(await removeSubscriber(database.db, admin, removal)).toEqual({
+      id: row.id,
+      deleted: true,
+    });
     const trail = await database.db
       .selectFrom('auditEntries')
       .select(['action', 'actorId', 'before', 'after', 'reason'])
@@ -283,7 +286,7 @@ describe('administration of subscribers', () => {
       },
     ]);
     expect(JSON.stringify(trail)).not.toContain(email);
-    await expect(removeSubscriber(database.db, admin, wish)).rejects.toMatchObject({
+    await expect(removeSubscriber(database.db, admin, removal)).rejects.toMatchObject({
       code: 'newsletter.notFound',
     });
   });

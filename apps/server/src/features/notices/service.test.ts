@@ -131,7 +131,9 @@ describe('steps of a booking', () => {
     await changeStatus(database.db, admin, { id, status: 'cancelled', reason: 'Dobbelt' }, now);
     await work();
     const received = { kind: 'bookingCancelled', bookingId: id, by: 'admin', reason: 'Dobbelt' };
-    expect(await notificationsOf(kari)).toMatchObject([{ ...received, side: 'client', person: 'Ola Hansen' }]);
+    expect(await notificationsOf(kari)).toMatchObject([
+      { ...received, side: 'client', person: 'Ola Hansen' },
+    ]);
     expect(await notificationsOf(ola.actor)).toMatchObject([
       { ...received, side: 'master', person: 'Kari Nordmann' },
     ]);
@@ -142,7 +144,9 @@ describe('steps of a booking', () => {
     const id = await pendingJob();
     await changeStatus(database.db, kari, { id, status: 'confirmed' }, now);
     await work();
-    expect(await notificationsOf(ola.actor)).toMatchObject([{ kind: 'bookingChanged', to: 'confirmed' }]);
+    expect(await notificationsOf(ola.actor)).toMatchObject([
+      { kind: 'bookingChanged', to: 'confirmed' },
+    ]);
   });
 
   test('each stores its own reason, whatever happens to the booking afterwards', async () => {
@@ -374,7 +378,10 @@ describe('messages', () => {
     expect(await checksFor(conversationId)).toMatchObject([{ seq: 1 }]);
     await markConversation(db, ola.actor, { conversationId, readSeq: 1 });
     const [check] = await begin();
-    const { 'message.received': checkMessages } = notificationHandlers({ db, clock: () => inSeconds(60) });
+    const { 'message.received': checkMessages } = notificationHandlers({
+      db,
+      clock: () => inSeconds(60),
+    });
     await checkMessages({ conversationId, seq: 1 }, { id: check?.id ?? '' });
     expect(await notificationsOf(ola.actor)).toEqual([]);
     // The message sent fifty seconds later has been waiting ten seconds less.
@@ -395,7 +402,10 @@ describe('messages', () => {
     // Somebody writes once more before the check runs, which enqueues its own check.
     await sendMessage(db, kari, { conversationId, text: 'Sees' }, inSeconds(59));
     expect(await checksFor(conversationId)).toMatchObject([{ seq: 4 }]);
-    const { 'message.received': checkMessages } = notificationHandlers({ db, clock: () => inSeconds(60) });
+    const { 'message.received': checkMessages } = notificationHandlers({
+      db,
+      clock: () => inSeconds(60),
+    });
     await checkMessages({ conversationId, seq: 1 }, { id: 'first' });
     expect(await notificationsOf(ola.actor)).toHaveLength(1);
     expect(await notificationsOf(kari)).toEqual([]);
@@ -414,7 +424,10 @@ describe('messages', () => {
     for (const second of [1, 2, 30, 59])
       await sendMessage(db, kari, { conversationId, text: 'Er du der?' }, inSeconds(second));
     await begin();
-    const { 'message.received': checkMessages } = notificationHandlers({ db, clock: () => inSeconds(60) });
+    const { 'message.received': checkMessages } = notificationHandlers({
+      db,
+      clock: () => inSeconds(60),
+    });
     await checkMessages({ conversationId, seq: 1 }, { id: 'first' });
     expect(await notificationsOf(ola.actor)).toHaveLength(1);
     // The next would be due in a second.

@@ -33,12 +33,15 @@ const minLeadMs = 30 * 60_000;
  * Stores a notification for a person and enqueues one job for each further channel they enabled, in the same
  * transaction. Deduplicated by `key`; deleted people are skipped.
  */
-export async function notify(trx: Transaction<DB>, { deadline, ...handler }: NotificationRequest): Promise<void> {
-  const { userId, kind, now } = handler;
+export async function notify(
+  trx: Transaction<DB>,
+  { deadline, ...notification }: NotificationRequest,
+): Promise<void> {
+  const { userId, kind, now } = notification;
   await lockRecipient(trx, userId);
   const person = await readAddressee(trx, userId);
   if (person === undefined) return;
-  const notificationId = await addNotification(trx, handler);
+  const notificationId = await addNotification(trx, notification);
   if (notificationId === undefined) return;
   const delayMs = delayFor(nextAllowed(now, person.quietHours), now, deadline);
   for (const channel of channels) {

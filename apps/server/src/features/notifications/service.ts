@@ -39,23 +39,25 @@ interface NotificationRow {
   createdAt: string;
 }
 
-const insertNotification = namedStatement('notification-made', (db, value: Places<NotificationRow>) =>
-  db
-    .insertInto('notifications')
-    .values({
-      userId: value('userId'),
-      kind: value('kind'),
-      key: value('key'),
-      bookingId: value('bookingId'),
-      eventId: value('eventId'),
-      conversationId: value('conversationId'),
-      reviewId: value('reviewId'),
-      broadcastId: value('broadcastId'),
-      facts: value('facts'),
-      createdAt: value('createdAt'),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id'),
+const insertNotification = namedStatement(
+  'notification-made',
+  (db, value: Places<NotificationRow>) =>
+    db
+      .insertInto('notifications')
+      .values({
+        userId: value('userId'),
+        kind: value('kind'),
+        key: value('key'),
+        bookingId: value('bookingId'),
+        eventId: value('eventId'),
+        conversationId: value('conversationId'),
+        reviewId: value('reviewId'),
+        broadcastId: value('broadcastId'),
+        facts: value('facts'),
+        createdAt: value('createdAt'),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
 );
 
 const ofNothing = {

@@ -164,7 +164,9 @@ describe('A-74 C-123 a new password by the link', () => {
       await startSession(database.db, kari.userId, { now }),
     ];
     const others = await startSession(database.db, stranger.userId, { now });
-    expect(await reset(await requestToken(kari.email), minutes(1))).toMatchObject({ success: true });
+    expect(await reset(await requestToken(kari.email), minutes(1))).toMatchObject({
+      success: true,
+    });
     for (const token of own) expect(await authenticate(database.db, token, minutes(2))).toBeNull();
     expect(await authenticate(database.db, others, minutes(2))).not.toBeNull();
     await expect(signIn(kari, 'fjell-og-fjord')).rejects.toMatchObject({

@@ -61,7 +61,13 @@ function send(
     if (noted === undefined) return false;
     const { id: bookingId, clientId, masterUserId } = job;
     const facts = { hours, startsAt: at };
-    const notification = { kind: 'bookingReminder', bookingId, facts, now, deadline: startsAt } as const;
+    const notification = {
+      kind: 'bookingReminder',
+      bookingId,
+      facts,
+      now,
+      deadline: startsAt,
+    } as const;
     for (const userId of new Set([clientId, masterUserId]))
       await notify(trx, { ...notification, userId, key: `reminder.${bookingId}.${at}.${hours}` });
     return true;

@@ -12,7 +12,7 @@ import { listReports } from './queries.ts';
 import { createReport, handleReport } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
-const asked = (wish: object) => listReportsInput.parse(wish);
+const asked = (input: object) => listReportsInput.parse(input);
 
 let database: TestDatabase;
 let kari: Actor;
@@ -130,9 +130,9 @@ describe('trap 24 reporting', () => {
       .values({ postId, authorId: author.userId, text: 'Kjøp her!' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const wish = { subject: 'comment', subjectId } as const;
-    await expect(report(author, wish)).rejects.toMatchObject({ code: 'reports.own' });
-    const sent = await report(kari, wish);
+    const target = { subject: 'comment', subjectId } as const;
+    await expect(report(author, target)).rejects.toMatchObject({ code: 'reports.own' });
+    const sent = await report(kari, target);
     const found = async () =>
       (await listReports(database.db, asked({ limit: 10 }), moderator)).items.find(
         ({ id }) => id === sent.id,
@@ -148,7 +148,7 @@ describe('trap 24 reporting', () => {
       .where('id', '=', subjectId)
       .execute();
     expect(await found()).toMatchObject({ comment: { isHidden: true } });
-    await expect(report(ola.actor, wish)).rejects.toMatchObject({ code: 'access.notFound' });
+    await expect(report(ola.actor, target)).rejects.toMatchObject({ code: 'access.notFound' });
     await database.db.deleteFrom('postComments').where('id', '=', subjectId).execute();
     expect(await found()).toMatchObject({ comment: null, excerpt: 'Kjøp her!' });
   });

@@ -139,7 +139,7 @@ describe('C-111 with a `text` it belongs to its booking', () => {
     },
   );
 
-  test('trap 4 a stranger, the master of another booking and anonymous callers get not found', async () => {
+  test('trap 4 a stranger, an administrator, another master’s booking and an unknown one get not found', async () => {
     const bookingId = await book();
     for (const [more, actor] of [
       [{ bookingId }, stranger],

@@ -75,7 +75,9 @@ export const secondFactorRouter = router({
     },
   })
     .input(guardedInput)
-    .mutation(({ ctx, input }) => renewRecoveryCodes(secretStoreOf(ctx), ownerOf(ctx), input, ctx.now)),
+    .mutation(({ ctx, input }) =>
+      renewRecoveryCodes(secretStoreOf(ctx), ownerOf(ctx), input, ctx.now),
+    ),
 
   switchOff: userProcedure({
     rate: 'signIn',

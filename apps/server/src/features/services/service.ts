@@ -102,7 +102,7 @@ export function updateService(
 export function deleteService(db: Kysely<DB>, actor: Actor, id: number): Promise<Service> {
   return withTransaction(db, async (trx) => {
     const service = await requireOwnService(trx, actor, id);
-    await noteAdminChange(trx, actor, {
+    await auditAdminChange(trx, actor, {
       id,
       masterId: service.masterId,
       action: 'services.delete',
@@ -146,11 +146,11 @@ async function closeServiceChange(
   await refreshListing(trx, change.masterId);
   const service = await findService(trx, change.id);
   if (service === undefined) throw new Error(`Service ${change.id} vanished while it was written.`);
-  await noteAdminChange(trx, actor, { ...change, after: service });
+  await auditAdminChange(trx, actor, { ...change, after: service });
   return service;
 }
 
-async function noteAdminChange(
+async function auditAdminChange(
   trx: Transaction<DB>,
   actor: Actor,
   { id, masterId, action, before, after }: ServiceChange & { after?: Service },

@@ -80,10 +80,13 @@ test('trap 9 the public sees the maintenance mode, and no administrative setting
   expect(settings).not.toHaveProperty('sessionTimeout');
 });
 
-test.each<Role>(['user', 'master', 'moderator'])('A-99 a %s can’t change settings', async (role) => {
-  const stranger = await makeClient(database.db, { role });
-  await expect(save({ maintenanceMode: true }, stranger)).rejects.toMatchObject({
-    code: 'access.forbidden',
-  });
-  expect(await readSettings(database.db)).toMatchObject({ maintenanceMode: false });
-});
+test.each<Role>(['user', 'master', 'moderator'])(
+  'A-99 a %s can’t change settings',
+  async (role) => {
+    const stranger = await makeClient(database.db, { role });
+    await expect(save({ maintenanceMode: true }, stranger)).rejects.toMatchObject({
+      code: 'access.forbidden',
+    });
+    expect(await readSettings(database.db)).toMatchObject({ maintenanceMode: false });
+  },
+);

@@ -136,8 +136,7 @@ type Counts = { own: [Count]; shared: Count[] };
 
 /** A device that the account knows has its own quota; all others count against three. */
 function countsOf(account: string, deviceId: number | null, { address }: Visit): Counts {
-  if (deviceId !== null)
-    return { own: [{ quota: 'device', of: [account, deviceId] }], shared: [] };
+  if (deviceId !== null) return { own: [{ quota: 'device', of: [account, deviceId] }], shared: [] };
   return {
     own: [{ quota: 'place', of: [account, address] }],
     shared: [

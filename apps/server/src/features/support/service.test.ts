@@ -255,7 +255,9 @@ test('trap 8 erasing a person removes them from their messages, sent signed in o
   await send(others);
   const [first, second] = [...(await storedOf(own)), ...(await storedOf(byAddress))];
   const leave = () =>
-    withTransaction(database.db, (trx) => anonymiseEnquirer(trx, erasedPerson.userId, 'Slettet bruker'));
+    withTransaction(database.db, (trx) =>
+      anonymiseEnquirer(trx, erasedPerson.userId, 'Slettet bruker'),
+    );
   await leave();
   // The address is unverified: a stranger may have written from it.
   expect(await storedOf(byAddress)).toMatchObject([{ name: 'Nora Vik', state: 'open' }]);

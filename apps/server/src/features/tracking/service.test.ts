@@ -67,7 +67,10 @@ const acts = async () =>
 
 function hear(masterId: number): { signals: Hint[]; stop: () => void } {
   const signals: Hint[] = [];
-  return { signals, stop: bus.subscribe(`master:${masterId}`, (busSignal) => signals.push(busSignal)) };
+  return {
+    signals,
+    stop: bus.subscribe(`master:${masterId}`, (busSignal) => signals.push(busSignal)),
+  };
 }
 
 describe('sharing settings', () => {

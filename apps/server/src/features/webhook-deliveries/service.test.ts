@@ -130,7 +130,8 @@ async function work(attempt = 1): Promise<('done' | 'again')[]> {
 const log = async () => (await listDeliveries(database.db, { limit: 100 })).items;
 const states = async () => (await log()).map(({ state }) => state);
 const bodySchema = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
-const receivedEvents = () => receiver.received.map(({ body }) => bodySchema.parse(JSON.parse(body)));
+const receivedEvents = () =>
+  receiver.received.map(({ body }) => bodySchema.parse(JSON.parse(body)));
 
 describe('a webhook event', () => {
   test('is enqueued once for every endpoint subscribed to it, and for no other', async () => {

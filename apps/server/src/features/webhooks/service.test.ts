@@ -149,7 +149,9 @@ describe('a webhook', () => {
 
   test('is paused and resumed, with its failures reset', async () => {
     const id = await add();
-    await withTransaction(parts.db, (trx) => updateHealth(trx, { endpointId: id, status: 500, now }));
+    await withTransaction(parts.db, (trx) =>
+      updateHealth(trx, { endpointId: id, status: 500, now }),
+    );
     const paused = await updateWebhook(parts, admin, { ...defaults, id, enabled: false }, later(1));
     expect(paused).toMatchObject({
       enabled: false,
