@@ -50,7 +50,9 @@ export async function listItems(
     .orderBy('galleryItems.id', 'desc')
     .limit(limit + 1);
   if (search !== '')
-    rows = rows.where(search.length < indexedEmails ? standsIn(search) : contains(search));
+    rows = rows.where(
+      search.length < minIndexedLength ? matchesByScan(search) : matchesByIndex(search),
+    );
   if (cursor !== undefined)
     rows = rows.where('galleryItems.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
   return pageOfRows(await rows.execute(), limit, { item: readItem, place: (row) => [row.id] });
@@ -117,7 +119,7 @@ function allOf({ search, category, isVisible, masterId }: GalleryFilter): RawBui
   if (isVisible !== undefined)
     conditions.push(sql<SqlBool>`gallery_items.is_visible = ${isVisible}`);
   if (category !== undefined) conditions.push(isOnShelf(category));
-  if (search !== '') conditions.push(contains(search));
+  if (search !== '') conditions.push(matchesByIndex(search));
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
@@ -128,13 +130,13 @@ function isOnShelf(category: GalleryCategory): RawBuilder<SqlBool> {
 }
 
 /** The trigram index needs at least three consecutive characters. */
-const indexedEmails = 3;
+const minIndexedLength = 3;
 
 const patternOf = (search: string) =>
   sql`fold_text(${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`;
 
 /** The same condition tested row by row: a common term matches among the newest pictures already. */
-function standsIn(search: string): RawBuilder<SqlBool> {
+function matchesByScan(search: string): RawBuilder<SqlBool> {
   const pattern = patternOf(search);
   return sql<SqlBool>`(fold_text(gallery_items.title) like ${pattern}
     or (gallery_items.master_id is null and fold_text(gallery_items.master_name) like ${pattern})
@@ -149,7 +151,7 @@ function standsIn(search: string): RawBuilder<SqlBool> {
  * Matches the title or the master's name (A-36), ignoring case and accents: three subqueries, each with its own index.
  * Matches of the index of people are re-checked by name, because that index covers emails too.
  */
-function contains(search: string): RawBuilder<SqlBool> {
+function matchesByIndex(search: string): RawBuilder<SqlBool> {
   const pattern = patternOf(search);
   return sql<SqlBool>`gallery_items.id = any (array(
     select id from gallery_items where fold_text(title) like ${pattern}

@@ -144,13 +144,17 @@ function describe(rows: Rows) {
             .as('all'),
         )
         .whereRef('documents.userId', '=', 'users.id')
-        .as('documentRows'),
+        .as('papers'),
     ]);
 }
 
 type MasterRow = Awaited<ReturnType<ReturnType<typeof describe>['execute']>>[number];
 
-function readVerification({ documentRows, avatarFile, ...master }: MasterRow): Verification {
+function readVerification({
+  papers: documentRows,
+  avatarFile,
+  ...master
+}: MasterRow): Verification {
   const documents = (documentRows ?? []).map((row) => ({
     ...row,
     fileName: row.fileName ?? '',
