@@ -2,8 +2,8 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Transaction } from 'kysely';
 
 /**
- * These people and every superadmin, locked in one order: two superadmins who take each other's role at the same
- * moment come one after the other, and the second is one no more.
+ * Locks these people and every superadmin in one fixed order, so two superadmins who demote each other run one after
+ * the other and the second is refused.
  */
 export function lockPeople(trx: Transaction<DB>, ids: readonly number[]) {
   return trx

@@ -23,7 +23,7 @@ import {
 } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { createBooking } from '../bookings/service.ts';
-import { keepDocument } from '../documents/service.ts';
+import { storeDocument } from '../documents/service.ts';
 import { readComments } from '../reactions/service.ts';
 import { deleteUser } from '../erasure/service.ts';
 import { setRole, setUserType } from './service.ts';
@@ -78,7 +78,7 @@ const bookingOf = (id: number) =>
   database.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('A-81 roles', () => {
-  test('trap 2 an admin makes moderators, a superadmin makes admins, and the trail says so', async () => {
+  test('trap 2 an admin appoints moderators, a superadmin appoints admins, and the audit log records it', async () => {
     const [root, admin, person] = [await make('superadmin'), await make('admin'), await make()];
     await give(admin, person, 'moderator');
     await expect(give(admin, person, 'admin')).rejects.toEqual(refused('admin.superadminOnly'));
@@ -96,7 +96,7 @@ describe('A-81 roles', () => {
     ]);
   });
 
-  test('a role that was taken a moment ago gives nothing, whatever the session still says', async () => {
+  test('a role that was just revoked grants nothing, whatever the session still says', async () => {
     const [former, person] = [await make('admin'), await make()];
     await database.db
       .updateTable('users')
@@ -107,7 +107,7 @@ describe('A-81 roles', () => {
     expect(await roleOf(person)).toBe('user');
   });
 
-  test('trap 2 two superadmins who demote each other at once leave one', async () => {
+  test('trap 2 two superadmins who demote each other concurrently leave one', async () => {
     for (let round = 0; round < 8; round += 1) {
       await demoteAll();
       const [one, two] = [await make('superadmin'), await make('superadmin')];
@@ -119,7 +119,7 @@ describe('A-81 roles', () => {
     }
   });
 
-  test('trap 2 of two who step down or delete at once, the last stays', async () => {
+  test('trap 2 when the last two step down or are deleted concurrently, one stays', async () => {
     for (let round = 0; round < 8; round += 1) {
       await demoteAll();
       const [one, two] = [await make('superadmin'), await make('superadmin')];
@@ -138,10 +138,10 @@ describe('A-81 roles', () => {
     }
   });
 
-  test('open connections of the person look at their session again', async () => {
+  test('open connections of the person re-check their session', async () => {
     const [admin, person] = [await make('admin'), await make()];
     const heard: Hint[] = [];
-    const stop = bus.subscribe(`user:${person.userId}`, (hint) => heard.push(hint));
+    const stop = bus.subscribe(`user:${person.userId}`, (busSignal) => heard.push(busSignal));
     await give(admin, person, 'moderator');
     stop();
     expect(heard).toContainEqual({ kind: 'session' });
@@ -161,7 +161,7 @@ describe('A-82 trap 18 types', () => {
     expect((await trailOf(person)).map(({ action }) => action)).toEqual(['users.type']);
   });
 
-  test('trap 19 back to client hides the master, ends sharing, cancels what is open, with notice', async () => {
+  test('trap 19 back to client hides the master, ends sharing, cancels open bookings with notifications', async () => {
     const [admin, kari, ola] = [await make('admin'), await make(), await makeMaster(database.db)];
     const { masterId } = ola;
     const at = now.toISOString();
@@ -187,12 +187,12 @@ describe('A-82 trap 18 types', () => {
     await turn(admin, ola.actor, 'client');
     const statuses = await Promise.all(jobs.map(async (id) => (await bookingOf(id)).status));
     expect(statuses).toEqual(['cancelled', 'cancelled', 'completed']);
-    const notices = await database.db
+    const notifyJobs = await database.db
       .selectFrom('jobs')
       .select('payload')
       .where('topic', '=', 'booking.statusChanged')
       .execute();
-    expect(notices.map(({ payload }) => payload)).toEqual(
+    expect(notifyJobs.map(({ payload }) => payload)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ bookingId: jobs[0], from: 'pending', to: 'cancelled' }),
         expect.objectContaining({ bookingId: jobs[1], from: 'confirmed', to: 'cancelled' }),
@@ -222,7 +222,7 @@ describe('A-82 trap 18 types', () => {
     expect(again).toEqual({ masterId, isVerified: false });
   });
 
-  test('A-09 never for those who run the place', async () => {
+  test('A-09 refuses to change the type of staff accounts', async () => {
     const [root, admin] = [await make('superadmin'), await make('admin')];
     await expect(turn(root, admin, 'master')).rejects.toEqual(refused('admin.typeOfAdmin'));
   });
@@ -243,7 +243,7 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
       await withTransaction(database.db, async (trx) => {
         if (purpose === 'avatar') await insertFile(trx, staged, { ownerId, purpose });
         else
-          await keepDocument(trx, {
+          await storeDocument(trx, {
             userId: ownerId,
             type: 'personalId',
             staged,
@@ -253,12 +253,12 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
       return staged;
     });
 
-  test('leaves bookings and reviews, and nothing that says who it was', async () => {
+  test('keeps bookings and reviews but nothing that identifies the person', async () => {
     const [admin, ola] = [await make('admin'), await makeMaster(database.db)];
     const kari = await makeClient(database.db, { firstName: 'Kariann' });
     const token = await startSession(database.db, kari.userId, { now });
     const avatar = await keepFile(kari.userId, 'avatar');
-    const paper = await keepFile(kari.userId, 'document');
+    const documentFile = await keepFile(kari.userId, 'document');
     await database.db
       .updateTable('users')
       .set({ avatarFile: avatar.name, username: 'kariann', about: 'Hei', birthDate: '1990-01-01' })
@@ -282,7 +282,7 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const heard: Hint[] = [];
-    const stop = bus.subscribe(`user:${kari.userId}`, (hint) => heard.push(hint));
+    const stop = bus.subscribe(`user:${kari.userId}`, (busSignal) => heard.push(busSignal));
 
     await database.db
       .insertInto('supportMessages')
@@ -296,8 +296,13 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
       .execute();
 
     const { userId } = kari;
-    const told = { userId, kind: 'bookingCompleted', key: 'told', bookingId: done } as const;
-    await database.db.insertInto('notifications').values(told).execute();
+    const notification = {
+      userId,
+      kind: 'bookingCompleted',
+      key: 'told',
+      bookingId: done,
+    } as const;
+    await database.db.insertInto('notifications').values(notification).execute();
     await database.db.insertInto('notificationPreferences').values({ userId }).execute();
 
     expect(await remove(admin, kari)).toEqual({ id: kari.userId, deleted: true });
@@ -327,7 +332,7 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
       .where('id', '=', reviewId)
       .executeTakeFirst();
     expect(review).toMatchObject({ clientName: 'Slettet bruker', approved: true, bookingId: done });
-    for (const { name, private: isPrivate } of [avatar, paper])
+    for (const { name, private: isPrivate } of [avatar, documentFile])
       expect(await storage.read({ name, private: isPrivate })).toBeNull();
     const everything = JSON.stringify([
       await database.db.selectFrom('users').selectAll().where('id', '=', kari.userId).execute(),
@@ -358,7 +363,7 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
     await expect(remove(admin, kari)).rejects.toEqual(refused('users.notFound'));
   });
 
-  test('A-67 a deleted person’s comments on articles go with them', async () => {
+  test('A-67 deletes a deleted person’s comments on articles', async () => {
     const [admin, kari] = [await make('admin'), await make()];
     const { id: postId } = await database.db
       .insertInto('posts')
@@ -390,7 +395,7 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
     expect(left).toEqual([]);
   });
 
-  test('trap 19 a deleted master is found nowhere, and a booking’s words forget the name', async () => {
+  test('trap 19 a deleted master is not found, and booking texts no longer name them', async () => {
     const [admin, kari] = [await make('admin'), await make()];
     const ola = await makeMaster(database.db, { firstName: 'Olaug' });
     const [open, done] = [
@@ -409,10 +414,10 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
     expect(listed).toEqual([]);
   });
 
-  test('trap 19 a booking sent at the same moment is refused or cancelled, never left waiting', async () => {
+  test('trap 19 a booking sent concurrently is refused or cancelled, never left pending', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [admin, kari, ola] = [await make('admin'), await make(), await makeMaster(database.db)];
-      const wish = {
+      const request = {
         masterId: ola.masterId,
         serviceId: ola.serviceId,
         clientName: 'Kari Nordmann',
@@ -423,7 +428,7 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
         description: 'Kranen drypper.',
       };
       await Promise.allSettled([
-        createBooking(database.db, kari, wish, now),
+        createBooking(database.db, kari, request, now),
         round % 2 === 0 ? remove(admin, ola.actor) : turn(admin, ola.actor, 'client'),
       ]);
       const waiting = await database.db
@@ -448,7 +453,7 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
     await expect(remove(admin, admin)).rejects.toEqual(refused('admin.self'));
   });
 
-  test('of two who delete the same person at once, one is told that there is nobody', async () => {
+  test('of two who delete the same person concurrently, one gets not found', async () => {
     const [one, two, person] = [await make('admin'), await make('admin'), await make()];
     const done = await Promise.allSettled([remove(one, person), remove(two, person)]);
     expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

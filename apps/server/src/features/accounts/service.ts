@@ -19,12 +19,12 @@ import { endSessions, noteAccessChange } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';
 import { cancelOpenJobs } from '../bookings/service.ts';
-import { becomeMaster, hideMaster, reviveMaster } from '../masters/service.ts';
-import { dropSecondFactor, hasSecondFactor, tellOwner } from '../second-factor/service.ts';
+import { becomeMaster, hideMaster, restoreMaster } from '../masters/service.ts';
+import { dropSecondFactor, hasSecondFactor, notifyOwner } from '../second-factor/service.ts';
 import { endTracking } from '../tracking/service.ts';
 import { lockMasterOf, lockPeople } from './queries.ts';
 
-/** Gives a person a role. What an actor may do is read under the lock: their own role may just have gone. */
+/** Sets a person's role. The actor's own role is read under the lock, since it may just have been revoked. */
 export function setRole(db: Kysely<DB>, actor: Actor, input: SetRoleInput): Promise<void> {
   return withTransaction(db, async (trx) => {
     const { id, role, reason } = input;
@@ -44,7 +44,7 @@ export function setRole(db: Kysely<DB>, actor: Actor, input: SetRoleInput): Prom
   });
 }
 
-/** Makes a person a master (unverified) or a client; a master who stops being one is taken out of everything open. */
+/** Makes a person a master (unverified) or a client; a former master's open bookings and sharing are ended. */
 export function setUserType(
   db: Kysely<DB>,
   actor: Actor,
@@ -55,7 +55,7 @@ export function setUserType(
     const { id, userType, reason } = input;
     const { self, person } = await lockAround(trx, actor, id);
     if (!isChange(decideType(self, person, userType))) return;
-    // A form of the profile that is open meanwhile must not bring the old type back.
+    // Invalidates profile forms that are still open, so that they cannot restore the old type.
     const profileVersion = person.profileVersion + 1;
     await administerAccount(trx, id, { userType, profileVersion });
     if (userType === 'master') await makeMaster(trx, person);
@@ -73,7 +73,7 @@ export function setUserType(
   });
 }
 
-/** Takes away the second factor of a person who lost what gives its codes; a letter tells them. */
+/** Removes the second factor of a person who lost their authenticator, and notifies them by email. */
 export function resetSecondFactor(
   db: Kysely<DB>,
   actor: Actor,
@@ -86,7 +86,7 @@ export function resetSecondFactor(
     const person = { id, hasSecondFactor: await hasSecondFactor(trx, id) };
     if (!isChange(decideSecondFactorReset(self, person))) return;
     await dropSecondFactor(trx, id);
-    await tellOwner(trx, { userId: id, change: 'reset', now });
+    await notifyOwner(trx, { userId: id, change: 'reset', now });
     await audit(trx, {
       actorId: actor.userId,
       action: 'users.secondFactor',
@@ -122,7 +122,7 @@ export function endSessionsOf(
   });
 }
 
-/** The person and whoever acts, locked, and how many superadmins there are at this moment. */
+/** The person and the actor, locked, and the current number of superadmins. */
 export async function lockAround(trx: Transaction<DB>, actor: Actor, id: number) {
   const people = await lockPeople(trx, [actor.userId, id]);
   const self = people.find((person) => person.id === actor.userId);
@@ -133,7 +133,7 @@ export async function lockAround(trx: Transaction<DB>, actor: Actor, id: number)
   return { self: { userId: self.id, role: self.role }, person, superadmins };
 }
 
-/** @throws AppError for what is refused. @returns false for what is so already. */
+/** @throws AppError when refused. @returns false when nothing would change. */
 export function isChange(decision: AccountDecision): boolean {
   if (decision.kind === 'refused') throw new AppError(decision.code);
   return decision.kind === 'change';
@@ -146,10 +146,10 @@ async function makeMaster(
   const master = await lockMasterOf(trx, person.id);
   if (master === undefined)
     await becomeMaster(trx, person.id, { category: 'other', city: person.city });
-  else if (master.hiddenAt !== null) await reviveMaster(trx, master.id);
+  else if (master.hiddenAt !== null) await restoreMaster(trx, master.id);
 }
 
-/** Hides a master, ends sharing, and cancels what customers wait for. @returns the record's id, if there is one. */
+/** Hides a master, ends sharing and cancels open bookings. @returns the master's id, if there is one. */
 export async function retireMaster(
   trx: Transaction<DB>,
   { actor, userId, now }: { actor: Actor; userId: number; now: Date },

@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.drop());
 
-/** At this size the other tables are so small that to read them whole is the best plan. */
+/** Smaller tables are excluded: a sequential scan is their best plan. */
 const large = [
   'users',
   'bookings',
@@ -55,13 +55,13 @@ const large = [
   'support_messages',
 ];
 
-/** Rows of large tables that a step took into its hands, also those it put back. */
+/** Rows of large tables that a plan node read, including those it filtered out. */
 const touched = (plan: Plan): number =>
   large.includes((plan['Relation Name'] ?? '').replace(/^messages_(\d+_\d+|default)$/, 'messages'))
     ? touchedBy(plan)
     : 0;
 
-/** Runs a read and then explains each statement it sent, with the plan that PostgreSQL took. */
+/** Runs a read and then explains each statement it sent. */
 async function explain(read: (db: Kysely<DB>) => Promise<unknown>) {
   const { sent } = await recordStatements(database.db, read);
   const plain = database.db.withoutPlugins();
@@ -72,17 +72,17 @@ async function explain(read: (db: Kysely<DB>) => Promise<unknown>) {
     );
     nodes.push(...nodesOf(readPlan(rows)));
   }
-  // An index of a partition has a name that the database made; what it is a part of has ours.
+  // Partition indexes have generated names; map them to the parent index's name.
   const parts = await sql<{ part: string; whole: string }>`
     select inhrelid::regclass::text as part, inhparent::regclass::text as whole from pg_inherits
   `.execute(plain);
-  const wholes = new Map(parts.rows.map(({ part, whole }) => [part, whole]));
+  const parentIndexes = new Map(parts.rows.map(({ part, whole }) => [part, whole]));
   return {
     statements: sent.length,
     rows: Math.max(...nodes.map(touched)),
     indexes: nodes
       .flatMap((node) => node['Index Name'] ?? [])
-      .map((name) => wholes.get(name) ?? name),
+      .map((name) => parentIndexes.get(name) ?? name),
   };
 }
 
@@ -90,44 +90,44 @@ const admin: Searcher = { role: 'admin' };
 const moderator: Searcher = { role: 'moderator' };
 type Read = (db: Kysely<DB>) => Promise<unknown>;
 const users =
-  (wish: object): Read =>
+  (input: object): Read =>
   (db) =>
-    listUsers(db, listUsersInput.parse(wish), admin);
+    listUsers(db, listUsersInput.parse(input), admin);
 const bookings =
-  (wish: object): Read =>
+  (input: object): Read =>
   (db) =>
-    listBookings(db, listAdminBookingsInput.parse(wish), admin);
+    listBookings(db, listAdminBookingsInput.parse(input), admin);
 const reviews =
-  (wish: object): Read =>
+  (input: object): Read =>
   (db) =>
-    listReviews(db, listAdminReviewsInput.parse(wish), admin);
+    listReviews(db, listAdminReviewsInput.parse(input), admin);
 const threads =
-  (kind: 'booking' | 'enquiry', wish: object, searcher: Searcher = admin): Read =>
+  (kind: 'booking' | 'enquiry', input: object, searcher: Searcher = admin): Read =>
   (db) =>
-    listThreads(db, kind, { ...listThreadsInput.parse(wish), searcher });
+    listThreads(db, kind, { ...listThreadsInput.parse(input), searcher });
 
 const pictures =
-  (wish: object): Read =>
+  (input: object): Read =>
   (db) =>
-    listItems(db, masterGalleryInput.parse(wish));
-const papers =
-  (wish: object): Read =>
+    listItems(db, masterGalleryInput.parse(input));
+const verifications =
+  (input: object): Read =>
   (db) =>
-    listVerifications(db, listVerificationsInput.parse(wish), admin);
+    listVerifications(db, listVerificationsInput.parse(input), admin);
 const reports =
-  (wish: object, searcher: Searcher = admin): Read =>
+  (input: object, searcher: Searcher = admin): Read =>
   (db) =>
-    listReports(db, listReportsInput.parse(wish), searcher);
+    listReports(db, listReportsInput.parse(input), searcher);
 const trail =
-  (wish: object): Read =>
+  (input: object): Read =>
   (db) =>
-    listEntries(db, listAuditInput.parse(wish));
+    listEntries(db, listAuditInput.parse(input));
 
-/** The first page and a count that stops: never more than the count's ten thousand, however long the table. */
+/** The first page and a capped count: reads at most ten thousand rows, however long the table. */
 test.each<[string, Read, string]>([
   ['A-80 people', users({}), 'users_created'],
   ['A-07 masters', users({ type: 'master' }), 'users_type'],
-  ['A-07 those who run the place', users({ type: 'admin' }), 'users_staff'],
+  ['A-07 staff', users({ type: 'admin' }), 'users_staff'],
   ['A-80 people by name', users({ sort: 'name', direction: 'asc' }), 'users_name'],
   ['A-80 people by e-mail', users({ sort: 'email', direction: 'asc' }), 'users_email_key'],
   ['A-84 bookings', bookings({}), 'bookings_created'],
@@ -143,13 +143,13 @@ test.each<[string, Read, string]>([
   ['A-17 enquiries', threads('enquiry', {}), 'conversations_enquiries'],
 ])('%s: by an index', async (_name, read, index) => {
   const plan = await explain(read);
-  // A page and its count; what is written to each other has both in one.
+  // A page and its count; threads select both in one statement.
   expect(plan.statements).toBeLessThanOrEqual(2);
   expect(plan.indexes).toContain(index);
   expect(plan.rows).toBeLessThanOrEqual(10_100);
 });
 
-/** A word that one in a thousand carries: the index leads to them, and hardly anything else is read. */
+/** A word in one of a thousand rows: only those rows are read. */
 test.each<[string, Read, string, number]>([
   ['A-07 people', users({ search: 'grindflek' }), 'users_search', 200],
   ['A-13 bookings', bookings({ search: 'grindflek kari' }), 'bookings_search', 600],
@@ -168,13 +168,13 @@ test.each<[string, Read, string, number]>([
     'users_search',
     600,
   ],
-])('%s by a rare word: by the index of words', async (_name, read, index, most) => {
+])('%s by a rare word: by the search index', async (_name, read, index, most) => {
   const plan = await explain(read);
   expect(plan.indexes).toContain(index);
   expect(plan.rows).toBeLessThanOrEqual(most);
 });
 
-/** These go on from the last row that was seen, and count nothing. */
+/** Keyset pagination without a count. */
 test.each<[string, Read, string, number]>([
   ['A-105 pictures', pictures({}), 'gallery_items_pkey', 100],
   ['A-36 pictures of a master', pictures({ masterId: 40 }), 'gallery_items_master', 200],
@@ -184,18 +184,18 @@ test.each<[string, Read, string, number]>([
     'gallery_items_title_words',
     600,
   ],
-  ['A-36 pictures by a letter', pictures({ search: 'a' }), 'gallery_items_pkey', 200],
-  ['trap 18 masters', papers({ view: 'all' }), 'masters_newest', 200],
-  ['trap 18 masters by name', papers({ view: 'all', sort: 'name' }), 'users_name', 2_500],
-  ['trap 18 masters whose papers wait', papers({}), 'documents_waiting', 600],
+  ['A-36 pictures by one letter', pictures({ search: 'a' }), 'gallery_items_pkey', 200],
+  ['trap 18 masters', verifications({ view: 'all' }), 'masters_newest', 200],
+  ['trap 18 masters by name', verifications({ view: 'all', sort: 'name' }), 'users_name', 2_500],
+  ['trap 18 masters with pending documents', verifications({}), 'documents_waiting', 600],
   [
     'trap 18 masters by a rare word',
-    papers({ view: 'all', search: 'grindflek' }),
+    verifications({ view: 'all', search: 'grindflek' }),
     'users_search',
     600,
   ],
   ['the trail', trail({}), 'audit_entries_pkey', 200],
-  ['the trail of an action', trail({ action: 'settings.update' }), 'audit_entries_action', 400],
+  ['the audit log of an action', trail({ action: 'settings.update' }), 'audit_entries_action', 400],
   ['trap 24 open reports', reports({ state: 'open' }), 'reports_state', 300],
   ['trap 24 reports', reports({}), 'reports_pkey', 7_000],
   ['trap 24 reports by a rare word', reports({ search: 'grindflek' }), 'users_search', 7_000],
@@ -213,12 +213,12 @@ test.each<[string, Read, string, number]>([
   expect(plan.rows).toBeLessThanOrEqual(most);
 });
 
-/** Posts are counted whole: a house writes hundreds of them, not hundreds of thousands. */
+/** Posts are counted in full: a site has hundreds of them, not hundreds of thousands. */
 test.each<[string, object, string, number]>([
   ['A-26 posts', {}, 'posts_pkey', 6_100],
   ['A-26 posts by a rare word', { search: 'grindflek' }, 'posts_words', 100],
-])('%s: by an index', async (_name, wish, index, most) => {
-  const plan = await explain((db) => listPosts(db, listPostsInput.parse(wish)));
+])('%s: by an index', async (_name, input, index, most) => {
+  const plan = await explain((db) => listPosts(db, listPostsInput.parse(input)));
   expect(plan.statements).toBe(2);
   expect(plan.indexes).toContain(index);
   expect(plan.rows).toBeLessThanOrEqual(most);

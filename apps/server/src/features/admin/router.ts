@@ -19,7 +19,7 @@ import { usersTab } from './tabs/users.ts';
 import { verificationTab } from './tabs/verification.ts';
 import { webhooksTab } from './tabs/webhooks.ts';
 
-/** The panel: one tab a line. */
+/** The admin panel: one router per tab. */
 export const adminRouter = mergeRouters(
   dashboardTab,
   router({

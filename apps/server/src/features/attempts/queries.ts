@@ -2,15 +2,15 @@ import type { DB } from '@mesterhand/db/schema';
 import { type Transaction, sql } from 'kysely';
 
 /**
- * What each of these has failed so far, nobody else's until the transaction is over. Those without a row get one:
- * of two first attempts the second waits for the first.
+ * Failure counts for these keys, locked until the transaction ends. Missing rows are inserted, so that two concurrent
+ * first attempts are serialised.
  */
 export function lockAttempts(trx: Transaction<DB>, keys: readonly string[], now: Date) {
   const at = now.toISOString();
   return (
     trx
       .insertInto('attempts')
-      // In one order, so that two attempts with common keys never wait for each other in a circle.
+      // Sorted, so that two attempts with common keys cannot deadlock.
       .values(keys.toSorted().map((key) => ({ key, lastAt: at, blockedUntil: at })))
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({ key: sql<string>`excluded.key` }),

@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const { free } = budgets.place;
-const place = (): Count => ({ budget: 'place', of: [`person ${(nth += 1)}`, '203.0.113.7'] });
+const place = (): Count => ({ quota: 'place', of: [`person ${(nth += 1)}`, '203.0.113.7'] });
 const take = (count: Count, seconds: number) => takeAttempt(database.db, [count], after(seconds));
 const refused = (retryAfter: number) => ({ code: 'auth.throttled', status: 429, retryAfter });
 
-/** Fails until a budget asks to wait, at one moment. */
+/** Fails until the quota imposes a wait, all at one instant. */
 async function spend(count: Count, times: number, seconds = 0): Promise<void> {
   for (let each = 0; each < times; each += 1) await take(count, seconds);
 }
@@ -46,7 +46,7 @@ describe('trap 12 failed attempts', () => {
     await expect(take(count, 1)).rejects.toMatchObject(refused(2));
   });
 
-  test('nobody waits for a neighbour’s attempt that began later and was counted first', async () => {
+  test('an attempt is not delayed by one that began later and was counted first', async () => {
     const count = place();
     await take(count, 0.01);
     await expect(take(count, 0)).resolves.toBeUndefined();
@@ -54,13 +54,13 @@ describe('trap 12 failed attempts', () => {
     await expect(take(count, 0)).resolves.toBeUndefined();
   });
 
-  test('of many at once no more get through than one after the other', async () => {
+  test('concurrent attempts get through no more often than sequential ones', async () => {
     const count = place();
     const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => take(count, 0)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(free);
   });
 
-  test('many at once with common keys in any order all come to an end', async () => {
+  test('concurrent attempts with common keys in any order do not deadlock', async () => {
     const [one, other] = [place(), place()];
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
@@ -74,16 +74,16 @@ describe('trap 12 failed attempts', () => {
     for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'auth.throttled' });
   });
 
-  test('an hour of quiet forgives', async () => {
+  test('an hour without failures resets the count', async () => {
     const count = place();
     await spend(count, free);
     await spend(count, free, 3601);
     await expect(take(count, 3601)).rejects.toMatchObject(refused(1));
   });
 
-  test('a right one forgives what is one’s own, and of what is shared just itself', async () => {
+  test('a success clears the person’s own count, and only itself from a shared count', async () => {
     const own = place();
-    const shared: Count = { budget: 'address', of: [`198.51.100.${nth}`] };
+    const shared: Count = { quota: 'address', of: [`198.51.100.${nth}`] };
     for (let each = 0; each < 3; each += 1)
       await takeAttempt(database.db, [own, shared], after(each));
     await forgive(database.db, { own: [own], shared: [shared] });
@@ -96,13 +96,13 @@ describe('trap 12 failed attempts', () => {
     expect(rows.map(({ failures }) => failures)).toContain(2);
   });
 
-  test('neither the account nor the address can be read from what is kept', async () => {
-    await take({ budget: 'place', of: ['kari@example.no', '203.0.113.99'] }, 0);
+  test('neither the account nor the address can be read from the stored rows', async () => {
+    await take({ quota: 'place', of: ['kari@example.no', '203.0.113.99'] }, 0);
     const rows = await database.db.selectFrom('attempts').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/kari|203\.0/);
   });
 
-  test('what counts no more is forgotten, and what still blocks is not', async () => {
+  test('expired counts are deleted, active blocks are not', async () => {
     await database.db.deleteFrom('attempts').execute();
     const count = place();
     await spend(count, free);

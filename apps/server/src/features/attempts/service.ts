@@ -11,16 +11,16 @@ import { type Kysely, type Transaction, sql } from 'kysely';
 import { withTransaction } from '../../core/database/index.ts';
 import { lockAttempts } from './queries.ts';
 
-/** A budget that an attempt counts against, and whose it is. */
+/** A quota that an attempt counts against, and whose it is. */
 export interface Count {
-  budget: QuotaName;
-  /** Texts that name whose it is; only their hash is kept. */
+  quota: QuotaName;
+  /** Identifies the owner of the count; only a hash is stored. */
   of: readonly (string | number)[];
 }
 
 /**
- * Takes an attempt, as failed until `forgive` says otherwise: of many at once no more get through than one after the
- * other would. One that is refused does not count, so that nobody's wait grows by knocking.
+ * Counts an attempt as failed until `forgive` is called, so concurrent attempts get through no more often than
+ * sequential ones. A refused attempt does not count, so that retrying does not prolong the wait.
  * @throws AppError `auth.throttled` with the seconds to wait.
  */
 export function takeAttempt(
@@ -31,7 +31,7 @@ export function takeAttempt(
   return withTransaction(db, async (trx) => {
     const wanted = new Map(counts.map((count) => [keyOf(count), count]));
     const rows = await lockAttempts(trx, [...wanted.keys()], now);
-    // While there are free ones left nobody waits, not even for a neighbour's attempt of a moment later that was faster.
+    // While free attempts remain, a block set by a slightly later attempt that committed first is ignored.
     const spent = rows.filter(({ key, failures }) => isSpent(wanted.get(key), failures));
     const until = Math.max(0, ...spent.map(({ blockedUntil }) => Date.parse(blockedUntil)));
     const wait = until - now.getTime();
@@ -40,7 +40,7 @@ export function takeAttempt(
       const count = wanted.get(key);
       if (count === undefined) return [];
       const total = (new Date(lastAt) < forgivenBefore(now) ? 0 : failures) + 1;
-      const blocked = now.getTime() + waitAfter(budgets[count.budget], total) * 1000;
+      const blocked = now.getTime() + waitAfter(budgets[count.quota], total) * 1000;
       return [{ key, failures: total, blockedUntil: new Date(blocked).toISOString() }];
     });
     await countFailures(trx, failed, now);
@@ -48,7 +48,7 @@ export function takeAttempt(
 }
 
 function isSpent(count: Count | undefined, failures: number): boolean {
-  return count !== undefined && waitAfter(budgets[count.budget], failures) > 0;
+  return count !== undefined && waitAfter(budgets[count.quota], failures) > 0;
 }
 
 interface Failed {
@@ -77,8 +77,8 @@ async function countFailures(
 }
 
 /**
- * The attempt was right. What is its person's own is forgiven whole; of what is shared with others only this one:
- * whoever has an account must not clear the count of their guesses at others' by signing in.
+ * The attempt succeeded. Clears the person's own counts, but takes only this attempt off shared ones: signing in to an
+ * own account must not reset the count of guesses at others'.
  */
 export async function forgive(
   db: Kysely<DB>,
@@ -96,7 +96,7 @@ export async function forgive(
   });
 }
 
-/** Forgets what counts no more. */
+/** Deletes expired counts. */
 export async function forgetAttempts(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom('attempts')
@@ -105,8 +105,8 @@ export async function forgetAttempts(db: Kysely<DB>, now: Date): Promise<void> {
     .execute();
 }
 
-/** Whose budget it is stands nowhere: addresses that people typed are not collected. */
-function keyOf({ budget, of }: Count): string {
+/** The key holds only a hash, so that typed addresses are not collected. */
+function keyOf({ quota, of }: Count): string {
   const whose = createHash('sha256').update(JSON.stringify(of)).digest('base64url');
-  return `${budget}:${whose}`;
+  return `${quota}:${whose}`;
 }

@@ -3,7 +3,7 @@ import { type SessionUser, isAdmin } from '@mesterhand/domain/access/actor';
 import type { Kysely } from 'kysely';
 import { uploadUrl } from '../../core/storage/index.ts';
 
-/** The account behind an e-mail, with what a sign-in compares. */
+/** The account with this email, with what a sign-in compares. */
 export function findAccountByEmail(db: Kysely<DB>, email: string) {
   return db
     .selectFrom('users')
@@ -45,7 +45,7 @@ export async function findSessionUser(
   };
 }
 
-/** A stored file by name, with whose it is. */
+/** A stored file by name, with its owner. */
 export function findFile(db: Kysely<DB>, name: string) {
   return db
     .selectFrom('files')
@@ -54,7 +54,7 @@ export function findFile(db: Kysely<DB>, name: string) {
     .executeTakeFirst();
 }
 
-/** Whose a picture is of which moderators show nothing any more; undefined for what is shown, or hangs nowhere. */
+/** The owner of a picture that moderators have hidden; undefined for visible or unused ones. */
 export function findHiddenPicture(db: Kysely<DB>, name: string) {
   return db
     .selectFrom('galleryItems')

@@ -67,7 +67,7 @@ export const authRouter = router({
   }),
 });
 
-/** A form of three files and one text has no more parts than this. */
+/** Three files and one text. */
 const formLimits = {
   files: 3,
   fields: 8,
@@ -77,8 +77,8 @@ const formLimits = {
 };
 
 /**
- * `POST /api/auth/register-master`: multipart, hence beside the procedures, with the same service below.
- * Files are taken in as they come; those of a refused registration leave nothing behind.
+ * `POST /api/auth/register-master`: multipart, hence not a procedure; uses the same service. Files are staged while
+ * streaming; a refused registration leaves none behind.
  */
 export function installMasterRegistration(fastify: FastifyInstance, contextOf: MakeContext): void {
   fastify.post('/api/auth/register-master', formRoute(formLimits), async (request, reply) => {
@@ -115,7 +115,7 @@ async function readForm(request: FastifyRequest, staging: Staging) {
   return { userData, documents };
 }
 
-/** A refused file is named by its field, so that the form can say it there. */
+/** A refused file is reported at its field, so that the form can show the error there. */
 async function stageDocument(staging: Staging, field: string, source: MultipartFile['file']) {
   try {
     return await staging.document(source);

@@ -48,15 +48,15 @@ const person = () => ({
   phone: '+47 900 00 000',
 });
 
-/** Signs in where no second factor is asked for. */
+/** Signs in without a second factor. */
 async function signIn({ email, password }: { email: string; password: string }) {
   const opened = await login(database.db, { email, password }, visit);
-  if (opened.kind !== 'session') throw new Error('A code is asked for.');
+  if (opened.kind !== 'session') throw new Error('Expected a session, got a challenge.');
   return opened;
 }
 
 describe('registering and signing in', () => {
-  test('C-121 C-120 the documented shape of a signed-in person', async () => {
+  test('C-121 C-120 returns the documented shape of a signed-in person', async () => {
     const { user, token } = await register(database.db, registerInput.parse(person()), visit);
     expect(user).toEqual({
       id: expect.any(Number),
@@ -76,7 +76,7 @@ describe('registering and signing in', () => {
     expect(again.token).not.toBe(token);
   });
 
-  test('C-16 a session names the account’s language once somebody has stated one', async () => {
+  test('C-16 a session has the account’s language once one was chosen', async () => {
     const { user } = await register(
       database.db,
       registerInput.parse({ ...person(), language: 'nb' }),
@@ -100,7 +100,7 @@ describe('registering and signing in', () => {
     );
   });
 
-  test('an e-mail opens one account, in whatever case and however fast', async () => {
+  test('an email opens one account, in any case and under concurrency', async () => {
     const input = registerInput.parse(person());
     const twice = await Promise.allSettled([
       register(database.db, input, visit),
@@ -113,7 +113,7 @@ describe('registering and signing in', () => {
     expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('a deleted account signs in no more', async () => {
+  test('a deleted account can’t sign in', async () => {
     const { user, token } = await register(database.db, registerInput.parse(person()), visit);
     await database.db
       .updateTable('users')
@@ -126,7 +126,7 @@ describe('registering and signing in', () => {
     });
   });
 
-  test('trap 9 registration can be closed', async () => {
+  test('trap 9 registration can be disabled', async () => {
     await database.db.updateTable('settings').set({ allowRegistration: false }).execute();
     await expect(register(database.db, registerInput.parse(person()), visit)).rejects.toMatchObject(
       {
@@ -151,7 +151,7 @@ describe('sessions', () => {
     });
   });
 
-  test('trap 9 thirty idle minutes end a session, activity keeps it', async () => {
+  test('trap 9 thirty idle minutes end a session, activity extends it', async () => {
     const { token } = await register(database.db, registerInput.parse(person()), visit);
     expect(await authenticate(database.db, token, later(29))).not.toBeNull();
     expect(await authenticate(database.db, token, later(58))).not.toBeNull();
@@ -185,14 +185,14 @@ describe('sessions', () => {
     },
   );
 
-  test('trap 9 a shorter timeout acts on open sessions at once', async () => {
+  test('trap 9 a shorter timeout applies to open sessions at once', async () => {
     const { token } = await register(database.db, registerInput.parse(person()), visit);
     await database.db.updateTable('settings').set({ sessionTimeout: 5 }).execute();
     expect(await authenticate(database.db, token, later(6))).toBeNull();
     await database.db.updateTable('settings').set({ sessionTimeout: 30 }).execute();
   });
 
-  test('logging out ends this session and no other', async () => {
+  test('signing out ends only this session', async () => {
     const first = await register(database.db, registerInput.parse(person()), visit);
     const second = await signIn(person());
     await endSession(database.db, first.token, now);
@@ -236,7 +236,7 @@ describe('registering as a master', () => {
       return registerMaster(database.db, input, documents, visit);
     });
 
-  test('C-122 an unverified master with services, listed at once, whose papers are private', async () => {
+  test('C-122 creates an unverified, listed master with services and private documents', async () => {
     const { user } = await enrol();
     expect(user).toMatchObject({
       userType: 'master',
@@ -257,7 +257,7 @@ describe('registering as a master', () => {
       hourlyRate: 890,
     });
 
-    const papers = await database.db
+    const documents = await database.db
       .selectFrom('documents')
       .select(['type', 'fileName'])
       .where('userId', '=', user.id)
@@ -265,14 +265,14 @@ describe('registering as a master', () => {
       .$narrowType<{ fileName: NotNull }>()
       .orderBy('type')
       .execute();
-    expect(papers.map(({ type }) => type)).toEqual(['certificate', 'personalId']);
+    expect(documents.map(({ type }) => type)).toEqual(['certificate', 'personalId']);
     const owner = {
       userId: user.id,
       userType: 'master' as const,
       role: 'user' as const,
       masterId: user.masterId,
     };
-    for (const { fileName } of papers) {
+    for (const { fileName } of documents) {
       expect(await findReadableFile(database.db, owner, fileName)).toMatchObject({ private: true });
       expect(
         await findReadableFile(database.db, await makeClient(database.db), fileName),
@@ -297,22 +297,25 @@ describe('registering as a master', () => {
 
   test.each([
     ['the certificate', ['personalId'] as const, ['certificate']],
-    ['both papers', ['insurance'] as const, ['personalId', 'certificate']],
-  ])('C-96 without %s nothing is opened and nothing is kept', async (_name, given, missing) => {
-    const before = await database.db.selectFrom('files').select('name').execute();
-    await expect(enrol({}, [...given])).rejects.toMatchObject({
-      code: 'uploads.missing',
-      issues: missing.map((type) => ({ path: [type], message: 'required' })),
-    });
-    expect(await database.db.selectFrom('files').select('name').execute()).toHaveLength(
-      before.length,
-    );
-    await expect(signIn(person())).rejects.toMatchObject({
-      code: 'auth.credentials',
-    });
-  });
+    ['both documents', ['insurance'] as const, ['personalId', 'certificate']],
+  ])(
+    'C-96 without %s no account is opened and nothing is stored',
+    async (_name, given, missing) => {
+      const before = await database.db.selectFrom('files').select('name').execute();
+      await expect(enrol({}, [...given])).rejects.toMatchObject({
+        code: 'uploads.missing',
+        issues: missing.map((type) => ({ path: [type], message: 'required' })),
+      });
+      expect(await database.db.selectFrom('files').select('name').execute()).toHaveLength(
+        before.length,
+      );
+      await expect(signIn(person())).rejects.toMatchObject({
+        code: 'auth.credentials',
+      });
+    },
+  );
 
-  test('C-122 an unknown category opens nothing', async () => {
+  test('C-122 an unknown category opens no account', async () => {
     await expect(enrol({ category: 'astrologi' })).rejects.toMatchObject({
       code: 'categories.notFound',
     });

@@ -22,8 +22,8 @@ import {
 } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import type { StagedFile } from '../../core/storage/index.ts';
-import { noteTerms } from '../consents/service.ts';
-import { keepDocument, noteLook } from '../documents/service.ts';
+import { recordTerms } from '../consents/service.ts';
+import { storeDocument, logView } from '../documents/service.ts';
 import { isPictureReadable } from '../messages/service.ts';
 import { startTrade } from '../services/service.ts';
 import {
@@ -34,19 +34,19 @@ import {
   isRegistrationOpen,
 } from './queries.ts';
 
-/** Who was let in: their session, and the token by which their browser is known the next time. */
+/** A signed-in person: their session, and the token that recognises their browser next time. */
 export interface Admitted {
   user: SessionUser;
   token: string;
   device: string;
 }
 
-/** The papers of a registration as they arrived: stored, and not yet anyone's. */
+/** The uploaded documents of a registration: staged, not yet owned. */
 export type SentDocuments = Partial<
   Record<DocumentType, { staged: StagedFile; originalName: string }>
 >;
 
-/** Opens an account and signs in. A master who registers this way starts unverified and without documents. */
+/** Opens an account and signs in. A master who registers here starts unverified and without documents. */
 export async function register(
   db: Kysely<DB>,
   input: z.infer<typeof registerInput>,
@@ -56,14 +56,14 @@ export async function register(
   const kept = await keepPassword(input.password, { field: 'password', strong: false });
   return withTransaction(db, async (trx) => {
     const userId = await insertUser(trx, { ...input, ...kept, about: input.bio ?? '' });
-    await noteTerms(trx, userId, 'registration');
+    await recordTerms(trx, userId, 'registration');
     const trade = { category: input.category || 'other', city: input.city ?? null };
     if (input.userType === 'master') await startTrade(trx, userId, { ...input, ...trade });
     return admit(trx, { userId }, visit);
   });
 }
 
-/** The three steps of a master as one act: account, master record, services and documents, or none of it. */
+/** The three steps of a master's registration in one transaction: account, master record, services and documents. */
 export async function registerMaster(
   db: Kysely<DB>,
   input: RegisterMasterInput,
@@ -85,17 +85,17 @@ export async function registerMaster(
       userType: 'master',
       about: input.bio,
     });
-    await noteTerms(trx, userId, 'registration');
+    await recordTerms(trx, userId, 'registration');
     await startTrade(trx, userId, { ...input, city: input.city ?? null });
     for (const type of documentTypes) {
       const document = documents[type];
-      if (document !== undefined) await keepDocument(trx, { userId, type, ...document });
+      if (document !== undefined) await storeDocument(trx, { userId, type, ...document });
     }
     return admit(trx, { userId }, visit);
   });
 }
 
-/** What has to be known of a stored file before its bytes leave. */
+/** Looks up access to a stored file before it is served. */
 export function askAboutFiles(db: Kysely<DB>) {
   return {
     findFile: (actor: Actor | null, name: string) => findReadableFile(db, actor, name),
@@ -103,12 +103,12 @@ export function askAboutFiles(db: Kysely<DB>) {
   };
 }
 
-/** The file behind an address, if this reader may have it; a stranger's private file does not exist. */
+/** The file with this name if the reader may have it; a stranger gets not found. */
 export async function findReadableFile(db: Kysely<DB>, actor: Actor | null, name: string) {
   const file = await findFile(db, name);
   if (file === undefined || !(await isReadable(db, actor, file))) return null;
-  // Written before the first byte leaves: what was seen and not noted would be the worst case.
-  if (actor !== null && file.purpose === 'document') await noteLook(db, actor, name);
+  // Committed before the first byte is sent, so that no view goes unrecorded.
+  if (actor !== null && file.purpose === 'document') await logView(db, actor, name);
   return { mime: file.mime, private: file.private };
 }
 
@@ -124,8 +124,8 @@ async function isReadable(
 }
 
 /**
- * Makes the account with this e-mail a superadmin, and opens one when there is none. For whoever holds the
- * machine, not for a request: nobody is asked for permission.
+ * Makes the account with this email a superadmin, and opens one when there is none. For the operator's command line,
+ * hence without an access check.
  */
 export async function appointSuperadmin(
   db: Kysely<DB>,
@@ -158,7 +158,7 @@ export async function appointSuperadmin(
   });
 }
 
-/** Without a password nobody comes in but by the link that they are shown. */
+/** Without a password, the account can only be entered by the link shown to the operator. */
 function newAdmin(email: string, kept: KeptPassword | undefined): NewUser {
   const names = { firstName: 'Admin', lastName: '', username: email.slice(0, 60) };
   return { ...names, passwordHash: null, ...kept, email, phone: '', userType: 'client', about: '' };
@@ -169,8 +169,7 @@ async function refuseWhenClosed(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Opens a session for somebody who has proved all that is asked of them, and tells the owner by letter when the
- * account was never open on such a device.
+ * Opens a session for somebody who passed every check, and notifies the owner by email about a new device.
  * @throws AppError `auth.credentials` when the account is gone, or has another password than `passwordHash`.
  */
 export async function admit(
@@ -192,9 +191,9 @@ export async function admit(
 interface NewUser {
   email: string;
   username: string | null;
-  /** Null: no password opens it. */
+  /** Null: no password sign-in. */
   passwordHash: string | null;
-  /** Whether the password can't stand alone before the panel. */
+  /** Whether the password is too short to protect the admin panel on its own. */
   shortPassword?: boolean;
   firstName: string;
   lastName: string;
@@ -204,11 +203,11 @@ interface NewUser {
   about: string;
   language?: RegisterMasterInput['language'];
   emailVerifiedAt?: string | null;
-  /** They get a letter to choose a password, which proves the address as well. */
+  /** Gets an email to choose a password, which also verifies the address. */
   isInvited?: boolean;
 }
 
-/** Opens an account. Unless its e-mail is known to be its owner's, a letter asks whether it is. */
+/** Opens an account. Enqueues a verification email unless the address is already verified. */
 export async function insertUser(trx: Transaction<DB>, user: NewUser): Promise<number> {
   const { email, username, passwordHash, firstName, lastName, phone, userType, about } = user;
   const { city = null, emailVerifiedAt = null, language, shortPassword = false } = user;
@@ -225,13 +224,13 @@ export async function insertUser(trx: Transaction<DB>, user: NewUser): Promise<n
   return id;
 }
 
-/** What a person may change of their own account: nothing of it raises anyone. */
+/** The columns that a person may change of their own account; none grants privileges. */
 type AccountChange = Omit<
   Updateable<Users>,
   'id' | 'role' | 'email' | 'passwordHash' | 'shortPassword' | 'demo' | 'deletedAt'
 >;
 
-/** Writes a profile's fields, in the transaction of whoever checked them. */
+/** Writes profile columns; the caller has checked them. */
 export async function changeAccount(
   trx: Transaction<DB>,
   userId: number,
@@ -240,7 +239,7 @@ export async function changeAccount(
   await trx.updateTable('users').set(change).where('id', '=', userId).execute();
 }
 
-/** Writes what was decided about somebody's account, in the transaction of whoever may decide it. */
+/** Writes an administrative decision about an account; the caller has authorised it. */
 export async function administerAccount(
   trx: Transaction<DB>,
   userId: number,

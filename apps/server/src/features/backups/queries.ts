@@ -21,12 +21,12 @@ export function findBackup(db: Kysely<DB>, id: number): Promise<Backup | undefin
   return selectBackups(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** The one that waits or runs: there is one at most. */
+/** The waiting or running backup; there is one at most. */
 export function findActiveBackup(db: Kysely<DB>): Promise<Backup | undefined> {
   return selectBackups(db).where('status', 'in', ['waiting', 'running']).executeTakeFirst();
 }
 
-/** Where its archive lies in the folder; null for one that has none. */
+/** The archive's file name in the folder; null when it has none. */
 export async function findArchiveName(db: Kysely<DB>, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('backups')
@@ -47,7 +47,7 @@ export async function listBackupRows(db: Kysely<DB>, { limit, cursor }: ListBack
   return pageOfRows(await found.execute(), limit, { item: (row) => row, place: ({ id }) => [id] });
 }
 
-/** The backup and its archive's name, locked until the transaction ends. */
+/** The backup and its archive's name, locked. */
 export function lockBackup(trx: Transaction<DB>, id: number) {
   return trx
     .selectFrom('backups')
@@ -57,7 +57,7 @@ export function lockBackup(trx: Transaction<DB>, id: number) {
     .executeTakeFirst();
 }
 
-/** What retention decides by, with the names of the archives. */
+/** The input of the retention rule, with the archives' names. */
 export function listFinished(db: Kysely<DB>) {
   return db
     .selectFrom('backups')
@@ -66,12 +66,12 @@ export function listFinished(db: Kysely<DB>) {
     .execute();
 }
 
-/** Whether nightly backups are on, since when there is something to back up, and what became of a night's. */
+/** Whether nightly backups are on, since when the installation exists, and the state of a night's backup. */
 export async function findNightlyFacts(db: Kysely<DB>, night: Night) {
   const { enabled, installedAt } = await db
     .selectFrom('settings')
     .select(['backupEnabled as enabled'])
-    // The moment of the first migration: the only trace that every installation has of its beginning.
+    // The first migration is the only record of when the installation began.
     .select(sql<string>`(select min(timestamp) from kysely_migration)`.as('installedAt'))
     .executeTakeFirstOrThrow();
   const attempts = await db
@@ -82,18 +82,18 @@ export async function findNightlyFacts(db: Kysely<DB>, night: Night) {
   return { enabled, installedAt: new Date(installedAt), attempts };
 }
 
-/** Asks for a backup, unless one is under way or this night has its own; then there is no answer. */
+/** Inserts a backup unless one is active or this night has its own; then returns nothing. */
 export function insertBackup(
   db: Kysely<DB>,
-  wish: { createdBy: number | null; now: Date } | { night: string; now: Date },
+  request: { createdBy: number | null; now: Date } | { night: string; now: Date },
 ): Promise<{ id: number } | undefined> {
-  const createdAt = wish.now.toISOString();
+  const createdAt = request.now.toISOString();
   return db
     .insertInto('backups')
     .values(
-      'night' in wish
-        ? { trigger: 'nightly', night: wish.night, createdAt }
-        : { trigger: 'manual', createdBy: wish.createdBy, createdAt },
+      'night' in request
+        ? { trigger: 'nightly', night: request.night, createdAt }
+        : { trigger: 'manual', createdBy: request.createdBy, createdAt },
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -102,7 +102,7 @@ export function insertBackup(
 
 const lease = (seconds: number) => sql<string>`now() + ${seconds} * interval '1 second'`;
 
-/** Takes the waiting backup; of servers that come at the same moment, one gets it. */
+/** Claims the waiting backup; of several servers, one gets it. */
 export function claimBackup(
   db: Kysely<DB>,
   { now, leaseSeconds }: { now: Date; leaseSeconds: number },
@@ -123,7 +123,7 @@ export function claimBackup(
     .executeTakeFirst();
 }
 
-/** Says how far it is, and that its server is alive. False when the backup was taken for dead meanwhile. */
+/** Stores the progress and renews the lease. False when the lease was lost. */
 export async function renewBackup(
   db: Kysely<DB>,
   id: number,
@@ -139,7 +139,7 @@ export async function renewBackup(
   return numUpdatedRows === 1n;
 }
 
-/** @returns false when the backup was taken for dead meanwhile. */
+/** @returns false when the lease was lost. */
 export async function finishBackup(
   trx: Transaction<DB>,
   id: number,
@@ -167,7 +167,7 @@ export async function failBackup(
     .execute();
 }
 
-/** Backups whose servers have not spoken up in time: those died. */
+/** Fails backups whose lease has expired: their server died. */
 export async function failAbandonedBackups(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .updateTable('backups')

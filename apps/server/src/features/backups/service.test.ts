@@ -41,7 +41,7 @@ beforeAll(async () => {
   await files.storage.put({ name, private: false, bytes: Buffer.from('a picture') });
   const file = { name, private: false, purpose: 'gallery', mime: 'image/webp', bytes: 9 } as const;
   await database.db.insertInto('files').values(file).execute();
-  // Installed long ago, so that there are nights to make up for.
+  // Installed long ago, so that nights have been missed.
   await sql`update kysely_migration set timestamp = '2026-01-01T00:00:00.000Z'`.execute(
     database.db,
   );
@@ -89,7 +89,7 @@ const trail = (action: string, id: number) =>
     .where('subjectId', '=', id)
     .execute();
 
-/** A storage whose files come when they are let go. */
+/** A storage whose reads block until released. */
 function slowStorage(): Storage & { letGo: () => void } {
   const gate = Promise.withResolvers<void>();
   const read: Storage['read'] = async (file) => {
@@ -100,7 +100,7 @@ function slowStorage(): Storage & { letGo: () => void } {
 }
 
 describe('A-100 a backup on demand', () => {
-  test('is answered at once, made in a moment, and then shown as the last one', async () => {
+  test('is accepted at once, made soon after, and then shown as the last one', async () => {
     const asked = await ask();
     expect(asked).toEqual({
       id: asked.id,
@@ -138,7 +138,7 @@ describe('A-100 a backup on demand', () => {
     expect(await make()).toBe(false);
   });
 
-  test('asked for by two at the same moment is one; whoever asks while it runs gets it', async () => {
+  test('requested twice concurrently is one; a request during a run gets that run', async () => {
     const [one, other] = await Promise.all([ask(), ask(superadmin)]);
     expect(one.id).toBe(other.id);
     const storage = slowStorage();
@@ -152,14 +152,14 @@ describe('A-100 a backup on demand', () => {
     expect((await ask()).id).not.toBe(one.id);
   });
 
-  test('is made by one of the servers that look for it', async () => {
+  test('is made by exactly one of several servers', async () => {
     await ask();
     const made = await Promise.all(Array.from({ length: 5 }, () => make()));
     expect(made.filter(Boolean)).toHaveLength(1);
     expect(await readdir(folder)).toHaveLength(1);
   });
 
-  test('tells how far it is', async () => {
+  test('reports its progress', async () => {
     const { id } = await ask();
     const storage = slowStorage();
     const making = make({ storage });
@@ -171,21 +171,21 @@ describe('A-100 a backup on demand', () => {
     expect(await read(id)).toMatchObject({ status: 'done', progress: 1 });
   });
 
-  test('leaves alone who is editing the settings at that moment', async () => {
+  test('does not block somebody who edits the settings meanwhile', async () => {
     const { version } = await readSettings(database.db);
     await ask();
     await make();
     expect((await readSettings(database.db)).version).toBe(version);
   });
 
-  test('counts the files that could not be read any more', async () => {
+  test('counts the files that could not be read', async () => {
     const { id } = await ask();
     await make({ storage: { ...files.storage, read: () => Promise.resolve(null) } });
     expect(await read(id)).toMatchObject({ status: 'done', missingFiles: 1 });
   });
 });
 
-describe('A-25 trap 10 a backup that fails says why, and is no last backup', () => {
+describe('A-25 trap 10 a failed backup has a reason, and is not the last backup', () => {
   const refusing = (error: Error): Partial<BackupMaker> => {
     const read: Storage['read'] = async () => {
       throw error;
@@ -197,7 +197,7 @@ describe('A-25 trap 10 a backup that fails says why, and is no last backup', () 
   test.each<[string, Backup['problem'], () => Promise<Partial<BackupMaker>>]>([
     ['a full disk', 'diskFull', async () => refusing(system('ENOSPC'))],
     [
-      'a folder that is none',
+      'a path that is not a folder',
       'folder',
       async () => {
         const path = join(folder, 'file');
@@ -205,10 +205,10 @@ describe('A-25 trap 10 a backup that fails says why, and is no last backup', () 
         return { folder: path };
       },
     ],
-    ['a folder that may not be written', 'folder', async () => refusing(system('EACCES'))],
-    ['a storage that is away', 'storage', async () => refusing(new AppError('server.unavailable'))],
+    ['a folder without write permission', 'folder', async () => refusing(system('EACCES'))],
+    ['an unreachable storage', 'storage', async () => refusing(new AppError('server.unavailable'))],
     [
-      'a database that is away',
+      'an unreachable database',
       'database',
       async () => ({ url: 'postgresql://nobody:x@127.0.0.1:1/none' }),
     ],
@@ -227,7 +227,7 @@ describe('A-25 trap 10 a backup that fails says why, and is no last backup', () 
     expect(await lastBackup()).toBe(now.toISOString());
   });
 
-  test('a server that is stopped gives it up', async () => {
+  test('a server that shuts down gives up its backup', async () => {
     const { id } = await ask();
     const stopping = new AbortController();
     const storage = slowStorage();
@@ -240,7 +240,7 @@ describe('A-25 trap 10 a backup that fails says why, and is no last backup', () 
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('a server that died is found out, and what it left is removed', async () => {
+  test('the backup of a dead server is failed and its files are removed', async () => {
     const { id } = await ask();
     await database.db
       .updateTable('backups')
@@ -261,7 +261,7 @@ describe('A-25 trap 10 a backup that fails says why, and is no last backup', () 
     expect((await readdir(folder)).map((each) => each.slice(-7))).toEqual(['.tar.gz']);
   });
 
-  test('a server that was only slow gives it up when another took it for dead', async () => {
+  test('a slow server that lost its lease gives up its backup', async () => {
     const { id } = await ask();
     const storage = slowStorage();
     const making = make({ storage });
@@ -287,7 +287,7 @@ describe('A-25 trap 9 the nightly backup', () => {
   };
   afterEach(() => enable(settingsDefaults.backupEnabled));
 
-  test('is asked for once by however many servers, also late', async () => {
+  test('is requested once by any number of servers, also late', async () => {
     await Promise.all(Array.from({ length: 5 }, night));
     const [backup, ...more] = await list();
     expect(more).toEqual([]);
@@ -304,7 +304,7 @@ describe('A-25 trap 9 the nightly backup', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  test('obeys its switch at once', async () => {
+  test('obeys its setting at once', async () => {
     await enable(false);
     await night();
     expect(await list()).toEqual([]);
@@ -313,7 +313,7 @@ describe('A-25 trap 9 the nightly backup', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('comes after one that somebody asked for, when that is done', async () => {
+  test('follows a backup that was requested by hand, once that is done', async () => {
     await ask();
     await night();
     expect(await list()).toHaveLength(1);
@@ -322,7 +322,7 @@ describe('A-25 trap 9 the nightly backup', () => {
     expect((await list()).map(({ trigger }) => trigger)).toEqual(['nightly', 'manual']);
   });
 
-  test('that failed is tried again a quarter of an hour later, three times in all', async () => {
+  test('is retried after a quarter of an hour, three attempts in all', async () => {
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       await night();
       await make({ url: 'postgresql://nobody:x@127.0.0.1:1/none' });
@@ -333,7 +333,7 @@ describe('A-25 trap 9 the nightly backup', () => {
   });
 });
 
-describe('A-25 what is kept', () => {
+describe('A-25 retention', () => {
   const store = async (daysAgo: number): Promise<string> => {
     const fileName = `mesterhand-${daysAgo}.tar.gz`;
     await writeFile(join(folder, fileName), 'x');
@@ -346,7 +346,7 @@ describe('A-25 what is kept', () => {
     return fileName;
   };
 
-  test('is the newest fourteen of the last thirty days, rows and archives', async () => {
+  test('keeps the newest fourteen of the last thirty days, rows and archives', async () => {
     for (let days = 60; days >= 0; days -= 3) await store(days);
     await removeExpired(maker(), now);
     const kept = Array.from({ length: 11 }, (_, place) => `mesterhand-${place * 3}.tar.gz`);
@@ -354,7 +354,7 @@ describe('A-25 what is kept', () => {
     expect(await list()).toHaveLength(kept.length);
   });
 
-  test('is put in order by every backup that is made', async () => {
+  test('is applied by every backup', async () => {
     for (let days = 1; days <= 14; days += 1) await store(days);
     await ask();
     await make();
@@ -363,7 +363,7 @@ describe('A-25 what is kept', () => {
     expect(left).not.toContain('mesterhand-14.tar.gz');
   });
 
-  test('an archive that is gone already is no obstacle', async () => {
+  test('tolerates an archive that is already gone', async () => {
     await rm(join(folder, await store(0)));
     await rm(join(folder, await store(40)));
     await removeExpired(maker(), now);
@@ -371,10 +371,10 @@ describe('A-25 what is kept', () => {
   });
 });
 
-describe('A-100 who may do what with a backup', () => {
+describe('A-100 access to backups', () => {
   const place = () => ({ db: database.db, folder });
 
-  test.each<Role>(['user', 'master', 'moderator'])('a %s nothing', async (role) => {
+  test.each<Role>(['user', 'master', 'moderator'])('a %s has no access', async (role) => {
     const stranger = await makeClient(database.db, { role });
     await ask();
     await make();
@@ -386,7 +386,7 @@ describe('A-100 who may do what with a backup', () => {
     expect(await readdir(folder)).toHaveLength(1);
   });
 
-  test('an admin deletes one, which leaves a trace; never one that is being made', async () => {
+  test('an admin deletes a finished one, which is audited; never one in progress', async () => {
     const { id } = await ask();
     const unfinished = deleteBackup(place(), admin, id);
     await expect(unfinished).rejects.toMatchObject({ code: 'backups.unfinished' });
@@ -401,7 +401,7 @@ describe('A-100 who may do what with a backup', () => {
     await expect(again).rejects.toMatchObject({ code: 'backups.notFound' });
   });
 
-  test('a superadmin alone takes the archive away, which leaves a trace', async () => {
+  test('only a superadmin downloads the archive, which is audited', async () => {
     const { id } = await ask();
     await make();
     await expect(openArchive(place(), admin, id)).rejects.toMatchObject({

@@ -15,7 +15,7 @@ import { startRounds } from '../../core/privacy/index.ts';
 import type { JobLog } from '../../core/tasks/index.ts';
 import { type Storage, isMissing } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { noteBackup } from '../settings/service.ts';
+import { recordBackup } from '../settings/service.ts';
 import {
   claimBackup,
   deleteBackupRow,
@@ -32,16 +32,13 @@ import {
   renewBackup,
 } from './queries.ts';
 
-/** The database and the folder in which its archives lie. */
+/** The database and the folder of the archives. */
 export interface BackupPlace {
   db: Kysely<DB>;
   folder: string;
 }
 
-/**
- * Asks for a backup; a server makes it in a moment. Whoever asks while one is under way gets that one: asking
- * twice makes no second.
- */
+/** Requests a backup, which a server soon makes. While one is active, that one is returned instead of a second. */
 export function requestBackup(db: Kysely<DB>, actor: Actor | null, now: Date): Promise<Backup> {
   return withTransaction(db, async (trx) => {
     if (actor !== null && !isAdmin(actor)) throw new AppError('access.forbidden');
@@ -51,7 +48,7 @@ export function requestBackup(db: Kysely<DB>, actor: Actor | null, now: Date): P
     if (made !== undefined && actor !== null)
       await audit(trx, { ...trailOf(actor, made.id), action: 'backup.create' });
     const backup = made ? await findBackup(trx, made.id) : await findActiveBackup(trx);
-    // The one that was under way ended between two statements.
+    // The active one ended between the two statements.
     if (backup === undefined) throw new AppError('conflict.stale');
     return backup;
   });
@@ -71,7 +68,7 @@ export function listBackups(db: Kysely<DB>, input: ListBackupsInput): Promise<Ba
 
 type BackupPage = Awaited<ReturnType<typeof listBackupRows>>;
 
-/** Asks for last night's backup when nobody has. Servers may all ask at once: the row of the night is one. */
+/** Requests last night's backup if it is missing. Safe from several servers: the night's row is unique. */
 export async function requestNightly(db: Kysely<DB>, now: Date): Promise<void> {
   const night = lastNight(now);
   const facts = await findNightlyFacts(db, night);
@@ -86,7 +83,7 @@ export function deleteBackup({ db, folder }: BackupPlace, actor: Actor, id: numb
   return withTransaction(db, async (trx) => {
     if (!isAdmin(actor)) throw new AppError('access.forbidden');
     const { fileName, status, ...before } = await lockFinished(trx, id);
-    // First the archive: a row without one can be deleted again, an archive without a row would stay for ever.
+    // The archive first: a row without one can be deleted again, an archive without a row would stay for ever.
     if (fileName !== null) await rm(join(folder, fileName), { force: true });
     await deleteBackupRow(trx, id);
     await audit(trx, {
@@ -112,8 +109,8 @@ const trailOf = (actor: Actor, id: number) => ({
 });
 
 /**
- * Opens the archive of a backup for a superadmin: it holds everything of everybody. Noted in the trail.
- * @throws AppError `access.forbidden`, `backups.notFound`, `backups.gone` when the archive is not where it was.
+ * Opens an archive for a superadmin, since it holds all personal data. Audited.
+ * @throws AppError `access.forbidden`, `backups.notFound`, `backups.gone` when the archive file is missing.
  */
 export function openArchive(
   { db, folder }: BackupPlace,
@@ -132,7 +129,7 @@ export function openArchive(
   });
 }
 
-/** Removes what is kept no longer, archives and rows. */
+/** Applies retention to archives and rows. */
 export async function removeExpired({ db, folder }: BackupPlace, now: Date): Promise<void> {
   const finished = await listFinished(db);
   const expired = new Set(listExpired(finished, now));
@@ -143,20 +140,20 @@ export async function removeExpired({ db, folder }: BackupPlace, now: Date): Pro
 }
 
 export interface BackupMaker extends BackupPlace {
-  /** The address of the database. */
+  /** The database's connection URL. */
   url: string;
   storage: Storage;
   clock: () => Date;
   log: JobLog;
 }
 
-/** Seconds after which a server that makes a backup and says nothing is taken for dead. */
+/** Seconds without renewal after which another server may fail the backup. */
 const leaseSeconds = 60;
-/** Milliseconds between two looks at how far it is. */
-const pulseMs = 500;
+/** Milliseconds between two reports of progress. */
+const progressIntervalMs = 500;
 
 /**
- * Makes the backup that waits, if one does; what goes wrong is told by its row. On a signal it gives up.
+ * Makes the waiting backup, if any; a failure is recorded in its row. Aborts on the signal.
  * @returns whether there was one.
  */
 export async function makeNextBackup(maker: BackupMaker, stopping: AbortSignal): Promise<boolean> {
@@ -169,7 +166,7 @@ export async function makeNextBackup(maker: BackupMaker, stopping: AbortSignal):
   try {
     await makeBackup(maker, claimed.id, { signal, lost });
   } catch (error) {
-    log.error({ err: error, backupId: claimed.id }, 'A backup failed');
+    log.error({ err: error, backupId: claimed.id }, 'Backup failed');
     const problem = problemOf(error, signal);
     await failBackup(db, claimed.id, { problem, finishedAt: clock().toISOString() });
   }
@@ -183,7 +180,7 @@ async function makeBackup(
   { signal, lost }: { signal: AbortSignal; lost: AbortController },
 ): Promise<void> {
   const state: Progress = { step: 'tables', progress: 0 };
-  const pulse = startPulse({ db, log }, { id, state, lost });
+  const pulse = startProgressReports({ db, log }, { id, state, lost });
   try {
     await removeUnfinished(folder);
     const fileName = nameAt(clock());
@@ -202,7 +199,7 @@ async function makeBackup(
       await rm(path, { force: true });
       throw error;
     });
-    log.info({ backupId: id, bytes, missing: manifest.missing }, 'A backup is done');
+    log.info({ backupId: id, bytes, missing: manifest.missing }, 'Backup finished');
   } finally {
     await pulse.stop();
   }
@@ -210,12 +207,12 @@ async function makeBackup(
 
 type Archive = Parameters<typeof finishBackup>[2];
 
-/** The only place that says of a backup that it is there. */
+/** The only place that marks a backup as done. */
 function settle(db: Kysely<DB>, id: number, archive: Archive): Promise<void> {
   return withTransaction(db, async (trx) => {
     if (!(await finishBackup(trx, id, archive)))
-      throw new Error('The backup was taken for dead while it was made.');
-    await noteBackup(trx, archive.finishedAt);
+      throw new Error('The lease of the backup was lost.');
+    await recordBackup(trx, archive.finishedAt);
   });
 }
 
@@ -224,21 +221,22 @@ interface Progress {
   progress: number;
 }
 
-/** Tells how far a backup is as long as it is made. One that was taken for dead is given up. */
-function startPulse(
+/** Reports progress and renews the lease while a backup runs; aborts it when the lease was lost. */
+function startProgressReports(
   { db, log }: Pick<BackupMaker, 'db' | 'log'>,
   { id, state, lost }: { id: number; state: Progress; lost: AbortController },
 ): { stop(): Promise<void> } {
-  let told = { ...state, at: performance.now() };
+  let reported = { ...state, at: performance.now() };
   return startRounds({
-    intervalMs: pulseMs,
+    intervalMs: progressIntervalMs,
     round: async () => {
-      const isNews = told.progress !== state.progress || told.step !== state.step;
-      if (!isNews && performance.now() - told.at < (leaseSeconds * 1000) / 6) return;
-      told = { ...state, at: performance.now() };
-      if (!(await renewBackup(db, id, { ...told, leaseSeconds }))) lost.abort();
+      const isChanged = reported.progress !== state.progress || reported.step !== state.step;
+      if (!isChanged && performance.now() - reported.at < (leaseSeconds * 1000) / 6) return;
+      reported = { ...state, at: performance.now() };
+      if (!(await renewBackup(db, id, { ...reported, leaseSeconds }))) lost.abort();
     },
-    onError: (error) => log.error({ err: error, backupId: id }, 'Its progress could not be noted'),
+    onError: (error) =>
+      log.error({ err: error, backupId: id }, 'Storing the progress of the backup failed'),
   });
 }
 

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { emit } from '../../core/events/index.ts';
 import { listMasterIds } from './queries.ts';
 
-/** A block, set or lifted, decides whether one of the two may see where the other is. */
-export async function tellOfBlock(
+/** Publishes that a block changed: it decides whether one of the two may see the other's position. */
+export async function publishBlock(
   db: Kysely<DB>,
   between: { one: number; other: number },
 ): Promise<void> {

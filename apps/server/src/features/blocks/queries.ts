@@ -44,7 +44,7 @@ function readBlock(row: BlockRow): BlockedPerson {
   };
 }
 
-/** Whom a user has blocked, the latest first. */
+/** The people a user has blocked, latest first. */
 export async function listBlocks(
   db: Kysely<DB>,
   blockerId: number,
@@ -73,7 +73,7 @@ export async function findBlock(db: Kysely<DB>, blockerId: number, blockedId: nu
   return row && readBlock(row);
 }
 
-/** The records of those of two users who are masters. */
+/** The master ids of those of two users who are masters. */
 export async function listMasterIds(
   db: Kysely<DB>,
   { one, other }: { one: number; other: number },

@@ -46,7 +46,7 @@ const book = (actor: Actor, scheduledTime: '10:00' | '11:00' = '10:00') =>
 const listOf = async (actor: Actor) =>
   (await listBlocks(database.db, actor.userId, { limit: 10 })).items.map(({ userId }) => userId);
 
-test('trap 24 a customer who has blocked a master does not book them, and does again afterwards', async () => {
+test('trap 24 a customer can’t book a master they have blocked until the block is lifted', async () => {
   const blocked = await addBlock(database.db, kari, { masterId: ola.masterId }, now);
   expect(blocked).toMatchObject({ userId: ola.actor.userId, masterId: ola.masterId });
   await expect(book(kari)).rejects.toMatchObject({ code: 'bookings.blocked', status: 403 });
@@ -54,8 +54,8 @@ test('trap 24 a customer who has blocked a master does not book them, and does a
   await expect(book(kari)).resolves.toMatchObject({ status: 'pending' });
 });
 
-test('trap 24 a master blocks a customer of theirs, whose booking is refused in neutral words', async () => {
-  // Their booking of the test above is what they know each other by.
+test('trap 24 a master blocks a customer, whose booking is refused in neutral words', async () => {
+  // They know each other by the booking of the test above.
   await addBlock(database.db, ola.actor, { userId: kari.userId }, now);
   await expect(book(kari, '11:00')).rejects.toMatchObject({ code: 'bookings.blocked' });
   await expect(book(stranger, '11:00')).resolves.toMatchObject({ status: 'pending' });
@@ -63,7 +63,7 @@ test('trap 24 a master blocks a customer of theirs, whose booking is refused in 
   await removeBlock(database.db, ola.actor, kari.userId);
 });
 
-test('a person whom one does not know can’t be blocked: ids would tell names', async () => {
+test('refuses to block a person one has no contact with: ids would reveal names', async () => {
   const unknown = await makeClient(database.db);
   const missing = { code: 'access.notFound' };
   for (const whom of [{ userId: unknown.userId }, { userId: 987_654 }, { masterId: 987_654 }]) {
@@ -74,7 +74,7 @@ test('a person whom one does not know can’t be blocked: ids would tell names',
   ).rejects.toMatchObject({ code: 'blocks.self' });
 });
 
-test('twice at once is once, and a stranger lifts nothing', async () => {
+test('concurrent blocks are one, and a stranger lifts nothing', async () => {
   await Promise.all(
     Array.from({ length: 10 }, () =>
       addBlock(database.db, stranger, { masterId: ola.masterId }, now),
@@ -86,7 +86,7 @@ test('twice at once is once, and a stranger lifts nothing', async () => {
   expect(await listOf(stranger)).toEqual([ola.actor.userId]);
 });
 
-test('trap 24 reviews by a blocked person are hidden from the blocker alone', async () => {
+test('trap 24 reviews by a blocked person are hidden from the blocker only', async () => {
   const author = await makeClient(database.db);
   await database.db
     .insertInto('reviews')
@@ -112,7 +112,7 @@ test('trap 24 reviews by a blocked person are hidden from the blocker alone', as
   expect(await seenBy(author)).toEqual([['Per Berg', true]]);
 });
 
-test('the list comes in pages, the latest first', async () => {
+test('the list is paginated, latest first', async () => {
   const masters = [await makeMaster(database.db), await makeMaster(database.db)];
   const blocker = await makeClient(database.db);
   for (const { masterId } of masters) await addBlock(database.db, blocker, { masterId }, now);

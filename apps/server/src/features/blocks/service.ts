@@ -5,10 +5,10 @@ import type { BlockInput, BlockedPerson } from '@mesterhand/domain/blocks/schema
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely } from 'kysely';
 import { withTransaction } from '../../core/database/index.ts';
-import { tellOfBlock } from './events.ts';
+import { publishBlock } from './events.ts';
 import { findBlock, findBlockable, isBlockBetween } from './queries.ts';
 
-/** Blocks a person whom the actor knows; again is the same as once. The blocked one is not told. */
+/** Blocks a person with whom the actor has had contact. Idempotent; the blocked person is not notified. */
 export function addBlock(
   db: Kysely<DB>,
   actor: Actor,
@@ -25,21 +25,21 @@ export function addBlock(
       .onConflict((conflict) => conflict.columns(['blockerId', 'blockedId']).doNothing())
       .execute();
     const block = await findBlock(trx, actor.userId, person.id);
-    // Lifted by the same person between the two statements.
+    // The same person lifted it between the two statements.
     if (block === undefined) throw new AppError('conflict.stale');
-    await tellOfBlock(trx, { one: actor.userId, other: person.id });
+    await publishBlock(trx, { one: actor.userId, other: person.id });
     return block;
   });
 }
 
-/** Lifts the actor's own block; lifting what is not there changes nothing. */
+/** Lifts the actor's own block. Idempotent. */
 export async function removeBlock(db: Kysely<DB>, actor: Actor, userId: number): Promise<void> {
   await db
     .deleteFrom('blocks')
     .where('blockerId', '=', actor.userId)
     .where('blockedId', '=', userId)
     .execute();
-  await tellOfBlock(db, { one: actor.userId, other: userId });
+  await publishBlock(db, { one: actor.userId, other: userId });
 }
 
 /** Whether one of two people has blocked the other. */
@@ -47,7 +47,7 @@ export function isBlocked(db: Kysely<DB>, one: number, other: number): Promise<b
   return isBlockBetween(db, one, other);
 }
 
-/** Two of whom one has blocked the other do not write to each other; the refusal tells neither side of it. */
+/** Refuses messages between two people if either blocked the other; the error does not say which. */
 export async function refuseBlocked(db: Kysely<DB>, one: number, other: number): Promise<void> {
   if (await isBlockBetween(db, one, other)) throw new AppError('messages.blocked');
 }

@@ -11,7 +11,7 @@ import { holdsWords, decodeCursor, pageOfRows } from '../../core/database/index.
 import { z } from 'zod';
 import { uploadUrl } from '../../core/storage/index.ts';
 
-/** Published posts, the newest publication first, without their texts; `likedByMe` is the reader's. */
+/** Published posts without their texts, newest publication first; `likedByMe` is the reader's. */
 export async function listArticles(
   db: Kysely<DB>,
   input: ListArticlesInput,
@@ -35,7 +35,7 @@ export async function listArticles(
   });
 }
 
-/** A published post with its text; undefined for one that nobody may read yet, as for none. */
+/** A published post with its text; undefined for unpublished ones too. */
 export async function findArticle(
   db: Kysely<DB>,
   slug: string,
@@ -48,7 +48,7 @@ export async function findArticle(
   return row && { ...readCard(row), content: row.content };
 }
 
-/** The newest published posts beside one: of its own subject first, then of any other. */
+/** The newest other published posts: same category first. */
 export async function listRelated(
   db: Kysely<DB>,
   { id, category }: Pick<Article, 'id' | 'category'>,
@@ -65,7 +65,7 @@ export async function listRelated(
   return [...same, ...others].map(readCard);
 }
 
-/** How many published posts there are of each subject, the largest first. */
+/** Published posts per category, the largest first. */
 export async function countArticles(db: Kysely<DB>): Promise<ArticleCounts> {
   const categories = await db
     .selectFrom('posts')
@@ -78,7 +78,7 @@ export async function countArticles(db: Kysely<DB>): Promise<ArticleCounts> {
   return { total: categories.reduce((sum, { count }) => sum + count, 0), categories };
 }
 
-/** One statement: whether the reader likes an article is a look into the key of the likes. */
+/** One statement: `likedByMe` is a lookup in the likes' primary key. */
 function selectCards(db: Kysely<DB>, readerId: number | null) {
   return db
     .selectFrom('posts')
@@ -102,7 +102,7 @@ function readCard({ coverFile, likedByMe, ...card }: CardRow): ArticleCard {
   return { ...card, cover: uploadUrl(coverFile), likedByMe: likedByMe === true };
 }
 
-/** What is looked for in the words that are shown in lists. */
+/** Searches the texts that lists show. */
 function matching({ category, search }: ListArticlesInput) {
   const conditions = [sql<SqlBool>`true`];
   if (category !== undefined) conditions.push(sql<SqlBool>`category = ${category}`);
@@ -110,7 +110,7 @@ function matching({ category, search }: ListArticlesInput) {
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** A post as its last saving left it, locked until the transaction ends. */
+/** A post as last saved, locked until the transaction ends. */
 export function lockPost(trx: Transaction<DB>, id: number) {
   return trx
     .selectFrom('posts')
@@ -121,7 +121,7 @@ export function lockPost(trx: Transaction<DB>, id: number) {
     .executeTakeFirst();
 }
 
-/** Which of these files were uploaded for posts; they stay until the transaction ends. */
+/** Those of these files that were uploaded for posts, locked. */
 export async function lockPictures(
   trx: Transaction<DB>,
   names: readonly string[],

@@ -14,7 +14,7 @@ import { countView, readArticle } from './service.ts';
 const tag = 'blog';
 const path = '/blog/posts';
 
-/** The blog as visitors read it; how it is written is a tab of the panel. */
+/** The public blog; editing is a tab of the admin panel. */
 export const blogRouter = router({
   list: publicProcedure({
     rate: 'read',

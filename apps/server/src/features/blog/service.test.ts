@@ -13,7 +13,7 @@ import {
   countView,
   createPost,
   deletePost,
-  keepPicture,
+  storePicture,
   readArticle,
   updatePost,
 } from './service.ts';
@@ -56,19 +56,19 @@ const find = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** A picture that an administrator has sent. */
+/** A picture uploaded by an administrator. */
 async function upload(): Promise<string> {
   files += 1;
   const name = `${String(files).padStart(32, '0')}.webp`;
   await storage.put({ name, private: false, bytes: Buffer.from('x') });
   const size = { width: 4, height: 3, bytes: 1, variants: [] };
   const staged = { name, private: false, mime: 'image/webp' as const, ...size };
-  return (await keepPicture(database.db, admin, staged)).url;
+  return (await storePicture(database.db, admin, staged)).url;
 }
 const isStored = async (url: string) =>
   (await storage.read({ name: url.replace('/uploads/', ''), private: false })) !== null;
 
-test('A-30 the day of the first publication is the day it was published, not written', async () => {
+test('A-30 the publication date is when it was first published, not written', async () => {
   const { id } = await createPost(database.db, admin, form(), now);
   expect(await find(id)).toMatchObject({ status: 'draft', publishedAt: null });
   const later = new Date('2026-11-25T11:00:00Z');
@@ -77,7 +77,7 @@ test('A-30 the day of the first publication is the day it was published, not wri
   expect(await find(id)).toMatchObject({ status: 'draft', publishedAt: later.toISOString() });
 });
 
-test('trap 15 of two posts with one address at the same moment, one is refused', async () => {
+test('trap 15 of two concurrent posts with one slug, one is refused', async () => {
   const input = form();
   const both = await Promise.allSettled([
     createPost(database.db, admin, input, now),
@@ -86,7 +86,7 @@ test('trap 15 of two posts with one address at the same moment, one is refused',
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('of two who save one version at the same moment, one is told', async () => {
+test('of two who save one version concurrently, one gets a conflict', async () => {
   const { id } = await createPost(database.db, admin, form(), now);
   const save = () => updatePost(deps, admin, { id, version: 1, ...form() }, now);
   const both = await Promise.allSettled([save(), save()]);
@@ -94,7 +94,7 @@ test('of two who save one version at the same moment, one is told', async () => 
   expect(await find(id)).toMatchObject({ version: 2 });
 });
 
-test('the trail tells what was decided, not the whole text', async () => {
+test('the audit log records the decision, not the whole text', async () => {
   const { id } = await createPost(database.db, admin, form({ content: '<p>Hemmelig</p>' }), now);
   await deletePost(deps, admin, { id });
   const trail = await database.db
@@ -108,7 +108,7 @@ test('the trail tells what was decided, not the whole text', async () => {
   expect(JSON.stringify(trail)).not.toContain('Hemmelig');
 });
 
-describe('whoever is no administrator changes nothing', () => {
+describe('refuses anyone but administrators', () => {
   test.each<Role>(['user', 'master', 'moderator'])('%s', async (role) => {
     const stranger = await makeClient(database.db, { role });
     const { id } = await createPost(database.db, admin, form(), now);
@@ -122,7 +122,7 @@ describe('whoever is no administrator changes nothing', () => {
   });
 });
 
-test('a script or a handler that is sent past the editor is not stored', async () => {
+test('strips scripts and event handlers that bypass the editor', async () => {
   const content =
     '<h2 onclick="a()">Hei</h2><script>b()</script><img src="x" onerror="c()"><p>x<iframe src="/"></iframe></p>';
   const { id } = await createPost(database.db, admin, form({ content }), now);
@@ -130,7 +130,7 @@ test('a script or a handler that is sent past the editor is not stored', async (
 });
 
 describe('pictures of a post', () => {
-  test('a cover that is replaced, taken off or deleted with its post is removed from the store', async () => {
+  test('a cover that is replaced, removed or deleted with its post leaves the storage', async () => {
     const [first, second] = [await upload(), await upload()];
     const { id } = await createPost(database.db, admin, form({ cover: first }), now);
     const save = (more: Record<string, unknown>) =>
@@ -147,7 +147,7 @@ describe('pictures of a post', () => {
     expect(await isStored(third)).toBe(false);
   });
 
-  test('a picture stays for as long as one post shows it, in its text or above it', async () => {
+  test('a picture stays while any post shows it, in its text or as its cover', async () => {
     const url = await upload();
     const content = `<p>Se:</p><img src="${url}" alt="">`;
     const one = await createPost(database.db, admin, form({ content }), now);
@@ -169,7 +169,7 @@ describe('pictures of a post', () => {
       });
   });
 
-  test('what was uploaded and not used is forgotten after a day, what is used stays', async () => {
+  test('unused uploads are deleted after a day, used ones stay', async () => {
     const [used, unused] = [await upload(), await upload()];
     await createPost(database.db, admin, form({ cover: used }), now);
     const dayBefore = new Date(Date.now() - 25 * 3_600_000).toISOString();
@@ -179,7 +179,7 @@ describe('pictures of a post', () => {
     expect([await isStored(used), await isStored(unused)]).toEqual([true, false]);
   });
 
-  test('the trail tells which cover there was and is', async () => {
+  test('the audit log names the old and the new cover', async () => {
     const [first, second] = [await upload(), await upload()];
     const { id } = await createPost(database.db, admin, form({ cover: first }), now);
     await updatePost(deps, admin, { id, ...form({ cover: second }) }, now);
@@ -195,8 +195,8 @@ describe('pictures of a post', () => {
   });
 });
 
-describe('what visitors read', () => {
-  test('A-68 drafts and archived posts are not found, published ones with their text', async () => {
+describe('public reading', () => {
+  test('A-68 drafts and archived posts are not found, published ones have their text', async () => {
     const input = form({ content: '<h2>Hei</h2>' });
     const { id } = await createPost(database.db, admin, input, now);
     const notFound = { code: 'blog.notFound' };
@@ -207,7 +207,7 @@ describe('what visitors read', () => {
     await expect(readArticle(database.db, input.slug)).rejects.toMatchObject(notFound);
   });
 
-  test('A-63 A-66 the list is searched, narrowed and counted over published posts alone', async () => {
+  test('A-63 A-66 the list is searched, filtered and counted over published posts only', async () => {
     const before = await countArticles(database.db);
     const word = `ord${Date.now()}`;
     const make = (more: object) =>
@@ -225,15 +225,15 @@ describe('what visitors read', () => {
     expect(categories).toContainEqual({ category: 'Energi', count: 1 });
   });
 
-  test('a reload counts no look, another person and another day do, and nothing else changes', async () => {
+  test('a reload adds no view, another person or day does, and nothing else changes', async () => {
     const input = form({ status: 'published' });
     const { id } = await createPost(database.db, admin, input, now);
-    const look = (address: string, at = now) =>
+    const view = (address: string, at = now) =>
       countView(database.db, { actor: null, address, now: at }, input.slug);
-    expect(await look('192.0.2.1')).toEqual({ views: 1 });
-    expect(await look('192.0.2.1')).toEqual({ views: 1 });
-    await Promise.all([look('192.0.2.2'), look('192.0.2.3'), look('192.0.2.3')]);
-    expect(await look('192.0.2.1', new Date('2026-11-21T08:00:00Z'))).toEqual({ views: 4 });
+    expect(await view('192.0.2.1')).toEqual({ views: 1 });
+    expect(await view('192.0.2.1')).toEqual({ views: 1 });
+    await Promise.all([view('192.0.2.2'), view('192.0.2.3'), view('192.0.2.3')]);
+    expect(await view('192.0.2.1', new Date('2026-11-21T08:00:00Z'))).toEqual({ views: 4 });
     expect(await find(id)).toMatchObject({ version: 1 });
     const draft = form();
     await createPost(database.db, admin, draft, now);
@@ -243,7 +243,7 @@ describe('what visitors read', () => {
     });
   });
 
-  test('A-67 pages follow each other by the day of publication, none twice and none left out', async () => {
+  test('A-67 pages are ordered by publication date, without duplicates or gaps', async () => {
     const word = `side${Date.now()}`;
     for (let day = 1; day <= 5; day += 1) {
       const at = new Date(Date.UTC(2026, 9, day <= 3 ? day : 3));

@@ -24,7 +24,7 @@ import { withTransaction } from '../../core/database/index.ts';
 import { type Viewer, lookOf } from '../../core/trpc/index.ts';
 import { findArticle, listPictures, lockPictures, lockPost } from './queries.ts';
 
-/** @throws AppError `blog.notFound` for a post that is not published, too. */
+/** @throws AppError `blog.notFound`, also for an unpublished post. */
 export async function readArticle(
   db: Kysely<DB>,
   slug: string,
@@ -35,7 +35,7 @@ export async function readArticle(
   return article;
 }
 
-/** Counts a look at an article: once for each viewer and day. */
+/** Counts a view of an article, once per viewer and day. */
 export function countView(
   db: Kysely<DB>,
   viewer: Viewer,
@@ -43,15 +43,15 @@ export function countView(
 ): Promise<{ views: number }> {
   return withTransaction(db, async (trx) => {
     const { id: postId, views } = await readArticle(trx, slug);
-    const look = lookOf(viewer, `post ${postId}`);
+    const view = lookOf(viewer, `post ${postId}`);
     await trx
       .deleteFrom('postViews')
       .where('postId', '=', postId)
-      .where('day', '<', look.day)
+      .where('day', '<', view.day)
       .execute();
     const counted = await trx
       .insertInto('postViews')
-      .values({ postId, ...look })
+      .values({ postId, ...view })
       .onConflict((conflict) => conflict.doNothing())
       .returning('postId')
       .executeTakeFirst();
@@ -65,21 +65,21 @@ export function countView(
   });
 }
 
-/** Keeps a picture that was just taken in, for a post that will show it. */
-export function keepPicture(
+/** Records a staged picture, for a post that will show it. */
+export function storePicture(
   db: Kysely<DB>,
   actor: Actor,
   staged: StagedFile,
 ): Promise<PostPicture> {
   return withTransaction(db, async (trx) => {
-    refuseOthers(actor);
+    requirePermission(actor);
     await insertFile(trx, staged, { ownerId: actor.userId, purpose: 'blog' });
     const { name, width, height } = staged;
     return { url: uploadUrl(name), width: width ?? 0, height: height ?? 0 };
   });
 }
 
-/** Writes a new post. Its content is cleaned here, once for all readers; a slug in use is `blog.slugTaken`. */
+/** Writes a new post. Its content is sanitised here, once for all readers; a slug in use is `blog.slugTaken`. */
 export function createPost(
   db: Kysely<DB>,
   actor: Actor,
@@ -87,7 +87,7 @@ export function createPost(
   now: Date,
 ): Promise<{ id: number }> {
   return withTransaction(db, async (trx) => {
-    refuseOthers(actor);
+    requirePermission(actor);
     const at = now.toISOString();
     const change = await changeOf(input);
     await requirePictures(trx, change);
@@ -102,7 +102,7 @@ export function createPost(
       .returning('id')
       .executeTakeFirstOrThrow();
     await showPictures(trx, id, change);
-    await note(trx, actor, { id, action: 'blog.create', after: withoutContent(change) });
+    await auditChange(trx, actor, { id, action: 'blog.create', after: withoutContent(change) });
     return { id };
   });
 }
@@ -113,8 +113,7 @@ interface Files {
 }
 
 /**
- * Replaces what a post says. When it was first published stays, whatever becomes of it. Pictures that no post shows
- * any more are removed.
+ * Replaces a post. The first publication date never changes. Pictures that no post shows any more are removed.
  * @throws AppError `conflict.stale` when it was saved since the version that was read.
  */
 export async function updatePost(
@@ -124,7 +123,7 @@ export async function updatePost(
   now: Date,
 ): Promise<{ id: number }> {
   const removed = await withTransaction(db, async (trx) => {
-    refuseOthers(actor);
+    requirePermission(actor);
     const before = await lockPost(trx, id);
     if (before === undefined) throw new AppError('blog.notFound');
     if (version !== undefined && version !== before.version) throw new AppError('conflict.stale');
@@ -142,7 +141,12 @@ export async function updatePost(
       .where('id', '=', id)
       .execute();
     const unused = await showPictures(trx, id, change);
-    await note(trx, actor, { id, action: 'blog.update', before, after: withoutContent(change) });
+    await auditChange(trx, actor, {
+      id,
+      action: 'blog.update',
+      before,
+      after: withoutContent(change),
+    });
     return removeFiles(trx, unused);
   });
   await removeAll(storage, removed);
@@ -150,7 +154,7 @@ export async function updatePost(
 }
 
 /**
- * Takes a post away for good, with the pictures that no other post shows.
+ * Deletes a post with the pictures that no other post shows.
  * @throws AppError `conflict.stale` when it was saved since the version that was read.
  */
 export async function deletePost(
@@ -159,33 +163,33 @@ export async function deletePost(
   { id, reason, version }: { id: number; reason?: string; version?: number | undefined },
 ): Promise<{ id: number }> {
   const removed = await withTransaction(db, async (trx) => {
-    refuseOthers(actor);
+    requirePermission(actor);
     const before = await lockPost(trx, id);
     if (before === undefined) throw new AppError('blog.notFound');
     if (version !== undefined && version !== before.version) throw new AppError('conflict.stale');
     const pictures = await listPictures(trx, id);
     await trx.deleteFrom('posts').where('id', '=', id).execute();
-    await note(trx, actor, { id, action: 'blog.delete', before, reason: reason || null });
+    await auditChange(trx, actor, { id, action: 'blog.delete', before, reason: reason || null });
     return removeFiles(trx, pictures);
   });
   await removeAll(storage, removed);
   return { id };
 }
 
-function refuseOthers(actor: Actor): void {
+function requirePermission(actor: Actor): void {
   if (!can(actor, 'blog.write', null)) throw new AppError('access.forbidden');
 }
 
-/** The content as it may be shown; what has nothing left to read is missing. */
+/** The sanitised content; refused when no text remains. */
 async function requireContent(html: string): Promise<string> {
-  // Comes with the first post that is written: what cleans it is as large as it is seldom needed.
+  // Loaded lazily: the sanitiser is large and seldom needed.
   const { cleanHtml } = await import('../../core/pages/sanitize-html.ts');
   const content = cleanHtml(html);
   if (!isEmptyHtml(content)) return content;
   throw new AppError('input.invalid', { issues: [{ path: ['content'], message: 'required' }] });
 }
 
-/** What of a post is written; what the form leaves out is not touched. */
+/** The columns to write; fields that the form omits are unchanged. */
 async function changeOf({ cover, coverAlt, ...input }: PostInput) {
   return {
     ...input,
@@ -204,14 +208,14 @@ function picturesOf({ content, coverFile }: Shown): string[] {
   return [...new Set([...cover, ...storedPicturesIn(content)])];
 }
 
-/** A cover was uploaded for it: it is not just any file of the store. */
+/** A cover must have been uploaded for the blog, not be just any stored file. */
 async function requirePictures(trx: Transaction<DB>, { coverFile }: Shown): Promise<void> {
   if (typeof coverFile !== 'string') return;
   if ((await lockPictures(trx, [coverFile])).length > 0) return;
   throw new AppError('input.invalid', { issues: [{ path: ['cover'], message: 'invalid' }] });
 }
 
-/** Notes which uploaded pictures a post shows. @returns those that it showed before and does not any more. */
+/** Stores which uploaded pictures a post shows. @returns those it no longer shows. */
 async function showPictures(trx: Transaction<DB>, postId: number, post: Shown): Promise<string[]> {
   const shown = await lockPictures(trx, picturesOf(post));
   const before = await listPictures(trx, postId);
@@ -231,7 +235,7 @@ async function showPictures(trx: Transaction<DB>, postId: number, post: Shown): 
   return unused;
 }
 
-async function note(
+async function auditChange(
   trx: Transaction<DB>,
   actor: Actor,
   change: Omit<AuditEntry, 'actorId' | 'subject' | 'subjectId'> & { id: number },
@@ -240,7 +244,7 @@ async function note(
   await audit(trx, { actorId: actor.userId, subject: 'post', subjectId, ...more });
 }
 
-/** The trail says what was decided; the text itself would fill it. */
+/** The full text would bloat the audit log. */
 function withoutContent<T extends { content: string }>({ content: _, ...post }: T) {
   return post;
 }
@@ -249,6 +253,6 @@ async function removeAll(
   storage: Storage,
   files: Awaited<ReturnType<typeof removeFiles>>,
 ): Promise<void> {
-  // The change stands whatever comes of this; housekeeping removes what stays behind.
+  // Errors are ignored: the change is committed, and housekeeping removes leftover files.
   for (const file of files) await removeBytes(storage, file).catch(() => {});
 }

@@ -2,7 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
 import { type BusTopic, type Hint, emit } from '../../core/events/index.ts';
 
-/** Who has to hear of a booking: its two sides, and whoever follows its master on a map. */
+/** The recipients of a booking's changes: its two sides, and those who follow its master on a map. */
 interface ChangedBooking {
   bookingId: number;
   clientId: number;
@@ -10,8 +10,8 @@ interface ChangedBooking {
   masterUserId: number;
 }
 
-/** A change of a booking decides what both sides see, and who may see where the master is. */
-export function tellOfBooking(
+/** Publishes a change to both sides, and to those whose right to see the master's position it may change. */
+export function publishBooking(
   db: Kysely<DB>,
   { bookingId, clientId, masterId, masterUserId }: ChangedBooking,
 ): void {
@@ -20,12 +20,12 @@ export function tellOfBooking(
   emit(db, `master:${masterId}`, { kind: 'sharing' });
 }
 
-/** Where a person's own screens hear of their bookings. */
+/** The bus topic of a person's own bookings. */
 export function topicOf(userId: number): BusTopic {
   return `user:${userId}`;
 }
 
-/** The booking that a hint is about; null when any may have changed. */
+/** The booking that a signal is about; null when any may have changed. */
 export function changedBooking({ bookingId }: Hint): number | null {
   return typeof bookingId === 'number' ? bookingId : null;
 }

@@ -35,8 +35,8 @@ interface PageOfBookings {
   cursor?: string | undefined;
 }
 
-/** The days ahead for which taken slots are told: two months of a calendar. */
-const takenSpan = 62;
+/** Days ahead for which taken slots are listed: two months of a calendar. */
+const takenSlotDays = 62;
 
 const civilTime = sql<string>`to_char(bookings.scheduled_time, 'HH24:MI')`;
 const isoInstant = (column: string) =>
@@ -112,8 +112,8 @@ function readBooking(row: BookingRow): Booking {
 }
 
 /**
- * A master reads of a review what everyone may, nothing before it is approved; and of the customer only the
- * area until the job is accepted.
+ * A master reads of a review what the public may, nothing before it is approved; and of the customer only the area
+ * until the job is accepted.
  */
 function readBookingAsMaster(row: BookingRow): Booking {
   const booking = readBooking(row);
@@ -126,7 +126,7 @@ type Side = 'client' | 'master';
 
 type Given<Value> = Value | Expression<Value>;
 
-/** Newest first; two of the same instant keep the order of their ids. */
+/** Newest first; ties are broken by id. */
 const newestOf = (db: Kysely<DB>, whose: Side, id: Given<number>, limit: Given<number>) =>
   selectBookings(db)
     .where(`bookings.${whose}Id`, '=', id)
@@ -134,7 +134,7 @@ const newestOf = (db: Kysely<DB>, whose: Side, id: Given<number>, limit: Given<n
     .orderBy('bookings.id', 'desc')
     .limit(limit);
 
-/** The page that everybody opens. */
+/** The first page, which is by far the most frequent read. */
 const readFirstOf = (whose: Side) =>
   namedStatement(`bookings-of-${whose}`, (db, value: Places<{ id: number; limit: number }>) =>
     newestOf(db, whose, value('id'), value('limit')),
@@ -167,7 +167,7 @@ interface Part {
 
 interface OfMaster extends PageOfBookings {
   masterId: number;
-  /** A part of the agenda as it stands today, a date in Oslo; all of them without one. */
+  /** A part of the agenda as of `today`, a date in Oslo; all parts when omitted. */
   part?: Part | undefined;
 }
 
@@ -177,7 +177,7 @@ export const listBookingsOfClient = (db: Kysely<DB>, { clientId: id, ...page }: 
 export const listBookingsOfMaster = (db: Kysely<DB>, list: OfMaster) =>
   pageOfMaster(db, list, readBookingAsMaster);
 
-/** A master's bookings as administrators read them: with everything that is known. */
+/** A master's bookings as administrators read them, with all columns. */
 export const listAllOfMaster = (db: Kysely<DB>, list: OfMaster) =>
   pageOfMaster(db, list, readBooking);
 
@@ -192,7 +192,7 @@ function pageOfMaster(
 
 const dayOperators = { before: '<', on: '=', after: '>' } as const;
 
-/** Whether a booking stands in a part of the agenda, by the rules of the domain. */
+/** Whether a booking is in a part of the agenda, by the domain's rules. */
 const isInPart =
   ({ name, today }: Part) =>
   (eb: ExpressionBuilder<DB, 'bookings'>) =>
@@ -212,7 +212,7 @@ const isInPart =
 
 const startPlace = z.tuple([z.iso.date(), z.string().regex(/^\d\d:\d\d$/), z.int()]);
 
-/** One part of a master's jobs by the time at which they begin. */
+/** One part of a master's jobs by start time. */
 async function pageOfPart(
   db: Kysely<DB>,
   { id, part, limit, cursor }: PageOfBookings & { id: number; part: Part },
@@ -244,7 +244,7 @@ async function pageOfPart(
   return pageOfRows(rows, limit, { item, place });
 }
 
-/** How many of a master's jobs stand in each part that asks something of them. */
+/** A master's jobs per part that needs action. */
 export function countJobs(
   db: Kysely<DB>,
   { masterId, today }: { masterId: number; today: string },
@@ -261,7 +261,7 @@ export function countJobs(
     .executeTakeFirstOrThrow();
 }
 
-/** Whose eyes a private read is for: participants see their own, administrators all. */
+/** Who a private read is for: participants see their own, administrators all. */
 export interface Reader {
   userId: number;
   masterId: number | null;
@@ -330,7 +330,7 @@ const lockState = namedStatement('booking-state', (db, value: Places<Looked>) =>
     .forUpdate('bookings'),
 );
 
-/** A booking's state, locked until the transaction ends: its next step is decided by one person at a time. */
+/** A booking's state, locked until the transaction ends, so that its next step is decided by one person at a time. */
 export async function lockBooking(trx: Transaction<DB>, id: number, reader: Reader) {
   const [state] = await lockState(trx, { id, ...reader });
   return state;
@@ -341,7 +341,7 @@ interface BookedSides {
   masterId: number;
 }
 
-// One after the other, as everybody does: each part reads what the one before it has locked.
+// Sequential CTEs in the global lock order: each reads what the previous one has locked.
 const lockSides = namedStatement(
   'booking-sides',
   (_, value: Places<BookedSides>) => sql<{ hasClient: boolean }>`
@@ -355,29 +355,29 @@ const lockSides = namedStatement(
 );
 
 /**
- * Holds both sides of a booking where they are, and the master's calendar: who goes, or stops being a master, does so
- * before this booking, or cancels it. False for a customer who is gone.
+ * Locks both sides of a booking and the master's calendar, so that deleting an account or retiring a master either
+ * precedes this booking or cancels it. False for a deleted customer.
  */
-export async function holdSides(trx: Transaction<DB>, sides: BookedSides): Promise<boolean> {
+export async function lockBookedSides(trx: Transaction<DB>, sides: BookedSides): Promise<boolean> {
   const [held] = await lockSides(trx, sides);
   return held?.hasClient === true;
 }
 
 /**
- * Lets one after the other accept jobs of a master. Two at once would each find the other's job in the way of their
- * own and wait for each other, until the database breaks one of them off, a second later.
+ * Serialises acceptances of a master's jobs. Two concurrent ones would conflict on the slots' exclusion constraint and
+ * deadlock until PostgreSQL aborts one after a second.
  */
-export async function awaitTurn(trx: Transaction<DB>, masterId: number): Promise<void> {
-  await lockTurn(trx, { masterId });
+export async function lockAcceptance(trx: Transaction<DB>, masterId: number): Promise<void> {
+  await acceptanceLock(trx, { masterId });
 }
 
-const lockTurn = namedStatement(
+const acceptanceLock = namedStatement(
   'booking-turn',
   (_, value: Places<{ masterId: number }>) =>
     sql`select pg_advisory_xact_lock(hashtextextended('accept ' || ${value('masterId')}::bigint, 0))`,
 );
 
-/** Every job of a person that is not over, locked. */
+/** A person's open jobs, locked. */
 export function lockOpenJobs(
   trx: Transaction<DB>,
   whose: { clientId: number } | { masterId: number },
@@ -401,7 +401,7 @@ export function listAddresses(db: Kysely<DB>, clientId: number) {
     .execute();
 }
 
-/** The files of the pictures that were sent about a booking. */
+/** The files of the pictures sent in a booking's messages. */
 export async function listPictures(db: Kysely<DB>, bookingId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('messages')
@@ -413,7 +413,7 @@ export async function listPictures(db: Kysely<DB>, bookingId: number): Promise<s
   return rows.flatMap(({ imageFile }) => imageFile ?? []);
 }
 
-/** Slots from a date on that accepted jobs of a master hold. */
+/** Slots from a date on that a master's accepted jobs occupy. */
 export function listTakenSlots(
   db: Kysely<DB>,
   { masterId, from }: { masterId: number; from: string },
@@ -425,19 +425,19 @@ export function listTakenSlots(
     .where('acceptedAt', 'is not', null)
     .where('status', 'in', ['confirmed', 'in_progress'])
     .where('scheduledDate', '>=', from)
-    .where('scheduledDate', '<=', addDays(from, takenSpan))
+    .where('scheduledDate', '<=', addDays(from, takenSlotDays))
     .orderBy('scheduledDate')
     .orderBy('scheduledTime')
     .execute();
 }
 
-interface Wish extends BookedSides {
+interface RequestedBooking extends BookedSides {
   serviceId: number;
   date: string;
   time: string;
 }
 
-const readWished = namedStatement('booking-wished', (db, value: Places<Wish>) =>
+const readRequestFacts = namedStatement('booking-wished', (db, value: Places<RequestedBooking>) =>
   db
     .selectFrom('masters')
     .leftJoin('services', (join) =>
@@ -461,14 +461,17 @@ const readWished = namedStatement('booking-wished', (db, value: Places<Wish>) =>
     .where('masters.hiddenAt', 'is', null),
 );
 
-/** All that decides whether a wish is taken; undefined when there is no such master. Both sides are held meanwhile. */
-export async function findWished(trx: Transaction<DB>, wish: Wish) {
-  const [found] = await readWished(trx, wish);
+/**
+ * All that decides whether a booking request is valid; undefined when there is no such master. Call with both sides
+ * locked.
+ */
+export async function findRequestFacts(trx: Transaction<DB>, request: RequestedBooking) {
+  const [found] = await readRequestFacts(trx, request);
   return found;
 }
 
-type NewBooking = Pick<Insertable<Bookings>, WishedColumn> & { at: string };
-type WishedColumn =
+type NewBooking = Pick<Insertable<Bookings>, RequestColumn> & { at: string };
+type RequestColumn =
   | 'clientId'
   | 'masterId'
   | 'serviceId'
@@ -525,7 +528,7 @@ interface Stepped {
   status: BookingStatus;
   at: string;
   acceptedAt: string | null;
-  /** When it begins with this step; null leaves what stands there. */
+  /** Set when work begins with this step; null leaves the column unchanged. */
   startedAt: string | null;
   completedAt: string | null;
   completionFinalAt: string | null;
@@ -539,7 +542,7 @@ interface Stepped {
   event: WebhookEventType;
 }
 
-/** `delayMs`: how long the job that notifies people waits. */
+/** `delayMs`: delay of the job that sends notifications. */
 const updateStepOf = (name: string, delayMs: number) =>
   namedStatement(
     name,
@@ -580,7 +583,7 @@ const updateStepOf = (name: string, delayMs: number) =>
 const updateStep = updateStepOf('booking-stepped', 0);
 const updateCompletion = updateStepOf('booking-completed', completionDelayMs);
 
-/** Writes a step of a locked booking, its line in the history and the job that tells of it. */
+/** Writes a step of a locked booking, its history entry and the job that sends notifications. */
 export async function writeStep(
   trx: Transaction<DB>,
   step: Stepped,
@@ -592,7 +595,7 @@ export async function writeStep(
   return stepped;
 }
 
-/** Stores what a master says of the way to a locked job. They drive to one at a time: another journey ends with it. */
+/** Stores the travel state of a locked job. A master drives to one job at a time, so this ends any other journey. */
 export async function writeTravel(
   trx: Transaction<DB>,
   {
@@ -617,13 +620,13 @@ export async function writeTravel(
     .execute();
 }
 
-/** Writes a wish, the beginning of its history and the job that tells of it. */
+/** Inserts a booking request, its first history entry and the job that sends notifications. */
 export async function insertBooking(
   trx: Transaction<DB>,
   booking: NewBooking,
 ): Promise<Pick<MadeBooking, 'id' | 'hasSubscribers'>> {
   const [made] = await insertRequest(trx, booking);
   requireQueue('booking.created', made);
-  if (made === undefined) throw new Error('A booking was written and is not there.');
+  if (made === undefined) throw new Error('A booking that was just written is missing.');
   return made;
 }

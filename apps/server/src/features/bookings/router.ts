@@ -153,13 +153,13 @@ export const bookingsRouter = router({
 
   live: userSubscription({ rate: 'read', pushes: bookingChangedSchema }).subscription(
     async function* ({ ctx, signal }) {
-      const hints = openSignals(ctx, topicOf(ctx.actor.userId), {
+      const signals = openSignals(ctx, topicOf(ctx.actor.userId), {
         queue: { latestBy: ({ bookingId }) => String(bookingId) },
         kinds: ['booking'],
         active: false,
         signal,
       });
-      for await (const hint of hints) yield { bookingId: changedBooking(hint) };
+      for await (const busSignal of signals) yield { bookingId: changedBooking(busSignal) };
     },
   ),
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-function wish(more: Partial<CreateBookingInput> = {}): CreateBookingInput {
+function requestInput(more: Partial<CreateBookingInput> = {}): CreateBookingInput {
   return {
     masterId: ola.masterId,
     serviceId: ola.serviceId,
@@ -68,7 +68,7 @@ interface Sides {
 }
 
 const book = (more: Partial<CreateBookingInput> = {}, actor = kari) =>
-  createBooking(database.db, actor, wish(more), now);
+  createBooking(database.db, actor, requestInput(more), now);
 const newSides = async (): Promise<Sides> => ({
   master: await makeMaster(database.db),
   client: await makeClient(database.db),
@@ -79,7 +79,7 @@ const step = (actor: Actor, id: number, status: BookingStatus, reason?: string) 
 const setPrice = (id: number, price: number) =>
   database.db.updateTable('services').set({ price }).where('id', '=', id).execute();
 
-/** The jobs of a booking, without what no two of them share. */
+/** The jobs of a booking, without columns that are unique per job. */
 async function jobsOf(topic: Topic, bookingId: number): Promise<object[]> {
   const { rows } = await sql<{ job: object }>`
     select to_jsonb(j) - array['id', 'created_on', 'start_after', 'keep_until'] || jsonb_build_object(
@@ -92,7 +92,7 @@ async function jobsOf(topic: Topic, bookingId: number): Promise<object[]> {
 }
 
 describe('sending a booking', () => {
-  test('is refused to a customer who is gone', async () => {
+  test('is refused to a deleted customer', async () => {
     const gone = await makeClient(database.db);
     await database.db
       .updateTable('users')
@@ -102,7 +102,7 @@ describe('sending a booking', () => {
     await expect(book({}, gone)).rejects.toMatchObject({ code: 'auth.required' });
   });
 
-  test('C-136 a wish is pending, belongs to who sent it and costs what the server says', async () => {
+  test('C-136 a request is pending, belongs to its sender and has the server’s price', async () => {
     const booking = await book();
     expect(booking).toMatchObject({
       status: 'pending',
@@ -123,7 +123,7 @@ describe('sending a booking', () => {
     ]);
   });
 
-  test('C-45 costs what the chosen service costs, whatever the hourly rate, and 0 is a price', async () => {
+  test('C-45 has the price of the chosen service, whatever the hourly rate, and 0 is a price', async () => {
     const noRate = { masterId: otherMaster.masterId, serviceId: otherMaster.serviceId };
     expect(await book({ ...noRate, scheduledTime: '09:00' })).toMatchObject({
       estimatedPrice: 1200,
@@ -135,7 +135,7 @@ describe('sending a booking', () => {
     expect(await book({ masterId, serviceId })).toMatchObject({ estimatedPrice: 0 });
   });
 
-  test('C-45 refuses a request that was written at another price, and takes it without one', async () => {
+  test('C-45 refuses a request that was written at another price, and accepts one that names none', async () => {
     const { masterId, serviceId } = await makeMaster(database.db);
     const request = { masterId, serviceId, seenPrice: 1200, seenCallOutFee: 700 };
     await setPrice(serviceId, 1500);
@@ -149,7 +149,7 @@ describe('sending a booking', () => {
     expect(await book(seen)).toMatchObject({ estimatedPrice: 1500, callOutFee: 700 });
   });
 
-  test('C-45 keeps the price of a request when the service becomes dearer', async () => {
+  test('C-45 keeps the price of a request when the service price rises', async () => {
     const { masterId, serviceId } = await makeMaster(database.db);
     const { id } = await book({ masterId, serviceId });
     await setPrice(serviceId, 9000);
@@ -181,7 +181,7 @@ describe('sending a booking', () => {
     await expect(book({}, ola.actor)).rejects.toMatchObject({ code: 'bookings.ownService' });
   });
 
-  test('a slot of an accepted job is refused, one of mere wishes is not', async () => {
+  test('a slot of an accepted job is refused, one of pending requests is not', async () => {
     const slot = { scheduledDate: '2026-12-02' } as const;
     const first = await book(slot);
     await expect(book(slot, stranger)).resolves.toMatchObject({ status: 'pending' });
@@ -196,8 +196,8 @@ describe('sending a booking', () => {
   });
 });
 
-describe('a wish', () => {
-  test('that can’t be taken is refused for the first reason of all', async () => {
+describe('a booking request', () => {
+  test('that is invalid in several ways is refused for the first reason', async () => {
     const { db } = database;
     const [master, client] = [await makeMaster(db), await makeClient(db)];
     const { masterId } = master;
@@ -242,7 +242,7 @@ describe('a wish', () => {
     expect(await again()).toMatchObject({ status: 'pending' });
   });
 
-  test('C-136 takes one of ten equal requests that arrive at once', async () => {
+  test('C-136 accepts one of ten equal concurrent requests', async () => {
     const { master, client } = await newSides();
     const { masterId, serviceId } = master;
     const sent = Array.from({ length: 10 }, () => book({ masterId, serviceId }, client));
@@ -254,24 +254,24 @@ describe('a wish', () => {
     expect(new Set(refused)).toEqual(new Set(['bookings.alreadySent']));
   });
 
-  test('costs six statements, with those that begin and end its transaction', async () => {
+  test('takes six statements, including begin and commit', async () => {
     const { client } = await newSides();
     await book({}, client);
-    const said: string[] = [];
-    const stop = observeStatements(database.db, ({ text }) => said.push(text));
+    const statements: string[] = [];
+    const stop = observeStatements(database.db, ({ text }) => statements.push(text));
     await book({ scheduledTime: '11:00' }, client);
     stop();
-    expect(said.length).toBeLessThanOrEqual(6);
+    expect(statements.length).toBeLessThanOrEqual(6);
   });
 
-  test('is planned once, not weighed anew each time', async () => {
+  test('uses a generic plan', async () => {
     const { rows } = await database.db.connection().execute(async (db) => {
       for (let nth = 0; nth < 12; nth += 1) {
         const { client } = await newSides();
-        await withTransaction(db, (trx) => createBooking(trx, client, wish(), now));
+        await withTransaction(db, (trx) => createBooking(trx, client, requestInput(), now));
       }
-      return sql<{ name: string; anew: number }>`
-        select name, custom_plans as anew from pg_prepared_statements
+      return sql<{ name: string; customPlans: number }>`
+        select name, custom_plans from pg_prepared_statements
          where name like 'booking-%' and generic_plans > 0 order by name
       `.execute(db);
     });
@@ -281,10 +281,10 @@ describe('a wish', () => {
       'booking-sides',
       'booking-wished',
     ]);
-    expect(Math.max(...rows.map(({ anew }) => anew))).toBeLessThanOrEqual(5);
+    expect(Math.max(...rows.map(({ customPlans }) => customPlans))).toBeLessThanOrEqual(5);
   });
 
-  test('owes the same job as any that is queued by itself', async () => {
+  test('enqueues the same job as a separate enqueue does', async () => {
     const { db } = database;
     const { id } = await book({}, await makeClient(db));
     const { id: eventId } = await db
@@ -310,13 +310,13 @@ describe('a wish', () => {
         addException(trx, actor, { ...dayOff, note: '', masterId }, now),
     ],
     [
-      'the master’s leave',
+      'the retirement of the master',
       'masters.notFound',
       (trx, { master }) =>
         trx.updateTable('masters').set(leave).where('id', '=', master.masterId).execute(),
     ],
     [
-      'the customer’s own end',
+      'the deletion of the customer',
       'auth.required',
       (trx, { client }) =>
         trx.updateTable('users').set(end).where('id', '=', client.userId).execute(),
@@ -380,7 +380,7 @@ describe('steps of a booking', () => {
     return jobs;
   };
 
-  test('C-57 a master undoes a completion for ten minutes, which the history and the count show', async () => {
+  test('C-57 a master undoes a completion for ten minutes, and history and count reflect it', async () => {
     const id = await inProgress('2027-01-11');
     const before = await completedJobs();
     const completed = await step(ola.actor, id, 'completed');
@@ -396,7 +396,7 @@ describe('steps of a booking', () => {
       by: 'master',
     });
     expect(await completedJobs()).toBe(before);
-    // The retried request of an outbox changes nothing.
+    // A retry of the same request changes nothing.
     expect((await undo(minutesLater(9))).history).toEqual(undone.history);
     await changeStatus(database.db, ola.actor, { id, status: 'completed' }, minutesLater(20));
     await expect(undo(minutesLater(30))).rejects.toMatchObject({ code: 'bookings.undoExpired' });
@@ -413,7 +413,7 @@ describe('steps of a booking', () => {
     });
   });
 
-  test('C-57 what a master says of the way needs no position, and the customer is notified once', async () => {
+  test('C-57 a travel update needs no position and notifies the customer once', async () => {
     const { id } = await book({ scheduledDate: '2027-01-13' });
     await expect(
       setTravel(database.db, ola.actor, { id, travel: 'enRoute' }, now),
@@ -429,13 +429,13 @@ describe('steps of a booking', () => {
       masterLocation: null,
     });
     await say('arrived');
-    const notices = await database.db
+    const notifyJobs = await database.db
       .selectFrom('notifications')
       .select(['userId', 'kind', 'facts'])
       .where('bookingId', '=', id)
       .orderBy('id')
       .execute();
-    expect(notices).toEqual([
+    expect(notifyJobs).toEqual([
       { userId: kari.userId, kind: 'bookingTravel', facts: { travel: 'enRoute' } },
       { userId: kari.userId, kind: 'bookingTravel', facts: { travel: 'arrived' } },
     ]);
@@ -445,7 +445,7 @@ describe('steps of a booking', () => {
     });
   });
 
-  test('C-57 a master is on the way to one job at a time', async () => {
+  test('C-57 a master travels to one job at a time', async () => {
     const [one, other] = [
       await book({ scheduledDate: '2027-01-14' }),
       await book({ scheduledDate: '2027-01-15' }),
@@ -480,7 +480,7 @@ describe('steps of a booking', () => {
     });
   });
 
-  test('C-54 going back to pending gives the slot free', async () => {
+  test('C-54 going back to pending frees the slot', async () => {
     const slot = { scheduledDate: '2026-12-05' } as const;
     const mine = await book(slot);
     await step(ola.actor, mine.id, 'confirmed');
@@ -494,7 +494,7 @@ describe('steps of a booking', () => {
     });
   });
 
-  test('C-57 a master tells why an accepted job is cancelled', async () => {
+  test('C-57 a master must give a reason to cancel an accepted job', async () => {
     const { id } = await book({ scheduledDate: '2026-12-14' });
     await step(ola.actor, id, 'confirmed');
     await expect(step(ola.actor, id, 'cancelled')).rejects.toMatchObject({
@@ -508,7 +508,7 @@ describe('steps of a booking', () => {
     });
   });
 
-  test('C-55 an administrator changes any status, and it is written down', async () => {
+  test('C-55 an administrator sets any status, which is audited', async () => {
     const { id } = await book({ scheduledDate: '2026-12-07' });
     await step(admin, id, 'completed');
     expect(await step(admin, id, 'cancelled', 'Feilregistrert')).toMatchObject({
@@ -539,20 +539,20 @@ describe('steps of a booking', () => {
     ]);
   });
 
-  test('C-55 an administrator does not undo unread what another has done meanwhile', async () => {
+  test('C-55 an administrator can’t overwrite a change they have not seen', async () => {
     const { id } = await book({ scheduledDate: '2026-12-22' });
     await step(kari, id, 'cancelled');
     const late = { id, status: 'confirmed' as const, seen: 'pending' as const };
     const refusal = { code: 'conflict.stale' };
     await expect(changeStatus(database.db, admin, late, now)).rejects.toMatchObject(refusal);
-    // What somebody has done already is done; a retry of one's own change is no quarrel.
+    // Reaching the status that is already set is no conflict.
     const same = { id, status: 'cancelled' as const, seen: 'pending' as const };
     expect((await changeStatus(database.db, admin, same, now)).status).toBe('cancelled');
     const fresh = { id, status: 'confirmed' as const, seen: 'cancelled' as const };
     expect((await changeStatus(database.db, admin, fresh, now)).status).toBe('confirmed');
   });
 
-  test('trap 4 a stranger and another master find nothing', async () => {
+  test('trap 4 a stranger and another master get not found', async () => {
     const { id } = await book({ scheduledDate: '2026-12-08' });
     for (const actor of [stranger, otherMaster.actor]) {
       await expect(step(actor, id, 'cancelled')).rejects.toMatchObject({
@@ -565,12 +565,12 @@ describe('steps of a booking', () => {
     await expect(readBookingDetail(database.db, admin, id, now)).resolves.toMatchObject({ id });
   });
 
-  test('of 50 confirmations of one slot at once one wins', async () => {
+  test('of 50 concurrent confirmations of one slot one wins', async () => {
     const slot = { scheduledDate: '2026-12-09' } as const;
     const clients = await Promise.all(Array.from({ length: 50 }, () => makeClient(database.db)));
-    const wishes = await Promise.all(clients.map((client) => book(slot, client)));
+    const requests = await Promise.all(clients.map((client) => book(slot, client)));
     const answers = await Promise.allSettled(
-      wishes.map(({ id }) => step(ola.actor, id, 'confirmed')),
+      requests.map(({ id }) => step(ola.actor, id, 'confirmed')),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const reasons = answers.flatMap((answer) =>
@@ -579,7 +579,7 @@ describe('steps of a booking', () => {
     expect(new Set(reasons)).toEqual(new Set(['bookings_one_accepted_job_per_slot']));
   });
 
-  test('two answers to one booking at once: the second finds it decided', async () => {
+  test('of two concurrent answers to one booking the second finds it decided', async () => {
     const { id } = await book({ scheduledDate: '2026-12-10' });
     await Promise.allSettled([step(ola.actor, id, 'confirmed'), step(kari, id, 'cancelled')]);
     const { history, status } = await readBookingDetail(database.db, kari, id, now);
@@ -594,14 +594,14 @@ describe('steps of a booking', () => {
 
 describe('an answer', () => {
   const listen = async (work: () => Promise<unknown>): Promise<string[]> => {
-    const said: string[] = [];
-    const stop = observeStatements(database.db, ({ text }) => said.push(text));
+    const statements: string[] = [];
+    const stop = observeStatements(database.db, ({ text }) => statements.push(text));
     await work();
     stop();
-    return said;
+    return statements;
   };
 
-  test('costs ten statements, and one more where it changes the response time of its master', async () => {
+  test('takes ten statements, and one more where it changes the master’s response time', async () => {
     const master = await makeMaster(database.db);
     const { masterId, serviceId } = master;
     const days = ['2026-12-28', '2026-12-29'];
@@ -613,12 +613,12 @@ describe('an answer', () => {
     const [one, other] = [await accept(first?.id), await accept(second?.id)];
     expect(one.length).toBeLessThanOrEqual(11);
     expect(one.filter(isRebuilding)).toHaveLength(1);
-    // Both took no time: the response time is what it was.
+    // Both took no time, so the response time is unchanged.
     expect(other.length).toBeLessThanOrEqual(10);
     expect(other.filter(isRebuilding)).toEqual([]);
   });
 
-  test('stands in its booking and its history, and owes the same job as any', async () => {
+  test('is stored in its booking and history, and enqueues the same job as any', async () => {
     const { db } = database;
     const { id } = await book({ scheduledDate: '2026-12-30' });
     await step(ola.actor, id, 'confirmed');
@@ -661,7 +661,7 @@ describe('an answer', () => {
   });
 });
 
-describe('the contact of a customer', () => {
+describe('the customer’s contact details', () => {
   const full = { clientPhone: '+47 900 00 000', address: 'Storgata 1, 0155 Oslo' };
   const area = { clientPhone: null, address: '0155 Oslo' };
   const seenBy = (actor: Actor, id: number) => readBookingDetail(database.db, actor, id, now);
@@ -670,7 +670,7 @@ describe('the contact of a customer', () => {
     return items.find((booking) => booking.id === id);
   };
 
-  test('shows to the master once accepted, and no longer when called off', async () => {
+  test('are shown to the master once accepted, and hidden again when cancelled', async () => {
     const { id } = await book({ scheduledDate: '2026-12-15' });
     expect(await seenBy(ola.actor, id)).toMatchObject(area);
     expect(await listed(id, listBookingsOfMaster)).toMatchObject(area);
@@ -680,20 +680,20 @@ describe('the contact of a customer', () => {
     expect(await listed(id, listBookingsOfMaster)).toMatchObject(area);
   });
 
-  test('a confirmation of the customer alone shows nothing', async () => {
+  test('are not shown after only the customer’s confirmation', async () => {
     const { id } = await book({ scheduledDate: '2026-12-16' });
     await step(kari, id, 'confirmed');
     expect(await seenBy(ola.actor, id)).toMatchObject(area);
   });
 
-  test('a finished job keeps it', async () => {
+  test('stay visible on a finished job', async () => {
     const { id } = await book({ scheduledDate: '2026-12-17' });
     for (const status of ['confirmed', 'in_progress', 'completed'] as const)
       await step(ola.actor, id, status);
     expect(await seenBy(ola.actor, id)).toMatchObject(full);
   });
 
-  test('customers and administrators always see it', async () => {
+  test('are always visible to the customer and administrators', async () => {
     const { id } = await book({ scheduledDate: '2026-12-18' });
     expect(await seenBy(kari, id)).toMatchObject(full);
     expect(await seenBy(admin, id)).toMatchObject(full);
@@ -702,21 +702,21 @@ describe('the contact of a customer', () => {
     expect(mine.items.find((booking) => booking.id === id)).toMatchObject(full);
   });
 
-  test('a master who books another sees what they wrote', async () => {
+  test('of a master who books another are visible to themselves', async () => {
     const { id } = await book({ scheduledDate: '2026-12-19' }, otherMaster.actor);
     expect(await seenBy(otherMaster.actor, id)).toMatchObject(full);
   });
 });
 
 describe('lists', () => {
-  test('C-138 C-139 newest first, by pages, nothing twice', async () => {
+  test('C-138 C-139 newest first, paginated, without duplicates', async () => {
     const client = await makeClient(database.db);
     const master = await makeMaster(database.db);
     const made: number[] = [];
     for (let hour = 0; hour < 5; hour += 1) {
       const at = new Date(now.getTime() + Math.floor(hour / 2) * 1000);
       const { masterId, serviceId } = master;
-      const own = wish({ masterId, serviceId, scheduledTime: slots[hour] ?? '09:00' });
+      const own = requestInput({ masterId, serviceId, scheduledTime: slots[hour] ?? '09:00' });
       made.push((await createBooking(database.db, client, own, at)).id);
     }
     const first = await listBookingsOfClient(database.db, { clientId: client.userId, limit: 2 });
@@ -741,7 +741,7 @@ describe('lists', () => {
     expect(ofMaster.items.map(({ id }) => id)).toEqual(made.toReversed());
   });
 
-  test('C-73 the parts of a master’s jobs, each in its order and by pages, with their counts', async () => {
+  test('C-73 the parts of a master’s jobs, each ordered and paginated, with their counts', async () => {
     const { master, client } = await newSides();
     const { masterId, serviceId } = master;
     const make = async (scheduledDate: string, scheduledTime: Slot) => {
@@ -773,14 +773,14 @@ describe('lists', () => {
     expect(counts).toEqual({ today: 2, waiting: 1, upcoming: 1 });
   });
 
-  test('a cursor that is none is bad input', async () => {
+  test('an invalid cursor is bad input', async () => {
     await expect(
       listBookingsOfClient(database.db, { clientId: kari.userId, limit: 2, cursor: 'tull' }),
     ).rejects.toMatchObject({ code: 'input.invalid' });
   });
 });
 
-test('every change queues its job in the same transaction', async () => {
+test('every change enqueues its job in the same transaction', async () => {
   const { id } = await book({ scheduledDate: '2026-12-11' });
   await step(ola.actor, id, 'confirmed');
   const rows = await database.db

@@ -33,18 +33,18 @@ import { audit, tally } from '../../core/observability/index.ts';
 import { type Storage, removeBytes, removeFiles } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { requireOpenSlot } from '../calendar/service.ts';
-import { countCompletedJob, noteAnswer } from '../masters/service.ts';
-import { tell } from '../notices/service.ts';
+import { countCompletedJob, recordAnswer } from '../masters/service.ts';
+import { notify } from '../notices/service.ts';
 import { requireServiceOf } from '../services/service.ts';
 import { findMasterLocation } from '../sightings/service.ts';
 import { announceBooking, withdrawCompletion } from '../webhook-deliveries/events.ts';
-import { tellOfBooking } from './events.ts';
+import { publishBooking } from './events.ts';
 import {
   type Reader,
-  awaitTurn,
+  lockAcceptance,
   findBooking,
-  findWished,
-  holdSides,
+  findRequestFacts,
+  lockBookedSides,
   insertBooking,
   listAddresses,
   listPictures,
@@ -54,12 +54,12 @@ import {
   writeTravel,
 } from './queries.ts';
 
-/** The side of an actor that private reads are scoped by. */
+/** The actor's identity that private reads are scoped by. */
 export function readerOf(actor: Actor): Reader {
   return { userId: actor.userId, masterId: actor.masterId, isAdmin: isAdmin(actor) };
 }
 
-/** A booking for whoever takes part in it; to anyone else it does not exist. */
+/** A booking for its participants and administrators; anyone else gets not found. */
 export async function readBookingDetail(
   db: Kysely<DB>,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function readBookingDetail(
   return { ...booking, masterLocation: await findMasterLocation(db, actor, booking, now) };
 }
 
-/** Sends a customer's wish to a master. What it costs and who sends it are the server's own knowledge. */
+/** Sends a customer's booking request to a master. The server sets price and sender. */
 export function createBooking(
   db: Kysely<DB>,
   actor: Actor,
@@ -82,32 +82,32 @@ export function createBooking(
     const { masterId } = input;
     const { userId: clientId } = actor;
     refusePastSlot(input.scheduledDate, input.scheduledTime, now);
-    if (!(await holdSides(trx, { clientId, masterId }))) throw new AppError('auth.required');
-    const { masterUserId, price } = await requireWished(trx, actor, input);
+    if (!(await lockBookedSides(trx, { clientId, masterId }))) throw new AppError('auth.required');
+    const { masterUserId, price } = await requireBookable(trx, actor, input);
     const { amount: estimatedPrice, basis: priceBasis, callOutFee } = price;
     const priced = { ...input, estimatedPrice, priceBasis, callOutFee };
     const request = { ...priced, clientId, at: now.toISOString() };
     const { id, hasSubscribers } = await insertBooking(trx, request);
     tally(trx, { what: 'booking', kind: 'pending' });
-    const told = { bookingId: id, previousStatus: null, by: 'client', now } as const;
-    if (hasSubscribers) await announceBooking(trx, 'booking.created', told);
-    tellOfBooking(trx, { bookingId: id, clientId, masterId, masterUserId });
+    const event = { bookingId: id, previousStatus: null, by: 'client', now } as const;
+    if (hasSubscribers) await announceBooking(trx, 'booking.created', event);
+    publishBooking(trx, { bookingId: id, clientId, masterId, masterUserId });
     return readBookingDetail(trx, actor, id, now);
   });
 }
 
-/** Refuses a wish that can't be taken, for the first reason of these; to be asked while both sides are held. */
-async function requireWished(
+/** Validates a request and refuses it for the first failing check. Call with both sides locked. */
+async function requireBookable(
   trx: Transaction<DB>,
   actor: Actor,
   input: CreateBookingInput,
 ): Promise<{ masterUserId: number; price: BookingPrice }> {
   const { masterId, serviceId, scheduledDate: date, scheduledTime: time } = input;
-  const wish = { clientId: actor.userId, masterId, serviceId, date, time };
-  const found = await findWished(trx, wish);
+  const slot = { clientId: actor.userId, masterId, serviceId, date, time };
+  const found = await findRequestFacts(trx, slot);
   if (found === undefined) throw new AppError('masters.notFound');
   if (!can(actor, 'bookings.create', { masterId })) throw new AppError('bookings.ownService');
-  // The refusal tells neither side of it.
+  // The error does not say which side blocked the other.
   if (found.isBlocked) throw new AppError('bookings.blocked');
   requireServiceOf(found.offeredBy, masterId);
   requireOpenSlot(found, { date, time });
@@ -118,7 +118,7 @@ async function requireWished(
   return { masterUserId: found.userId, price: requireSeenPrice(found, input) };
 }
 
-/** The price as the tables have it now; refused when the customer saw another. */
+/** The current price; refused when the customer saw another. */
 function requireSeenPrice(
   { servicePrice, hourlyRate, claims }: PricedRow,
   seen: CreateBookingInput,
@@ -135,42 +135,46 @@ interface PricedRow {
   claims: unknown;
 }
 
-/** Somebody else's change, which whoever asks has not seen; what is as wished already is no quarrel. */
-function refuseUnread(status: BookingStatus, { seen, status: wished }: SetStatusInput): void {
-  if (seen !== undefined && seen !== status && status !== wished)
+/** Refuses to overwrite a change the caller has not seen, unless the booking already has the requested status. */
+function refuseUnseenChange(
+  status: BookingStatus,
+  { seen, status: requested }: SetStatusInput,
+): void {
+  if (seen !== undefined && seen !== status && status !== requested)
     throw new AppError('conflict.stale');
 }
 
-/** Brings a booking to a status by the rule table of the domain; the row's lock makes the decision single. */
+/** Changes a booking's status by the domain's rule table; the row lock serialises decisions. */
 export function changeStatus(
   db: Kysely<DB>,
   actor: Actor,
-  wish: SetStatusInput,
+  input: SetStatusInput,
   now: Date,
 ): Promise<BookingDetail> {
   return withTransaction(db, async (trx) => {
-    const booking = await lockBooking(trx, wish.id, readerOf(actor));
+    const booking = await lockBooking(trx, input.id, readerOf(actor));
     if (booking === undefined) throw new AppError('bookings.notFound');
-    refuseUnread(booking.status, wish);
+    refuseUnseenChange(booking.status, input);
     const decision = decideStatus(actor, booking, {
-      to: wish.status,
-      reason: wish.reason,
+      to: input.status,
+      reason: input.reason,
       now,
     });
     if (decision.kind === 'refused') throw refusal(decision.code);
     if (decision.kind === 'step') {
-      // A completion that is undone takes its slot again.
-      if (decision.step.accepts || decision.step.undoes) await awaitTurn(trx, booking.masterId);
-      await takeStep(trx, { actor, booking, now, reason: wish.reason, ...decision });
-      tellOfBooking(trx, { bookingId: wish.id, ...booking });
+      // Undoing a completion occupies the slot again.
+      if (decision.step.accepts || decision.step.undoes)
+        await lockAcceptance(trx, booking.masterId);
+      await takeStep(trx, { actor, booking, now, reason: input.reason, ...decision });
+      publishBooking(trx, { bookingId: input.id, ...booking });
     }
-    return readBookingDetail(trx, actor, wish.id, now);
+    return readBookingDetail(trx, actor, input.id, now);
   });
 }
 
 /**
- * Stores what a master says of the way to an accepted job, and notifies its customer. It needs no position: where the
- * master is shows only as far as they share it.
+ * Stores a master's travel update for an accepted job and notifies the customer. It works without a position; the
+ * position is visible only as far as the master shares it.
  */
 export function setTravel(
   db: Kysely<DB>,
@@ -179,8 +183,8 @@ export function setTravel(
   now: Date,
 ): Promise<BookingDetail> {
   return withTransaction(db, async (trx) => {
-    // Two journeys that begin at once would each leave the other's.
-    if (travel !== null && actor.masterId !== null) await awaitTurn(trx, actor.masterId);
+    // Without the lock, of two concurrent journeys neither would end the other.
+    if (travel !== null && actor.masterId !== null) await lockAcceptance(trx, actor.masterId);
     const booking = await lockBooking(trx, id, readerOf(actor));
     if (booking === undefined) throw new AppError('bookings.notFound');
     const decision = decideTravel(actor, booking, travel);
@@ -189,22 +193,22 @@ export function setTravel(
       const { masterId, clientId: userId } = booking;
       await writeTravel(trx, { id, masterId, travel, at: now.toISOString() });
       if (travel !== null) {
-        const notice = {
+        const notification = {
           userId,
           bookingId: id,
           key: travelKey(id, travel, now),
           facts: { travel },
         };
-        // Quiet hours do not hold it back: the master is coming now.
-        await tell(trx, { kind: 'bookingTravel', ...notice, now, deadline: now });
+        // The deadline bypasses quiet hours: the master is coming now.
+        await notify(trx, { kind: 'bookingTravel', ...notification, now, deadline: now });
       }
-      tellOfBooking(trx, { bookingId: id, ...booking });
+      publishBooking(trx, { bookingId: id, ...booking });
     }
     return readBookingDetail(trx, actor, id, now);
   });
 }
 
-/** Cancels every job of a person that is not over, as customer or master; both sides are told. */
+/** Cancels a person's open jobs, as customer or master; both sides are notified. */
 export async function cancelOpenJobs(
   trx: Transaction<DB>,
   actor: Actor,
@@ -216,18 +220,18 @@ export async function cancelOpenJobs(
   for (const booking of jobs) {
     const step: Step = { to: 'cancelled' };
     await takeStep(trx, { actor, booking, side, step, reason: undefined, now });
-    tellOfBooking(trx, { bookingId: booking.id, ...booking });
+    publishBooking(trx, { bookingId: booking.id, ...booking });
   }
   return jobs.length;
 }
 
-/** Whoever leaves cancels their own jobs; everybody else's are cancelled by the house. */
+/** A person who leaves cancels their own jobs; all others are cancelled by the administration. */
 function sideOf(actor: Actor, whose: { clientId: number } | { masterId: number }): Side {
   if ('clientId' in whose) return actor.userId === whose.clientId ? 'client' : 'admin';
   return isMasterSelf(actor, whose.masterId) ? 'master' : 'admin';
 }
 
-/** Takes a customer's name, number, door and words out of their bookings; the area stays. */
+/** Removes a customer's name, phone, street address and texts from their bookings; the area stays. */
 export async function anonymiseClient(
   trx: Transaction<DB>,
   clientId: number,
@@ -249,7 +253,7 @@ export async function anonymiseClient(
   }
 }
 
-/** Takes the reasons that a master gave out of the jobs that they called off; what the customer wrote stays. */
+/** Removes the cancellation reasons that a master wrote; those of customers stay. */
 export async function anonymiseMasterReasons(
   trx: Transaction<DB>,
   masterId: number,
@@ -263,7 +267,7 @@ export async function anonymiseMasterReasons(
     .execute();
 }
 
-/** Deletes a booking with its messages; its review stays, of no booking. For administrators. */
+/** Deletes a booking with its messages; its review stays, detached. For administrators. */
 export async function deleteBooking(
   { db, storage }: { db: Kysely<DB>; storage: Storage },
   actor: Actor,
@@ -275,18 +279,18 @@ export async function deleteBooking(
     if (booking === undefined) throw new AppError('bookings.notFound');
     const { clientId, masterId, status } = booking;
     const pictures = await listPictures(trx, id);
-    const told = { bookingId: id, previousStatus: status, by: 'admin', now } as const;
+    const event = { bookingId: id, previousStatus: status, by: 'admin', now } as const;
     if (status === 'completed') await withdrawCompletion(trx, id, now);
-    await announceBooking(trx, 'booking.deleted', told);
+    await announceBooking(trx, 'booking.deleted', event);
     await trx.deleteFrom('bookings').where('id', '=', id).execute();
     if (status === 'completed') await countCompletedJob(trx, masterId, -1);
     const before = { clientId, masterId, status };
     const entry = { actorId: actor.userId, subject: 'booking', subjectId: id, before, reason };
     await audit(trx, { ...entry, action: 'bookings.delete' });
-    tellOfBooking(trx, { bookingId: id, ...booking });
+    publishBooking(trx, { bookingId: id, ...booking });
     return removeFiles(trx, pictures);
   });
-  // The change stands whatever comes of this; housekeeping removes what stays behind.
+  // Errors are ignored: the change is committed, and housekeeping removes leftover files.
   for (const file of removed) await removeBytes(storage, file).catch(() => {});
   return { id, deleted: true };
 }
@@ -327,7 +331,7 @@ interface TakenStep {
 
 async function takeStep(trx: Transaction<DB>, taken: TakenStep): Promise<void> {
   const { actor, booking, side, step, reason, now } = taken;
-  // Whoever asked first may be let in last: a step is never earlier than the one before it.
+  // Lock order can differ from request order: a step is never earlier than the one before it.
   const at = new Date(Math.max(now.getTime(), Date.parse(booking.updatedAt))).toISOString();
   const { id, status: from } = booking;
   const event = bookingEventOf(booking, { side, step });
@@ -345,14 +349,14 @@ async function takeStep(trx: Transaction<DB>, taken: TakenStep): Promise<void> {
   });
   await countStep(trx, taken);
   if (side === 'admin') await auditStep(trx, taken);
-  // Of a completion that was undone in time nobody outside has heard.
+  // Completions are announced after the undo period, so subscribers never saw this one.
   if (!hasSubscribers || step.undoes) return;
   const change = { bookingId: id, previousStatus: from, by: side, now };
   const delayMs = step.to === 'completed' && side !== 'admin' ? completionDelayMs : 0;
   await announceBooking(trx, event, { ...change, delayMs });
 }
 
-/** When the booking began, ended or was given up, as far as this step says so. */
+/** The start, completion and cancellation times that this step sets. */
 function timesOf({ side, step, reason }: TakenStep, at: string) {
   const isCancelled = step.to === 'cancelled';
   const completedAt = step.to === 'completed' ? at : null;
@@ -360,14 +364,14 @@ function timesOf({ side, step, reason }: TakenStep, at: string) {
     cancelledAt: isCancelled ? at : null,
     cancelledBy: isCancelled ? side : null,
     cancelReason: isCancelled ? (reason ?? null) : null,
-    // The work that an undone completion goes on with has begun before.
+    // Undoing a completion resumes work that began earlier.
     startedAt: step.to === 'in_progress' && !step.undoes ? at : null,
     completedAt,
     completionFinalAt: completedAt && completionFinalAt(side, new Date(at)).toISOString(),
   };
 }
 
-/** What masters' numbers, and the news that waits, learn of a step. */
+/** Updates the master's counters and the pending announcements for a step. */
 async function countStep(
   trx: Transaction<DB>,
   { booking, side, step, now }: TakenStep,
@@ -379,7 +383,7 @@ async function countStep(
     await countCompletedJob(trx, masterId, -1);
     await withdrawCompletion(trx, id, now);
   }
-  if (side === 'master' && booking.acceptedAt === null) await noteAnswer(trx, masterId);
+  if (side === 'master' && booking.acceptedAt === null) await recordAnswer(trx, masterId);
 }
 
 async function auditStep(
@@ -397,7 +401,7 @@ async function auditStep(
   });
 }
 
-/** An acceptance stays with its job until the wish goes back to being one. */
+/** A job stays accepted until it returns to pending. */
 function acceptanceAfter(booking: BookingState, step: Step, at: string): string | null {
   if (step.clearsAcceptance) return null;
   return booking.acceptedAt ?? (step.accepts ? at : null);

@@ -11,7 +11,7 @@ export function findBroadcast(db: Kysely<DB>, by: { key: string } | { id: number
   return one.executeTakeFirst();
 }
 
-/** Visible masters whose trade a category is: those who are told what is said to it. */
+/** Visible masters of a category: the recipients of a broadcast to it. */
 const mastersOf = (db: Kysely<DB>, categoryId: number | null) =>
   db
     .selectFrom('masters')
@@ -27,7 +27,7 @@ export async function countReceivers(db: Kysely<DB>, categoryId: number): Promis
   return count;
 }
 
-/** The next who have not been told, by their users' ids. */
+/** The next recipients not yet notified, by user id. */
 export async function listReceivers(
   db: Kysely<DB>,
   { categoryId, after, limit }: { categoryId: number | null; after: number; limit: number },

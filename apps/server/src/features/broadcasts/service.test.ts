@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(() => (count += 1));
 afterAll(() => database.drop());
 
-const noticeOf = (more: Partial<SendBroadcastInput> = {}): SendBroadcastInput => ({
+const broadcastOf = (more: Partial<SendBroadcastInput> = {}): SendBroadcastInput => ({
   key: `notice-no-${count}`,
   category: 'cleaning',
   texts: { nb: 'Nye satser.', en: 'New rates.' },
@@ -35,11 +35,11 @@ const noticeOf = (more: Partial<SendBroadcastInput> = {}): SendBroadcastInput =>
   ...more,
 });
 const send = (more: Partial<SendBroadcastInput> = {}, actor = admin) =>
-  sendBroadcast(database.db, actor, noticeOf(more), now);
+  sendBroadcast(database.db, actor, broadcastOf(more), now);
 const goOn = (broadcastId: number | null, signal = new AbortController().signal) =>
   announce({ db: database.db, clock: () => now }, { broadcastId: broadcastId ?? 0 }, { signal });
 
-const toldOf = async ({ actor }: MadeMaster) =>
+const notificationsOf = async ({ actor }: MadeMaster) =>
   (await listNotifications(database.db, actor.userId, { limit: 50, unread: false })).items.map(
     ({ notice, path }) => ({ ...notice, path }),
   );
@@ -57,8 +57,8 @@ const channelsOf = async ({ actor }: MadeMaster): Promise<(string | null)[]> => 
   return rows.map(({ topic }) => topic);
 };
 
-describe('telling all masters of a category', () => {
-  test('reaches each under their bell and by the ways they chose, once, and nobody else', async () => {
+describe('a broadcast to all masters of a category', () => {
+  test('notifies each master once, in the app and by their chosen channels, and nobody else', async () => {
     const { db } = database;
     const [nora, emil] = [
       await makeMaster(db, { categoryId: 3 }),
@@ -91,9 +91,9 @@ describe('telling all masters of a category', () => {
       texts: { nb: 'Nye satser.', en: 'New rates.' },
       path: '/notifications',
     };
-    expect(await toldOf(nora)).toEqual([said]);
-    expect(await toldOf(emil)).toEqual([said]);
-    expect([await toldOf(plumber), await toldOf(hidden)]).toEqual([[], []]);
+    expect(await notificationsOf(nora)).toEqual([said]);
+    expect(await notificationsOf(emil)).toEqual([said]);
+    expect([await notificationsOf(plumber), await notificationsOf(hidden)]).toEqual([[], []]);
     expect(await channelsOf(nora)).toEqual(['notify.mail']);
     expect(await channelsOf(emil)).toEqual(['notify.sms']);
     expect(await readBroadcast(db, admin, `notice-no-${count}`)).toMatchObject({
@@ -103,7 +103,7 @@ describe('telling all masters of a category', () => {
     });
   });
 
-  test('is one notice and one job for its key, and another under it is refused', async () => {
+  test('is one notification and one job per key, and different content under the key is refused', async () => {
     const first = await send();
     expect(await send()).toEqual({ ...first, repeated: true });
     expect(await send({ dryRun: true })).toMatchObject({ id: first.id, repeated: true });
@@ -113,13 +113,13 @@ describe('telling all masters of a category', () => {
     expect(await jobs.where('key', '=', `${first.id}`).execute()).toHaveLength(1);
   });
 
-  test('sent twice at the same moment it is one notice', async () => {
+  test('sent twice concurrently is one broadcast', async () => {
     const both = await Promise.all([send(), send()]);
     expect(new Set(both.map(({ id }) => id)).size).toBe(1);
     expect(both.filter(({ repeated }) => repeated)).toHaveLength(1);
   });
 
-  test('a job that was cut off goes on where it stood, and tells nobody twice', async () => {
+  test('an interrupted job resumes where it stopped and notifies nobody twice', async () => {
     const { db } = database;
     await sql`
       with people as (
@@ -129,7 +129,7 @@ describe('telling all masters of a category', () => {
       insert into masters (user_id, category_id, specialization) select id, 4, 'Snekker' from people
     `.execute(db);
     const { id } = await send({ category: 'repair' });
-    // The first batch is in when the server is told to stop.
+    // The server is stopped after the first batch.
     const stopping = new AbortController();
     const clock = (): Date => {
       stopping.abort();
@@ -150,14 +150,14 @@ describe('telling all masters of a category', () => {
     expect(rows).toHaveLength(120);
   });
 
-  test('a dry run counts and leaves nothing behind', async () => {
+  test('a dry run counts and writes nothing', async () => {
     expect(await send({ dryRun: true })).toMatchObject({ id: null, told: 0, repeated: false });
     await expect(readBroadcast(database.db, admin, `notice-no-${count}`)).rejects.toThrow(
       'Nothing',
     );
   });
 
-  test('leaves a line in the trail, and nobody but an administrator sends or follows', async () => {
+  test('is audited, and only an administrator sends or follows one', async () => {
     const { id } = await send();
     const trail = database.db.selectFrom('auditEntries').select('action');
     expect(

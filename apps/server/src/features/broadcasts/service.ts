@@ -14,15 +14,15 @@ import { audit } from '../../core/observability/index.ts';
 import { enqueue } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { requireCategory } from '../masters/service.ts';
-import { tell } from '../notices/service.ts';
+import { notify } from '../notices/service.ts';
 import { countReceivers, findBroadcast, listReceivers } from './queries.ts';
 
-/** Masters told in one transaction: few enough that nobody waits for its locks. */
+/** Masters per transaction: few enough to hold locks only briefly. */
 const batchSize = 100;
 
 /**
- * Owes every visible master of a category a notice. Sent again under the same key it is the same one; a dry run says
- * how many would be told.
+ * Queues a notification to every visible master of a category. Idempotent by key; a dry run returns the number of
+ * recipients.
  * @throws AppError `idempotency.mismatch` when another was sent under this key, `categories.notFound`.
  */
 export function sendBroadcast(
@@ -34,11 +34,11 @@ export function sendBroadcast(
   return withTransaction(db, async (trx) => {
     if (!can(actor, 'broadcasts.send', null)) throw new AppError('access.forbidden');
     const category = await requireCategory(trx, code);
-    const wish = { categoryId: category.id, texts };
+    const content = { categoryId: category.id, texts };
     const earlier = await findBroadcast(trx, { key });
-    if (earlier !== undefined) return repeat(earlier, wish);
+    if (earlier !== undefined) return repeat(earlier, content);
     const receivers = await countReceivers(trx, category.id);
-    if (dryRun) return { ...nothingSent, receivers };
+    if (dryRun) return { ...dryRunResult, receivers };
     const sent = await trx
       .insertInto('broadcasts')
       .values({
@@ -52,8 +52,8 @@ export function sendBroadcast(
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning(['id', 'receivers', 'told', 'createdAt', 'finishedAt'])
       .executeTakeFirst();
-    // Sent twice at the same moment: this one waited for the other, and is its repetition.
-    if (sent === undefined) return repeat(await findBroadcast(trx, { key }), wish);
+    // Sent twice concurrently: the insert waited for the other, so this one is the repetition.
+    if (sent === undefined) return repeat(await findBroadcast(trx, { key }), content);
     await enqueue(trx, 'broadcast.sent', { broadcastId: sent.id }, { key: `${sent.id}` });
     await audit(trx, {
       actorId: actor.userId,
@@ -66,7 +66,7 @@ export function sendBroadcast(
   });
 }
 
-/** What was sent before under a key, if it was the same. */
+/** The earlier broadcast with this key, if it was the same. */
 function repeat(
   earlier: Awaited<ReturnType<typeof findBroadcast>>,
   { categoryId, texts }: { categoryId: number; texts: BroadcastTexts },
@@ -78,9 +78,9 @@ function repeat(
   return describe(earlier, { repeated: true });
 }
 
-const nothingSent = { id: null, told: 0, createdAt: null, finishedAt: null, repeated: false };
+const dryRunResult = { id: null, told: 0, createdAt: null, finishedAt: null, repeated: false };
 
-/** How far a notice has come. @throws AppError `broadcasts.notFound`. */
+/** The progress of a broadcast. @throws AppError `broadcasts.notFound`. */
 export async function readBroadcast(db: Kysely<DB>, actor: Actor, key: string): Promise<Broadcast> {
   if (!can(actor, 'broadcasts.send', null)) throw new AppError('access.forbidden');
   const found = await findBroadcast(db, { key });
@@ -96,8 +96,8 @@ function describe(
 }
 
 /**
- * Tells everybody, a batch in each transaction, which notes how far it came: a job that is tried again goes on there,
- * and nobody is told twice.
+ * Notifies all recipients, one transaction per batch, which also stores the progress: a retried job resumes there and
+ * notifies nobody twice.
  */
 export async function announce(
   { db, clock }: { db: Kysely<DB>; clock: () => Date },
@@ -110,7 +110,7 @@ export async function announce(
   }
 }
 
-/** @returns whether there may be more to tell. */
+/** @returns whether there may be more recipients. */
 function announceBatch(db: Kysely<DB>, id: number, now: Date): Promise<boolean> {
   return withTransaction(db, async (trx) => {
     const open = await trx
@@ -124,7 +124,7 @@ function announceBatch(db: Kysely<DB>, id: number, now: Date): Promise<boolean> 
     const { categoryId, toldTo: after } = open;
     const people = await listReceivers(trx, { categoryId, after, limit: batchSize });
     for (const userId of people)
-      await tell(trx, {
+      await notify(trx, {
         userId,
         kind: 'announcement',
         key: `broadcast.${id}`,

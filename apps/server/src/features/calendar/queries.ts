@@ -23,7 +23,7 @@ interface HoursRow {
   closes: string | null;
 }
 
-/** Times come from the database with seconds, which no slot has. */
+/** PostgreSQL returns times with seconds; slots have none. */
 function readHours(row: HoursRow): OpenHours | null {
   const opens = slots.find((slot) => slot === row.opens?.slice(0, 5));
   const closes = closingTimes.find((time) => time === row.closes?.slice(0, 5));
@@ -35,14 +35,14 @@ export interface Week {
   version: number;
 }
 
-/** A master's week, Monday first; who never said anything keeps the usual one. */
+/** A master's week, Monday first; the default week when none was saved. */
 export async function findWeek(db: Kysely<DB>, masterId: number): Promise<Week> {
   const rows = await db
     .selectFrom('workingHours')
     .select(['weekday', 'opens', 'closes', 'version'])
     .where('masterId', '=', masterId)
     .execute();
-  // Its days are saved together, and so share one.
+  // All days are saved together, so they share one version.
   return { hours: readWeek(rows), version: Math.max(0, ...rows.map((row) => row.version)) };
 }
 
@@ -54,7 +54,7 @@ function readWeek(rows: readonly (HoursRow & { weekday: number })[]): WorkingDay
   });
 }
 
-/** All that a master's calendar says of one day, as columns of another statement; `readCalendarOn` reads them. */
+/** A master's calendar for one day, as columns of another statement; `readCalendarOn` parses them. */
 export function calendarOn(masterId: Expression<number>, date: Expression<string>) {
   const { selectFrom } = expressionBuilder<DB>();
   return [
@@ -88,7 +88,7 @@ function readException<Row extends HoursRow>({ opens, closes, ...row }: Row) {
   return { ...row, hours: readHours({ opens, closes }) };
 }
 
-/** The exceptions that touch a span of days, the next one first. */
+/** The exceptions that overlap a range of days, the next one first. */
 export async function listExceptions(
   db: Kysely<DB>,
   { masterId, from, to }: Span,
@@ -104,7 +104,7 @@ export async function listExceptions(
   return rows.map(readException);
 }
 
-/** The jobs from a date on that a master has accepted, begun or not. */
+/** A master's accepted jobs from a date on, started or not. */
 export function listAcceptedJobs(
   db: Kysely<DB>,
   { masterId, from, to }: { masterId: number; from: string; to?: string },

@@ -68,7 +68,7 @@ const add = (form: Partial<ExceptionForm> & { from: string }, actor: Actor = ola
   );
 const save = (hours = defaultHours, actor: Actor = ola.actor) =>
   saveHours(database.db, actor, { masterId: ola.masterId, hours }, now);
-/** A job of Kari's on the Tuesday, as the calendar names it. */
+/** A job of Kari's on the Tuesday, in the calendar's shape. */
 const jobOf = async (bookingId: number, time = '10:00') => {
   const { name } = await database.db
     .selectFrom('services')
@@ -102,14 +102,14 @@ const shortTuesday = defaultHours.map((day) =>
     : day,
 );
 
-describe('what can be booked', () => {
-  test('with the usual week: no Sunday, no holiday', async () => {
+describe('bookable slots', () => {
+  test('exclude Sundays and holidays in the default week', async () => {
     await expect(book(sunday)).rejects.toMatchObject(closed);
     await expect(book(christmas)).rejects.toMatchObject(closed);
     await expect(book(tuesday, '18:00')).resolves.toMatchObject({ status: 'pending' });
   });
 
-  test('opened days, in their hours', async () => {
+  test('include opened days, in their hours', async () => {
     await add({ kind: 'open', from: sunday, hours: { opens: '10:00', closes: '12:00' } });
     await add({ kind: 'open', from: christmas });
     await expect(book(sunday, '09:00')).rejects.toMatchObject(closed);
@@ -117,20 +117,20 @@ describe('what can be booked', () => {
     await expect(book(christmas, '18:00')).resolves.toMatchObject({ scheduledDate: christmas });
   });
 
-  test('no days off, until they are taken back', async () => {
+  test('exclude days off, until those are removed', async () => {
     const { id } = await add({ from: '2026-11-30', to: '2026-12-02' });
     await expect(book(tuesday)).rejects.toMatchObject(closed);
     await removeException(database.db, ola.actor, { masterId: ola.masterId, id });
     await expect(book(tuesday)).resolves.toMatchObject({ scheduledDate: tuesday });
   });
 
-  test('only the hours of the weekday', async () => {
+  test('are limited to the weekday’s hours', async () => {
     await save(shortTuesday);
     await expect(book(tuesday, '18:00')).rejects.toMatchObject(closed);
     await expect(book(tuesday, '10:00')).resolves.toMatchObject({ scheduledTime: '10:00' });
   });
 
-  test('another master’s calendar closes nothing', async () => {
+  test('ignore another master’s calendar', async () => {
     await addException(
       database.db,
       otherMaster.actor,
@@ -147,7 +147,7 @@ describe('what can be booked', () => {
     await expect(book(tuesday)).resolves.toMatchObject({ scheduledDate: tuesday });
   });
 
-  test('a booking and a closing at once never leave an unseen booking on a closed day', async () => {
+  test('a concurrent booking and closing never leave an unseen booking on a closed day', async () => {
     for (let round = 0; round < 10; round += 1) {
       ola = await makeMaster(database.db);
       const [booked, taken] = await Promise.allSettled([book(tuesday), add({ from: tuesday })]);
@@ -158,7 +158,7 @@ describe('what can be booked', () => {
     }
   });
 
-  test('of many closings of one day at once one is written', async () => {
+  test('of many concurrent closings of one day one is stored', async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, () => add({ from: tuesday })),
     );
@@ -171,7 +171,7 @@ describe('what can be booked', () => {
 });
 
 describe('a calendar', () => {
-  test('is the usual week until something is said', async () => {
+  test('is the default week until one is saved', async () => {
     expect(await read()).toEqual({
       masterId: ola.masterId,
       hours: defaultHours,
@@ -180,26 +180,26 @@ describe('a calendar', () => {
     });
   });
 
-  test('keeps what is saved, again and again', async () => {
+  test('stores every save', async () => {
     expect(await save(shortTuesday)).toEqual({ hours: shortTuesday, version: 1, clashes: [] });
     expect(await save()).toEqual({ hours: defaultHours, version: 2, clashes: [] });
     expect((await read()).hours).toEqual(defaultHours);
   });
 
-  test('tells its notes to the master and administrators alone', async () => {
+  test('shows its notes to the master and administrators only', async () => {
     const { id } = await add({ from: tuesday, note: 'Legetime' });
-    const told = { id, kind: 'off', from: tuesday, to: tuesday, hours: null };
+    const expected = { id, kind: 'off', from: tuesday, to: tuesday, hours: null };
     for (const actor of [null, kari, otherMaster.actor])
-      expect((await read(actor)).exceptions).toEqual([{ ...told, note: null }]);
+      expect((await read(actor)).exceptions).toEqual([{ ...expected, note: null }]);
     for (const actor of [ola.actor, admin])
-      expect((await read(actor)).exceptions).toEqual([{ ...told, note: 'Legetime' }]);
+      expect((await read(actor)).exceptions).toEqual([{ ...expected, note: 'Legetime' }]);
   });
 
   test('an opened day without hours has all ten slots', async () => {
     expect(await add({ kind: 'open', from: sunday })).toMatchObject({ hours: wholeDay });
   });
 
-  test('accepted jobs on a new day off stand and are named; mere wishes are not', async () => {
+  test('accepted jobs on a new day off stay and are listed; pending requests are not', async () => {
     const { id } = await book(tuesday);
     await book(tuesday, '18:00');
     await accept(id);
@@ -236,7 +236,7 @@ describe('a calendar', () => {
   });
 });
 
-test('a week that another tab has saved since it was read is not written over', async () => {
+test('a week that was saved since it was read is not overwritten', async () => {
   const { version } = await read();
   const over = { masterId: ola.masterId, version };
   await saveHours(database.db, ola.actor, { ...over, hours: shortTuesday }, now);
@@ -263,7 +263,7 @@ describe('the jobs on days about to be closed', () => {
     expect((await add({ from: tuesday })).clashes).toEqual(jobs);
   });
 
-  test('are named to the master and administrators alone', async () => {
+  test('are shown to the master and administrators only', async () => {
     const { id } = await book(tuesday);
     await accept(id);
     for (const actor of [kari, otherMaster.actor])
@@ -274,7 +274,7 @@ describe('the jobs on days about to be closed', () => {
   });
 });
 
-describe('who may change it', () => {
+describe('write access', () => {
   test.each<[string, () => Actor]>([
     ['a customer', () => kari],
     ['another master', () => otherMaster.actor],
@@ -289,7 +289,7 @@ describe('who may change it', () => {
     expect((await read()).exceptions).toHaveLength(1);
   });
 
-  test('not by naming a calendar of one’s own', async () => {
+  test('not by passing a calendar of one’s own', async () => {
     const { id } = await add({ from: tuesday });
     const { actor, masterId } = otherMaster;
     await expect(removeException(database.db, actor, { masterId, id })).rejects.toMatchObject({
@@ -298,7 +298,7 @@ describe('who may change it', () => {
     expect((await read()).exceptions).toHaveLength(1);
   });
 
-  test('an administrator, and it is written down', async () => {
+  test('an administrator, which is audited', async () => {
     const { id } = await add({ from: tuesday }, admin);
     await save(shortTuesday, admin);
     await removeException(database.db, admin, { masterId: ola.masterId, id });
@@ -316,7 +316,7 @@ describe('who may change it', () => {
     ]);
   });
 
-  test('nobody’s calendar is not found', async () => {
+  test('an unknown master’s calendar is not found', async () => {
     const nobody = { masterId: 999_999, from: tuesday };
     await expect(readCalendar(database.db, null, nobody)).rejects.toMatchObject({
       code: 'masters.notFound',

@@ -28,7 +28,7 @@ import {
 
 export { calendarOn } from './queries.ts';
 
-/** A master's calendar over a span of days; the notes are told to whoever may change it. */
+/** A master's calendar over a range of days; notes are included for those who may change it. */
 export async function readCalendar(
   db: Kysely<DB>,
   actor: Actor | null,
@@ -45,14 +45,13 @@ export async function readCalendar(
 }
 
 /**
- * Holds a master's calendar as it is until the transaction ends, as a column of another statement: whoever changes it
- * meanwhile waits, and then finds the booking made. What it says is to be read by a later statement: this one may see
- * what was true before it waited.
+ * Takes a shared lock on a master's calendar, as a column of another statement: a writer waits and then finds the
+ * booking. Read the calendar in a later statement, since this one's snapshot may predate the wait.
  */
 export const holdCalendar = (masterId: Expression<number>): RawBuilder<unknown> =>
   sql`pg_advisory_xact_lock_shared(${lockOf(masterId)})`;
 
-/** Refuses a slot in which the master does not work. @param calendar the columns of `calendarOn`, while it is held. */
+/** Refuses a slot outside the master's calendar. @param calendar the columns of `calendarOn`, read under the lock. */
 export function requireOpenSlot(
   calendar: CalendarRow,
   { date, time }: { date: string; time: string },
@@ -63,7 +62,9 @@ export function requireOpenSlot(
   });
 }
 
-/** Replaces a master's week, if it still is the one that was read. Accepted jobs outside it stand, and are answered. */
+/**
+ * Replaces a master's week, if it is still the version that was read. Accepted jobs outside it stay and are returned.
+ */
 export function saveHours(
   db: Kysely<DB>,
   actor: Actor,
@@ -95,7 +96,7 @@ export function saveHours(
       )
       .execute();
     const { hours } = await findWeek(trx, masterId);
-    await noteForeignChange(trx, actor, {
+    await auditOthersChange(trx, actor, {
       masterId,
       action: 'calendar.hours',
       before: { hours: before.hours },
@@ -105,7 +106,7 @@ export function saveHours(
   });
 }
 
-/** The accepted jobs that closing some days would leave outside the opening hours. Writes nothing. */
+/** The accepted jobs that closing some days would leave outside the opening hours. Read-only. */
 export async function listAffectedJobs(
   db: Kysely<DB>,
   actor: Actor,
@@ -118,7 +119,7 @@ export async function listAffectedJobs(
   return jobs.filter(({ time }) => time < opens || time >= closes);
 }
 
-/** Takes days off, or opens one that would be closed. No date has two of them. */
+/** Adds days off, or opens a closed day. A date has at most one exception. */
 export function addException(
   db: Kysely<DB>,
   actor: Actor,
@@ -142,12 +143,12 @@ export function addException(
       .returning('id')
       .executeTakeFirstOrThrow();
     const exception = { id, kind, from, to, hours, note };
-    await noteForeignChange(trx, actor, { masterId, action: 'calendar.add', after: exception });
+    await auditOthersChange(trx, actor, { masterId, action: 'calendar.add', after: exception });
     return { ...exception, masterId, clashes: await listClashes(trx, masterId, now) };
   });
 }
 
-/** Takes back what was said of some dates; they are again what the week and the holidays make of them. */
+/** Removes the exceptions of some dates; week and holidays apply again. */
 export function removeException(
   db: Kysely<DB>,
   actor: Actor,
@@ -162,7 +163,7 @@ export function removeException(
       .returning(['kind', 'fromDate as from', 'toDate as to'])
       .executeTakeFirst();
     if (before === undefined) throw new AppError('calendar.notFound');
-    await noteForeignChange(trx, actor, { masterId, action: 'calendar.remove', before });
+    await auditOthersChange(trx, actor, { masterId, action: 'calendar.remove', before });
     return { id };
   });
 }
@@ -178,14 +179,14 @@ function refuseFarDates(from: string, to: string, now: Date): void {
 const lockOf = (masterId: Expression<number>): RawBuilder<number> =>
   sql`hashtextextended('calendar ' || ${masterId}::bigint, 0)`;
 
-/** The calendar of a master for one who may change it, alone with it until the transaction ends. */
+/** A master's calendar, locked exclusively, for an actor who may change it. */
 async function lockCalendar(trx: Transaction<DB>, actor: Actor, masterId: number): Promise<void> {
   await requireMaster(trx, masterId);
   if (!can(actor, 'calendar.write', { masterId })) throw new AppError('access.forbidden');
   await sql`select pg_advisory_xact_lock(${lockOf(sql.val(masterId))})`.execute(trx);
 }
 
-/** Accepted jobs to come that the calendar, as it is now, would not take. */
+/** Upcoming accepted jobs that the current calendar would refuse. */
 async function listClashes(trx: Transaction<DB>, masterId: number, now: Date): Promise<Clash[]> {
   const from = osloCivil(now).date;
   const to = addDays(from, bookingHorizonDays);
@@ -197,7 +198,7 @@ async function listClashes(trx: Transaction<DB>, masterId: number, now: Date): P
   return jobs.filter(({ date, time }) => !isSlotOpen(calendar, date, time));
 }
 
-async function noteForeignChange(
+async function auditOthersChange(
   trx: Transaction<DB>,
   actor: Actor,
   change: { masterId: number; action: string; before?: object; after?: object },

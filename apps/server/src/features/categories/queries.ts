@@ -35,7 +35,7 @@ export async function isCategoryUsed(db: Kysely<DB>, id: number): Promise<boolea
   return used === true;
 }
 
-/** The codes that begin like this one. */
+/** Codes with the same prefix. */
 export async function listCodesLike(db: Kysely<DB>, code: string): Promise<string[]> {
   const rows = await db
     .selectFrom('categories')
@@ -45,7 +45,7 @@ export async function listCodesLike(db: Kysely<DB>, code: string): Promise<strin
   return rows.map((row) => row.code);
 }
 
-/** The masters whose trade a category is. */
+/** The masters of a category. */
 export async function listMastersOf(db: Kysely<DB>, categoryId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('masters')

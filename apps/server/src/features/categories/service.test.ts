@@ -25,12 +25,12 @@ const find = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-test('A-19 a name of the documented codes makes a code beside them', async () => {
+test('A-19 a name similar to a documented code gets a code of its own', async () => {
   const { id } = await createCategory(database.db, admin, form('Moving'));
   expect(await find(id)).toMatchObject({ code: 'moving_2' });
 });
 
-test('A-19 of two who add the same name at once, one is told', async () => {
+test('A-19 of two who add the same name concurrently, one is refused', async () => {
   const both = await Promise.allSettled([
     createCategory(database.db, admin, form('Skorstein')),
     createCategory(database.db, admin, form('Skorstein')),
@@ -54,7 +54,7 @@ test('A-96 the search finds every master of a category by its new name', async (
   expect(rows.every(({ document }) => document.includes('Husvask'))).toBe(true);
 });
 
-test('what another saved since it was read is not written over', async () => {
+test('a category saved since it was read is not overwritten', async () => {
   const versionOf = async () =>
     (
       await database.db
@@ -72,7 +72,7 @@ test('what another saved since it was read is not written over', async () => {
   expect(await versionOf()).toBe(version + 1);
 });
 
-test('A-97 trap 8 one that a master has is archived, and comes back once', async () => {
+test('A-97 trap 8 a category that a master has is archived, and can be restored once', async () => {
   expect(await deleteCategory(database.db, admin, 3, now)).toEqual({ id: 3, archived: true });
   expect(await find(3)).toMatchObject({ archivedAt: now.toISOString() });
   await restoreCategory(database.db, admin, 3);
@@ -92,7 +92,7 @@ test('A-97 trap 8 one that a master has is archived, and comes back once', async
   ]);
 });
 
-describe('whoever is no administrator changes nothing', () => {
+describe('refuses anyone but administrators', () => {
   test.each<Role>(['user', 'master', 'moderator'])('%s', async (role) => {
     const stranger = await makeClient(database.db, { role });
     const acts = [

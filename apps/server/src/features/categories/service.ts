@@ -40,7 +40,7 @@ export function createCategory(
   });
 }
 
-/** A code that nobody uses, made of the name; the documented ones belong to the seeded categories. */
+/** An unused code derived from the name; the documented codes belong to the seeded categories. */
 async function freeCode(trx: Transaction<DB>, name: string): Promise<string> {
   const code = codeOfName(name);
   const taken = new Set<string>([...categoryCodes, ...(await listCodesLike(trx, code))]);
@@ -50,7 +50,7 @@ async function freeCode(trx: Transaction<DB>, name: string): Promise<string> {
   }
 }
 
-/** Changes a category in use. Its code stays: clients know it. Masters are found by the new name at once. */
+/** Changes an active category. Its code stays, since clients know it. Search finds masters by the new name at once. */
 export function updateCategory(
   db: Kysely<DB>,
   actor: Actor,
@@ -79,14 +79,14 @@ export function updateCategory(
   });
 }
 
-/** A category in use, locked against a simultaneous change. */
+/** An active category, locked. */
 async function requireCategory(trx: Transaction<DB>, id: number) {
   const category = await lockCategory(trx, id);
   if (category === undefined || category.archivedAt !== null) throw new AppError('categories.gone');
   return category;
 }
 
-/** Removes a category; one that a master or a service names is archived, and nothing of theirs is lost. */
+/** Deletes a category; one that a master or a service refers to is archived instead. */
 export function deleteCategory(
   db: Kysely<DB>,
   actor: Actor,
@@ -115,7 +115,7 @@ export function deleteCategory(
   });
 }
 
-/** Takes an archived category into use again. */
+/** Restores an archived category. */
 export function restoreCategory(db: Kysely<DB>, actor: Actor, id: number): Promise<{ id: number }> {
   return withTransaction(db, async (trx) => {
     if (!can(actor, 'categories.write', null)) throw new AppError('access.forbidden');

@@ -5,7 +5,7 @@ import type { Standing } from '@mesterhand/domain/notifications/timeliness';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 
-/** A reminder notes for which time it was made. */
+/** A reminder stores the start time it was made for. */
 const factsSchema = z.object({ startsAt: z.string().optional() });
 
 const readStanding = namedStatement(
@@ -19,7 +19,7 @@ const readStanding = namedStatement(
       .where('n.id', '=', value('notificationId')),
 );
 
-/** How things stand now with a notification and the booking that it is about; undefined when it is gone. */
+/** The current state of a notification and its booking; undefined when it is gone. */
 export async function findStanding(
   db: Kysely<DB>,
   notificationId: number,

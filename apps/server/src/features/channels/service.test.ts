@@ -43,7 +43,7 @@ let service: PushService;
 let kari: Actor;
 let ola: MadeMaster;
 let bookingId: number;
-let letters: Mail[] = [];
+let emails: Mail[] = [];
 
 interface Texted {
   headers: Record<string, unknown>;
@@ -74,7 +74,7 @@ beforeEach(async () => {
     .updateTable('settings')
     .set({ emailNotifications: true, smsNotifications: true, contactEmail: 'post@example.no' })
     .execute();
-  [letters, texts, gatewayStatus, service.status] = [[], [], 202, 201];
+  [emails, texts, gatewayStatus, service.status] = [[], [], 202, 201];
   service.pushed.splice(0);
 });
 afterAll(async () => {
@@ -89,7 +89,7 @@ function gatewayUrl(): string {
 
 function handlers(at = now) {
   const mailer = {
-    send: async (mail: Mail) => void letters.push(mail),
+    send: async (mail: Mail) => void emails.push(mail),
     close: async () => {},
   };
   const clock = () => at;
@@ -110,11 +110,11 @@ async function note(
 ): Promise<number> {
   const of = { userId: kari.userId, kind, bookingId, key: crypto.randomUUID(), now, ...more };
   const id = await withTransaction(database.db, (trx) => addNotification(trx, of));
-  if (id === undefined) throw new Error('It was told before.');
+  if (id === undefined) throw new Error('The notification exists already.');
   return id;
 }
 
-/** Kari signs in and lets her browser be told. */
+/** Kari signs in and subscribes her browser to push notifications. */
 async function openBrowser() {
   const { db } = database;
   const browser = makeBrowser(service.url);
@@ -125,7 +125,7 @@ async function openBrowser() {
   return { browser, subscriptionId, token };
 }
 
-/** Of the job at hand, which is on another day each time: in summer an hour earlier. */
+/** The start of the job; its date differs per test, and summer time shifts it by an hour. */
 async function startOfJob(): Promise<string> {
   const { scheduledDate, scheduledTime } = await database.db
     .selectFrom('bookings')
@@ -143,33 +143,33 @@ const choose = (kind: NotificationKind, channel: Channel, on: boolean) =>
     { push: true, sms: true },
   );
 
-describe('letters', () => {
+describe('emails', () => {
   const mail = async (id: number, at = now, by = delivery()) =>
     handlers(at)['notify.mail']({ notificationId: id }, by);
 
-  test('go in the reader’s language, with a link, an entry for the calendar and a way out', async () => {
+  test('are in the reader’s language, with a link, a calendar entry and an unsubscribe link', async () => {
     const { db } = database;
     await setLanguage(db, { userId: kari.userId, language: 'ru' });
     const by = delivery();
     await mail(await note(), now, by);
-    const [letter] = letters;
-    expect(letter).toMatchObject({ key: by.id, to: expect.stringContaining('@example.no') });
-    expect(letter?.subject).toMatch(/\p{Script=Cyrillic}/u);
-    expect(letter?.text).toContain(`${siteUrl}/dashboard?booking=${bookingId}`);
-    expect(letter?.headers?.['Content-Language']).toBe('ru');
-    expect(letter?.attachments?.[0]?.contentType).toMatch(/^text\/calendar.*REQUEST/);
+    const [email] = emails;
+    expect(email).toMatchObject({ key: by.id, to: expect.stringContaining('@example.no') });
+    expect(email?.subject).toMatch(/\p{Script=Cyrillic}/u);
+    expect(email?.text).toContain(`${siteUrl}/dashboard?booking=${bookingId}`);
+    expect(email?.headers?.['Content-Language']).toBe('ru');
+    expect(email?.attachments?.[0]?.contentType).toMatch(/^text\/calendar.*REQUEST/);
     const [, token = ''] =
-      /unsubscribe\?token=([^>]+)>/.exec(letter?.headers?.['List-Unsubscribe'] ?? '') ?? [];
+      /unsubscribe\?token=([^>]+)>/.exec(email?.headers?.['List-Unsubscribe'] ?? '') ?? [];
     expect(await unsubscribe(db, token)).toEqual({
       kind: 'bookingConfirmed',
       channel: 'mail',
       on: false,
     });
     await mail(await note());
-    expect(letters).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   });
 
-  test('do not go when the administrators switched them off, nor to people who are gone', async () => {
+  test('are not sent when administrators disabled them, nor to deleted people', async () => {
     const { db } = database;
     await db.updateTable('settings').set({ emailNotifications: false }).execute();
     await mail(await note());
@@ -179,23 +179,23 @@ describe('letters', () => {
     await db.updateTable('users').set({ deletedAt }).where('id', '=', kari.userId).execute();
     await mail(id);
     await mail(999_999);
-    expect(letters).toEqual([]);
+    expect(emails).toEqual([]);
   });
 
-  test('do not remind of a job that was cancelled or has begun meanwhile', async () => {
+  test('do not remind of a job that was cancelled or has begun', async () => {
     const { db } = database;
     const startsAt = await startOfJob();
     const facts = { hours: 2, startsAt };
     const before = new Date(Date.parse(startsAt) - 3_600_000);
     await mail(await note('bookingReminder', { facts }), before);
-    expect(letters).toHaveLength(1);
+    expect(emails).toHaveLength(1);
     await mail(await note('bookingReminder', { facts }), new Date(startsAt));
     const moved = { ...facts, startsAt: '2030-01-01T09:00:00.000Z' };
     await mail(await note('bookingReminder', { facts: moved }), before);
     const id = await note('bookingReminder', { facts });
     await changeStatus(db, kari, { id: bookingId, status: 'cancelled' }, now);
     await mail(id, before);
-    expect(letters).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   });
 });
 
@@ -203,7 +203,7 @@ describe('C-99 pushes', () => {
   const send = (notificationId: number, subscriptionId: number, at = now) =>
     handlers(at)['notify.push']({ notificationId, subscriptionId }, delivery());
 
-  test('reach the browser, signed, encrypted for it alone, in its person’s language', async () => {
+  test('reach the browser, signed and encrypted, in its person’s language', async () => {
     await setLanguage(database.db, { userId: kari.userId, language: 'en' });
     const { browser, subscriptionId } = await openBrowser();
     const id = await note();
@@ -234,7 +234,7 @@ describe('C-99 pushes', () => {
     expect(() => stranger.read(pushed?.body ?? Buffer.alloc(0))).toThrow('authenticate');
   });
 
-  test('of a reminder hurry, and are dropped when the job begins', async () => {
+  test('of a reminder are urgent and expire when the job begins', async () => {
     const { subscriptionId } = await openBrowser();
     const startsAt = await startOfJob();
     const id = await note('bookingReminder', { facts: { hours: 2, startsAt } });
@@ -242,7 +242,7 @@ describe('C-99 pushes', () => {
     expect(service.pushed[0]?.headers).toMatchObject({ ttl: '7200', urgency: 'high' });
   });
 
-  test('of what was read meanwhile do not ring', async () => {
+  test('of a notification read meanwhile are not sent', async () => {
     const { subscriptionId } = await openBrowser();
     const id = await note();
     await markRead(database.db, { userId: kari.userId, id });
@@ -252,7 +252,7 @@ describe('C-99 pushes', () => {
     expect(service.pushed).toEqual([]);
   });
 
-  test.each([404, 410])('a browser that is gone (%i) is forgotten', async (status) => {
+  test.each([404, 410])('a browser subscription that is gone (%i) is deleted', async (status) => {
     const { subscriptionId } = await openBrowser();
     service.status = status;
     await send(await note(), subscriptionId);
@@ -261,7 +261,7 @@ describe('C-99 pushes', () => {
     expect(service.pushed).toHaveLength(1);
   });
 
-  test.each([429, 500, 503])('a service in trouble (%i) is tried again', async (status) => {
+  test.each([429, 500, 503])('a failing push service (%i) is retried', async (status) => {
     const { subscriptionId } = await openBrowser();
     service.status = status;
     await expect(send(await note(), subscriptionId)).rejects.toThrow(String(status));
@@ -271,7 +271,7 @@ describe('C-99 pushes', () => {
     expect(service.pushed).toHaveLength(2);
   });
 
-  test('a service that is down is tried again', async () => {
+  test('an unreachable push service is retried', async () => {
     const { db } = database;
     const { subscriptionId } = await openBrowser();
     const endpoint = 'http://127.0.0.1:9/wp/nobody';
@@ -281,7 +281,7 @@ describe('C-99 pushes', () => {
     await db.deleteFrom('pushSubscriptions').where('id', '=', subscriptionId).execute();
   });
 
-  test('one that is refused is not tried again, and after five the browser is given up', async () => {
+  test('a refused push is not retried, and after five the subscription is deleted', async () => {
     const { subscriptionId } = await openBrowser();
     service.status = 403;
     for (let times = 1; times <= 5; times += 1) {
@@ -291,7 +291,7 @@ describe('C-99 pushes', () => {
     expect(await listBrowsers(database.db, kari.userId)).toEqual([]);
   });
 
-  test('meant for one person are never sent to a browser that is another’s now', async () => {
+  test('are never sent to a browser that another person uses now', async () => {
     const { subscriptionId } = await openBrowser();
     const id = await note('bookingConfirmed', { userId: ola.actor.userId });
     await send(id, subscriptionId);
@@ -299,11 +299,11 @@ describe('C-99 pushes', () => {
   });
 });
 
-describe('texts', () => {
+describe('text messages', () => {
   const send = (notificationId: number, by = delivery()) =>
     handlers()['notify.sms']({ notificationId }, by);
 
-  test('go to the gateway, signed, with the same key for every attempt', async () => {
+  test('are sent to the gateway, signed, with the same key for every attempt', async () => {
     await choose('bookingConfirmed', 'sms', true);
     const id = await note();
     const by = delivery('job-1');
@@ -325,7 +325,7 @@ describe('texts', () => {
     expect(headers['webhook-signature']).toBe(`v1,${signature}`);
   });
 
-  test('do not go when the administrators switched them off, or nobody wants them', async () => {
+  test('are not sent when administrators disabled them, or the person opted out', async () => {
     await send(await note());
     await choose('bookingConfirmed', 'sms', true);
     await database.db.updateTable('settings').set({ smsNotifications: false }).execute();

@@ -16,7 +16,7 @@ import { type Addressee, makeUnsubscribeToken, readAddressee } from '../preferen
 import { pushTo } from '../push/service.ts';
 import { findStanding } from './queries.ts';
 
-/** The ways out of the site. */
+/** The outbound channels. */
 export interface ChannelParts {
   post: Post;
   push: PushSender | undefined;
@@ -24,47 +24,47 @@ export interface ChannelParts {
   clock: () => Date;
 }
 
-/** What a delivery tells, and to whom: read at the moment when it happens. */
-interface Told {
+/** A notification and its recipient, read at delivery. */
+interface Outgoing {
   notification: Notification;
   person: Addressee;
 }
 
-/** Takes notifications out of the site. Each looks first whether it is still wanted, and still true. */
+/** Deliver notifications by email, push and SMS. Each first checks that the notification is still wanted and valid. */
 export function channelHandlers(parts: ChannelParts) {
   return {
     'notify.mail': async ({ notificationId }, delivery) => {
-      const told = await readTold(parts, notificationId, 'mail');
-      if (told !== undefined) await mail(parts, told, delivery);
+      const outgoing = await readOutgoing(parts, notificationId, 'mail');
+      if (outgoing !== undefined) await mail(parts, outgoing, delivery);
     },
     'notify.push': async ({ notificationId, subscriptionId }, delivery) => {
       const { push: sender, post, clock } = parts;
-      const told = await readTold(parts, notificationId, 'push');
-      if (told === undefined || sender === undefined) return;
-      const message = { ...(await writePush(parts, told)), signal: delivery.signal };
-      const whom = { subscriptionId, userId: told.person.userId };
+      const outgoing = await readOutgoing(parts, notificationId, 'push');
+      if (outgoing === undefined || sender === undefined) return;
+      const message = { ...(await writePush(parts, outgoing)), signal: delivery.signal };
+      const whom = { subscriptionId, userId: outgoing.person.userId };
       await pushTo(post.db, { sender, now: clock() }, whom, message);
     },
     'notify.sms': async ({ notificationId }, { id: key, signal }) => {
       const { sms, post } = parts;
-      const told = await readTold(parts, notificationId, 'sms');
-      const to = told?.person.phone ?? null;
-      if (told === undefined || sms === undefined || to === null) return;
+      const outgoing = await readOutgoing(parts, notificationId, 'sms');
+      const to = outgoing?.person.phone ?? null;
+      if (outgoing === undefined || sms === undefined || to === null) return;
       const { siteName } = await findInstallation(post.db);
-      const { notice, path } = told.notification;
+      const { notice, path } = outgoing.notification;
       const link = `${post.siteUrl}${path}`;
-      const text = notificationText(notice, { language: told.person.language, siteName, link });
+      const text = notificationText(notice, { language: outgoing.person.language, siteName, link });
       await sms.send({ to, text, key, signal });
     },
   } satisfies Partial<JobHandlers>;
 }
 
-/** Undefined when it is not to be told this way any more, whatever was wanted when it was queued. */
-async function readTold(
+/** Undefined when it must not be sent by this channel any more; the state at enqueueing does not count. */
+async function readOutgoing(
   { post: { db }, clock }: ChannelParts,
   id: number,
   channel: Channel,
-): Promise<Told | undefined> {
+): Promise<Outgoing | undefined> {
   const [notification, standing] = [await readNotification(db, id), await findStanding(db, id)];
   if (notification === undefined || standing === undefined) return undefined;
   const { notice, userId } = notification;
@@ -80,7 +80,7 @@ async function readTold(
 
 async function mail(
   { post }: ChannelParts,
-  { notification, person }: Told,
+  { notification, person }: Outgoing,
   { id: key, signal }: Delivery,
 ): Promise<void> {
   const { db, siteUrl } = post;
@@ -103,7 +103,7 @@ async function mail(
   });
 }
 
-/** An agreement comes with an entry for the calendar, and its end with what takes that entry away. */
+/** A confirmation carries a calendar entry, a cancellation withdraws it. */
 async function encloseCalendar(
   { db, siteUrl: base, from }: Post,
   notice: Notice,
@@ -112,10 +112,10 @@ async function encloseCalendar(
   if (notice.kind !== 'bookingConfirmed' && notice.kind !== 'bookingCancelled') return [];
   const { siteName: name, contactEmail } = await findInstallation(db);
   const email = from?.address ?? contactEmail;
-  const wish = { bookingId: notice.bookingId, userId, language, base };
-  // Nobody can be invited by nobody: without an address it is an entry to take over.
+  const request = { bookingId: notice.bookingId, userId, language, base };
+  // An invitation needs an organiser's email; without one it is a plain calendar entry.
   const file = await writeBookingCalendar(db, {
-    ...wish,
+    ...request,
     ...(email !== '' && { organizer: { name, email } }),
   });
   if (file === undefined) return [];
@@ -128,7 +128,7 @@ const day = 24 * hour;
 
 async function writePush(
   { post, clock }: ChannelParts,
-  { notification, person: { language } }: Told,
+  { notification, person: { language } }: Outgoing,
 ): Promise<Omit<PushMessage, 'target' | 'signal'>> {
   const { id: notificationId, notice, path } = notification;
   const { siteName } = await findInstallation(post.db);
@@ -145,13 +145,13 @@ async function writePush(
   const isUrgent = notice.kind === 'bookingReminder' || notice.kind === 'messageReceived';
   return {
     payload: JSON.stringify(payload),
-    ttl: await keepFor(post, notification, clock()),
+    ttl: await ttlOf(post, notification, clock()),
     urgency: isUrgent ? 'high' : 'normal',
     topic: createHash('sha256').update(tag).digest('base64url').slice(0, 32),
   };
 }
 
-/** What is about the same thing is shown once: of two the later. */
+/** Push messages with the same tag replace each other. */
 function tagOf(notice: Notice): string {
   if ('bookingId' in notice) return `booking-${notice.bookingId}`;
   if ('conversationId' in notice) return `conversation-${notice.conversationId}`;
@@ -159,8 +159,8 @@ function tagOf(notice: Notice): string {
   return 'reviewId' in notice ? `review-${notice.reviewId}` : notice.kind;
 }
 
-/** Seconds for which a browser that is away may still get it: a reminder until the job begins. */
-async function keepFor({ db }: Post, { id, notice }: Notification, now: Date): Promise<number> {
+/** TTL in seconds for an offline browser; a reminder expires when the job begins. */
+async function ttlOf({ db }: Post, { id, notice }: Notification, now: Date): Promise<number> {
   if (notice.kind !== 'bookingReminder') return 3 * day;
   const standing = await findStanding(db, id);
   const startsAt = standing?.booking?.startsAt ?? now.toISOString();

@@ -9,7 +9,7 @@ interface PageOfPerson {
   cursor?: string | undefined;
 }
 
-/** What a person has agreed to and taken back, newest first. */
+/** A person's log of consents, newest first. */
 export async function listConsents(db: Kysely<DB>, { userId, limit, cursor }: PageOfPerson) {
   const before =
     cursor === undefined ? Number.MAX_SAFE_INTEGER : decodeCursor(z.tuple([z.int()]), cursor)[0];

@@ -4,12 +4,12 @@ import type { Transaction } from 'kysely';
 
 interface ConsentAct extends Pick<ConsentRecord, 'kind' | 'action' | 'version' | 'via'> {
   userId: number;
-  /** Now without it. */
+  /** Defaults to the current time. */
   at?: string | undefined;
 }
 
-/** Writes down that somebody agreed to something or took it back, in the transaction in which it takes effect. */
-export async function noteConsent(
+/** Records that somebody gave or revoked a consent, in the transaction in which it takes effect. */
+export async function recordConsent(
   trx: Transaction<DB>,
   { userId, kind, action, version, via, at }: ConsentAct,
 ): Promise<void> {
@@ -19,12 +19,12 @@ export async function noteConsent(
     .execute();
 }
 
-/** Whoever opens an account agrees to the terms and has been shown the privacy policy. */
-export async function noteTerms(
+/** Opening an account records consent to the terms and the privacy policy that was shown. */
+export async function recordTerms(
   trx: Transaction<DB>,
   userId: number,
   via: 'registration' | 'google',
 ): Promise<void> {
   for (const kind of ['terms', 'privacy'] as const)
-    await noteConsent(trx, { userId, kind, action: 'given', version: termsVersion, via });
+    await recordConsent(trx, { userId, kind, action: 'given', version: termsVersion, via });
 }

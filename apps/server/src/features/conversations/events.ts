@@ -3,19 +3,19 @@ import type { Kysely } from 'kysely';
 import { type Hint, emit } from '../../core/events/index.ts';
 import type { LockedConversation } from './service.ts';
 
-/** Tells both people, and by `hint` those who read along, that a place is filled; telling it twice does no harm. */
-export function tellOfMessage(
+/** Publishes to both people, and with `busSignal` to live readers, that a message was placed. Idempotent. */
+export function publishMessage(
   db: Kysely<DB>,
   { id, clientId, masterUserId }: Pick<LockedConversation, 'id' | 'clientId' | 'masterUserId'>,
-  hint: Hint,
+  busSignal: Hint,
 ): void {
-  emit(db, `conversation:${id}`, hint);
+  emit(db, `conversation:${id}`, busSignal);
   for (const userId of [clientId, masterUserId])
     emit(db, `user:${userId}`, { kind: 'inbox', conversationId: id });
 }
 
-/** Tells whoever reads along that a place is empty now; what is unread may be less. */
-export function tellOfRemoval(
+/** Publishes to live readers that a message was removed; unread counts may drop. */
+export function publishRemoval(
   db: Kysely<DB>,
   removed: { conversationId: number; seq: number; clientId: number; masterUserId: number },
 ): void {

@@ -18,7 +18,7 @@ type Rows = SelectQueryBuilder<DB, 'conversations', Selectable<DB['conversations
 const masterRecordOf = (db: Kysely<DB>, userId: number) =>
   db.selectFrom('masters').select('masters.id').where('masters.userId', '=', userId);
 
-/** What the two people see, and administrators. A master who stopped being one keeps what was said. */
+/** Limits rows to the two people and administrators. A former master still sees their conversations. */
 function selectVisible(db: Kysely<DB>, actor: Actor): Rows {
   return db
     .selectFrom('conversations')
@@ -32,27 +32,27 @@ function selectVisible(db: Kysely<DB>, actor: Actor): Rows {
     );
 }
 
-const bothWays = sql`(client.id, master_user.id), (master_user.id, client.id)`;
+const blockPairs = sql`(client.id, master_user.id), (master_user.id, client.id)`;
 const isBlocked = sql<boolean>`exists (
-  select from blocks where (blocker_id, blocked_id) in (${bothWays})
+  select from blocks where (blocker_id, blocked_id) in (${blockPairs})
 )`;
 const isSilent = sql<boolean>`(
   coalesce(client.deleted_at, master_user.deleted_at) is not null or ${isBlocked}
 )`;
 
-/** Conversations with all that a list shows of them, in one statement. */
+/** Conversations with all columns of a list, in one statement. */
 function selectConversations(db: Kysely<DB>, userId: number, rows: Rows) {
   const isMaster = sql<boolean>`(master_user.id = ${userId})`;
-  /** What stands on the reader's side of two columns, or of the other's. */
+  /** The column of the reader's side, or of the other side. */
   const bySide = <T>(ofMaster: string, ofClient: string) =>
     sql<T>`case when ${isMaster} then ${sql.ref(ofMaster)} else ${sql.ref(ofClient)} end`;
-  // Walks the unread messages alone, by the key of a message's place.
+  // Reads only the unread messages, by the (conversation, seq) key.
   const unread = sql<number>`(
     select count(*) from messages m
     where m.conversation_id = c.id and (m.sender_id = c.client_id) = ${isMaster}
       and m.seq > ${bySide('c.masterReadSeq', 'c.clientReadSeq')}
   )`;
-  // Who has blocked somebody reads on unwatched, also by whoever looks again.
+  // Read receipts are hidden from and by people of whom one has blocked the other.
   const marked = (mark: RawBuilder<number>) =>
     sql<number>`case when ${isBlocked} then 0 else ${mark} end`;
   const otherName = sql<string>`btrim(${bySide('client.firstName', 'masterUser.firstName')}
@@ -145,10 +145,10 @@ interface Page {
   cursor?: string | undefined;
 }
 
-/** A person's own conversations in which something was written, the latest first. */
+/** A person's own conversations with messages, latest first. */
 export async function listConversations(db: Kysely<DB>, userId: number, page: Page) {
   const written = newest(db.selectFrom('conversations').selectAll().where('lastSeq', '>', 0), page);
-  // Two limited walks over two indexes, united: an OR over both sides would sort everything.
+  // UNION of two limited index scans: an OR over both sides would sort everything.
   const mine = db
     .with('asClient', () => written.where('clientId', '=', userId))
     .with('asMaster', () => written.where('masterId', '=', masterRecordOf(db, userId)))
@@ -213,7 +213,7 @@ export function findConversationId(
     .executeTakeFirst();
 }
 
-/** A conversation with its two accounts, if `userId` is one of them; null is the house itself. */
+/** A conversation with both accounts, if `userId` is one of them; null is the system itself. */
 function selectSides(db: Kysely<DB>, { id, userId }: { id: number; userId: number | null }) {
   return db
     .selectFrom('conversations')
@@ -237,7 +237,7 @@ export function findSides(db: Kysely<DB>, whose: { id: number; userId: number })
   return selectSides(db, whose).executeTakeFirst();
 }
 
-/** Locked until the transaction ends: places and marks are given out one after the other. */
+/** Locked until the transaction ends, so that seq numbers and receipts are assigned one at a time. */
 export function lockSides(trx: Transaction<DB>, whose: { id: number; userId: number | null }) {
   return selectSides(trx, whose).forNoKeyUpdate('conversations').executeTakeFirst();
 }

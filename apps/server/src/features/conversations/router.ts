@@ -57,7 +57,7 @@ export const conversationsRouter = router({
     .query(({ ctx, input }) => readConversation(ctx.db, ctx.actor, input.conversationId)),
 
   mark: userProcedure({
-    // One for each message that arrives while a conversation is open.
+    // Called for each message that arrives while a conversation is open.
     rate: 'read',
     output: marksSchema,
     rest: {

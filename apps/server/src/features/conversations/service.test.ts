@@ -41,7 +41,7 @@ const say = (actor: Actor, conversationId: number, at = now) =>
 const refused = (code: string) => expect.objectContaining({ code });
 
 describe('opening a conversation', () => {
-  test('both sides of a booking come to the same one, each as they see it', async () => {
+  test('both sides of a booking get the same one, each from their own side', async () => {
     const bookingId = await book();
     const [hers, his] = await Promise.all([
       open(kari, { bookingId }),
@@ -72,7 +72,7 @@ describe('opening a conversation', () => {
     });
   });
 
-  test('C-40 a customer has one enquiry with a master, however often and at once it is opened', async () => {
+  test('C-40 a customer has one enquiry per master, however often it is opened, also concurrently', async () => {
     const opened = await Promise.all(
       Array.from({ length: 8 }, () => open(kari, { masterId: ola.masterId })),
     );
@@ -82,7 +82,7 @@ describe('opening a conversation', () => {
     expect(other.id).not.toBe(opened[0]?.id);
   });
 
-  test('nobody enquires of themselves, of nobody, or into a booking of others', async () => {
+  test('nobody enquires of themselves, of unknown masters, or about others’ bookings', async () => {
     const bookingId = await book();
     await expect(open(ola.actor, { masterId: ola.masterId })).rejects.toEqual(
       refused('messages.self'),
@@ -92,7 +92,7 @@ describe('opening a conversation', () => {
     await expect(open(admin, { bookingId })).rejects.toEqual(refused('bookings.notFound'));
   });
 
-  test('a hidden master is not found, yet keeps what was said', async () => {
+  test('a hidden master is not found, but existing messages stay readable', async () => {
     const gone = await makeMaster(database.db);
     const { id } = await open(kari, { masterId: gone.masterId });
     await say(kari, id);
@@ -120,13 +120,13 @@ describe('reading', () => {
     expect(await read(ola.actor)).toMatchObject({ id });
     expect(await read(admin)).toMatchObject({ id, other: { userId: ola.actor.userId } });
     const others = [stranger, await makeClient(database.db, { role: 'moderator' })];
-    // A stranger whose user id is the master's record, and a master whose record is the customer's id.
+    // A stranger whose user id is the master's id, and a master whose master id is the customer's user id.
     others.push({ ...stranger, userId: 1_000_000 + ola.masterId, masterId: kari.userId });
     for (const actor of others)
       await expect(read(actor)).rejects.toEqual(refused('messages.notFound'));
   });
 
-  test('the list is of one’s own, on both sides, the latest first and by pages, without empty ones', async () => {
+  test('the list has only one’s own conversations, on both sides, latest first, paginated, without empty ones', async () => {
     const { db } = database;
     const both = await makeMaster(db);
     const asked = await makeMaster(db);
@@ -154,7 +154,7 @@ describe('reading', () => {
     });
   });
 
-  test('a block or an account that is gone silences a conversation', async () => {
+  test('a block or a deleted account makes a conversation read-only', async () => {
     const { db } = database;
     const blocker = await makeClient(db);
     const { id } = await open(blocker, { masterId: ola.masterId });
@@ -180,8 +180,8 @@ describe('reading', () => {
   });
 });
 
-describe('marks', () => {
-  test('only move forwards, never past the last message, and the other side sees them', async () => {
+describe('receipts', () => {
+  test('only advance, never past the last message, and are visible to the other side', async () => {
     const { db } = database;
     const { id: conversationId } = await open(kari, { bookingId: await book() });
     for (let count = 0; count < 4; count += 1) await say(kari, conversationId);
@@ -195,7 +195,7 @@ describe('marks', () => {
     expect(seen).toMatchObject({ otherReadSeq: 4, otherDeliveredSeq: 4, readSeq: 4, lastSeq: 4 });
   });
 
-  test('one’s own words are read, unless something before them is not', async () => {
+  test('count one’s own messages as read, unless something before them is unread', async () => {
     const { db } = database;
     const { id } = await open(kari, { bookingId: await book() });
     await say(kari, id);
@@ -207,7 +207,7 @@ describe('marks', () => {
     expect(await readConversation(db, kari, id)).toMatchObject({ readSeq: 3, unread: 0 });
   });
 
-  test('of whoever has blocked the other, or was blocked, are not seen, however often one looks', async () => {
+  test('are never shown between people of whom one has blocked the other', async () => {
     const { db } = database;
     const [blocker, blocked] = [await makeClient(db), ola.actor];
     const { id: conversationId } = await open(blocker, { masterId: ola.masterId });
@@ -226,7 +226,7 @@ describe('marks', () => {
     expect(await readConversation(db, blocked, conversationId)).toMatchObject(again);
   });
 
-  test('and typing are for the two people alone', async () => {
+  test('and typing are limited to the two people', async () => {
     const { db } = database;
     const { id: conversationId } = await open(kari, { bookingId: await book() });
     await say(kari, conversationId);

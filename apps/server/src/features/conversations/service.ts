@@ -8,7 +8,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { emit } from '../../core/events/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { isBlocked, refuseBlocked } from '../blocks/service.ts';
-import { noteAnswer, requireMaster } from '../masters/service.ts';
+import { recordAnswer, requireMaster } from '../masters/service.ts';
 import { settleConversation } from '../notifications/service.ts';
 import {
   findConversation,
@@ -18,15 +18,15 @@ import {
   lockSides,
 } from './queries.ts';
 
-/** A conversation whose row is locked until the transaction ends. */
+/** A conversation with its row locked. */
 export type LockedConversation = NonNullable<Awaited<ReturnType<typeof lockSides>>>;
 
-/** Where a message goes: exactly one of the three. */
+/** The destination of a message: exactly one of the three. */
 interface Address extends OpenInput {
   conversationId?: number | undefined;
 }
 
-/** A conversation as the actor reads it; to a stranger it does not exist. */
+/** A conversation as the actor sees it; a stranger gets not found. */
 export async function readConversation(
   db: Kysely<DB>,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function readConversation(
   return conversation;
 }
 
-/** The conversation of a booking that the actor takes part in, or the actor's enquiry to a master; made if missing. */
+/** The conversation of the actor's booking, or the actor's enquiry to a master; created if missing. */
 export function openConversation(
   db: Kysely<DB>,
   actor: Actor,
@@ -66,7 +66,7 @@ async function ensureConversation(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  // Nothing was made: the other side opened it at the same moment, and has committed.
+  // Nothing was inserted: the other side opened it concurrently and has committed.
   const found = made ?? (await findConversationId(trx, sides));
   if (found === undefined) throw new AppError('conflict.stale');
   return found.id;
@@ -78,7 +78,7 @@ async function sidesOfEnquiry(trx: Transaction<DB>, actor: Actor, masterId: numb
   return { bookingId: null, clientId: actor.userId, masterId };
 }
 
-/** The conversation to write to, locked; made if missing. */
+/** The conversation to write to, locked; created if missing. */
 export async function lockAddressed(
   trx: Transaction<DB>,
   actor: Actor,
@@ -90,7 +90,7 @@ export async function lockAddressed(
   return conversation;
 }
 
-/** Locks a conversation for what the house itself adds to it; undefined when it is gone. */
+/** Locks a conversation for an automatic message; undefined when it is gone. */
 export function lockForInstallation(
   trx: Transaction<DB>,
   id: number,
@@ -98,7 +98,7 @@ export function lockForInstallation(
   return lockSides(trx, { id, userId: null });
 }
 
-/** Nobody writes to whom they have blocked or who has blocked them, nor to an account that is gone. */
+/** Refuses messages between people of whom one has blocked the other, and to deleted accounts. */
 export async function refuseSilenced(
   db: Kysely<DB>,
   conversation: Pick<LockedConversation, 'clientId' | 'masterUserId' | 'clientGone' | 'masterGone'>,
@@ -108,7 +108,7 @@ export async function refuseSilenced(
   await refuseBlocked(db, clientId, masterUserId);
 }
 
-/** Gives a message its place. Its sender has read it, and what came before it if nothing there was unread. */
+/** Assigns the next seq. The sender has read the message, and what came before it if nothing there was unread. */
 export async function takePlace(
   trx: Transaction<DB>,
   conversation: LockedConversation,
@@ -116,7 +116,7 @@ export async function takePlace(
 ): Promise<{ seq: number; sentAt: string }> {
   const { id, lastSeq, lastAt, masterId } = conversation;
   const seq = lastSeq + 1;
-  // Two servers' clocks differ a little; the order of a conversation does not.
+  // Server clocks differ slightly; a conversation's order must not.
   const sentAt = lastSeq > 0 && now < new Date(lastAt) ? lastAt : now.toISOString();
   const isAnswer = !automatic && answersEnquiry(conversation, senderId);
   const { side, marks } = marksOf(conversation, senderId);
@@ -134,20 +134,20 @@ export async function takePlace(
     })
     .where('id', '=', id)
     .execute();
-  if (isAnswer) await noteAnswer(trx, masterId);
+  if (isAnswer) await recordAnswer(trx, masterId);
   return { seq, sentAt };
 }
 
 /**
- * For one statement (`with placed as (…)`): what `takePlace` does, for rows of `asked` (conversation_id, sender_id, at),
- * one of a conversation. Passed over: what others hold, first words and answers, strangers, the blocked, the gone.
+ * `takePlace` as a CTE (`with placed as (…)`), for rows of `asked` (conversation_id, sender_id, at), one per
+ * conversation. Skips locked rows, first messages and answers, strangers, blocked people and deleted accounts.
  */
 export function placeRows(asked: string): string {
   const isMaster = 'free.sender_id = free.master_user_id';
   const own = (mark: string, isOwn: string): string =>
     `${mark} = case when ${isOwn} and c.${mark} = c.last_seq then c.last_seq + 1 else c.${mark} end`;
-  // From each row that was asked for to what belongs to it, by its key alone: "offset 0" keeps the planner from other
-  // orders, and conditions that stand outside of it from other indexes. To the statistics of young tables all look cheap.
+  // "offset 0" is an optimisation fence: it forces nested lookups by key. Without it, missing statistics of new tables
+  // lead the planner to other join orders and indexes.
   return `
     with free as materialized (
       select a.*, held.id, m.user_id as master_user_id,
@@ -179,7 +179,7 @@ export function placeRows(asked: string): string {
     returning c.booking_id, c.client_id, c.last_seq as seq, c.last_at as sent_at, free.*`;
 }
 
-/** Whether these words are a master's first answer in person to an enquiry. */
+/** Whether this message is a master's first personal answer to an enquiry. */
 function answersEnquiry(conversation: LockedConversation, senderId: number): boolean {
   const { bookingId, masterUserId, answeredAt, lastSeq } = conversation;
   return bookingId === null && senderId === masterUserId && answeredAt === null && lastSeq > 0;
@@ -200,7 +200,7 @@ function columnsOf(side: Side, { readSeq, deliveredSeq }: Marks) {
     : { clientReadSeq: readSeq, clientDeliveredSeq: deliveredSeq };
 }
 
-/** Moves the actor's marks forwards; the other side hears how far. */
+/** Advances the actor's receipts and publishes them to the other side. */
 export function markConversation(db: Kysely<DB>, actor: Actor, input: MarkInput): Promise<Marks> {
   return withTransaction(db, async (trx) => {
     const { conversationId: id } = input;
@@ -215,7 +215,7 @@ export function markConversation(db: Kysely<DB>, actor: Actor, input: MarkInput)
       .set(columnsOf(side, { readSeq, deliveredSeq }))
       .where('id', '=', id)
       .execute();
-    // Who has blocked somebody reads on unwatched.
+    // Receipts are hidden from people one has blocked.
     if (!(await isBlocked(trx, conversation.clientId, conversation.masterUserId)))
       emit(trx, `conversation:${id}`, { kind: 'receipt', userId, deliveredSeq, readSeq });
     if (readSeq === conversation.lastSeq)
@@ -225,7 +225,7 @@ export function markConversation(db: Kysely<DB>, actor: Actor, input: MarkInput)
   });
 }
 
-/** Tells the other side that the actor is writing. Nothing is stored. */
+/** Publishes to the other side that the actor is typing. Nothing is stored. */
 export async function noteTyping(
   db: Kysely<DB>,
   { userId }: Actor,

@@ -3,7 +3,7 @@ import type { Delivery, Topics } from '../../core/tasks/index.ts';
 import { type Post, sendEmail } from '../../core/mail/index.ts';
 import { findReceiver } from './queries.ts';
 
-/** Tells the owner of an account that somebody signed in where it was never open before. */
+/** Emails the owner of an account about a sign-in on a new device. */
 export async function deliverNewDevice(
   post: Post,
   { userId, network, at, ...agent }: Topics['auth.newDevice'],

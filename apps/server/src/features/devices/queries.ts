@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
 
-/** To whom a letter about their account goes. */
+/** The recipient of an email about their account. */
 export function findReceiver(db: Kysely<DB>, userId: number) {
   return db
     .selectFrom('users')

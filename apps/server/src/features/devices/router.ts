@@ -40,7 +40,7 @@ export const devicesRouter = router({
     rest: { method: 'DELETE', path, tag, summary: 'Signs out on every other device' },
   }).mutation(({ ctx }) => endOtherDevices(ctx.db, sessionOf(ctx))),
 
-  /** That the list has changed: somebody signed in or out. Looking at it is no activity. */
+  /** Signals that the list changed: somebody signed in or out. Does not count as activity of the session. */
   changes: userSubscription({ rate: 'read', pushes: devicesChangedSchema }).subscription(
     async function* ({ ctx, signal }) {
       const topic: BusTopic = `user:${ctx.actor.userId}`;

@@ -21,12 +21,12 @@ const makePerson = async () => (await makeClient(database.db)).userId;
 async function open(userId: number, now = start, address = '203.0.113.7') {
   const visit = { now, address, agent: firefox, device: null };
   const opened = await openSession(database.db, { userId }, visit);
-  if (opened.kind !== 'session') throw new Error('A code is asked for.');
+  if (opened.kind !== 'session') throw new Error('Expected a session, got a challenge.');
   return { userId, token: opened.token };
 }
 
-describe('trap 9 where a person is signed in', () => {
-  test('this device first, then the latest, each in words and with its address shortened', async () => {
+describe('trap 9 a person’s sessions', () => {
+  test('this device first, then the latest, each described and with a shortened address', async () => {
     const userId = await makePerson();
     const old = await open(userId, minutes(-20));
     await open(userId, minutes(-10), '2001:db8:7:1::/64');
@@ -44,7 +44,7 @@ describe('trap 9 where a person is signed in', () => {
     ]);
   });
 
-  test('a session that was idle for too long is not among them, at once when the setting changes', async () => {
+  test('an idle session is not listed, at once when the setting changes', async () => {
     const userId = await makePerson();
     await open(userId, minutes(-10));
     const own = await open(userId);
@@ -54,7 +54,7 @@ describe('trap 9 where a person is signed in', () => {
     await database.db.updateTable('settings').set({ sessionTimeout: 30 }).execute();
   });
 
-  test('one that tells nothing of itself is listed all the same', async () => {
+  test('a session without a user agent is listed too', async () => {
     const userId = await makePerson();
     const token = await startSession(database.db, userId, { now: start });
     const [device] = await listDevices(database.db, { userId, token }, start);
@@ -68,7 +68,7 @@ describe('ending', () => {
   const isAlive = async ({ token }: { token: string }) =>
     (await authenticate(database.db, token, start)) !== null;
 
-  test('one leaves the others, and forgets the device', async () => {
+  test('one session leaves the others, and forgets the device', async () => {
     const userId = await makePerson();
     const [own, other, third] = [await open(userId), await open(userId), await open(userId)];
     expect(await endDevice(database.db, own, await idOf(other))).toEqual({ ended: 1 });
@@ -94,7 +94,7 @@ describe('ending', () => {
     expect(await endOtherDevices(database.db, own)).toEqual({ ended: 0 });
   });
 
-  test('a stranger’s is not found, and one that has ended neither', async () => {
+  test('somebody else’s session is not found, nor one that has ended', async () => {
     const [kari, nora] = [await open(await makePerson()), await open(await makePerson())];
     const id = await idOf(kari);
     await expect(endDevice(database.db, nora, id)).rejects.toMatchObject({

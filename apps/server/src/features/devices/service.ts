@@ -5,19 +5,19 @@ import type { Kysely } from 'kysely';
 import { endSessionOf, listSessions, endOtherSessions } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 
-/** A person, by the session that asks. */
+/** A person with the session of the request. */
 interface Session {
   userId: number;
   token: string;
 }
 
-/** Where a person is signed in, this device first. */
+/** A person's sessions, this device first. */
 export function listDevices(db: Kysely<DB>, session: Session, now: Date): Promise<Device[]> {
   return listSessions(db, session, now);
 }
 
 /**
- * Signs a person out on one of their devices; what it has open closes at once.
+ * Signs a person out on one device; its open connections close at once.
  * @throws AppError `devices.notFound` for one that is signed out already, and for somebody else's.
  */
 export async function endDevice(
@@ -29,7 +29,7 @@ export async function endDevice(
   return { ended: 1 };
 }
 
-/** Signs a person out everywhere else. */
+/** Signs a person out on all other devices. */
 export function endOtherDevices(db: Kysely<DB>, session: Session): Promise<{ ended: number }> {
   return withTransaction(db, async (trx) => ({ ended: await endOtherSessions(trx, session) }));
 }

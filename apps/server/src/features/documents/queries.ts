@@ -16,7 +16,7 @@ const columns = [
   'fileRemovedAt',
 ] as const;
 
-/** A person's papers; there are three types at most, hence no pages. */
+/** A person's documents; there are three types at most, so there is no pagination. */
 export async function listDocuments(db: Kysely<DB>, userId: number): Promise<IdentityDocument[]> {
   const rows = await db
     .selectFrom('documents')
@@ -31,7 +31,7 @@ export async function listDocuments(db: Kysely<DB>, userId: number): Promise<Ide
   }));
 }
 
-/** Who has looked at a person's papers, the latest look first. */
+/** The log of who viewed a person's documents, latest first. */
 export async function listDocumentViews(
   db: Kysely<DB>,
   { ownerId, limit, cursor }: { ownerId: number; limit: number; cursor?: string | undefined },
@@ -61,7 +61,7 @@ export async function listDocumentViews(
   });
 }
 
-/** Identity papers whose picture has done its work: decided on before this instant. */
+/** Identity documents decided before this instant: their pictures are no longer needed. */
 export function lockDecided(trx: Transaction<DB>, before: string) {
   return trx
     .selectFrom('documents')
@@ -75,12 +75,12 @@ export function lockDecided(trx: Transaction<DB>, before: string) {
     .execute();
 }
 
-/** Locks the owner: of two first papers of one type, sent at once, the second replaces the first. */
+/** Locks the owner, so that of two concurrent first uploads of one type the second replaces the first. */
 export async function lockOwner(trx: Transaction<DB>, userId: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** Locks one paper, so that it is neither replaced nor decided twice meanwhile. */
+/** Locks one document against concurrent replacement and decisions. */
 export function lockDocument(trx: Transaction<DB>, userId: number, type: DocumentType) {
   return trx
     .selectFrom('documents')
@@ -91,7 +91,7 @@ export function lockDocument(trx: Transaction<DB>, userId: number, type: Documen
     .executeTakeFirst();
 }
 
-/** Whose paper lies in a file. */
+/** The owner of a stored document. */
 export function findDocument(db: Kysely<DB>, fileName: string) {
   return db
     .selectFrom('documents')
@@ -100,7 +100,7 @@ export function findDocument(db: Kysely<DB>, fileName: string) {
     .executeTakeFirst();
 }
 
-/** The types of paper that an administrator has approved. */
+/** The approved document types. */
 export async function findApproved(db: Kysely<DB>, userId: number): Promise<DocumentType[]> {
   const rows = await db
     .selectFrom('documents')
@@ -111,7 +111,7 @@ export async function findApproved(db: Kysely<DB>, userId: number): Promise<Docu
   return rows.map(({ type }) => type);
 }
 
-/** A shown master's badge, locked until the transaction ends; undefined for whoever is none. */
+/** A visible master's badge, locked; undefined for non-masters. */
 export function lockBadge(trx: Transaction<DB>, userId: number) {
   return trx
     .selectFrom('masters')
@@ -122,7 +122,7 @@ export function lockBadge(trx: Transaction<DB>, userId: number) {
     .executeTakeFirst();
 }
 
-/** What became of a person's badge; undefined for whoever is no master. */
+/** The state of a person's badge; undefined for non-masters. */
 export function findBadge(db: Kysely<DB>, userId: number): Promise<Badge | undefined> {
   return db
     .selectFrom('masters')

@@ -79,7 +79,7 @@ export const documentsRouter = router({
 
 const formLimits = { files: 1, fields: 4, parts: 5, fileSize: maxFileBytes };
 
-/** `POST /api/documents/upload`: a type and a file, in either order; a paper of that type is replaced. */
+/** `POST /api/documents/upload`: a type and a file, in either order; replaces an existing document of that type. */
 export function installDocumentUpload(fastify: FastifyInstance, contextOf: MakeContext): void {
   fastify.post('/api/documents/upload', formRoute(formLimits), async (request, reply) => {
     const { db, storage, limits, actor } = await contextOf(request);

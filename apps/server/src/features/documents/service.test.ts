@@ -25,7 +25,7 @@ import {
 } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
-const paper = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
+const pdfText = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -48,21 +48,21 @@ afterAll(async () => {
 
 const newMaster = () => makeMaster(database.db, { isVerified: false });
 
-/** Sends a paper as its owner does, and answers the stored file's name. */
+/** Uploads a document as its owner and returns the stored file's name. */
 async function send({ actor }: MadeMaster, type: DocumentType, originalName = 'attest.pdf') {
   const files = { db: database.db, storage };
   const { fileName } = await withStaging(files, async (staging) => {
-    const staged = await staging.document(Readable.from([Buffer.from(paper)]));
+    const staged = await staging.document(Readable.from([Buffer.from(pdfText)]));
     return replaceDocument(files, actor, { type, staged, originalName });
   });
   return fileName;
 }
 
-const decide = (actor: Actor, ola: MadeMaster, wish: Record<string, unknown>) =>
+const decide = (actor: Actor, ola: MadeMaster, input: Record<string, unknown>) =>
   decideDocument(
     database.db,
     actor,
-    decideDocumentInput.parse({ userId: ola.actor.userId, decision: 'approved', ...wish }),
+    decideDocumentInput.parse({ userId: ola.actor.userId, decision: 'approved', ...input }),
     now,
   );
 const isVerified = async ({ masterId }: MadeMaster): Promise<boolean> => {
@@ -89,7 +89,7 @@ const storedNames = async () => {
   return names;
 };
 
-/** A master with both required papers approved, and with the badge. */
+/** A master with both required documents approved, and with the badge. */
 async function verifiedMaster() {
   const ola = await newMaster();
   const names = {
@@ -101,7 +101,7 @@ async function verifiedMaster() {
   return { ola, names };
 }
 
-describe('trap 1 a paper', () => {
+describe('trap 1 a document', () => {
   test.each<[string, boolean, () => Promise<Actor | null>]>([
     ['a visitor', false, () => Promise.resolve(null)],
     ['a customer', false, () => makeClient(database.db)],
@@ -109,13 +109,13 @@ describe('trap 1 a paper', () => {
     ['a moderator', false, () => makeClient(database.db, { role: 'moderator' })],
     ['an administrator', true, () => Promise.resolve(admin)],
     ['a superadmin', true, () => makeClient(database.db, { role: 'superadmin' })],
-  ])('is there for %s: %s', async (_name, isThere, who) => {
+  ])('is visible to %s: %s', async (_name, isThere, who) => {
     const fileName = await send(await newMaster(), 'personalId');
     const found = await findReadableFile(database.db, await who(), fileName);
     expect(found !== null).toBe(isThere);
   });
 
-  test('is there for its owner, and marked as private', async () => {
+  test('is visible to its owner, and marked as private', async () => {
     const ola = await newMaster();
     const fileName = await send(ola, 'certificate');
     expect(await findReadableFile(database.db, ola.actor, fileName)).toEqual({
@@ -124,7 +124,7 @@ describe('trap 1 a paper', () => {
     });
   });
 
-  test('of each type stands once: the next takes its place, in rows and on the disk', async () => {
+  test('replaces the one of its type, in rows and on disk', async () => {
     const ola = await newMaster();
     for (const type of documentTypes) {
       const first = await send(ola, type, 'x'.repeat(300));
@@ -139,7 +139,7 @@ describe('trap 1 a paper', () => {
     });
   });
 
-  test('sent ten times at once stands once, and nothing else is left', async () => {
+  test('uploaded ten times concurrently is stored once', async () => {
     const ola = await newMaster();
     const before = (await storedNames()).length;
     await Promise.all(Array.from({ length: 10 }, () => send(ola, 'personalId')));
@@ -147,7 +147,7 @@ describe('trap 1 a paper', () => {
     expect((await storedNames()).length).toBe(before + 1);
   });
 
-  test('is removed by its owner alone', async () => {
+  test('is removed by its owner only', async () => {
     const ola = await newMaster();
     const fileName = await send(ola, 'personalId');
     const files = { db: database.db, storage };
@@ -176,7 +176,7 @@ describe('trap 18 a decision', () => {
     expect(await statusesOf(ola)).toEqual({ personalId: 'waiting' });
   });
 
-  test('on the own papers is nobody’s, not even an administrator’s', async () => {
+  test('on one’s own documents is forbidden, even to an administrator', async () => {
     const ola = await newMaster();
     const fileName = await send(ola, 'personalId');
     const self: Actor = { ...ola.actor, role: 'superadmin' };
@@ -190,35 +190,35 @@ describe('trap 18 a decision', () => {
     ['the certificate alone', false, [], 'certificate'],
     ['the insurance alone', false, [], 'insurance'],
     ['identity card and insurance', false, ['personalId'], 'insurance'],
-    ['both required papers', true, ['personalId'], 'certificate'],
+    ['both required documents', true, ['personalId'], 'certificate'],
     ['both, in the other order', true, ['certificate'], 'personalId'],
     ['all three', true, ['certificate', 'personalId'], 'insurance'],
-  ])('after %s can give the badge: %s', async (_name, isEnough, earlier, last) => {
+  ])('after %s can grant the badge: %s', async (_name, isEnough, earlier, last) => {
     const ola = await newMaster();
     for (const type of earlier) {
       await decide(admin, ola, { type, fileName: await send(ola, type) });
       expect(await isVerified(ola)).toBe(false);
     }
-    const wish = { type: last, fileName: await send(ola, last), verified: true };
-    const [outcome] = await Promise.allSettled([decide(admin, ola, wish)]);
+    const input = { type: last, fileName: await send(ola, last), verified: true };
+    const [outcome] = await Promise.allSettled([decide(admin, ola, input)]);
     expect(outcome).toMatchObject(
       isEnough
         ? { status: 'fulfilled' }
         : { status: 'rejected', reason: { code: 'documents.notApproved' } },
     );
     expect(await isVerified(ola)).toBe(isEnough);
-    // A refused badge takes the approval back with it: the administrator decides again.
+    // A refused badge rolls the approval back: the administrator decides again.
     expect((await statusesOf(ola))[last]).toBe(isEnough ? 'approved' : 'waiting');
   });
 
-  test('that approves both papers gives no badge by itself', async () => {
+  test('that approves both documents does not grant the badge by itself', async () => {
     const ola = await newMaster();
     for (const type of ['personalId', 'certificate'] as const)
       await decide(admin, ola, { type, fileName: await send(ola, type) });
     expect(await isVerified(ola)).toBe(false);
   });
 
-  test('of another stands, when the paper was looked at before it; to agree is no quarrel', async () => {
+  test('by another administrator stands if the document was viewed before it; the same decision is no conflict', async () => {
     const ola = await newMaster();
     const seen = {
       type: 'insurance',
@@ -231,7 +231,7 @@ describe('trap 18 a decision', () => {
     expect(await statusesOf(ola)).toMatchObject({ insurance: 'rejected' });
   });
 
-  test('is on the very file that was looked at, and on what is there', async () => {
+  test('requires the very file that was viewed, and that it still exists', async () => {
     const ola = await newMaster();
     const first = await send(ola, 'personalId');
     await send(ola, 'personalId');
@@ -247,11 +247,11 @@ describe('trap 18 a decision', () => {
   });
 
   test.each(['personalId', 'certificate'] as const)(
-    'that rejects %s takes the badge, whatever is wished',
+    'that rejects %s revokes the badge, whatever is requested',
     async (type) => {
       const { ola, names } = await verifiedMaster();
-      const wish = { type, fileName: names[type], decision: 'rejected', reason: 'Utløpt' };
-      const rejected = await decide(admin, ola, { ...wish, verified: true });
+      const input = { type, fileName: names[type], decision: 'rejected', reason: 'Utløpt' };
+      const rejected = await decide(admin, ola, { ...input, verified: true });
       expect(rejected).toMatchObject({ status: 'rejected', reason: 'Utløpt' });
       expect(await isVerified(ola)).toBe(false);
     },
@@ -260,12 +260,12 @@ describe('trap 18 a decision', () => {
   test('that rejects the insurance leaves the badge', async () => {
     const { ola } = await verifiedMaster();
     const fileName = await send(ola, 'insurance');
-    const wish = { type: 'insurance', fileName, decision: 'rejected', reason: 'Uleselig' };
-    await decide(admin, ola, wish);
+    const input = { type: 'insurance', fileName, decision: 'rejected', reason: 'Uleselig' };
+    await decide(admin, ola, input);
     expect(await isVerified(ola)).toBe(true);
   });
 
-  test('that is taken back by hand leaves the papers approved', async () => {
+  test('that is revoked by hand leaves the documents approved', async () => {
     const { ola, names } = await verifiedMaster();
     await decide(admin, ola, { type: 'personalId', fileName: names.personalId, verified: false });
     expect(await isVerified(ola)).toBe(false);
@@ -281,14 +281,17 @@ describe('trap 18 a decision', () => {
       (ola) => deleteDocument({ db: database.db, storage }, ola.actor, 'certificate'),
     ],
     ['an insurance', true, (ola) => send(ola, 'insurance')],
-  ])('is on what was seen: after %s the badge stays: %s', async (_name, stays, change) => {
-    const { ola } = await verifiedMaster();
-    expect(await isVerified(ola)).toBe(true);
-    await change(ola);
-    expect(await isVerified(ola)).toBe(stays);
-  });
+  ])(
+    'requires the state that was seen: after %s the badge stays: %s',
+    async (_name, stays, change) => {
+      const { ola } = await verifiedMaster();
+      expect(await isVerified(ola)).toBe(true);
+      await change(ola);
+      expect(await isVerified(ola)).toBe(stays);
+    },
+  );
 
-  test('gives no badge to somebody who is no master any more', async () => {
+  test('gives no badge to a former master', async () => {
     const { ola, names } = await verifiedMaster();
     const ofOla = database.db.updateTable('masters').where('id', '=', ola.masterId);
     await ofOla.set({ hiddenAt: now.toISOString(), isVerified: false }).execute();
@@ -297,11 +300,11 @@ describe('trap 18 a decision', () => {
     ).rejects.toMatchObject({ code: 'masters.notFound' });
   });
 
-  test('is written down with who took it and why', async () => {
+  test('is audited with actor and reason', async () => {
     const ola = await newMaster();
     const fileName = await send(ola, 'personalId');
-    const wish = { type: 'personalId', fileName, decision: 'rejected', reason: 'Utløpt' };
-    await decide(admin, ola, wish);
+    const input = { type: 'personalId', fileName, decision: 'rejected', reason: 'Utløpt' };
+    await decide(admin, ola, input);
     const trail = await database.db
       .selectFrom('auditEntries')
       .select(['actorId', 'action', 'subject', 'reason', 'before', 'after'])
@@ -320,12 +323,12 @@ describe('trap 18 a decision', () => {
   });
 });
 
-describe('trap 18 the badge by itself', () => {
+describe('trap 18 the badge alone', () => {
   const verify = (actor: Actor, { actor: { userId } }: MadeMaster, verified: boolean) =>
     verifyMaster(database.db, actor, { userId, verified, reason: 'Etter kontroll' });
   const badgeOf = ({ actor: { userId } }: MadeMaster) => findBadge(database.db, userId);
 
-  test('comes once both required papers are approved, and goes again', async () => {
+  test('is granted once both required documents are approved, and can be revoked', async () => {
     const ola = await newMaster();
     for (const type of ['personalId', 'certificate'] as const)
       await decide(admin, ola, { type, fileName: await send(ola, type) });
@@ -340,7 +343,7 @@ describe('trap 18 the badge by itself', () => {
     });
   });
 
-  test('that nobody ever had is not told to be taken', async () => {
+  test('that was never granted sends no notification when revoked', async () => {
     const ola = await newMaster();
     const fileName = await send(ola, 'certificate');
     await decide(admin, ola, {
@@ -352,7 +355,7 @@ describe('trap 18 the badge by itself', () => {
     expect(await badgeOf(ola)).toEqual({ isVerified: false, decidedAt: null, reason: '' });
   });
 
-  test('goes with a rejected required paper, and the master reads the reason', async () => {
+  test('is revoked with a rejected required document, and the master reads the reason', async () => {
     const ola = await newMaster();
     const fileName = await send(ola, 'personalId');
     await decide(admin, ola, { type: 'personalId', fileName });
@@ -363,7 +366,7 @@ describe('trap 18 the badge by itself', () => {
     expect(await badgeOf(ola)).toMatchObject({ isVerified: false, reason: 'Uleselig' });
   });
 
-  test('is given by no master, moderator or stranger, and by nobody to themselves', async () => {
+  test('can’t be granted by a master, moderator or stranger, nor to oneself', async () => {
     const ola = await newMaster();
     const moderator = await makeClient(database.db, { role: 'moderator' });
     const adminWhoIsOla: Actor = { ...ola.actor, role: 'admin' };
@@ -373,11 +376,11 @@ describe('trap 18 the badge by itself', () => {
   });
 });
 
-describe('who looks at papers', () => {
+describe('views of documents', () => {
   const viewsOf = ({ userId }: Actor) =>
     listDocumentViews(database.db, { ownerId: userId, limit: 10 });
 
-  test('an administrator’s look is noted once an hour, for the owner to read; the owner’s own is none', async () => {
+  test('an administrator’s view is logged once an hour for the owner; the owner’s own is not', async () => {
     const ola = await makeMaster(database.db);
     const fileName = await send(ola, 'personalId');
     await findReadableFile(database.db, ola.actor, fileName);
@@ -390,7 +393,7 @@ describe('who looks at papers', () => {
     expect((await viewsOf(otherMaster.actor)).items).toEqual([]);
   });
 
-  test('a stranger who is refused leaves no look', async () => {
+  test('a stranger’s refused request is not logged as a view', async () => {
     const ola = await makeMaster(database.db);
     const fileName = await send(ola, 'certificate');
     expect(await findReadableFile(database.db, otherMaster.actor, fileName)).toBeNull();
@@ -398,32 +401,32 @@ describe('who looks at papers', () => {
   });
 });
 
-describe('the picture of an identity paper', () => {
+describe('the picture of an identity document', () => {
   const days = (number: number): Date => new Date(now.getTime() + number * 86_400_000);
   const dropAt = (at: Date) => dropDecidedPictures({ db: database.db, storage }, at);
 
-  test('goes thirty days after the decision; decision and badge stay, and other papers', async () => {
+  test('is deleted thirty days after the decision; decision, badge and other documents stay', async () => {
     const { ola, names } = await verifiedMaster();
     await dropAt(days(29));
     expect(await storedNames()).toEqual(expect.arrayContaining(Object.values(names)));
     await dropAt(days(31));
     expect(await storedNames()).not.toContain(names.personalId);
     expect(await isVerified(ola)).toBe(true);
-    const papers = await listDocuments(database.db, ola.actor.userId);
-    expect(papers.find(({ type }) => type === 'personalId')).toMatchObject({
+    const documents = await listDocuments(database.db, ola.actor.userId);
+    expect(documents.find(({ type }) => type === 'personalId')).toMatchObject({
       status: 'approved',
       fileName: '',
       url: '',
       fileRemovedAt: days(31).toISOString(),
     });
-    const kept = papers.find(({ type }) => type === 'certificate');
+    const kept = documents.find(({ type }) => type === 'certificate');
     expect(kept).toMatchObject({ fileName: names.certificate, fileRemovedAt: null });
     await expect(decide(admin, ola, { type: 'personalId', fileName: '' })).rejects.toEqual(
       expect.objectContaining({ code: 'conflict.stale' }),
     );
   });
 
-  test('one that nobody has decided on stays', async () => {
+  test('stays while undecided', async () => {
     const fileName = await send(await newMaster(), 'personalId');
     await dropAt(days(400));
     expect(await storedNames()).toContain(fileName);

@@ -41,8 +41,8 @@ interface Files {
   storage: Storage;
 }
 
-/** Gives a paper to its owner, in the transaction that opens the account. It waits for an administrator. */
-export async function keepDocument(
+/** Assigns a document to its owner, in the transaction that opens the account. It waits for an administrator. */
+export async function storeDocument(
   trx: Transaction<DB>,
   document: SentDocument & { userId: number },
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function keepDocument(
     .execute();
 }
 
-/** A master's paper in the place of the one before, whose bytes go. */
+/** Replaces a master's document and deletes the old file. */
 export async function replaceDocument(
   { db, storage }: Files,
   actor: Actor & { masterId: number },
@@ -69,16 +69,16 @@ export async function replaceDocument(
   const { removed, kept } = await withTransaction(db, async (trx) => {
     await lockOwner(trx, userId);
     const gone = await dropDocument(trx, actor, sent.type);
-    await keepDocument(trx, { ...sent, userId });
+    await storeDocument(trx, { ...sent, userId });
     const all = await listDocuments(trx, userId);
     return { removed: gone, kept: all.find(({ type }) => type === sent.type) };
   });
   await removeAll(storage, removed);
-  if (kept === undefined) throw new Error('A kept document is gone.');
+  if (kept === undefined) throw new Error('A stored document is missing.');
   return kept;
 }
 
-/** Removes an own paper. */
+/** Removes an own document. */
 export async function deleteDocument(
   { db, storage }: Files,
   actor: Actor,
@@ -93,7 +93,7 @@ export async function deleteDocument(
   return { type };
 }
 
-/** What was verified is no longer there: a required paper takes the badge with it. */
+/** Removing a required document revokes the badge, since nothing verified remains. */
 async function dropDocument(trx: Transaction<DB>, actor: Actor, type: DocumentType) {
   const before = await lockDocument(trx, actor.userId, type);
   if (before === undefined) return [];
@@ -107,47 +107,47 @@ async function dropDocument(trx: Transaction<DB>, actor: Actor, type: DocumentTy
   return removeFiles(trx, before.fileName === null ? [] : [before.fileName]);
 }
 
-/** Takes all papers of a person who goes; their files go with all others of theirs. */
+/** Deletes all documents of a person being erased; their files are deleted with the person's other files. */
 export async function dropDocuments(trx: Transaction<DB>, userId: number): Promise<void> {
   await trx.deleteFrom('documents').where('userId', '=', userId).execute();
 }
 
-/** Removes pictures of identity papers some time after the decision; what was decided stays. @returns how many. */
+/** Deletes pictures of identity documents some time after the decision; the decision stays. @returns how many. */
 export async function dropDecidedPictures({ db, storage }: Files, now: Date): Promise<number> {
   const before = new Date(now.getTime() - identityPictureDays * 86_400_000).toISOString();
   const removed = await withTransaction(db, async (trx) => {
-    const papers = await lockDecided(trx, before);
-    for (const { userId, type } of papers)
+    const documents = await lockDecided(trx, before);
+    for (const { userId, type } of documents)
       await trx
         .updateTable('documents')
         .set({ fileName: null, fileRemovedAt: now.toISOString() })
         .where('userId', '=', userId)
         .where('type', '=', type)
         .execute();
-    const names = papers.flatMap(({ fileName }) => fileName ?? []);
+    const names = documents.flatMap(({ fileName }) => fileName ?? []);
     return removeFiles(trx, names);
   });
   await removeAll(storage, removed);
   return removed.length;
 }
 
-/** Notes that somebody is about to see a paper that isn't theirs, for its owner to read; looks within an hour are one. */
-export function noteLook(db: Kysely<DB>, actor: Actor, fileName: string): Promise<void> {
+/** Logs, for the owner to read, that somebody views their document; views within an hour are one entry. */
+export function logView(db: Kysely<DB>, actor: Actor, fileName: string): Promise<void> {
   return withTransaction(db, async (trx) => {
-    const paper = await findDocument(trx, fileName);
-    if (paper === undefined || paper.userId === actor.userId) return;
-    const look = { ownerId: paper.userId, type: paper.type, viewerId: actor.userId };
+    const document = await findDocument(trx, fileName);
+    if (document === undefined || document.userId === actor.userId) return;
+    const view = { ownerId: document.userId, type: document.type, viewerId: actor.userId };
     const at = sql<string>`now()`;
     const { numUpdatedRows } = await trx
       .updateTable('documentViews')
       .set({ lastAt: at })
-      .where((eb) => eb.and(look))
+      .where((eb) => eb.and(view))
       .where('lastAt', '>=', sql<string>`now() - interval '1 hour'`)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows > 0n) return;
     await trx
       .insertInto('documentViews')
-      .values({ ...look, firstAt: at, lastAt: at })
+      .values({ ...view, firstAt: at, lastAt: at })
       .execute();
   });
 }
@@ -159,13 +159,13 @@ async function removeAll(
   storage: Storage,
   files: Awaited<ReturnType<typeof removeFiles>>,
 ): Promise<void> {
-  // The change stands whatever comes of this; housekeeping removes what stays behind.
+  // Errors are ignored: the change is committed, and housekeeping removes leftover files.
   for (const file of files) await removeBytes(storage, file).catch(() => {});
 }
 
 /**
- * An administrator's decision on a paper, and with it on the badge. The badge wants both required papers approved.
- * @throws AppError `conflict.stale` when the paper was replaced, or decided on by another, after it was looked at.
+ * An administrator's decision on a document and, optionally, the badge. The badge requires both documents approved.
+ * @throws AppError `conflict.stale` when the document was replaced, or decided on by another, after it was viewed.
  */
 export function decideDocument(
   db: Kysely<DB>,
@@ -207,15 +207,15 @@ export function decideDocument(
   });
 }
 
-/** What was looked at must be what is there, and nobody approves what can't be looked at any more. */
+/** The viewed file must be the current one; a deleted picture can't be approved. */
 function refuseUnseen(before: { fileName: string | null }, input: DecideDocumentInput): void {
   const isGone = before.fileName === null && input.decision === 'approved';
   if (isGone || (before.fileName ?? '') !== input.fileName) throw new AppError('conflict.stale');
 }
 
 /**
- * Gives a master the badge or takes it, and tells the master why. Doing it twice is doing it once.
- * @throws AppError `documents.notApproved` while a required paper is not approved, `masters.notFound`.
+ * Grants or revokes a master's badge and notifies the master of the reason. Idempotent.
+ * @throws AppError `documents.notApproved` while a required document is not approved, `masters.notFound`.
  */
 export function verifyMaster(
   db: Kysely<DB>,

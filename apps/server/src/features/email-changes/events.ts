@@ -17,19 +17,19 @@ import {
 } from './queries.ts';
 import { isOpen } from './service.ts';
 
-/** What to write to one side of a change, its links made now: they are told to this letter and stored nowhere. */
+/** The email to one side of an address change. Its tokens are created now and only their hashes are stored. */
 export interface ChangeEmailMessage {
   accountId: number;
   to: string;
   language: Account['language'];
   newEmail: string;
-  /** Confirms the new address; stops the change where the letter goes to the one until now. */
+  /** Confirms the new address; in the email to the current address it stops the change. */
   link: string;
-  /** By which the address until now agrees; null where it is only told. */
+  /** The current address agrees by this link; null where the email only informs. */
   confirmLink: string | null;
 }
 
-/** Nothing for a change that has ended, and nothing to a new address that somebody else has an account with. */
+/** Undefined when the change has ended, or when another account already uses the new address. */
 export async function writeChangeEmail(
   db: Kysely<DB>,
   { changeId, side }: { changeId: number; side: 'new' | 'old' },
@@ -74,7 +74,7 @@ async function askOld(
   };
 }
 
-/** Delivers what is owed to one side of a change. */
+/** Delivers the queued email to one side of a change. */
 export async function deliverChangeEmail(
   { post, clock }: { post: Post; clock: () => Date },
   payload: { changeId: number; side: 'new' | 'old' },

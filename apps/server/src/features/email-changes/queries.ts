@@ -1,7 +1,7 @@
 import type { DB, EmailChanges } from '@mesterhand/db/schema';
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
 
-/** An account of a person who is still with us, and nobody else's until the transaction is over. */
+/** An account that is not deleted, locked until the transaction ends. */
 export function lockAccount(trx: Transaction<DB>, userId: number) {
   return trx
     .selectFrom('users')
@@ -25,7 +25,7 @@ export async function isAddressTaken(db: Kysely<DB>, email: string): Promise<boo
 
 export type LinkKind = 'newHash' | 'oldHash' | 'stopHash';
 
-/** Whose change a link belongs to, or one by its id: accounts are locked before what hangs on them. */
+/** The owner of the change behind a link or id. Accounts are locked before their dependent rows. */
 export function findChangeOwner(
   db: Kysely<DB>,
   key: { id: number } | { hash: string; kinds: readonly LinkKind[] },
@@ -36,7 +36,7 @@ export function findChangeOwner(
   return changes.where((eb) => eb.or(kinds.map((kind) => eb(kind, '=', hash)))).executeTakeFirst();
 }
 
-/** A change, locked; whether anything still comes of it is for the caller to see. */
+/** A change, locked; the caller checks whether it is still open. */
 export function lockChange(trx: Transaction<DB>, id: number) {
   return trx
     .selectFrom('emailChanges')
@@ -49,8 +49,8 @@ export function lockChange(trx: Transaction<DB>, id: number) {
 }
 export type LockedChange = Awaited<ReturnType<typeof lockChange>>;
 
-/** A wish for the same address from a moment ago: its letters are on their way. */
-export async function isAskedAlready(
+/** Whether the same address was requested recently, so that its emails are already queued. */
+export async function isRecentlyRequested(
   db: Kysely<DB>,
   { userId, newEmail }: { userId: number; newEmail: string },
   since: Date,
@@ -87,7 +87,7 @@ export async function writeChange(
   await trx.updateTable('emailChanges').set(change).where('id', '=', id).execute();
 }
 
-/** Ends the change of a person that waits. @returns whether one did. */
+/** Ends a person's pending change. @returns whether there was one. */
 export async function endOpenChanges(
   trx: Transaction<DB>,
   userId: number,

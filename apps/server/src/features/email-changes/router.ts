@@ -24,7 +24,7 @@ export const addressChangesRouter = router({
   })
     .input(changeEmailInput)
     .mutation(async ({ ctx, input }) => {
-      // Nobody's letter box is filled from many accounts at once.
+      // Limits the emails that many accounts together can send to one address.
       await ctx.limits.consume('reset', `change:${input.email}`);
       const session = { userId: ctx.actor.userId, token: ctx.token };
       return requestChange(ctx.db, session, input, ctx.now);

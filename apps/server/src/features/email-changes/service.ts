@@ -25,15 +25,15 @@ import {
   endOpenChanges,
   findChangeOwner,
   insertChange,
-  isAskedAlready,
+  isRecentlyRequested,
   lockAccount,
   lockChange,
   writeChange,
 } from './queries.ts';
 
 /**
- * Begins a change of the own address; nothing changes before the new side agrees, and the old one too where it is
- * proved. Whether the new address is anybody's is not told: then no letter goes there.
+ * Starts a change of the own address. It takes effect once the new address agrees, and the current one too if it is
+ * verified. The answer does not reveal whether the new address has an account; in that case it gets no email.
  * @throws AppError `input.invalid` for a wrong password or the address in use; see `proveOwner`.
  */
 export async function requestChange(
@@ -48,9 +48,9 @@ export async function requestChange(
     if (account === undefined) throw new AppError('auth.required');
     if (isSameEmail(account.email, email))
       throw new AppError('input.invalid', { issues: [{ path: ['email'], message: 'emailSame' }] });
-    const wish = { userId: account.id, newEmail: email };
+    const requested = { userId: account.id, newEmail: email };
     const since = new Date(now.getTime() - repeatSeconds * 1000);
-    if (await isAskedAlready(trx, wish, since)) return { asked: true };
+    if (await isRecentlyRequested(trx, requested, since)) return { asked: true };
     await endOpenChanges(trx, account.id, now);
     await beginChange(trx, { account, email }, now);
     return { asked: true };
@@ -77,7 +77,7 @@ async function beginChange(
   await enqueue(trx, 'auth.changeEmail', { changeId, side: 'old' });
 }
 
-/** Gives up the own change that waits; its links end. */
+/** Cancels the own pending change and invalidates its links. */
 export function dropChange(db: Kysely<DB>, actor: Actor, now: Date): Promise<{ dropped: boolean }> {
   return withTransaction(db, async (trx) => ({
     dropped: await endOpenChanges(trx, actor.userId, now),
@@ -85,8 +85,8 @@ export function dropChange(db: Kysely<DB>, actor: Actor, now: Date): Promise<{ d
 }
 
 /**
- * One side agrees; the last that does makes the change. The same link again hears the same.
- * @throws AppError `auth.badChangeLink`, or `auth.emailTaken` when somebody else has got the address meanwhile.
+ * One side agrees; the last one to agree applies the change. Repeating the same link returns the same answer.
+ * @throws AppError `auth.badChangeLink`, or `auth.emailTaken` when another account has taken the address meanwhile.
  */
 export async function confirmChange(
   db: Kysely<DB>,
@@ -115,7 +115,7 @@ export async function confirmChange(
   });
 }
 
-/** A password or an address that has changed meanwhile ends a change: whoever began it may be another. */
+/** A changed password or address closes the change: somebody else may have started it. */
 export function isOpen(change: LockedChange, account: Account, now: Date): boolean {
   return (
     change.expiresAt > now.toISOString() &&
@@ -131,7 +131,7 @@ async function applyChange(
 ): Promise<void> {
   const at = now.toISOString();
   await administerAccount(trx, account.id, { email: change.newEmail, emailVerifiedAt: at });
-  // A link to a new password that lies in the former letter box is nobody's any more.
+  // A reset link in the former mailbox must not work any more.
   await dropOpenReset(trx, account.id);
   await writeChange(trx, change.id, {
     appliedAt: at,
@@ -140,8 +140,9 @@ async function applyChange(
 }
 
 /**
- * The address until now says that this was not its owner's doing: the change ends or is undone, and with it every way
- * in that whoever began it has: sessions, the password, and a Google account tied since. A letter brings a new password.
+ * The current address reports that its owner did not request this. The change is ended or reverted, and the access of
+ * the person who started it is revoked: sessions, password, and a Google account linked since. A password reset follows
+ * by email.
  * @throws AppError `auth.badChangeLink`, or `auth.emailTaken` when the former address has become another account's.
  */
 export async function stopChange(
@@ -183,7 +184,7 @@ async function takeBack(
   await enqueue(trx, 'auth.resetRequested', { email, language: account.language });
 }
 
-/** Forgets changes that nobody can stop any more. */
+/** Deletes changes that can no longer be stopped. */
 export async function forgetChanges(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom('emailChanges')
@@ -191,5 +192,5 @@ export async function forgetChanges(db: Kysely<DB>, now: Date): Promise<void> {
     .execute();
 }
 
-/** Tells two passwords in use apart without keeping either's hash a second time. */
+/** Fingerprint of the current password, so that its hash is not stored a second time. */
 const markOf = (passwordHash: string | null): string => hashToken(passwordHash ?? '');

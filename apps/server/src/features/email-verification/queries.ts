@@ -2,7 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { OwnAddress } from '@mesterhand/domain/auth/addresses';
 import { type Kysely, type Transaction, sql } from 'kysely';
 
-/** An account of a person who is still with us, and nobody else's until the transaction is over. */
+/** An account that is not deleted, locked until the transaction ends. */
 export function lockAccount(trx: Transaction<DB>, userId: number) {
   return trx
     .selectFrom('users')
@@ -13,7 +13,7 @@ export function lockAccount(trx: Transaction<DB>, userId: number) {
     .executeTakeFirst();
 }
 
-/** The link that proves an address, used or not, while it lasts. */
+/** The unexpired verification of an address, used or not. */
 export function findVerification(db: Kysely<DB>, tokenHash: string, now: Date) {
   return db
     .selectFrom('emailVerifications')
@@ -23,7 +23,7 @@ export function findVerification(db: Kysely<DB>, tokenHash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** What its owner may know of the own address. */
+/** The own address and its verification state. */
 export async function findOwnAddress(
   db: Kysely<DB>,
   userId: number,

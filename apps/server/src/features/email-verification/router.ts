@@ -31,7 +31,7 @@ export const addressesRouter = router({
       summary: 'Sends the letter once more that verifies the own e-mail',
     },
   }).mutation(async ({ ctx }) => {
-    // Of several sessions, too: a letter box is not for filling.
+    // Per user, across sessions: limits the emails sent to one mailbox.
     await ctx.limits.consume('reset', `verify:${ctx.actor.userId}`);
     return requestVerification(ctx.db, ctx.actor);
   }),

@@ -24,7 +24,7 @@ export async function readOwnAddress(db: Kysely<DB>, actor: Actor, now: Date): P
   return own;
 }
 
-/** Owes the own address another letter; one that is proved needs none. */
+/** Enqueues another verification email; no-op for a verified address. */
 export function requestVerification(db: Kysely<DB>, actor: Actor): Promise<{ sent: true }> {
   return withTransaction(db, async (trx) => {
     const account = await lockAccount(trx, actor.userId);
@@ -36,7 +36,7 @@ export function requestVerification(db: Kysely<DB>, actor: Actor): Promise<{ sen
 }
 
 /**
- * Notes that an address is its owner's. The same link again changes nothing and hears the same.
+ * Marks an address as verified. Repeating the same link changes nothing and returns the same answer.
  * @throws AppError `auth.badVerifyLink` for one that is unknown, too old, or of an address the account no longer has.
  */
 export async function verifyEmail(
@@ -57,7 +57,7 @@ export async function verifyEmail(
       .set({ usedAt: now.toISOString() })
       .where('tokenHash', '=', tokenHash)
       .executeTakeFirstOrThrow();
-    // A newer letter took its place meanwhile.
+    // A newer email has replaced this token meanwhile.
     if (numUpdatedRows === 0n) throw new AppError('auth.badVerifyLink');
     const emailVerifiedAt = account.emailVerifiedAt ?? now.toISOString();
     await administerAccount(trx, account.id, { emailVerifiedAt });
@@ -66,16 +66,16 @@ export async function verifyEmail(
 }
 
 export interface VerifyEmailMessage {
-  /** As the account has it. */
+  /** As stored with the account. */
   email: string;
   language: Language;
-  /** Proves the address: it is told to this letter and stored nowhere. */
+  /** Verifies the address. The token is only in this email; its hash is stored. */
   link: string;
 }
 
 /**
- * What to write to an account whose address is not proved yet; nothing to one that is gone or done. The token is made
- * when the letter is, so that no row ever holds it; the former link ends.
+ * The verification email; undefined for a deleted account or a verified address. The token is created on delivery, so
+ * that no row ever holds it, and it replaces the previous one.
  */
 export function writeVerifyEmail(
   db: Kysely<DB>,
@@ -110,7 +110,7 @@ async function dropOpenVerification(trx: Transaction<DB>, userId: number): Promi
     .execute();
 }
 
-/** Delivers what is owed to an address that is to be proved. */
+/** Delivers the queued verification email. */
 export async function deliverVerification(
   { post, clock }: { post: Post; clock: () => Date },
   payload: { userId: number },
@@ -121,7 +121,7 @@ export async function deliverVerification(
   if (written === undefined) return;
   const { email: to, language, link } = written;
   const { userId: accountId } = payload;
-  // Each attempt makes another link and ends the one before: a program that sees two letters must show both.
+  // Each attempt creates a new link and invalidates the last, so mail programs must not deduplicate the two emails.
   const key = `${id}.${attempt}`;
   await sendEmail(post, {
     to,
@@ -134,7 +134,7 @@ export async function deliverVerification(
   });
 }
 
-/** Forgets links that ended more than a day ago. */
+/** Deletes links that expired more than a day ago. */
 export async function forgetVerifications(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom('emailVerifications')

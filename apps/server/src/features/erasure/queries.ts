@@ -3,7 +3,7 @@ import type { ErasureStanding } from '@mesterhand/domain/privacy/erasure';
 import { type Tokens, phoneDigits } from '@mesterhand/domain/privacy/masking';
 import { type Kysely, type Transaction, sql } from 'kysely';
 
-/** What an erasure would end; undefined for nobody. */
+/** What an erasure would end; undefined for unknown people. */
 export async function findStanding(
   db: Kysely<DB>,
   userId: number,
@@ -26,8 +26,8 @@ export async function findStanding(
 }
 
 /**
- * What of a person is masked in texts of others, and the address of the account; read while it still has them. An
- * address counts once the account has proved it, and no longer when another account has proved it since.
+ * A person's names to mask in others' texts, and the account's address; read before the erasure. The address is
+ * included only if this account verified it and no other account has verified it since.
  */
 export async function findTokens(
   trx: Transaction<DB>,
@@ -65,7 +65,7 @@ async function listProvedEmails(trx: Transaction<DB>, userId: number): Promise<s
   return rows.map(({ email }) => email);
 }
 
-/** People who were erased since then. */
+/** People erased since an instant. */
 export function listErasedSince(db: Kysely<DB>, since: Date) {
   return db
     .selectFrom('erasures')
@@ -77,7 +77,7 @@ export function listErasedSince(db: Kysely<DB>, since: Date) {
     .execute();
 }
 
-/** People who were erased and have come back with a restored archive. */
+/** Erased people who came back with a restored backup. */
 export function listReturned(db: Kysely<DB>) {
   return db
     .selectFrom('erasures')

@@ -16,7 +16,7 @@ import {
 } from '../../../../../tests/support/people.ts';
 import { type Storage, createFolderStorage } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { noteConsent } from '../consents/service.ts';
+import { recordConsent } from '../consents/service.ts';
 import { listConsents } from '../consents/queries.ts';
 import { eraseLate, eraseOwn, eraseReturned, readStanding } from './service.ts';
 
@@ -50,7 +50,7 @@ const emailOf = async ({ userId }: Actor): Promise<string> => {
   return (await users.executeTakeFirstOrThrow()).email;
 };
 
-/** An enquiry with one message, by the master unless somebody else is named. @returns the message's id. */
+/** An enquiry with one message, by the master by default. @returns the message's id. */
 async function talk(
   clientId: number,
   { masterId, actor }: MadeMaster,
@@ -83,7 +83,7 @@ const isGone = async ({ userId }: Actor): Promise<boolean> => {
 };
 
 describe('erasing one’s own account', () => {
-  test('asks for the password, and nothing happens without it', async () => {
+  test('requires the password', async () => {
     const kari = await make();
     await expect(erase(kari, 'feil')).rejects.toEqual(refused('input.invalid'));
     await expect(erase(kari, '')).rejects.toEqual(refused('input.invalid'));
@@ -93,7 +93,7 @@ describe('erasing one’s own account', () => {
     await expect(erase(kari)).rejects.toEqual(refused('auth.required'));
   });
 
-  test('takes one’s own account, whoever else’s token comes along', async () => {
+  test('erases only the own account, whoever else’s token is sent along', async () => {
     const [kari, per] = [await make(), await make()];
     await expect(erase({ ...kari, token: per.token }, 'feil')).rejects.toEqual(
       refused('input.invalid'),
@@ -101,7 +101,7 @@ describe('erasing one’s own account', () => {
     expect([await isGone(kari), await isGone(per)]).toEqual([false, false]);
   });
 
-  test('cancels open jobs in one’s own name, and keeps finished ones', async () => {
+  test('cancels open jobs in one’s own name and keeps finished ones', async () => {
     const [kari, ola] = [await make(), await makeMaster(database.db)];
     const job = { clientId: kari.userId, master: ola };
     const open = await makeJob(database.db, { ...job, status: 'confirmed' });
@@ -126,7 +126,7 @@ describe('erasing one’s own account', () => {
     ]);
   });
 
-  test('the last superadmin stays until there is another', async () => {
+  test('the last superadmin can’t be erased', async () => {
     const root = await make('superadmin');
     expect((await readStanding(database.db, root.userId)).isLastSuperadmin).toBe(true);
     await expect(erase(root)).rejects.toEqual(refused('admin.lastSuperadmin'));
@@ -134,7 +134,7 @@ describe('erasing one’s own account', () => {
     expect(await erase(root)).toEqual({ erased: true });
   });
 
-  test('names in what others wrote stay, for they are words too', async () => {
+  test('names in others’ messages stay, since they can be ordinary words', async () => {
     const [kari, ola] = [await make(), await makeMaster(database.db)];
     const other = await makeClient(database.db);
     await talk(kari.userId, ola, 'Hei Kari, karianne sier ja.');
@@ -149,7 +149,7 @@ describe('erasing one’s own account', () => {
     expect(texts.map(({ text }) => text)).toEqual(['Hei Kari, karianne sier ja.', 'Hei Kari!']);
   });
 
-  test('takes a proved address, and a phone number between the two, out of what others wrote', async () => {
+  test('masks a verified address, and a phone number shared by the two, in others’ messages', async () => {
     const [kari, ola] = [await make(), await makeMaster(database.db)];
     const [per, stranger] = [await make(), await makeMaster(database.db)];
     const email = await emailOf(kari);
@@ -168,7 +168,7 @@ describe('erasing one’s own account', () => {
     expect(await textOf(others)).toBe(`Skriv til ${dots} eller ring 987 12 345, ikke 900.`);
   });
 
-  test('leaves an address that the account has not proved, or another account has proved since', async () => {
+  test('leaves an address that is unverified, or that another account has verified since', async () => {
     const [kari, per, ola] = [await make(), await make(), await makeMaster(database.db)];
     const [unproved, moved] = [await emailOf(kari), `moved-${randomUUID()}@example.no`];
     const text = `Skriv til ${unproved} eller ${moved}.`;
@@ -192,7 +192,7 @@ describe('erasing one’s own account', () => {
     expect(await textOf(id)).toBe(text);
   });
 
-  test('is not kept back by whoever has taken the address of an erased account', async () => {
+  test('is not prevented by a new account with the address of an erased account', async () => {
     const [kari, squatter] = [await make(), await make()];
     await database.db
       .updateTable('users')
@@ -204,7 +204,7 @@ describe('erasing one’s own account', () => {
     expect(await isGone(squatter)).toBe(false);
   });
 
-  test('comes again for what a request under way wrote after it', async () => {
+  test('is repeated for what a concurrent request wrote after it', async () => {
     const [kari, ola] = [await make(), await makeMaster(database.db)];
     await erase(kari);
     const [message, theirs] = [
@@ -235,11 +235,11 @@ describe('erasing one’s own account', () => {
 });
 
 describe('the log of consents', () => {
-  test('loses the person, and nothing else; nobody may change it otherwise', async () => {
+  test('is anonymised and otherwise immutable', async () => {
     const kari = await make();
     const { userId } = kari;
     const act = { kind: 'terms', action: 'given', version: '1', via: 'registration' } as const;
-    await withTransaction(database.db, (trx) => noteConsent(trx, { userId, ...act }));
+    await withTransaction(database.db, (trx) => recordConsent(trx, { userId, ...act }));
     const { items } = await listConsents(database.db, { userId, limit: 5 });
     expect(items).toMatchObject([act]);
     const own = database.db.updateTable('consents').where('userId', '=', userId);
@@ -257,7 +257,7 @@ describe('the log of consents', () => {
   });
 });
 
-test('whoever comes back with an archive is erased again, and whoever got the id anew is not', async () => {
+test('a person restored from a backup is erased again, another person with the reused id is not', async () => {
   const [kari, per] = [await make(), await make()];
   await erase(kari);
   await erase(per);

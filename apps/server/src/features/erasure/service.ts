@@ -28,15 +28,15 @@ import { dropSecondFactor } from '../second-factor/service.ts';
 import { anonymiseEnquirer } from '../support/service.ts';
 import { findStanding, findTokens, listErasedSince, listReturned } from './queries.ts';
 
-/** Where people have left traces besides the database. */
+/** Where personal data is stored outside the database. */
 export interface Traces {
   db: Kysely<DB>;
   storage: Storage;
-  /** Where letters lie that no server took; without it there are none. */
+  /** The folder of undelivered emails; undefined when there is none. */
   mailFolder?: string | undefined;
 }
 
-/** What an erasure of one's own account would end. */
+/** What erasing one's own account would end. */
 export async function readStanding(db: Kysely<DB>, userId: number): Promise<ErasureStanding> {
   const standing = await findStanding(db, userId);
   if (standing === undefined) throw new AppError('auth.required');
@@ -44,8 +44,8 @@ export async function readStanding(db: Kysely<DB>, userId: number): Promise<Eras
 }
 
 /**
- * Erases a person for an administrator: open jobs are cancelled with notice, and nothing says any more who it was. The
- * trail says that it happened.
+ * Erases a person for an administrator: open jobs are cancelled with notifications and all personal data is removed.
+ * Audited.
  */
 export async function deleteUser(
   traces: Traces,
@@ -62,7 +62,7 @@ export async function deleteUser(
 }
 
 /**
- * Erases one's own account, once its owner has proved to be who they are.
+ * Erases one's own account, after the owner has re-authenticated.
  * @throws AppError `admin.lastSuperadmin`, and what `proveOwner` throws.
  */
 export async function eraseOwn(
@@ -82,7 +82,7 @@ export async function eraseOwn(
   return { erased: true };
 }
 
-/** Erases again whoever has come back with a restored archive. @returns how many. */
+/** Erases again people who came back with a restored backup. @returns how many. */
 export async function eraseReturned(traces: Traces, now: Date): Promise<number> {
   const returned = await listReturned(traces.db);
   for (const { id } of returned) {
@@ -96,11 +96,11 @@ export async function eraseReturned(traces: Traces, now: Date): Promise<number> 
 }
 
 /**
- * Erases once more, by ids alone, whoever was erased lately: a request of theirs that was let in just before may have
- * written just after. @returns how many.
+ * Repeats recent erasures by id: a request that was authorised just before may have written just after.
+ * @returns how many.
  */
 export async function eraseLate(traces: Traces, now: Date): Promise<number> {
-  const late = await listErasedSince(traces.db, new Date(now.getTime() - lateMs));
+  const late = await listErasedSince(traces.db, new Date(now.getTime() - repeatWindowMs));
   for (const { id, erasedAt } of late) {
     const actor: Actor = { userId: id, userType: 'client', role: 'user', masterId: null };
     const files = await withTransaction(traces.db, (trx) =>
@@ -115,8 +115,8 @@ export async function eraseLate(traces: Traces, now: Date): Promise<number> {
   return late.length;
 }
 
-/** Longer than any request takes, and than the round that looks after it. */
-const lateMs = 2 * 3_600_000;
+/** Longer than any request plus the interval of the scheduled job. */
+const repeatWindowMs = 2 * 3_600_000;
 
 interface Decided {
   actor: Actor;
@@ -126,7 +126,7 @@ interface Decided {
   now: Date;
 }
 
-/** The database first, as one change; then what lies in files, for which the change stands whatever comes of it. */
+/** The database in one transaction; then files, whose errors do not undo it. */
 async function erase(
   { db, storage, mailFolder }: Traces,
   decide: (trx: Transaction<DB>) => Promise<Decided>,
@@ -135,7 +135,7 @@ async function erase(
     const decided = await decide(trx);
     const { id: userId } = decided.person;
     const found = await findTokens(trx, userId);
-    await noteErasure(trx, decided);
+    await recordErasure(trx, decided);
     const { actor, now } = decided;
     const removed = await eraseRows(
       trx,
@@ -144,7 +144,7 @@ async function erase(
     );
     return { files: removed, id: userId, known: found };
   });
-  // Housekeeping removes what stays behind.
+  // Housekeeping removes leftover files.
   for (const file of files) await removeBytes(storage, file).catch(() => {});
   if (mailFolder !== undefined)
     await forgetEmails(mailFolder, { accountId: id, emails: known.tokens.emails }).catch(() => {});
@@ -179,8 +179,8 @@ async function eraseRows(
   return eraseTraces(trx, { userId: id, masterId: masterId ?? 0, ...known });
 }
 
-/** In the trail, and where a restore finds it. */
-async function noteErasure(
+/** In the audit log, and where a restore reads it. */
+async function recordErasure(
   trx: Transaction<DB>,
   { actor, person, action, reason, now }: Decided,
 ): Promise<void> {
@@ -219,7 +219,7 @@ async function noteErasure(
 function anonymous(deletedAt: string) {
   return {
     ...nobody,
-    // Not to be guessed: whoever had it already would keep others from being erased.
+    // Random, since a predictable address could be registered first and block the erasure.
     email: erasedEmail(randomBytes(16).toString('hex')),
     role: 'user' as const,
     username: null,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 import { cardColumns, readCard } from '../../core/listings/index.ts';
 
-/** The visible masters that a user keeps, the latest kept first. */
+/** The visible masters among a user's favourites, latest first. */
 export async function listFavourites(
   db: Kysely<DB>,
   userId: number,
@@ -31,7 +31,7 @@ export async function listFavourites(
   });
 }
 
-/** Ids of the masters that a user keeps, the latest kept first: one answer for every heart of a list. */
+/** Ids of a user's favourites, latest first: one response for every heart in a list. */
 export async function listKeptIds(db: Kysely<DB>, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('favourites')

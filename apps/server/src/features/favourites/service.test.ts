@@ -28,7 +28,7 @@ afterAll(() => database.drop());
 const listOf = async (actor: Actor) =>
   (await listFavourites(database.db, actor.userId, { limit: 10 })).items.map(({ id }) => id);
 
-test('C-28 ten times at once is once, and a stranger lets nothing of it go', async () => {
+test('C-28 ten concurrent adds are one, and a stranger removes nothing of it', async () => {
   await Promise.all(
     Array.from({ length: 10 }, () => addFavourite(database.db, kari, ola.masterId, now)),
   );
@@ -38,7 +38,7 @@ test('C-28 ten times at once is once, and a stranger lets nothing of it go', asy
   expect(await listOf(stranger)).toEqual([]);
 });
 
-test('C-28 a hidden master can’t be kept and leaves the lists', async () => {
+test('C-28 a hidden master can’t be added and leaves the lists', async () => {
   const hidden = await makeMaster(database.db);
   await addFavourite(database.db, stranger, hidden.masterId, now);
   const hide = (hiddenAt: string | null) =>
@@ -55,7 +55,7 @@ test('C-28 a hidden master can’t be kept and leaves the lists', async () => {
   expect(await listOf(stranger)).toEqual([]);
 });
 
-test('C-28 every heart of a list comes with one answer, the latest kept first, nobody else’s in it', async () => {
+test('C-28 one response covers every heart of a list, latest first, only one’s own', async () => {
   const { db } = database;
   const reader = await makeClient(db);
   const [first, second] = [await makeMaster(db), await makeMaster(db)];
@@ -67,7 +67,7 @@ test('C-28 every heart of a list comes with one answer, the latest kept first, n
   expect(await listKeptIds(db, reader.userId)).toEqual([first.masterId]);
 });
 
-test('C-28 masters don’t keep themselves', async () => {
+test('C-28 masters can’t add themselves', async () => {
   await expect(addFavourite(database.db, ola.actor, ola.masterId, now)).rejects.toMatchObject({
     code: 'access.forbidden',
   });

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { withTransaction } from '../../core/database/index.ts';
 import { requireMaster } from '../masters/service.ts';
 
-/** Keeps a master for the actor; again is the same as once. */
+/** Adds a master to the actor's favourites. Idempotent. */
 export function addFavourite(
   db: Kysely<DB>,
   actor: Actor,
@@ -26,7 +26,7 @@ export function addFavourite(
   });
 }
 
-/** Lets go of a master that the actor keeps; letting go of one that is not kept changes nothing. */
+/** Removes a master from the actor's favourites. Idempotent. */
 export async function removeFavourite(
   db: Kysely<DB>,
   actor: Actor,

@@ -4,8 +4,8 @@ import type { CalendarJob } from '@mesterhand/domain/feeds/event';
 import type { Feed } from '@mesterhand/domain/feeds/schema';
 import { type Expression, type Kysely, sql } from 'kysely';
 
-/** Bookings that one address shows at most, the latest first: years of a busy master's days. */
-const mostJobs = 2000;
+/** The most bookings in one feed, latest first: years of a busy master's jobs. */
+const maxFeedJobs = 2000;
 
 export function findFeed(db: Kysely<DB>, userId: number): Promise<Feed | undefined> {
   return db
@@ -15,7 +15,7 @@ export function findFeed(db: Kysely<DB>, userId: number): Promise<Feed | undefin
     .executeTakeFirst();
 }
 
-/** Whose calendar a token opens; nobody's when the person has left. */
+/** The feed of a token; undefined when the person is deleted. */
 export function findFeedByHash(db: Kysely<DB>, tokenHash: string) {
   return db
     .selectFrom('calendarFeeds')
@@ -27,12 +27,12 @@ export function findFeedByHash(db: Kysely<DB>, tokenHash: string) {
     .executeTakeFirst();
 }
 
-/** Steps that have been taken since the booking was sent. They are only ever added. */
+/** Number of steps since creation; history is append-only, so it only grows. */
 const changes = sql<number>`(
   select count(*) from booking_events where booking_id = bookings.id and from_status is not null
 )`;
 
-/** Bookings with both names, each from the side on which a person takes part; others' are not among them. */
+/** Bookings with both names, seen from the person's side; limited to their own. */
 function selectJobs(db: Kysely<DB>, userId: number | Expression<number>) {
   return db
     .selectFrom('bookings')
@@ -49,7 +49,7 @@ function selectJobs(db: Kysely<DB>, userId: number | Expression<number>) {
     .where((eb) =>
       eb.or([
         eb('bookings.clientId', '=', userId),
-        // Who is no master any more reads nothing of their former customers.
+        // A former master must not see former customers.
         eb.and([eb('users.id', '=', userId), eb('users.userType', '=', 'master')]),
       ]),
     );
@@ -64,7 +64,7 @@ const readJob =
     side: clientId === userId ? 'client' : 'master',
   });
 
-/** A person's bookings from a day on that are not called off, the latest first. */
+/** A person's bookings from a date on that are not cancelled, latest first. */
 export async function listJobs(
   db: Kysely<DB>,
   { userId, from }: { userId: number; from: string },
@@ -75,7 +75,7 @@ export async function listJobs(
     .orderBy('bookings.scheduledDate', 'desc')
     .orderBy('bookings.scheduledTime', 'desc')
     .orderBy('bookings.id', 'desc')
-    .limit(mostJobs)
+    .limit(maxFeedJobs)
     .execute();
   return rows.map(readJob(userId));
 }
@@ -86,7 +86,7 @@ const readOne = namedStatement(
     selectJobs(db, value('userId')).where('bookings.id', '=', value('bookingId')),
 );
 
-/** One booking as a person who takes part in it has it, whatever became of it. */
+/** One booking as a participant sees it, in any status. */
 export async function findJob(
   db: Kysely<DB>,
   { userId, bookingId }: { userId: number; bookingId: number },

@@ -63,7 +63,7 @@ interface CalendarOptions {
   publicUrl: string | undefined;
 }
 
-/** `GET /api/calendar/{token}.ics`, which calendars follow, and one booking as a file for whoever takes part in it. */
+/** `GET /api/calendar/{token}.ics` for subscribed calendars, and one booking as a file for its participants. */
 export function installCalendars(
   fastify: FastifyInstance,
   { contextOf, publicUrl }: CalendarOptions,
@@ -74,7 +74,7 @@ export function installCalendars(
       const { db, limits, address, now } = await contextOf(request);
       await limits.consume('read', address);
       const feed = await openFeed(db, request.params.token);
-      // Services fetch many people's calendars from one address; each has a budget of its own as well.
+      // Calendar services fetch many feeds from one IP address, so each feed has its own quota too.
       await limits.consume('search', `feed:${feed.id}`);
       const content = await writeFeed(db, feed, { base: baseOf(publicUrl, request), now });
       const etag = `"${createHash('sha256').update(content).digest('base64url')}"`;

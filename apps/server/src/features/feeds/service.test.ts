@@ -27,7 +27,7 @@ let database: TestDatabase;
 let kari: Actor;
 let stranger: Actor;
 let ola: MadeMaster;
-/** Working days that no booking has yet; the last one booked is `day`. */
+/** Working days without bookings; `day` is the last one used. */
 const freeDays = [1, 2, 3, 4, 7, 8, 9, 10, 11];
 let day = '';
 
@@ -39,11 +39,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A wish on a working day of its own. */
+/** A booking request on its own working day. */
 async function book(address = 'Storgata 1, 0155 Oslo', client = kari) {
   day = String(freeDays.shift()).padStart(2, '0');
   const scheduledDate = `2026-12-${day}`;
-  const wish = {
+  const request = {
     masterId: ola.masterId,
     serviceId: ola.serviceId,
     clientName: 'Kari Nordmann',
@@ -53,7 +53,7 @@ async function book(address = 'Storgata 1, 0155 Oslo', client = kari) {
     scheduledTime: '10:00' as const,
     description: 'Kranen drypper.',
   };
-  return createBooking(database.db, client, wish, now);
+  return createBooking(database.db, client, request, now);
 }
 const step = (actor: Actor, id: number, status: BookingStatus, reason?: string) =>
   changeStatus(database.db, actor, { id, status, reason }, minutes(1));
@@ -74,8 +74,8 @@ const fileFor = (actor: Actor, bookingId: number, organizer?: { name: string; em
     ...(organizer && { organizer }),
   });
 
-describe('a calendar address', () => {
-  test('is stored by its hash alone, and tells when it was fetched', async () => {
+describe('a calendar feed', () => {
+  test('is stored by its token’s hash, and records when it was fetched', async () => {
     const { path } = await make(kari);
     const rows = await database.db.selectFrom('calendarFeeds').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(tokenOf(path));
@@ -87,7 +87,7 @@ describe('a calendar address', () => {
     });
   });
 
-  test('made anew ends the one before; of two made at once, one works', async () => {
+  test('recreated ends the previous one; of two concurrent ones, one works', async () => {
     const made = await Promise.all([make(kari), make(kari), make(kari)]);
     const opened = await Promise.allSettled(
       made.map(({ path }) => openFeed(database.db, tokenOf(path))),
@@ -95,14 +95,14 @@ describe('a calendar address', () => {
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('ended opens nothing, and ends once more without a word', async () => {
+  test('revoked opens nothing, and can be revoked again', async () => {
     const { path } = await make(kari);
     expect(await revokeFeed(database.db, kari)).toEqual({ feed: null });
     expect(await revokeFeed(database.db, kari)).toEqual({ feed: null });
     await expect(follow(path)).rejects.toMatchObject({ code: 'access.notFound' });
   });
 
-  test('somebody else’s is not touched by a stranger who ends theirs', async () => {
+  test('can’t be revoked by a stranger', async () => {
     const { path } = await make(kari);
     await revokeFeed(database.db, stranger);
     await expect(follow(path)).resolves.toBeTruthy();
@@ -121,8 +121,8 @@ describe('a calendar address', () => {
   });
 });
 
-describe('what it shows', () => {
-  test('both sides find the booking under one UID, each with the other’s name and what they may see', async () => {
+describe('its content', () => {
+  test('both sides see the booking under one UID, each with the other’s name and what they may see', async () => {
     const { id } = await book('Kirkegata 5; oppgang B, 0155 Oslo');
     const [ours, theirs] = [await make(kari), await make(ola.actor, 'uk')];
     const uidOf = async (path: string) =>
@@ -147,7 +147,7 @@ describe('what it shows', () => {
     });
   });
 
-  test('nothing of others, and nothing that was called off', async () => {
+  test('has no bookings of others, and no cancelled ones', async () => {
     const { id } = await book();
     const { path } = await make(kari);
     const elsewhere = await make(stranger);
@@ -157,7 +157,7 @@ describe('what it shows', () => {
     expect((await follow(path)).events).toHaveLength(before - 1);
   });
 
-  test('who is no master any more reads nothing of former customers', async () => {
+  test('hides former customers from a former master', async () => {
     const former = await makeMaster(database.db);
     const { path } = await make(former.actor);
     await createBooking(
@@ -184,7 +184,7 @@ describe('what it shows', () => {
     expect((await follow(path)).events).toEqual([]);
   });
 
-  test('the same state gives the same bytes', async () => {
+  test('is byte-identical for the same state', async () => {
     const { path } = await make(kari);
     const feed = await openFeed(database.db, tokenOf(path));
     const write = (at: Date) => writeFeed(database.db, feed, { base, now: at });
@@ -193,7 +193,7 @@ describe('what it shows', () => {
 });
 
 describe('one booking as a file', () => {
-  test('is for its two sides alone', async () => {
+  test('is limited to its two sides', async () => {
     const { id } = await book();
     expect(await fileFor(kari, id)).toMatchObject({ fileName: `mesterhand-${id}.ics` });
     expect(await fileFor(ola.actor, id)).toBeDefined();
@@ -201,7 +201,7 @@ describe('one booking as a file', () => {
     expect(await fileFor(kari, 999_999)).toBeUndefined();
   });
 
-  test('in a letter it invites, and takes the invitation back under a higher number', async () => {
+  test('by email is an invitation, and a cancellation has a higher sequence number', async () => {
     const { id } = await book();
     const organizer = { name: 'Mesterhånd', email: 'post@example.no' };
     const invited = await fileFor(kari, id, organizer);
@@ -220,7 +220,7 @@ describe('one booking as a file', () => {
     expect(after?.events[0]?.ATTENDEE).toMatch(/^mailto:person-/i);
   });
 
-  test('no text of a person adds a line of its own', async () => {
+  test('user text can’t inject calendar lines', async () => {
     const { id } = await book('Oslo\r\nEND:VEVENT\r\nBEGIN:VALARM, 0155 Oslo');
     const file = await fileFor(kari, id);
     const lines = (file?.content ?? '').split('\r\n');

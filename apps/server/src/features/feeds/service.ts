@@ -26,7 +26,7 @@ export async function readFeed(db: Kysely<DB>, actor: Actor): Promise<FeedState>
   return { feed: (await findFeed(db, actor.userId)) ?? null };
 }
 
-/** Makes a person's address anew; the one before opens nothing from then on. */
+/** Creates or recreates a person's feed; the previous address stops working. */
 export function makeFeed(
   db: Kysely<DB>,
   actor: Actor,
@@ -50,7 +50,7 @@ export function makeFeed(
   });
 }
 
-/** Ends a person's address; ending it twice is no error. */
+/** Revokes a person's feed. Idempotent. */
 export function revokeFeed(db: Kysely<DB>, actor: Actor): Promise<FeedState> {
   return withTransaction(db, async (trx) => {
     await trx.deleteFrom('calendarFeeds').where('userId', '=', actor.userId).execute();
@@ -65,29 +65,29 @@ export interface OpenFeed {
   fetchedAt: string | null;
 }
 
-/** Whose calendar an address opens. @throws AppError `access.notFound` for a token that is unknown or ended. */
+/** The feed behind a token. @throws AppError `access.notFound` for an unknown or revoked token. */
 export async function openFeed(db: Kysely<DB>, token: string): Promise<OpenFeed> {
   const feed = feedTokenPattern.test(token) ? await findFeedByHash(db, hash(token)) : undefined;
   if (feed === undefined) throw new AppError('access.notFound');
   return feed;
 }
 
-/** A person's bookings as a calendar to follow, and the note that it was fetched. */
+/** A person's bookings as an iCalendar feed; records the fetch. */
 export async function writeFeed(
   db: Kysely<DB>,
   { id, userId, language, fetchedAt }: OpenFeed,
   { base, now }: { base: string; now: Date },
 ): Promise<string> {
   const jobs = await listJobs(db, { userId, from: osloCivil(feedSince(now)).date });
-  if (isWorthNoting(fetchedAt, now)) await noteFetch(db, id, now);
+  if (isWorthNoting(fetchedAt, now)) await recordFetch(db, id, now);
   return renderCalendar({
     name: sayOfCalendar(language)('about'),
     events: jobs.map((job) => describeJob(job, { language, base })),
   });
 }
 
-/** An address that was made anew meanwhile was not fetched: the note must not be older than the address. */
-async function noteFetch(db: Kysely<DB>, id: number, now: Date): Promise<void> {
+/** Skipped for a feed that was recreated meanwhile: it has not been fetched. */
+async function recordFetch(db: Kysely<DB>, id: number, now: Date): Promise<void> {
   const at = now.toISOString();
   await db
     .updateTable('calendarFeeds')
@@ -99,26 +99,26 @@ async function noteFetch(db: Kysely<DB>, id: number, now: Date): Promise<void> {
 
 export interface BookingFile {
   fileName: string;
-  /** With the method of an invitation, as a letter's part must name it. */
+  /** Includes the iTIP method, which the email part must name. */
   contentType: string;
   content: string;
 }
 
 interface BookingFileRequest {
   bookingId: number;
-  /** For whom: one of the booking's two sides. */
+  /** The recipient: one of the booking's two sides. */
   userId: number;
   language: Language;
-  /** The site's own address, such as `https://example.no`. */
+  /** The site's base URL, such as `https://example.no`. */
   base: string;
-  /** Whose name an invitation bears. Without it the file is one to take over, as downloads are. */
+  /** The organiser of an invitation. Without it the file is a plain entry, as for downloads. */
   organizer?: { name: string; email: string };
 }
 
 /**
- * One booking as a calendar file for one of its two sides, in the state it has now. With an `organizer` it is an
- * invitation (`METHOD:REQUEST`), and for a cancelled booking its withdrawal (`METHOD:CANCEL`): mail programs move and
- * remove what they have by its UID. Undefined for whoever takes no part, and for people and bookings that are gone.
+ * One booking as a calendar file for one of its two sides, in its current state. With an `organizer` it is an
+ * invitation (`METHOD:REQUEST`), for a cancelled booking a withdrawal (`METHOD:CANCEL`); mail programs match by UID.
+ * Undefined for non-participants and for deleted people or bookings.
  */
 export async function writeBookingCalendar(
   db: Kysely<DB>,

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 import { uploadUrl } from '../../core/storage/index.ts';
 
-/** Visible pictures of visible masters and of the house, newest first. */
+/** Visible pictures of visible masters and of the site, newest first. */
 export async function listGallery(db: Kysely<DB>, input: z.infer<typeof listGalleryInput>) {
   const { limit, cursor, category } = input;
   let rows = selectItems(db).limit(limit + 1);
@@ -21,7 +21,7 @@ export async function listGallery(db: Kysely<DB>, input: z.infer<typeof listGall
   return pageOfRows(await rows.execute(), limit, { item: readItem, place: (row) => [row.id] });
 }
 
-/** A shown picture that belongs to no work; undefined when there is none. */
+/** A visible picture that belongs to no work; undefined when there is none. */
 export async function findPiece(db: Kysely<DB>, id: number): Promise<GalleryItem | undefined> {
   const row = await selectItems(db)
     .where('galleryItems.id', '=', id)
@@ -73,7 +73,7 @@ function selectItems(db: Kysely<DB>) {
     .orderBy('galleryItems.id', 'desc');
 }
 
-/** A shelf holds what is stored under its name, works of its category, and other works of its trade. */
+/** Matches items stored in the category, works of its category, and other works of its trade. */
 function isOfCategory(
   eb: ExpressionBuilder<DB, 'galleryItems' | 'listing'>,
   category: GalleryCategory,
@@ -106,7 +106,7 @@ function readItem(row: ItemRow): GalleryItem {
   };
 }
 
-/** A picture, shown or not, that is about to change. */
+/** A picture, visible or not, locked. */
 export function lockItem(trx: Transaction<DB>, id: number) {
   return trx
     .selectFrom('galleryItems')

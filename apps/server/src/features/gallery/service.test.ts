@@ -8,7 +8,7 @@ import {
   makeMaster,
 } from '../../../../../tests/support/people.ts';
 import { createWorkInput } from '@mesterhand/domain/works/schema';
-import { createWork, keepWorkImages } from '../works/service.ts';
+import { createWork, storeWorkImages } from '../works/service.ts';
 import { listGallery } from './queries.ts';
 import { countPieceView, patchItem, readPiece, setPieceLike } from './service.ts';
 
@@ -38,11 +38,11 @@ async function upload(actor: Actor): Promise<string> {
   const name = `${String(files).padStart(32, '0')}.webp`;
   const file = { name, private: false, mime: 'image/webp' as const, bytes: 4 };
   const staged = { ...file, width: 1, height: 1, variants: [] };
-  const [address = ''] = await keepWorkImages(database.db, actor, [staged]);
+  const [address = ''] = await storeWorkImages(database.db, actor, [staged]);
   return address;
 }
 
-/** A picture in the gallery that no work has. */
+/** A gallery picture that belongs to no work. */
 async function hang(more: { isVisible?: boolean; masterId?: number } = {}): Promise<number> {
   const imageFile = (await upload(ola.actor)).replace('/uploads/', '');
   const { id } = await database.db
@@ -56,7 +56,7 @@ async function hang(more: { isVisible?: boolean; masterId?: number } = {}): Prom
 const like = (actor: Actor, liked = true, id = itemId) =>
   setPieceLike(database.db, actor, { itemId: id, liked });
 
-test('A-72 a person likes a piece of the house once, and people at the same moment all count', async () => {
+test('A-72 a person likes a site picture once, and concurrent likes all count', async () => {
   await Promise.all([kari, stranger, ola.actor, kari, kari].map((actor) => like(actor)));
   expect(await readPiece(database.db, kari, itemId)).toMatchObject({ likes: 3, liked: true });
   expect(await like(kari, false)).toEqual({ likes: 2, liked: false });
@@ -67,13 +67,13 @@ test('A-72 a person likes a piece of the house once, and people at the same mome
   expect(items).toMatchObject([{ id: itemId, workId: null, likes: 2 }]);
 });
 
-test('a reload does not inflate the views of a piece, another person and another day count', async () => {
-  const look = (actor: Actor | null, address: string, at = now) =>
+test('a reload adds no view of a picture, another person and another day do', async () => {
+  const view = (actor: Actor | null, address: string, at = now) =>
     countPieceView(database.db, { actor, address, now: at }, itemId);
-  expect(await look(null, '192.0.2.1')).toEqual({ views: 1 });
-  expect(await look(null, '192.0.2.1')).toEqual({ views: 1 });
-  expect(await look(kari, '192.0.2.1')).toEqual({ views: 2 });
-  expect(await look(null, '192.0.2.1', new Date('2026-11-21T08:00:00Z'))).toEqual({ views: 3 });
+  expect(await view(null, '192.0.2.1')).toEqual({ views: 1 });
+  expect(await view(null, '192.0.2.1')).toEqual({ views: 1 });
+  expect(await view(kari, '192.0.2.1')).toEqual({ views: 2 });
+  expect(await view(null, '192.0.2.1', new Date('2026-11-21T08:00:00Z'))).toEqual({ views: 3 });
   const kept = await database.db
     .selectFrom('galleryViews')
     .select('viewer')
@@ -83,7 +83,7 @@ test('a reload does not inflate the views of a piece, another person and another
   expect(kept[0]?.viewer).not.toContain('192.0.2.1');
 });
 
-test('a master likes nothing of their own, and their own looks are none', async () => {
+test('a master can’t like their own, and their own views don’t count', async () => {
   const own = await hang({ masterId: ola.masterId });
   await expect(like(ola.actor, true, own)).rejects.toMatchObject({ code: 'access.forbidden' });
   const viewer = { actor: ola.actor, address: '192.0.2.9', now };
@@ -91,7 +91,7 @@ test('a master likes nothing of their own, and their own looks are none', async 
   expect(await like(kari, true, own)).toEqual({ likes: 1, liked: true });
 });
 
-test('what is hidden, of a work or nowhere is no piece to anyone', async () => {
+test('hidden pictures, pictures of works and unknown ones are not found', async () => {
   const { images } = await createWork(
     database.db,
     ola.actor,
@@ -110,7 +110,7 @@ test('what is hidden, of a work or nowhere is no piece to anyone', async () => {
   }
 });
 
-test('the database itself counts no reaction to a single picture of a work', async () => {
+test('the database refuses reactions to single pictures of a work', async () => {
   const of = createWorkInput.parse({
     title: 'Nytt kjøkken',
     description: 'Benk og kran.',
@@ -124,7 +124,7 @@ test('the database itself counts no reaction to a single picture of a work', asy
   });
 });
 
-test('A-34 a moderator hides a piece, which is then liked, seen and listed by nobody', async () => {
+test('A-34 a picture hidden by a moderator can’t be liked, viewed or listed', async () => {
   const moderator = await makeClient(database.db, { role: 'moderator' });
   await patchItem(database.db, moderator, { id: itemId, isVisible: false });
   const listed = await listGallery(database.db, { limit: 100 });
@@ -135,7 +135,7 @@ test('A-34 a moderator hides a piece, which is then liked, seen and listed by no
   expect(await readPiece(database.db, null, itemId)).toMatchObject({ isVisible: true });
 });
 
-test('a picture that another changed since it was read is not written over', async () => {
+test('a picture saved since it was read is not overwritten', async () => {
   const moderator = await makeClient(database.db, { role: 'moderator' });
   const own = await hang({ masterId: ola.masterId });
   await patchItem(database.db, moderator, { id: own, title: 'Først', version: 1 });
@@ -145,7 +145,7 @@ test('a picture that another changed since it was read is not written over', asy
   expect(await readPiece(database.db, null, own)).toMatchObject({ title: 'Først' });
 });
 
-test('A-109 nobody but who looks after the gallery changes a piece, not even its master', async () => {
+test('A-109 only gallery moderators change a picture, not even its master', async () => {
   const own = await hang({ masterId: ola.masterId });
   for (const actor of [kari, ola.actor])
     await expect(

@@ -22,7 +22,7 @@ import { requireVersion, withTransaction } from '../../core/database/index.ts';
 import { type Viewer, lookOf } from '../../core/trpc/index.ts';
 import { findPiece, likesPiece, lockItem, masterExists } from './queries.ts';
 
-/** A picture that belongs to no work, as this reader sees it; what belongs to one is read with its work. */
+/** A picture that belongs to no work, as this reader sees it; a work's pictures are read with the work. */
 export async function readPiece(
   db: Kysely<DB>,
   actor: Actor | null,
@@ -33,7 +33,7 @@ export async function readPiece(
   return { ...piece, workId: null, liked };
 }
 
-/** Likes a piece or takes it back; doing either twice is doing it once. */
+/** Sets or removes a like. Idempotent. */
 export function setPieceLike(
   db: Kysely<DB>,
   actor: Actor,
@@ -60,7 +60,7 @@ export function setPieceLike(
   });
 }
 
-/** Counts a look at a piece, once for each viewer and day; its master's own looks are none. */
+/** Counts a view, once per viewer and day, excluding its master's own. */
 export function countPieceView(
   db: Kysely<DB>,
   viewer: Viewer,
@@ -70,15 +70,15 @@ export function countPieceView(
     const { masterId, views } = await requirePiece(trx, itemId);
     if (viewer.actor !== null && masterId !== null && isMasterSelf(viewer.actor, masterId))
       return { views };
-    const look = lookOf(viewer, `piece ${itemId}`);
+    const view = lookOf(viewer, `piece ${itemId}`);
     await trx
       .deleteFrom('galleryViews')
       .where('itemId', '=', itemId)
-      .where('day', '<', look.day)
+      .where('day', '<', view.day)
       .execute();
     await trx
       .insertInto('galleryViews')
-      .values({ itemId, ...look })
+      .values({ itemId, ...view })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return { views: (await requirePiece(trx, itemId)).views };
@@ -101,8 +101,8 @@ interface HungWork {
   category: string;
 }
 
-/** Hangs the pictures of a work in the gallery, in their order. */
-export async function hangWork(
+/** Adds the pictures of a work to the gallery, in order. */
+export async function addWorkPictures(
   trx: Transaction<DB>,
   { id: workId, masterId, title, description, category }: HungWork,
   images: { imageFile: string; kind: WorkImageKind; caption: string }[],
@@ -114,8 +114,8 @@ export async function hangWork(
     .execute();
 }
 
-/** Takes a work's pictures out of the gallery. @returns the names of their files. */
-export async function takeDownWork(trx: Transaction<DB>, workId: number): Promise<string[]> {
+/** Removes a work's pictures from the gallery. @returns the names of their files. */
+export async function removeWorkPictures(trx: Transaction<DB>, workId: number): Promise<string[]> {
   const items = await trx
     .deleteFrom('galleryItems')
     .where('workId', '=', workId)
@@ -129,14 +129,14 @@ interface Files {
   storage: Storage;
 }
 
-/** Hangs a piece of the house. */
+/** Adds a picture of the site. */
 export function createItem(
   db: Kysely<DB>,
   actor: Actor,
   sent: { input: GalleryItemInput; staged: StagedFile },
 ): Promise<{ id: number }> {
   return withTransaction(db, async (trx) => {
-    refuseOthers(actor);
+    requirePermission(actor);
     const { input, staged } = sent;
     await requireMasterRecord(trx, input.masterId);
     await insertFile(trx, staged, { ownerId: actor.userId, purpose: 'gallery' });
@@ -145,12 +145,12 @@ export function createItem(
       .values({ ...input, imageFile: staged.name })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await noteChange(trx, actor, { id, action: 'gallery.create', after: input });
+    await auditChange(trx, actor, { id, action: 'gallery.create', after: input });
     return { id };
   });
 }
 
-/** Replaces what a picture says, and the picture when there is a new one. Whose a work's is, its work decides. */
+/** Replaces a picture's texts, and the image when there is a new one. The owner of a work's picture is the work's. */
 export async function updateItem(
   { db, storage }: Files,
   actor: Actor,
@@ -159,7 +159,7 @@ export async function updateItem(
   const { id, staged } = sent;
   const { version, ...input } = sent.input;
   const removed = await withTransaction(db, async (trx) => {
-    refuseOthers(actor);
+    requirePermission(actor);
     const { version: current, ...before } = await requireItem(trx, id);
     requireVersion(current, version);
     const { masterId, masterName: _, ...texts } = input;
@@ -173,21 +173,21 @@ export async function updateItem(
       .set({ ...after, version: current + 1 })
       .where('id', '=', id)
       .execute();
-    await noteChange(trx, actor, { id, action: 'gallery.update', before, after });
+    await auditChange(trx, actor, { id, action: 'gallery.update', before, after });
     return staged === undefined ? [] : removeFiles(trx, [before.imageFile]);
   });
   await removeAll(storage, removed);
   return { id };
 }
 
-/** Shows or hides a picture, or changes some of what it says. Doing it twice is doing it once. */
+/** Shows or hides a picture, or changes some of its texts. Idempotent. */
 export function patchItem(
   db: Kysely<DB>,
   actor: Actor,
   { id, version, ...patch }: PatchGalleryItemInput,
 ): Promise<{ id: number }> {
   return withTransaction(db, async (trx) => {
-    refuseOthers(actor);
+    requirePermission(actor);
     const { version: current, ...before } = await requireItem(trx, id);
     requireVersion(current, version);
     const change = Object.fromEntries(
@@ -198,29 +198,29 @@ export function patchItem(
       .set({ ...change, version: current + 1 })
       .where('id', '=', id)
       .execute();
-    await noteChange(trx, actor, { id, action: 'gallery.update', before, after: change });
+    await auditChange(trx, actor, { id, action: 'gallery.update', before, after: change });
     return { id };
   });
 }
 
-/** Takes a picture down for good, with its file. */
+/** Deletes a picture with its file. */
 export async function deleteItem(
   { db, storage }: Files,
   actor: Actor,
   id: number,
 ): Promise<{ id: number }> {
   const removed = await withTransaction(db, async (trx) => {
-    refuseOthers(actor);
+    requirePermission(actor);
     const { version: _, ...before } = await requireItem(trx, id);
     await trx.deleteFrom('galleryItems').where('id', '=', id).execute();
-    await noteChange(trx, actor, { id, action: 'gallery.delete', before });
+    await auditChange(trx, actor, { id, action: 'gallery.delete', before });
     return removeFiles(trx, [before.imageFile]);
   });
   await removeAll(storage, removed);
   return { id };
 }
 
-function refuseOthers(actor: Actor): void {
+function requirePermission(actor: Actor): void {
   if (!can(actor, 'gallery.manage', null)) throw new AppError('access.forbidden');
 }
 
@@ -235,7 +235,7 @@ async function requireMasterRecord(trx: Transaction<DB>, masterId: number | null
     throw new AppError('masters.notFound');
 }
 
-async function noteChange(
+async function auditChange(
   trx: Transaction<DB>,
   actor: Actor,
   change: { id: number; action: string; before?: object; after?: object },
@@ -248,6 +248,6 @@ async function removeAll(
   storage: Storage,
   files: Awaited<ReturnType<typeof removeFiles>>,
 ): Promise<void> {
-  // The change stands whatever comes of this; housekeeping removes what stays behind.
+  // Errors are ignored: the change is committed, and housekeeping removes leftover files.
   for (const file of files) await removeBytes(storage, file).catch(() => {});
 }

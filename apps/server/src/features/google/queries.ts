@@ -1,7 +1,7 @@
 import type { DB, GoogleSignIns } from '@mesterhand/db/schema';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 
-/** What an administrator has decided about newcomers. */
+/** The administrators' settings for new registrations. */
 export async function findEntryPoints(
   db: Kysely<DB>,
 ): Promise<{ registrationOpen: boolean; maintenance: boolean }> {
@@ -12,7 +12,7 @@ export async function findEntryPoints(
   return { registrationOpen: row.allowRegistration, maintenance: row.maintenanceMode };
 }
 
-/** Forgets sign-ins that nobody came back from. */
+/** Deletes expired sign-in attempts. */
 export async function deleteOldTrips(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom('googleSignIns').where('expiresAt', '<', now.toISOString()).execute();
 }
@@ -21,7 +21,7 @@ export async function insertTrip(db: Kysely<DB>, trip: Insertable<GoogleSignIns>
   await db.insertInto('googleSignIns').values(trip).execute();
 }
 
-/** Of two answers to one sign-in, the second finds it taken. */
+/** Deletes and returns the attempt, so of two callbacks the second finds none. */
 export function takeTrip(
   db: Kysely<DB>,
   { stateHash, browserHash }: { stateHash: string; browserHash: string },
@@ -40,14 +40,14 @@ export function takeTrip(
 }
 export type Trip = NonNullable<Awaited<ReturnType<typeof takeTrip>>>;
 
-export async function keepCode(
+export async function storeCode(
   trx: Transaction<DB>,
   { id, ...kept }: { id: number; userId: number; codeHash: string; expiresAt: string },
 ): Promise<void> {
   await trx.updateTable('googleSignIns').set(kept).where('id', '=', id).execute();
 }
 
-/** Whose session a code opens; it is gone with that. */
+/** Deletes and returns the session of a one-time code. */
 export function takeCode(
   trx: Transaction<DB>,
   { codeHash, browserHash }: { codeHash: string; browserHash: string },

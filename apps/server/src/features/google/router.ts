@@ -14,21 +14,20 @@ import { issuesOf, toAppError, refuseUnreadable } from '../../core/errors/index.
 import { type HostCookie, hostCookie, baseOf } from '../../core/http/index.ts';
 import { makeToken, type OpenIdProvider, visitOf } from '../../core/sessions/index.ts';
 import { refuseWhenClosed } from '../../core/settings/index.ts';
-import { beginLink, beginSignIn, swapCode, takeAnswer } from './service.ts';
+import { beginLink, beginSignIn, exchangeCode, takeAnswer } from './service.ts';
 
-interface Door {
+interface RouteOptions {
   contextOf: MakeContext;
   publicUrl: string | undefined;
 }
 
 /**
- * Signing in with Google: browsers go to and fro here, so these are plain paths beside the procedures. They stay open
- * while the house is closed, since administrators may come in this way; newcomers are refused further in. Tying an
- * account is for an open house.
+ * Sign-in with Google: browsers navigate here, so these are plain routes and not procedures. They stay open during
+ * maintenance, since administrators may sign in this way; others are refused later. Linking an account is refused.
  */
-export function installGoogle(fastify: FastifyInstance, door: Door): void {
-  const { contextOf, publicUrl } = door;
-  // Ties a sign-in to the browser that began it.
+export function installGoogle(fastify: FastifyInstance, options: RouteOptions): void {
+  const { contextOf, publicUrl } = options;
+  // Binds a sign-in to the browser that began it.
   const cookie = hostCookie('google', '[\\w-]{43}', publicUrl);
 
   fastify.get(googlePaths.start, async (request, reply) => {
@@ -39,9 +38,9 @@ export function installGoogle(fastify: FastifyInstance, door: Door): void {
       const beginning = beginningOf(request, reply, { google, base, cookie });
       return await reply.redirect((await beginSignIn(db, beginning, now)).href, 303);
     } catch (error) {
-      // Programs get the refusal as it is; a person who pressed a button gets a page.
+      // API clients get the error as it is; browsers get a page.
       if (!wantsPage(request)) throw error;
-      return turnBack(request, reply, { base, error });
+      return redirectWithError(request, reply, { base, error });
     }
   });
 
@@ -57,7 +56,7 @@ export function installGoogle(fastify: FastifyInstance, door: Door): void {
       const outcome = await takeAnswer(db, answer, { now, onRefusal });
       return await reply.redirect(completionLink(base, outcome), 303);
     } catch (error) {
-      return turnBack(request, reply, { base, error });
+      return redirectWithError(request, reply, { base, error });
     }
   });
 
@@ -66,7 +65,7 @@ export function installGoogle(fastify: FastifyInstance, door: Door): void {
     await context.limits.consume('write', context.address);
     const { code } = parseBody(googleCodeInput, request.body);
     const browser = cookie.read(request) ?? undefined;
-    const opened = await swapCode(context.db, { code, browser }, visitOf(context));
+    const opened = await exchangeCode(context.db, { code, browser }, visitOf(context));
     if (opened.kind === 'challenge')
       throw new AppError('auth.secondFactor', { challenge: opened.challenge });
     context.device.keep(opened.device);
@@ -75,11 +74,11 @@ export function installGoogle(fastify: FastifyInstance, door: Door): void {
 
   fastify.post(googlePaths.link, async (request, reply) => {
     const context = await contextOf(request);
-    // Who ties an account is in already.
+    // Linking requires a signed-in user, so maintenance refuses it here.
     await refuseWhenClosed(context);
     const { db, google, limits, actor, token, now } = context;
     if (actor === null || token === null) throw new AppError('auth.required');
-    // As any other question for the password.
+    // Same quota as any other password prompt.
     await limits.consume('signIn', `user:${actor.userId}`);
     const { password }: ProofInput = parseBody(proofInput, request.body ?? {});
     const base = baseOf(publicUrl, request);
@@ -95,7 +94,7 @@ function offered(google: OpenIdProvider | undefined): OpenIdProvider {
   return google;
 }
 
-/** What one sign-in begins with. The browser keeps the secret it has: two tabs may be on their way at once. */
+/** The state of one sign-in. The browser's secret is reused: two tabs may sign in concurrently. */
 function beginningOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -111,8 +110,8 @@ function beginningOf(
   return { google: provider, redirectUri: `${base}${googlePaths.callback}`, browser };
 }
 
-/** Shows what went wrong on the completion page. */
-function turnBack(
+/** Redirects to the completion page with the error. */
+function redirectWithError(
   request: FastifyRequest,
   reply: FastifyReply,
   { base, error }: { base: string; error: unknown },
@@ -123,7 +122,7 @@ function turnBack(
   return reply.redirect(completionLink(base, outcome), 303);
 }
 
-/** What the provider said, in one line: somebody who changed their mind is no fault, a provider that fails is. */
+/** Logs the provider's answer: cancelling is informational, a failing provider an error. */
 function logRefusal({ log }: FastifyRequest, { code, status, cause }: AppError): void {
   const reason = cause instanceof Error ? cause.message : undefined;
   if (status >= 500) log.error({ code, reason }, 'Google sign-in refused');

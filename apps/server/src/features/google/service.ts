@@ -22,34 +22,34 @@ import {
 } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { insertUser } from '../auth/service.ts';
-import { noteTerms } from '../consents/service.ts';
-import { findAccountOf, keepIdentity, linkIdentity } from '../identities/service.ts';
+import { recordTerms } from '../consents/service.ts';
+import { findAccountOf, storeIdentity, linkIdentity } from '../identities/service.ts';
 import { type Opened, openSession } from '../sign-in/service.ts';
 import {
   type Trip,
   deleteOldTrips,
   findEntryPoints,
   insertTrip,
-  keepCode,
+  storeCode,
   takeCode,
   takeTrip,
 } from './queries.ts';
 
 interface Beginning {
   google: OpenIdProvider;
-  /** Where Google sends the browser back to. */
+  /** The OAuth redirect URI. */
   redirectUri: string;
   /** The secret in this browser's cookie. */
   browser: string;
 }
 
-/** Where the browser goes to sign in; what it must bring back is kept here. */
+/** The authorisation URL; the state to verify on return is stored. */
 export function beginSignIn(db: Kysely<DB>, beginning: Beginning, now: Date): Promise<URL> {
   return begin(db, beginning, { purpose: 'signIn', userId: null, sessionId: null }, now);
 }
 
 /**
- * Where somebody who is signed in goes to tie a Google account to theirs. It ends with the session that asked.
+ * The authorisation URL for linking a Google account to the signed-in user. Bound to the requesting session.
  * @throws AppError as `proveOwner`.
  */
 export async function beginLink(
@@ -92,7 +92,7 @@ async function begin(
   return address;
 }
 
-/** What came back: the callback's query, and the cookie of the browser that brought it. */
+/** The callback's query, and the cookie of the browser that brought it. */
 interface Answer {
   google: OpenIdProvider;
   query: string;
@@ -100,8 +100,8 @@ interface Answer {
 }
 
 /**
- * Takes Google's answer, once and from the browser that began; whatever goes wrong is an outcome, too. `onRefusal` gets
- * the reason that the page does not show.
+ * Handles the callback, once and from the browser that began; failures are outcomes, too. `onRefusal` gets the reason
+ * that the page does not show.
  */
 export async function takeAnswer(
   db: Kysely<DB>,
@@ -118,32 +118,33 @@ export async function takeAnswer(
     return await settle(db, { trip, person }, now);
   } catch (error) {
     const refusal = toAppError(error);
-    // A bug of ours is told as one, and logged by whoever called.
+    // Internal errors are rethrown, and logged by the caller.
     if (refusal.status === 500) throw error;
     onRefusal?.(refusal);
     return { error: refusal.code, purpose: trip.purpose };
   }
 }
 
-const lostRaces: readonly string[] = ['auth.emailTaken', 'google.taken', 'google.otherLinked'];
+const raceErrors: readonly string[] = ['auth.emailTaken', 'google.taken', 'google.otherLinked'];
 
-/** Of two first sign-ins at once, the second finds the account that the first has opened. */
+/** Of two concurrent first sign-ins, the second finds the account that the first has opened. */
 async function settle(
   db: Kysely<DB>,
   met: { trip: Trip; person: ProvedPerson },
   now: Date,
 ): Promise<GoogleOutcome> {
-  const once = (): Promise<GoogleOutcome> => withTransaction(db, (trx) => settleIn(trx, met, now));
+  const once = (): Promise<GoogleOutcome> =>
+    withTransaction(db, (trx) => settleOnce(trx, met, now));
   try {
     return await once();
   } catch (error) {
-    const isLost = !(error instanceof AppError) && lostRaces.includes(toAppError(error).code);
+    const isLost = !(error instanceof AppError) && raceErrors.includes(toAppError(error).code);
     if (!isLost) throw error;
   }
   return once();
 }
 
-async function settleIn(
+async function settleOnce(
   trx: Transaction<DB>,
   { trip, person }: { trip: Trip; person: ProvedPerson },
   now: Date,
@@ -155,11 +156,11 @@ async function settleIn(
   const userId = await enter(trx, person, now);
   const code = makeToken();
   const expiresAt = googleCodeUntil(now).toISOString();
-  await keepCode(trx, { id: trip.id, userId, codeHash: hashToken(code), expiresAt });
+  await storeCode(trx, { id: trip.id, userId, codeHash: hashToken(code), expiresAt });
   return { code };
 }
 
-/** Whom a person at Google is here. */
+/** The account of a Google user; created or linked if needed. */
 async function enter(trx: Transaction<DB>, person: ProvedPerson, now: Date): Promise<number> {
   const known = await findAccountOf(trx, person);
   const decision = decideGoogleSignIn(person, { ...known, ...(await findEntryPoints(trx)) });
@@ -169,11 +170,11 @@ async function enter(trx: Transaction<DB>, person: ProvedPerson, now: Date): Pro
     decision.do === 'link'
       ? decision.userId
       : await register(trx, { ...person, email: person.email ?? '' }, now);
-  await keepIdentity(trx, userId, { ...person, linkedAt: now.toISOString() });
+  await storeIdentity(trx, userId, { ...person, linkedAt: now.toISOString() });
   return userId;
 }
 
-/** A new person is a customer; no password opens the account until one is chosen by a letter. */
+/** A new person is a customer without a password, until they set one by an emailed link. */
 async function register(
   trx: Transaction<DB>,
   person: ProvedPerson & { email: string },
@@ -189,15 +190,15 @@ async function register(
     userType: 'client',
     about: '',
   });
-  await noteTerms(trx, userId, 'google');
+  await recordTerms(trx, userId, 'google');
   return userId;
 }
 
 /**
- * Swaps the code of a finished sign-in for a session, once and in the browser that began; an account with a second
+ * Exchanges the one-time code of a finished sign-in for a session, in the browser that began; an account with a second
  * factor is asked for it first.
  */
-export function swapCode(
+export function exchangeCode(
   db: Kysely<DB>,
   { code, browser }: { code: string; browser: string | undefined },
   visit: Visit,

@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely, Transaction } from 'kysely';
 
-/** The account that a person at the issuer comes in by. */
+/** The account linked to an identity. */
 export function findIdentity(db: Kysely<DB>, { issuer, subject }: Identity) {
   return db
     .selectFrom('identities')
@@ -18,7 +18,7 @@ export interface Identity {
   subject: string;
 }
 
-/** An account by its id or its e-mail, nobody else's until the transaction is over. */
+/** An account by id or email, locked. */
 export function lockAccount(trx: Transaction<DB>, key: { id: number } | { email: string }) {
   const accounts = trx
     .selectFrom('users')
@@ -29,8 +29,8 @@ export function lockAccount(trx: Transaction<DB>, key: { id: number } | { email:
   return one.forUpdate().executeTakeFirst();
 }
 
-/** The account at the issuer that a person has tied to theirs. */
-export function findTie(db: Kysely<DB>, userId: number, issuer: string) {
+/** The identity that a person has linked. */
+export function findLinkedIdentity(db: Kysely<DB>, userId: number, issuer: string) {
   return db
     .selectFrom('identities')
     .select(['email', 'linkedAt', 'subject'])

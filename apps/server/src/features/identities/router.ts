@@ -1,6 +1,6 @@
 import { googleTieSchema, googleUnlinkOutput, proofInput } from '@mesterhand/domain/auth/google';
 import { router, userProcedure } from '../../core/trpc/index.ts';
-import { readTie, unlink } from './service.ts';
+import { readLinkedIdentity, unlink } from './service.ts';
 
 const tag = 'auth';
 
@@ -14,7 +14,7 @@ export const identitiesRouter = router({
       tag,
       summary: 'Which Google account is tied to one’s own',
     },
-  }).query(({ ctx }) => readTie(ctx.db, ctx.actor, ctx.google)),
+  }).query(({ ctx }) => readLinkedIdentity(ctx.db, ctx.actor, ctx.google)),
 
   unlink: userProcedure({
     rate: 'signIn',

@@ -11,11 +11,11 @@ import type { Kysely, Transaction } from 'kysely';
 import { type OpenIdProvider, type ProvedPerson, proveOwner } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';
-import { type Identity, findIdentity, findTie, lockAccount } from './queries.ts';
+import { type Identity, findIdentity, findLinkedIdentity, lockAccount } from './queries.ts';
 
 /**
- * The account that a person at the issuer is tied to, and the one that has the same e-mail, locked. The lock comes
- * first: a sign-in of the same person that was a moment earlier has then been committed with its tie.
+ * The account linked to an identity, and the one with the same email, locked. The lock comes first, so that a
+ * concurrent sign-in of the same person has committed its link.
  */
 export async function findAccountOf(
   trx: Transaction<DB>,
@@ -26,12 +26,12 @@ export async function findAccountOf(
   const linkedTo = (await findIdentity(trx, person))?.userId ?? null;
   if (found === undefined) return { linkedTo, account: null };
   const { id, emailVerifiedAt } = found;
-  const hasOtherGoogle = (await findTie(trx, id, issuer)) !== undefined;
+  const hasOtherGoogle = (await findLinkedIdentity(trx, id, issuer)) !== undefined;
   return { linkedTo, account: { id, emailVerified: emailVerifiedAt !== null, hasOtherGoogle } };
 }
 
 /**
- * Ties an account at the issuer to the one of whoever asked for it; a second time changes nothing.
+ * Links an identity to the requesting account. Idempotent.
  * @throws AppError with the `google.…` code that says why not.
  */
 export async function linkIdentity(
@@ -43,7 +43,7 @@ export async function linkIdentity(
   const account = await lockAccount(trx, { id: userId });
   if (account === undefined) throw new AppError('google.stale');
   const linked = await findIdentity(trx, person);
-  const tie = await findTie(trx, userId, person.issuer);
+  const tie = await findLinkedIdentity(trx, userId, person.issuer);
   const decision = decideGoogleLink(person, {
     userId,
     email: account.email,
@@ -53,13 +53,13 @@ export async function linkIdentity(
   });
   if (decision.do === 'refuse') throw new AppError(decision.code);
   if (decision.do === 'keep') return;
-  await keepIdentity(trx, userId, { ...person, linkedAt: now.toISOString() });
+  await storeIdentity(trx, userId, { ...person, linkedAt: now.toISOString() });
   if (decision.provesEmail)
     await administerAccount(trx, userId, { emailVerifiedAt: now.toISOString() });
 }
 
-/** Ties an account at the issuer to one of ours; the caller has decided that it may be. */
-export async function keepIdentity(
+/** Stores the link of an identity; the caller has authorised it. */
+export async function storeIdentity(
   trx: Transaction<DB>,
   userId: number,
   { issuer, subject, email, linkedAt }: Identity & { email: string | null; linkedAt: string },
@@ -67,20 +67,20 @@ export async function keepIdentity(
   await trx.insertInto('identities').values({ userId, issuer, subject, email, linkedAt }).execute();
 }
 
-/** What is tied to the own account. */
-export async function readTie(
+/** The identity linked to the own account. */
+export async function readLinkedIdentity(
   db: Kysely<DB>,
   actor: Actor,
   google: OpenIdProvider | undefined,
 ): Promise<GoogleTie> {
   if (google === undefined) return { offered: false, linked: null };
-  const tie = await findTie(db, actor.userId, google.issuer);
+  const tie = await findLinkedIdentity(db, actor.userId, google.issuer);
   const linked = tie === undefined ? null : { email: tie.email, linkedAt: tie.linkedAt };
   return { offered: true, linked };
 }
 
 /**
- * Unties Google from the own account; a second time changes nothing.
+ * Unlinks Google from the own account. Idempotent.
  * @throws AppError `google.lastWayIn` for an account without a password, else as `proveOwner`.
  */
 export async function unlink(
@@ -99,7 +99,7 @@ export async function unlink(
   });
 }
 
-/** Unties what a person has tied, all of it or what came `since` an instant. */
+/** Deletes a person's linked identities, all or those linked `since` an instant. */
 export async function forgetIdentities(
   trx: Transaction<DB>,
   userId: number,

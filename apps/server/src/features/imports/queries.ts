@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
 
-/** Which of these addresses have an account, and which row brought it if an import did. */
+/** Accounts with these emails, and the imported row they came from, if any. */
 export function findAccounts(db: Kysely<DB>, emails: readonly string[]) {
   return db
     .selectFrom('users')

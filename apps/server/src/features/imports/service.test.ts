@@ -26,14 +26,14 @@ const rowOf = (more: Partial<ImportedMaster> = {}): ImportedMaster =>
     category: 'plumbing',
     ...more,
   });
-const bring = (rows: ImportedMaster[], { dryRun = false, actor = admin } = {}) =>
+const importRows = (rows: ImportedMaster[], { dryRun = false, actor = admin } = {}) =>
   importMasters(database.db, actor, { rows, dryRun });
 const countUsers = async (): Promise<number> =>
   (await database.db.selectFrom('users').select('id').execute()).length;
 
 describe('importing masters', () => {
-  test('makes account, record, services, the line of the trail and the letter that is owed', async () => {
-    const [outcome] = await bring([
+  test('creates account, record, services, the audit entry and the queued invitation email', async () => {
+    const [outcome] = await importRows([
       rowOf({ services: [{ name: 'Kran', description: '', price: 900 }] }),
     ]);
     const userId = outcome?.outcome === 'created' ? outcome.userId : 0;
@@ -51,27 +51,27 @@ describe('importing masters', () => {
     expect(await trail.where('subjectId', '=', userId).execute()).toEqual([
       { action: 'masters.import', actorId: admin.userId },
     ]);
-    const owed = await db
+    const jobs = await db
       .selectFrom('jobs')
       .select('payload')
       .where('topic', '=', 'auth.invited')
       .execute();
-    expect(owed).toContainEqual({ payload: { userId } });
+    expect(jobs).toContainEqual({ payload: { userId } });
   });
 
-  test('the same rows again are unchanged; other words for the same person are refused', async () => {
+  test('the same rows again are unchanged; other data for the same person is refused', async () => {
     const rows = [rowOf()];
-    await bring(rows);
+    await importRows(rows);
     const people = await countUsers();
-    expect(await bring(rows)).toMatchObject([{ outcome: 'unchanged' }]);
-    expect(await bring([rowOf({ bio: 'Ny' })])).toEqual([
+    expect(await importRows(rows)).toMatchObject([{ outcome: 'unchanged' }]);
+    expect(await importRows([rowOf({ bio: 'Ny' })])).toEqual([
       { outcome: 'refused', issues: [{ path: ['email'], message: 'emailTaken' }] },
     ]);
     expect(await countUsers()).toBe(people);
   });
 
-  test('a row that is refused keeps no other from being made', async () => {
-    const outcomes = await bring([
+  test('a refused row does not prevent the others', async () => {
+    const outcomes = await importRows([
       rowOf({ email: `a.${count}@example.no`, category: 'gravferd' }),
       rowOf({ email: `b.${count}@example.no` }),
       rowOf({ email: `B.${count}@EXAMPLE.no`, bio: 'Samme adresse' }),
@@ -79,31 +79,31 @@ describe('importing masters', () => {
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['refused', 'created', 'refused']);
   });
 
-  test('a dry run tells the same and writes nothing', async () => {
+  test('a dry run reports the same and writes nothing', async () => {
     const people = await countUsers();
     const rows = [rowOf(), rowOf({ email: `c.${count}@example.no`, category: 'gravferd' })];
-    expect(await bring(rows, { dryRun: true })).toMatchObject([
+    expect(await importRows(rows, { dryRun: true })).toMatchObject([
       { outcome: 'ready' },
       { outcome: 'refused', issues: [{ path: ['category'], message: 'category' }] },
     ]);
     expect(await countUsers()).toBe(people);
   });
 
-  test('of two imports of the same file at once one makes each master', async () => {
+  test('two concurrent imports of one file create each master once', async () => {
     const rows = Array.from({ length: 10 }, (_, n) =>
       rowOf({ email: `race.${n}.${count}@example.no` }),
     );
     const people = await countUsers();
-    const all = (await Promise.all([bring(rows), bring(rows)])).flat();
+    const all = (await Promise.all([importRows(rows), importRows(rows)])).flat();
     expect(all.filter(({ outcome }) => outcome === 'created')).toHaveLength(10);
     expect(all.filter(({ outcome }) => outcome === 'unchanged')).toHaveLength(10);
     expect(await countUsers()).toBe(people + 10);
   });
 
-  test('nobody but an administrator imports', async () => {
+  test('refuses anyone but administrators', async () => {
     for (const role of ['user', 'moderator'] as const) {
       const actor = await makeClient(database.db, { role });
-      await expect(bring([rowOf()], { actor })).rejects.toThrow('You may not do this.');
+      await expect(importRows([rowOf()], { actor })).rejects.toThrow('You may not do this.');
     }
   });
 });

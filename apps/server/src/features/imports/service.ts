@@ -19,8 +19,8 @@ import { addFirstServices } from '../services/service.ts';
 import { findAccounts, findCategoryCodes } from './queries.ts';
 
 /**
- * Brings masters along: each row is an account without a password, the record of a trade and its services, or it is
- * refused for itself. A row that was imported before is left as it is, so that a file may be sent again.
+ * Imports masters: each row becomes an account without a password, a master record and services, or is refused on its
+ * own. Rows imported before are skipped, so a file may be sent again.
  */
 export async function importMasters(
   db: Kysely<DB>,
@@ -28,13 +28,13 @@ export async function importMasters(
   { rows, dryRun }: ImportMastersInput,
 ): Promise<ImportOutcome[]> {
   if (!can(actor, 'masters.import', null)) throw new AppError('access.forbidden');
-  const verdicts = await judge(db, rows);
+  const verdicts = await checkRows(db, rows);
   if (dryRun) return verdicts;
   const outcomes: ImportOutcome[] = [];
   for (const [index, row] of rows.entries()) {
     const verdict = verdicts[index];
     if (verdict === undefined || verdict.outcome !== 'ready') outcomes.push(verdict ?? refused([]));
-    else outcomes.push(await bring(db, actor, row));
+    else outcomes.push(await importRow(db, actor, row));
   }
   return outcomes;
 }
@@ -42,8 +42,11 @@ export async function importMasters(
 const refused = (issues: Issue[]): ImportOutcome => ({ outcome: 'refused', issues });
 const emailTaken = (): ImportOutcome => refused([{ path: ['email'], message: 'emailTaken' }]);
 
-/** What would become of each row, for all rows by two statements. Of two with the same address the first counts. */
-async function judge(db: Kysely<DB>, rows: readonly ImportedMaster[]): Promise<ImportOutcome[]> {
+/** The outcome of each row, in two statements for all rows. Of two with the same address the first counts. */
+async function checkRows(
+  db: Kysely<DB>,
+  rows: readonly ImportedMaster[],
+): Promise<ImportOutcome[]> {
   const codes = rows.map(({ category }) => canonicalCategoryCode(category));
   const known = await findCategoryCodes(db, [...new Set(codes)]);
   const emails = rows.map(({ email }) => email);
@@ -66,14 +69,18 @@ async function judge(db: Kysely<DB>, rows: readonly ImportedMaster[]): Promise<I
   });
 }
 
-/** One row in a transaction of its own: what is wrong with the next one takes nothing of it back. */
-async function bring(db: Kysely<DB>, actor: Actor, row: ImportedMaster): Promise<ImportOutcome> {
+/** One transaction per row, so that a failure undoes no other row. */
+async function importRow(
+  db: Kysely<DB>,
+  actor: Actor,
+  row: ImportedMaster,
+): Promise<ImportOutcome> {
   try {
     return await withTransaction(db, (trx) => create(trx, actor, row));
   } catch (error) {
     const { code, status, issues } = toAppError(error);
-    // Since it was looked at, somebody registered with the address, or another import brought the very same row.
-    if (code === 'auth.emailTaken') return (await judge(db, [row]))[0] ?? emailTaken();
+    // Since the check, somebody registered this address, or another import created the same row.
+    if (code === 'auth.emailTaken') return (await checkRows(db, [row]))[0] ?? emailTaken();
     if (status >= 500) throw error;
     return refused(issues ?? [{ path: [], message: 'invalid' }]);
   }
@@ -110,7 +117,7 @@ async function create(
   return { outcome: 'created', userId, masterId: master.id };
 }
 
-/** Tells rows apart; the schema has brought all keys into one order. */
+/** Fingerprint of a row; the schema has normalised the order of keys. */
 function hashOf(row: ImportedMaster): string {
   return createHash('sha256').update(JSON.stringify(row)).digest('hex');
 }

@@ -16,13 +16,13 @@ import { listEmails, mostListed, readEmail } from './service.ts';
 
 interface InboxOptions {
   db: Kysely<DB>;
-  /** Where the letters lie. */
+  /** The folder of the emails. */
   folder: string;
 }
 
 /**
- * The letters of a demo without a mail server, for whoever sits at its machine. Letters open accounts: there is no such
- * page where the data is real, nor for anybody who comes from elsewhere.
+ * The undelivered emails of a demo without a mail server, for the person at that machine. Emails can open accounts: the
+ * page is disabled on installations with real data, and for remote clients.
  */
 export function installInbox(fastify: FastifyInstance, { db, folder }: InboxOptions): void {
   fastify.register(async (scope) => {
@@ -34,14 +34,14 @@ export function installInbox(fastify: FastifyInstance, { db, folder }: InboxOpti
       reply.header('cache-control', 'no-store');
     });
     scope.get(inboxPath, async (request, reply) => {
-      const { letters, hasMore } = await listEmails(folder);
+      const { emails, hasMore } = await listEmails(folder);
       const most = hasMore ? mostListed : undefined;
       const language = languageIn(request);
-      return send(request, reply, renderInbox(letters, { language, mostListed: most }));
+      return send(request, reply, renderInbox(emails, { language, mostListed: most }));
     });
     scope.get<{ Params: { id: string } }>(`${inboxPath}/:id`, async (request, reply) => {
-      const letter = await requireEmail(folder, request.params.id);
-      return send(request, reply, renderEmail(letter, languageIn(request)));
+      const email = await requireEmail(folder, request.params.id);
+      return send(request, reply, renderEmail(email, languageIn(request)));
     });
     scope.get<{ Params: { id: string } }>(`${inboxPath}/:id/html`, async (request, reply) => {
       const { email } = await requireEmail(folder, request.params.id);
@@ -53,9 +53,7 @@ export function installInbox(fastify: FastifyInstance, { db, folder }: InboxOpti
   });
 }
 
-/**
- * Asked for by this machine's own name, not through a proxy: a page from elsewhere whose name leads here learns nothing.
- */
+/** Direct requests to a loopback host name only, not through a proxy: this prevents DNS rebinding. */
 function isFromThisMachine({ socket, hostname, headers }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? '';
   return (
@@ -72,9 +70,9 @@ async function isDemo(db: Kysely<DB>): Promise<boolean> {
 }
 
 async function requireEmail(folder: string, id: string) {
-  const letter = await readEmail(folder, id);
-  if (letter === undefined) throw new AppError('access.notFound');
-  return letter;
+  const email = await readEmail(folder, id);
+  if (email === undefined) throw new AppError('access.notFound');
+  return email;
 }
 
 function languageIn(request: FastifyRequest): Language {

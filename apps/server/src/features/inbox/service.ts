@@ -3,37 +3,37 @@ import { join } from 'node:path';
 import type { Email } from 'postal-mime';
 
 export interface StoredEmail {
-  /** The name of its file, without the ending. */
+  /** The file name without the extension. */
   id: string;
   storedAt: Date;
   email: Email;
 }
 
-/** More are not read at once: each is a file that is taken apart. */
+/** Limits how many files one request parses. */
 export const mostListed = 100;
 
 const emailFile = /^([0-9a-f]{40})\.eml$/;
 
-/** The letters in a folder, the newest first, at most `mostListed`. A folder that isn't there has none. */
+/** The emails in a folder, newest first, at most `mostListed`. Empty for a missing folder. */
 export async function listEmails(
   folder: string,
-): Promise<{ letters: StoredEmail[]; hasMore: boolean }> {
+): Promise<{ emails: StoredEmail[]; hasMore: boolean }> {
   const names = await readdir(folder).catch(() => []);
   const ids = names.flatMap((name) => emailFile.exec(name)?.[1] ?? []);
   const dated = await Promise.all(
     ids.map(async (id) => ({ id, storedAt: await dateOf(folder, id) })),
   );
   const newest = dated.toSorted((one, other) => other.storedAt.getTime() - one.storedAt.getTime());
-  const letters = await Promise.all(
+  const emails = await Promise.all(
     newest.slice(0, mostListed).map(({ id }) => readEmail(folder, id)),
   );
   return {
-    letters: letters.filter((letter) => letter !== undefined),
+    emails: emails.filter((email) => email !== undefined),
     hasMore: newest.length > mostListed,
   };
 }
 
-/** One letter; undefined where there is none of this name. */
+/** One email; undefined when there is none of this name. */
 export async function readEmail(folder: string, id: string): Promise<StoredEmail | undefined> {
   const name = `${id}.eml`;
   if (!emailFile.test(name)) return undefined;
@@ -43,7 +43,7 @@ export async function readEmail(folder: string, id: string): Promise<StoredEmail
   return { id, storedAt: await dateOf(folder, id), email: await PostalMime.parse(bytes) };
 }
 
-/** When a letter was written; the beginning of time for one that is gone. */
+/** When an email was written; the epoch for one that is gone. */
 async function dateOf(folder: string, id: string): Promise<Date> {
   const file = await stat(join(folder, `${id}.eml`)).catch(() => undefined);
   return file?.mtime ?? new Date(0);

@@ -12,8 +12,8 @@ import { gather } from '../../core/concurrency/index.ts';
 import { listedRows, type CardRow, cardList, readCard } from '../../core/listings/index.ts';
 import { uploadUrl } from '../../core/storage/index.ts';
 
-/** A master record of which nothing is known but its figures. */
-export const nothingTold = {
+/** An empty master record: only statistics. */
+export const emptyMaster = {
   specialization: '-',
   description: '',
   badgeReason: '',
@@ -47,10 +47,10 @@ export async function listCategories(db: Kysely<DB>): Promise<Category[]> {
   }));
 }
 
-/** As many as a page may hold. */
+/** The largest page size. */
 const maxListed = 100;
 
-/** The visible masters: newest first as lists are, or the recommended ones first. */
+/** The visible masters: newest first, or recommended ones first. */
 export async function listMasters(db: Kysely<DB>, input: z.infer<typeof listMastersInput>) {
   const { limit, cursor, sort } = input;
   const { key, from, where, values } = listedRows(input);
@@ -64,7 +64,7 @@ export async function listMasters(db: Kysely<DB>, input: z.infer<typeof listMast
     conditions.push(`master_id < $${values.push(id)}::bigint`);
   }
   const order = isBest ? ['score desc', 'master_id desc'] : ['master_id desc'];
-  // The page is found in the index; cards are read of it alone. Fixed limits let the plan be made once.
+  // The page is selected by index, then cards are joined for it alone. Literal limits allow a generic plan.
   const text = `with ahead as (
     select master_id, score from ${from} where ${conditions.join(' and ')}
     order by ${order.join(', ')} limit ${maxListed + 1}
@@ -73,7 +73,7 @@ export async function listMasters(db: Kysely<DB>, input: z.infer<typeof listMast
   )
   select ${cardList}, page.score from page join listing on listing.master_id = page.master_id
   order by ${order.map((column) => `page.${column}`).join(', ')}`;
-  // The newest of a city that has few are not on the way down from the newest of all, as those of a large one are.
+  // Not prepared for a city filter: the best plan depends on how many masters the city has.
   const isSteady = isBest || input.city === undefined;
   const name = `masters-${sort}${key}${cursor === undefined ? '' : '-after'}`;
   const { rows } = await db.executeQuery<CardRow & { score: number }>(
@@ -85,7 +85,7 @@ export async function listMasters(db: Kysely<DB>, input: z.infer<typeof listMast
   });
 }
 
-/** A master as the statement brings them: with the name of the portrait's file, and the experience as it was stated. */
+/** A master as selected: with the file name of the portrait, and the experience as stated. */
 interface StoredMaster {
   master: Master & { experienceSince: string };
 }
@@ -93,7 +93,7 @@ interface StoredMaster {
 const instant = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** All that a master's page shows as one value, for the masters of these numbers. */
+/** All columns of a master's page as one JSON value, by ids. */
 const mastersById = nameStatement(
   'masters-by-id',
   `
@@ -121,7 +121,7 @@ const mastersById = nameStatement(
   where l.master_id = any($1::bigint[])`,
 );
 
-/** Whoever asks while others wait for theirs is answered by the next statement, together with whoever else does. */
+/** Batches concurrent lookups (DataLoader style). */
 const findersOf = perDatabase((db) => gather({ most: 50, atOnce: 4, run: findStored(db) }));
 
 const findStored = (db: Kysely<DB>) => async (ids: readonly number[]) => {
@@ -130,7 +130,7 @@ const findStored = (db: Kysely<DB>) => async (ids: readonly number[]) => {
   return ids.map((id) => found.get(id));
 };
 
-/** A visible master with all that their page shows. */
+/** A visible master with all data of their page. */
 export async function findMaster(
   db: Kysely<DB>,
   id: number,
@@ -149,8 +149,8 @@ export async function findMaster(
 }
 
 /**
- * A visible master's figures in one statement. Punctual is a job that was started before its slot's hour was over;
- * one that nobody noted the start of tells nothing.
+ * A visible master's statistics in one statement. A job is punctual when it started within its slot's hour; jobs
+ * without a recorded start do not count.
  */
 export async function findStatistics(
   db: Kysely<DB>,
@@ -189,7 +189,7 @@ export function findMasterOfUser(db: Kysely<DB>, userId: number) {
     .executeTakeFirst();
 }
 
-/** Whose record a visible master is, with the rate that estimates start from. */
+/** The user of a visible master, with the hourly rate for estimates. */
 export function findMasterOwner(db: Kysely<DB>, id: number) {
   return db
     .selectFrom('masters')
@@ -218,10 +218,10 @@ export function findCategory(db: Kysely<DB>, category: number | string) {
     .executeTakeFirst();
 }
 
-/** How many of the latest answers the response time is the median of. */
-const answersCounted = 100;
+/** The response time is the median of this many latest answers. */
+const countedAnswers = 100;
 
-/** The median of a locked master's latest answers. Answers their id when it is another than it was. */
+/** The median of a locked master's latest answers. Returns the id when it changed. */
 export const updateResponseTime = namedStatement(
   'master-response-time',
   (_, value: Places<{ masterId: number }>) => sql`
@@ -239,10 +239,10 @@ export const updateResponseTime = namedStatement(
             from conversations c join messages m on m.conversation_id = c.id and m.seq = 1
             where c.master_id = ${value('masterId')} and c.answered_at is not null
             order by c.answered_at desc
-            limit ${sql.lit(answersCounted)}
+            limit ${sql.lit(countedAnswers)}
           )
           order by answered_at desc
-          limit ${sql.lit(answersCounted)}
+          limit ${sql.lit(countedAnswers)}
         ) answers
       ) answered
      where id = ${value('masterId')} and response_minutes is distinct from answered.minutes

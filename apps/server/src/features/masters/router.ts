@@ -55,7 +55,7 @@ export const mastersRouter = router({
   })
     .input(z.object({ id: idSchema.meta({ description: 'Id of the master or the service.' }) }))
     .query(async ({ ctx, input }) => {
-      // Experience grows by the calendar.
+      // The years of experience change with the date.
       ctx.reading?.until(nextDay(ctx.now));
       const master = await findMaster(ctx.db, input.id, ctx.now);
       if (master === undefined) throw new AppError('masters.notFound');

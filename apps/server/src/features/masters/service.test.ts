@@ -36,7 +36,7 @@ test('C-29 a new master has the documented defaults', async () => {
   });
 });
 
-test('C-29 figures follow what happened: customers who came back, jobs begun in time, people who keep', async () => {
+test('C-29 statistics: returning customers, punctual jobs, people who saved the master as a favourite', async () => {
   const master = await makeMaster(database.db);
   const ids = [];
   for (const { userId } of [kari, kari, per])
@@ -48,7 +48,7 @@ test('C-29 figures follow what happened: customers who came back, jobs begun in 
       .set({ startedAt, scheduledDate: '2026-07-01', scheduledTime: '10:00' })
       .where('id', '=', id ?? 0)
       .execute();
-  // Ten o'clock in Oslo is eight in UTC in summer; the third job's start was never noted.
+  // 10:00 in Oslo is 08:00 UTC in summer; the third job's start was never recorded.
   await start(ids[0], '2026-07-01T08:59:00Z');
   await start(ids[1], '2026-07-01T09:00:00Z');
   await addFavourite(database.db, kari, master.masterId, now);
@@ -99,7 +99,7 @@ test('C-29 the response time is the median of the first answers', async () => {
   expect((await findMaster(database.db, master.masterId, now))?.responseTime).toBe(30);
 });
 
-test('masters who are asked for in one moment come in one statement, each to whoever asked', async () => {
+test('concurrent lookups of masters share one statement, and each gets its own master', async () => {
   const masters = await Promise.all(Array.from({ length: 12 }, () => makeMaster(database.db)));
   const ids = [...masters.map(({ masterId }) => masterId), 999_999, masters[0]?.masterId ?? 0];
   let statements = 0;
@@ -112,22 +112,22 @@ test('masters who are asked for in one moment come in one statement, each to who
   expect(statements).toBe(1);
 });
 
-test('C-29 a customer who cancels is no answer of the master', async () => {
+test('C-29 a customer’s cancellation is no answer of the master', async () => {
   const master = await makeMaster(database.db);
   const id = await makeJob(database.db, { clientId: kari.userId, master, status: 'pending' });
   await changeStatus(database.db, kari, { id, status: 'cancelled' }, now);
   expect((await findStatistics(database.db, master.masterId))?.responseTime).toBeNull();
 });
 
-test('C-29 a reload does not inflate the views, another day counts, the master never does', async () => {
+test('C-29 a reload adds no view, another day does, the master’s own never do', async () => {
   const master = await makeMaster(database.db);
-  const look = (actor: Actor | null, address: string, at = now) =>
+  const view = (actor: Actor | null, address: string, at = now) =>
     countMasterView(database.db, { actor, address, now: at }, master.masterId);
-  expect(await look(null, '192.0.2.1')).toEqual({ views: 1 });
-  expect(await look(null, '192.0.2.1')).toEqual({ views: 1 });
-  expect(await look(kari, '192.0.2.1')).toEqual({ views: 2 });
-  expect(await look(master.actor, '192.0.2.9')).toEqual({ views: 2 });
-  expect(await look(null, '192.0.2.1', later(24 * 60))).toEqual({ views: 3 });
+  expect(await view(null, '192.0.2.1')).toEqual({ views: 1 });
+  expect(await view(null, '192.0.2.1')).toEqual({ views: 1 });
+  expect(await view(kari, '192.0.2.1')).toEqual({ views: 2 });
+  expect(await view(master.actor, '192.0.2.9')).toEqual({ views: 2 });
+  expect(await view(null, '192.0.2.1', later(24 * 60))).toEqual({ views: 3 });
   const kept = await database.db
     .selectFrom('masterViews')
     .select('viewer')

@@ -12,7 +12,7 @@ import {
   findCategory,
   findMasterOwner,
   findPhone,
-  nothingTold,
+  emptyMaster,
   updateResponseTime,
 } from './queries.ts';
 
@@ -30,7 +30,7 @@ export interface NewMaster {
   licensedWorks?: string[] | null | undefined;
 }
 
-/** Makes the (unverified) master record of a user. */
+/** Creates the (unverified) master record of a user. */
 export async function becomeMaster(trx: Transaction<DB>, userId: number, master: NewMaster) {
   const category = await requireCategory(trx, master.category);
   const city = citySchema.safeParse(master.city).data ?? null;
@@ -58,7 +58,7 @@ export async function becomeMaster(trx: Transaction<DB>, userId: number, master:
   return { id, categoryId: category.id };
 }
 
-/** Counts a finished job for its master, or takes one back when an administrator reopens it. */
+/** Adjusts a master's count of finished jobs; -1 when an administrator reopens one. */
 export async function countCompletedJob(
   trx: Transaction<DB>,
   masterId: number,
@@ -72,7 +72,7 @@ export async function countCompletedJob(
   await refreshListing(trx, masterId);
 }
 
-/** Changes what a master told of themselves; the words of the trade follow its category. */
+/** Changes a master's description; the trade's name follows its category. */
 export async function changeMaster(
   trx: Transaction<DB>,
   masterId: number,
@@ -87,7 +87,7 @@ export async function changeMaster(
     .set({ description: change.bio })
     .where('id', '=', masterId)
     .execute();
-  // Somebody who keeps a category keeps their own words for it, and a place on the map within the city.
+  // An unchanged category preserves the master's own wording, an unchanged city the map position.
   await trx
     .updateTable('masters')
     .set({ categoryId: category.id, specialization: category.name })
@@ -103,7 +103,7 @@ export async function changeMaster(
   await refreshListing(trx, masterId);
 }
 
-/** Writes what a master states of the trade, in the transaction of whoever checked it. */
+/** Writes the trade columns of a master; the caller has checked them. */
 export function changeTrade(
   trx: Transaction<DB>,
   masterId: number,
@@ -112,18 +112,18 @@ export function changeTrade(
   return alterMaster(trx, masterId, change);
 }
 
-/** Takes a master out of search; record and history stay. */
+/** Removes a master from search; record and history stay. */
 export function hideMaster(trx: Transaction<DB>, masterId: number, now: Date): Promise<void> {
   return alterMaster(trx, masterId, { hiddenAt: now.toISOString() });
 }
 
-/** Forgets what a master told of themselves; figures and history stay. */
+/** Erases a master's texts; statistics and history stay. */
 export function anonymiseMaster(trx: Transaction<DB>, masterId: number): Promise<void> {
-  return alterMaster(trx, masterId, nothingTold);
+  return alterMaster(trx, masterId, emptyMaster);
 }
 
-/** Brings a hidden master back, unverified like a new one. */
-export function reviveMaster(trx: Transaction<DB>, masterId: number): Promise<void> {
+/** Restores a hidden master, unverified like a new one. */
+export function restoreMaster(trx: Transaction<DB>, masterId: number): Promise<void> {
   return alterMaster(trx, masterId, { hiddenAt: null, isVerified: false });
 }
 
@@ -136,7 +136,7 @@ async function alterMaster(
   await refreshListing(trx, masterId);
 }
 
-/** Gives the badge to a person's visible master record, or takes it; the reason is for the master to read. */
+/** Grants or revokes the badge of a person's visible master record, with the reason for the master. */
 export async function setVerified(
   trx: Transaction<DB>,
   userId: number,
@@ -147,7 +147,7 @@ export async function setVerified(
     .set({
       isVerified,
       licensedWorksChangedAt: null,
-      // Who keeps what they had is told nothing new.
+      // An unchanged badge retains its reason.
       badgeReason: sql<string>`case when is_verified = ${isVerified} then badge_reason else ${isVerified ? '' : reason} end`,
       badgeDecidedAt: sql<string>`case when is_verified = ${isVerified} then badge_decided_at else now() end`,
     })
@@ -160,14 +160,14 @@ export async function setVerified(
 }
 
 /**
- * Works a master's response time out anew, in the transaction of the answer: the median of the minutes from a
- * booking to the first thing the master did with it, and from an enquiry to the first words in answer. The lock
- * comes first, so that two answers both count.
+ * Recomputes a master's response time in the transaction of the answer: the median minutes from a booking to the
+ * master's first action on it, and from an enquiry to the first answer. Takes the lock first, so that two concurrent
+ * answers both count.
  */
-export async function noteAnswer(trx: Transaction<DB>, masterId: number): Promise<void> {
+export async function recordAnswer(trx: Transaction<DB>, masterId: number): Promise<void> {
   await lockMaster(trx, { masterId });
   const changed = await updateResponseTime(trx, { masterId });
-  // What visitors read stays as it was, and so does what is kept of it.
+  // If unchanged, the public listing and its caches stay valid.
   if (changed.length > 0) await refreshListing(trx, masterId);
 }
 
@@ -177,7 +177,7 @@ const lockMaster = namedStatement(
     sql`select id from masters where id = ${value('masterId')} for no key update`,
 );
 
-/** Counts a look at a master's page, once for each viewer and day; the master's own looks are none. */
+/** Counts a view of a master's page, once per viewer and day, excluding the master's own. */
 export function countMasterView(
   db: Kysely<DB>,
   viewer: Viewer,
@@ -186,22 +186,22 @@ export function countMasterView(
   return withTransaction(db, async (trx) => {
     const { views } = await requireMaster(trx, masterId);
     if (viewer.actor !== null && isMasterSelf(viewer.actor, masterId)) return { views };
-    const look = lookOf(viewer, `master ${masterId}`);
+    const view = lookOf(viewer, `master ${masterId}`);
     await trx
       .deleteFrom('masterViews')
       .where('masterId', '=', masterId)
-      .where('day', '<', look.day)
+      .where('day', '<', view.day)
       .execute();
     await trx
       .insertInto('masterViews')
-      .values({ masterId, ...look })
+      .values({ masterId, ...view })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return { views: (await requireMaster(trx, masterId)).views };
   });
 }
 
-/** The phone number of a visible master, for whoever is signed in. */
+/** A visible master's phone number, for signed-in users. */
 export async function revealPhone(db: Kysely<DB>, masterId: number): Promise<{ phone: string }> {
   const found = await findPhone(db, masterId);
   if (found === undefined) throw new AppError('masters.notFound');
@@ -209,8 +209,8 @@ export async function revealPhone(db: Kysely<DB>, masterId: number): Promise<{ p
 }
 
 /**
- * Rebuilds a master's row of the search table, or several masters', from its sources, in the transaction that changed
- * them. The master is locked first: a rating that a review changes at the same moment would be written over with the one before.
+ * Rebuilds the search rows of masters from their sources, in the transaction that changed them. Locks the masters
+ * first: otherwise a rating from a concurrent review would be overwritten with the previous one.
  */
 export async function refreshListing(
   trx: Transaction<DB>,
@@ -228,7 +228,7 @@ const rebuildListing = namedStatement(
     ))`,
 );
 
-/** A category in use, by id or code; anything else is bad input at `categoryId`. */
+/** An active category, by id or code; anything else is bad input at `categoryId`. */
 export async function requireCategory(trx: Transaction<DB>, category: number | string) {
   const found = await findCategory(
     trx,
@@ -240,7 +240,7 @@ export async function requireCategory(trx: Transaction<DB>, category: number | s
   });
 }
 
-/** A visible master: whose record it is, and the hourly rate that estimates start from. */
+/** A visible master's user and the hourly rate for estimates. */
 export async function requireMaster(db: Kysely<DB>, masterId: number) {
   const master = await findMasterOwner(db, masterId);
   if (master === undefined) throw new AppError('masters.notFound');

@@ -15,13 +15,13 @@ import { type Context, openSignals, shareBySignal } from '../../core/trpc/index.
 import { readConversation } from '../conversations/service.ts';
 import { countUnread, findMessageAt, listMessagesAfter } from './queries.ts';
 
-/** Who follows, and where to. */
+/** The subscriber's context. */
 interface Follower extends Pick<Context, 'db' | 'bus' | 'live'> {
   actor: Actor;
 }
 
-/** Messages that are fetched at once for a reader who has missed some. */
-const catchUpAtOnce = 100;
+/** Page size when a reader catches up. */
+const catchUpPageSize = 100;
 
 const conversationSignal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), seq: seqSchema }),
@@ -40,9 +40,8 @@ type ConversationEvent = z.infer<typeof conversationSignal>;
 type Push = TrackedEnvelope<LiveEvent>;
 
 /**
- * What happens in a conversation: the other side's marks, every message after `lastEventId` in order and none
- * twice, then whatever comes. Hints may get lost or change places: what they speak of is fetched from the database,
- * with all that came before it.
+ * Streams a conversation: the other side's receipts, then every message after `lastEventId` in order and exactly once.
+ * Signals may be lost or reordered, so gaps before a signalled message are read from the database.
  */
 export async function* followConversation(
   follower: Follower,
@@ -51,15 +50,15 @@ export async function* followConversation(
 ): AsyncGenerator<Push, void> {
   const { db, actor } = follower;
   let last = 0;
-  const hints = openSignals(follower, `conversation:${id}`, {
+  const signals = openSignals(follower, `conversation:${id}`, {
     queue: 'every',
     active: true,
     signal,
     kinds: ['message', 'receipt', 'typing', 'removed'],
-    // Nearly all that comes is the next message, which was written here: nothing has to be looked up or waited for.
-    straight(hint, push) {
-      const told = isNext(hint, last) ? loadMessage.known(hint) : undefined;
-      if (told === undefined || told === null || !push(toldTo(actor, told))) return false;
+    // Fast path: the next message, written by this process, needs no query and no wait.
+    straight(busSignal, push) {
+      const pushes = isNext(busSignal, last) ? loadMessage.known(busSignal) : undefined;
+      if (pushes === undefined || pushes === null || !push(pushFor(actor, pushes))) return false;
       last += 1;
       return true;
     },
@@ -70,10 +69,10 @@ export async function* followConversation(
     const seen = Math.min(Number(lastEventId ?? lastSeq), lastSeq);
     yield pushed(seen, receiptOf(conversation));
     last = yield* catchUp(follower, { id, after: seen, upTo: lastSeq });
-    for await (const hint of hints) {
-      const event = conversationSignal.parse(hint);
+    for await (const busSignal of signals) {
+      const event = conversationSignal.parse(busSignal);
       if (event.kind === 'message' && event.seq === last + 1) {
-        yield* messageOf(follower, { id, hint, seq: event.seq });
+        yield* messageOf(follower, { id, busSignal, seq: event.seq });
         last = event.seq;
       } else {
         last = yield* catchUp(follower, {
@@ -87,7 +86,7 @@ export async function* followConversation(
       else if (event.kind !== 'message' && !isOwnTyping(event, actor)) yield pushed(last, event);
     }
   } finally {
-    hints.close();
+    signals.close();
   }
 }
 
@@ -99,7 +98,7 @@ function receiptOf(conversation: Conversation): LiveEvent {
 const isOwnTyping = (event: ConversationEvent, { userId }: Actor): boolean =>
   event.kind === 'typing' && event.userId === userId;
 
-/** The last place that an event proves to be filled. */
+/** The highest seq that an event proves to exist. */
 async function seqOf(
   { db, actor }: Follower,
   id: number,
@@ -112,55 +111,55 @@ async function seqOf(
 }
 
 /**
- * Every push says how far the reader has come, marks and typing too: a client goes on after the id of whatever it
- * got last, and one without an id would send it back to where it began.
+ * Every push carries the reader's last seq as its id, receipts and typing too: a client resumes after the id it got
+ * last.
  */
 const pushed = (last: number, event: LiveEvent): Push => tracked(String(last), event);
 
-/** One message as its sender reads it and as others do: the same object for all of them. */
-interface Told {
+/** A message as its sender and as others see it; shared by all subscribers. */
+interface MessagePushes {
   senderId: number;
   own: Push;
   others: Push;
 }
 
-const loadMessage = shareBySignal<Told | null>();
+const loadMessage = shareBySignal<MessagePushes | null>();
 
-/** That a place in a conversation is filled. */
+/** Signals that a message with this seq exists. */
 export const signalOfMessage = (seq: number): Hint => ({ kind: 'message', seq });
 
-/** Spares this server's readers the look at a message that was just written, as its sender reads it. */
-export function knowMessage(hint: Hint, message: Message): void {
-  loadMessage.know(hint, tellOf(message, { ...message, clientMessageId: null }));
+/** Caches a message that was just written, so that subscribers on this server need no query. */
+export function cacheMessage(busSignal: Hint, message: Message): void {
+  loadMessage.know(busSignal, pushesOf(message, { ...message, clientMessageId: null }));
 }
 
-const tellOf = (own: Message, others: Message): Told => ({
+const pushesOf = (own: Message, others: Message): MessagePushes => ({
   senderId: own.senderId,
   own: pushed(own.seq, { kind: 'message', message: own }),
   others: pushed(own.seq, { kind: 'message', message: others }),
 });
 
-const toldTo = ({ userId }: Actor, { senderId, own, others }: Told): Push =>
+const pushFor = ({ userId }: Actor, { senderId, own, others }: MessagePushes): Push =>
   senderId === userId ? own : others;
 
 const isNext = ({ kind, seq }: Hint, last: number): boolean =>
   kind === 'message' && seq === last + 1;
 
-/** The message that a hint speaks of, loaded once for all readers; none when it was removed meanwhile. */
+/** The signalled message, loaded once for all subscribers; nothing when it was removed meanwhile. */
 async function* messageOf(
   { db, actor }: Follower,
-  { id, hint, seq }: { id: number; hint: Hint; seq: number },
+  { id, busSignal, seq }: { id: number; busSignal: Hint; seq: number },
 ): AsyncGenerator<Push, void> {
-  const told = await loadMessage(hint, async () => {
+  const pushes = await loadMessage(busSignal, async () => {
     const message = await findMessageAt(db, { conversationId: id, seq });
-    return message === undefined ? null : tellOf(message.own, message.others);
+    return message === undefined ? null : pushesOf(message.own, message.others);
   });
-  if (told !== null) yield toldTo(actor, told);
+  if (pushes !== null) yield pushFor(actor, pushes);
 }
 
 /**
- * Everything after a place, if there is anything to be had.
- * @returns the last place that the reader knows of now; what was removed leaves a gap before it.
+ * Streams all messages after a seq.
+ * @returns the reader's last seq; removed messages leave gaps before it.
  */
 async function* catchUp(
   { db, actor, live }: Follower,
@@ -172,10 +171,10 @@ async function* catchUp(
     const page = await listMessagesAfter(db, actor, {
       conversationId: id,
       seq: last,
-      limit: catchUpAtOnce,
+      limit: catchUpPageSize,
     });
     for (const message of page) yield pushed(message.seq, { kind: 'message', message });
-    last = page.length < catchUpAtOnce ? Math.max(upTo, seqOfLast(page)) : seqOfLast(page);
+    last = page.length < catchUpPageSize ? Math.max(upTo, seqOfLast(page)) : seqOfLast(page);
   }
   return last;
 }
@@ -187,17 +186,17 @@ const inboxSignal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('resync') }),
 ]);
 
-// Several screens of one person hear the same hint.
+// Several screens of one person receive the same signal.
 const loadInbox = shareBySignal<InboxEvent>();
 
-/** How much a person has not read: at once, and anew with each conversation that changes. */
+/** A person's unread count: at once, and whenever a conversation changes. */
 export async function* followInbox(
   follower: Follower,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<InboxEvent, void> {
   const { db, actor } = follower;
   const { userId } = actor;
-  const hints = openSignals(follower, `user:${userId}`, {
+  const signals = openSignals(follower, `user:${userId}`, {
     queue: { latestBy: ({ conversationId }) => String(conversationId) },
     active: false,
     signal,
@@ -209,13 +208,13 @@ export async function* followInbox(
   };
   try {
     yield await inboxOf(null);
-    for await (const hint of hints) {
-      const event = inboxSignal.parse(hint);
+    for await (const busSignal of signals) {
+      const event = inboxSignal.parse(busSignal);
       yield event.kind === 'resync'
         ? await inboxOf(null)
-        : await loadInbox(hint, () => inboxOf(event.conversationId));
+        : await loadInbox(busSignal, () => inboxOf(event.conversationId));
     }
   } finally {
-    hints.close();
+    signals.close();
   }
 }

@@ -26,10 +26,10 @@ import {
   lockMessage,
 } from './queries.ts';
 
-/** A million messages in the run before landing; an ordinary one proves the same plans on a twentieth. */
+/** A million messages in the full test run; ordinary runs prove the same plans on a twentieth. */
 const perMonth = offered.seedsFaults ? 1040 : 52;
 const [months, each] = [24, 40];
-/** One conversation goes on and on, in an old month. */
+/** Messages of one long conversation, in an old month. */
 const long = 2000;
 
 let database: TestDatabase;
@@ -40,7 +40,7 @@ let sentId: string;
 beforeAll(async () => {
   database = await createTestDatabase(inject('cluster'));
   await database.db.connection().execute(async (connection) => {
-    // A million are written for longer than a statement is otherwise given.
+    // Inserting a million takes longer than the default timeout.
     await sql`set statement_timeout = 0`.execute(connection);
     await fill(connection);
     await sql`reset statement_timeout`.execute(connection);
@@ -60,7 +60,7 @@ async function fill(db: Kysely<DB>): Promise<void> {
     select make_month_of_messages((date '2030-01-01' + n * interval '1 month')::date)
       from generate_series(0, ${months - 1}::int) n
   `.execute(db);
-  // One after the other they are of other months, so that a page of the list goes through all of them.
+  // Spread over the months, so that a page of the list reaches all of them.
   await sql`
     insert into conversations (id, client_id, master_id, last_seq, last_at, master_read_seq, master_delivered_seq)
       overriding system value
@@ -93,8 +93,8 @@ async function fill(db: Kysely<DB>): Promise<void> {
   sentId = clientMessageId;
 }
 
-/** What a read has touched of the messages, over all statements that it sent. */
-async function look(read: (db: Kysely<DB>) => Promise<unknown>) {
+/** Buffers and rows of the messages table that a read has touched, over all its statements. */
+async function measure(read: (db: Kysely<DB>) => Promise<unknown>) {
   const { found, sent } = await recordStatements(database.db, read);
   const plain = database.db.withoutPlugins();
   const nodes: Plan[] = [];
@@ -114,7 +114,7 @@ async function look(read: (db: Kysely<DB>) => Promise<unknown>) {
       0,
     ),
     parts: new Set(visits.map((node) => node['Relation Name'])).size,
-    // One of a month in which nothing lies yet costs nothing.
+    // A sequential scan of an empty partition costs nothing.
     scans: visits.filter((node) => node['Node Type'] === 'Seq Scan' && touchedBy(node) > 0).length,
     rows: visits.reduce((sum, node) => sum + touchedBy(node), 0),
   };
@@ -129,48 +129,51 @@ test.each<Read>([
   ['an older page', at(1000), 51],
   ['the oldest page', at(40), 39],
   [
-    'what came after a place',
+    'the messages after a seq',
     (db) => listMessagesAfter(db, master, { conversationId: longId, seq: 900, limit: 50 }),
     50,
   ],
-  ['the message at a place', (db) => findMessageAt(db, { conversationId: longId, seq: 7 }), 1],
-  ['whether the house has answered', (db) => hasAutomatic(db, longId), 0],
-  ['what was sent under an id', (db) => findSent(db, client.userId, sentId), 1],
+  ['the message with a seq', (db) => findMessageAt(db, { conversationId: longId, seq: 7 }), 1],
+  ['whether an automatic answer was sent', (db) => hasAutomatic(db, longId), 0],
+  ['the message with a client id', (db) => findSent(db, client.userId, sentId), 1],
   [
-    'what its two people are to be told of by now',
+    'the due unread messages of both sides',
     (db) => listUnread(db, { conversationId: longId, upTo: 900, before: new Date(0) }),
-    // Of each of them the last that is due and the first that is not, past one's own words.
+    // Per side the last due message and the first that is not, skipping one's own.
     8,
   ],
-])('%s of a conversation is read from one month of twenty-four', async (_, read, rows) => {
-  const seen = await look(read);
-  expect(seen).toMatchObject({ scans: 0 });
-  expect(seen.parts).toBeLessThanOrEqual(1);
-  expect(seen.rows).toBeLessThanOrEqual(rows);
-  // A page for each row at worst, and the way down the index.
-  expect(seen.buffers).toBeLessThanOrEqual(rows + 8);
-});
+])(
+  '%s of a conversation is read from one of twenty-four monthly partitions',
+  async (_, read, rows) => {
+    const seen = await measure(read);
+    expect(seen).toMatchObject({ scans: 0 });
+    expect(seen.parts).toBeLessThanOrEqual(1);
+    expect(seen.rows).toBeLessThanOrEqual(rows);
+    // One buffer per row at worst, plus the descent of the index.
+    expect(seen.buffers).toBeLessThanOrEqual(rows + 8);
+  },
+);
 
-test('what is unread is counted in the month of each conversation that holds something new', async () => {
-  const { found, parts, rows } = await look((db) => countUnread(db, client.userId));
+test('unread messages are counted only in the partition of each conversation with news', async () => {
+  const { found, parts, rows } = await measure((db) => countUnread(db, client.userId));
   expect(found).toMatchObject({ total: long / 2, conversations: 1 });
   expect([parts, rows]).toEqual([1, long]);
 });
 
-test('a page of a list looks into one month for each of its rows', async () => {
-  const seen = await look((db) => listConversations(db, master.userId, { limit: 48 }));
+test('a page of a list reads one partition per row', async () => {
+  const seen = await measure((db) => listConversations(db, master.userId, { limit: 48 }));
   expect(seen).toMatchObject({ parts: months, scans: 0 });
-  // Of each the last message, and the two that are unread.
+  // Per conversation the last message and the two unread ones.
   expect(seen.rows).toBeLessThanOrEqual(49 * 3);
   expect(seen.buffers).toBeLessThanOrEqual(49 * 12);
 });
 
-test('a picture is found without looking into any month', async () => {
-  expect(await look((db) => findSidesOfPicture(db, 'x'.repeat(20)))).toMatchObject({ parts: 0 });
+test('a picture is found without reading any partition', async () => {
+  expect(await measure((db) => findSidesOfPicture(db, 'x'.repeat(20)))).toMatchObject({ parts: 0 });
 });
 
-test('a message of which the id alone is known costs a glance at the index of each month', async () => {
-  const seen = await look((db) => db.transaction().execute((trx) => lockMessage(trx, 20_000)));
+test('a message known by id alone costs one index probe per partition', async () => {
+  const seen = await measure((db) => db.transaction().execute((trx) => lockMessage(trx, 20_000)));
   expect(seen).toMatchObject({ rows: 1, scans: 0 });
   expect(seen.buffers).toBeLessThanOrEqual((months + 4) * 4);
 });

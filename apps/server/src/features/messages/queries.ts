@@ -38,7 +38,7 @@ function selectMessages(db: Kysely<DB>) {
 
 type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number];
 
-/** A message as `readerId` reads it: the sender's own id of it is the sender's business. */
+/** A message as `readerId` sees it: `clientMessageId` is visible to the sender only. */
 function readMessage(
   { imageFile, clientMessageId, ...row }: MessageRow,
   readerId: number,
@@ -47,7 +47,7 @@ function readMessage(
   return { ...row, image: uploadUrl(imageFile), clientMessageId: isOwn ? clientMessageId : null };
 }
 
-/** A page of a conversation in reading order; undefined when there is no such conversation for the actor. */
+/** A page of a conversation in reading order; undefined when the actor has no such conversation. */
 export async function findHistory(
   db: Kysely<DB>,
   actor: Actor,
@@ -76,7 +76,7 @@ async function isVisible(db: Kysely<DB>, actor: Actor, conversationId: number): 
   return row !== undefined;
 }
 
-/** The messages of a booking as a list; undefined when there is no such booking for the actor. */
+/** The messages of a booking as a list; undefined when the actor has no such booking. */
 export async function listMessages(db: Kysely<DB>, actor: Actor, input: ListMessagesInput) {
   const { bookingId, sort, limit, cursor } = input;
   let page = selectMessages(db)
@@ -115,7 +115,7 @@ async function isBookingVisible(db: Kysely<DB>, actor: Actor, id: number): Promi
   return row !== undefined;
 }
 
-/** What came after a place, in order, at most `limit` at once. */
+/** Messages after a seq, in order, at most `limit`. */
 export async function listMessagesAfter(
   db: Kysely<DB>,
   actor: Actor,
@@ -132,8 +132,8 @@ export async function listMessagesAfter(
 }
 
 /**
- * The message at a place as its sender reads it and as everyone else does, for readers who have been let into the
- * conversation; undefined when it was removed.
+ * The message with a seq as its sender and as everyone else sees it, for authorised subscribers; undefined when it was
+ * removed.
  */
 export async function findMessageAt(
   db: Kysely<DB>,
@@ -146,7 +146,7 @@ export async function findMessageAt(
   return row && { own: readMessage(row, row.senderId), others: readMessage(row, 0) };
 }
 
-/** What a person has not read yet, counted over the few conversations that hold something new. */
+/** A person's unread messages, counted over the few conversations with news. */
 export async function countUnread(db: Kysely<DB>, userId: number): Promise<Unread> {
   const { rows } = await sql<{ bookingId: number | null; masterId: number; unread: number }>`
     with news as (
@@ -173,13 +173,13 @@ export async function countUnread(db: Kysely<DB>, userId: number): Promise<Unrea
   return unread;
 }
 
-/** What a sender has sent under an id of their own making. */
+/** The message a sender has sent under this client id. */
 export async function findSent(
   db: Kysely<DB>,
   senderId: number,
   clientMessageId: string,
 ): Promise<Message | undefined> {
-  // The key tells in which conversation it lies, and so in which month.
+  // The key names the conversation, and so the monthly partition.
   const row = await selectMessages(db)
     .where(({ eb, refTuple, selectFrom }) =>
       eb(
@@ -206,7 +206,7 @@ export async function hasAutomatic(db: Kysely<DB>, conversationId: number): Prom
   return row !== undefined;
 }
 
-/** A message for those who look after what people write, locked. */
+/** A message for moderation, locked. */
 export function lockMessage(trx: Transaction<DB>, id: number) {
   return trx
     .selectFrom('messages')
@@ -220,7 +220,7 @@ export function lockMessage(trx: Transaction<DB>, id: number) {
     .executeTakeFirst();
 }
 
-/** A picture that the actor uploaded for a message, locked: it is sent once. */
+/** A picture that the actor uploaded for a message, locked, so that it is sent once. */
 export function lockPicture(trx: Transaction<DB>, ownerId: number, name: string) {
   return trx
     .selectFrom('files')
@@ -232,7 +232,7 @@ export function lockPicture(trx: Transaction<DB>, ownerId: number, name: string)
     .executeTakeFirst();
 }
 
-/** The two people between whom a picture was sent; undefined while it was not. */
+/** The two people between whom a picture was sent; undefined before it is. */
 export function findSidesOfPicture(db: Kysely<DB>, name: string) {
   return db
     .selectFrom('messagePictures')
@@ -243,7 +243,7 @@ export function findSidesOfPicture(db: Kysely<DB>, name: string) {
     .executeTakeFirst();
 }
 
-/** A message of words alone, to a conversation that there is: by its own id, or by that of the booking it is about. */
+/** A text-only message to an existing conversation, addressed by its id or by its booking's. */
 export interface PlainMessage {
   conversationId?: number | undefined;
   bookingId?: number | undefined;
@@ -253,14 +253,14 @@ export interface PlainMessage {
   at: Date;
 }
 
-/** What was written, and whom it is for. */
+/** The stored message and its recipients. */
 export interface PlacedMessage {
   message: Message;
   clientId: number;
   masterUserId: number;
 }
 
-// One value for all of them: as lists of unknown length the planner would weigh them anew each time.
+// One JSON parameter: with arrays of unknown length the planner would build a custom plan each time.
 const insertTogether = nameStatement(
   'messages-together',
   `with asked as (
@@ -294,9 +294,9 @@ interface WrittenRow extends Omit<Message, 'image' | 'automatic'> {
 }
 
 /**
- * Writes messages to different conversations in one statement that is a transaction of its own: each gets its place
- * under its conversation's lock, and the look whether it was read is owed with it.
- * @returns for each what became of it; undefined when nothing did, because of something that the long way must see.
+ * Writes messages to different conversations in one statement, which is its own transaction: each gets its seq under
+ * its conversation's lock, and the job that checks whether it was read.
+ * @returns one result each; undefined for a message that must take the full path.
  */
 export async function insertPlainMessages(
   db: Kysely<DB>,

@@ -23,7 +23,7 @@ import { formRoute, maxFileBytes } from '../../core/http/index.ts';
 import { type StagedFile, type Staging, withStaging } from '../../core/storage/index.ts';
 import { followConversation, followInbox } from './events.ts';
 import { countUnread } from './queries.ts';
-import { keepPicture, readHistory, readMessages, sendMessage } from './service.ts';
+import { storePicture, readHistory, readMessages, sendMessage } from './service.ts';
 
 const tag = 'messages';
 const ofBooking = '/messages/{bookingId}';
@@ -97,7 +97,7 @@ export function installMessageImages(fastify: FastifyInstance, contextOf: MakeCo
     await limits.consume('upload', `user:${actor.userId}`);
     if (!request.isMultipart()) throw new AppError('uploads.wrongType');
     const kept = await withStaging({ db, storage }, async (staging) =>
-      keepPicture(db, actor, await readPicture(request, staging)),
+      storePicture(db, actor, await readPicture(request, staging)),
     );
     return reply.code(201).header('location', kept.image).send(kept);
   });

@@ -20,7 +20,7 @@ import { addBlock } from '../blocks/service.ts';
 import { openConversation } from '../conversations/service.ts';
 import { createReport } from '../reports/service.ts';
 import { countUnread, insertPlainMessages } from './queries.ts';
-import { acknowledge, keepPicture, readHistory, readMessages, sendMessage } from './service.ts';
+import { acknowledge, storePicture, readHistory, readMessages, sendMessage } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
 const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
@@ -61,11 +61,11 @@ async function keepImage(actor: Actor): Promise<string> {
     width: 1,
     height: 1,
   } as const;
-  return (await keepPicture(database.db, actor, { ...staged, variants: [] })).image;
+  return (await storePicture(database.db, actor, { ...staged, variants: [] })).image;
 }
 
 describe('the order of a conversation', () => {
-  test('twenty at once from both sides get the places 1 to 20 without a gap', async () => {
+  test('twenty concurrent messages from both sides get seq 1 to 20 without gaps', async () => {
     const bookingId = await book();
     const sent = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -79,7 +79,7 @@ describe('the order of a conversation', () => {
     expect(new Set(history.map(({ text }) => text)).size).toBe(20);
   });
 
-  test('a clock that is behind puts nothing before what was said', async () => {
+  test('a clock that is behind does not reorder messages', async () => {
     const bookingId = await book();
     const first = await send(kari, { bookingId }, later(5));
     const second = await send(ola.actor, { bookingId }, now);
@@ -87,7 +87,7 @@ describe('the order of a conversation', () => {
     expect(second.sentAt).toBe(first.sentAt);
   });
 
-  test('comes by pages, the newest first asked for, each in reading order', async () => {
+  test('is paginated from the newest, each page in reading order', async () => {
     const bookingId = await book();
     let conversationId = 0;
     for (let count = 0; count < 5; count += 1)
@@ -100,8 +100,8 @@ describe('the order of a conversation', () => {
   });
 });
 
-describe('the same message again', () => {
-  test('is the first one, also when both come at once, and its id is its sender’s business', async () => {
+describe('a repeated message', () => {
+  test('returns the first one, also when concurrent, and its id is visible to its sender only', async () => {
     const bookingId = await book();
     const input = { bookingId, text: 'Er du på vei?', clientMessageId: randomUUID() };
     const sent = await Promise.all([send(kari, input), send(kari, input), send(kari, input)]);
@@ -116,7 +116,7 @@ describe('the same message again', () => {
     ]);
   });
 
-  test('is another one from another person, and no message of another conversation', async () => {
+  test('from another person is another message, and an id is refused in another conversation', async () => {
     const [one, other] = [await book(), await book()];
     const clientMessageId = randomUUID();
     await send(kari, { bookingId: one, clientMessageId });
@@ -126,7 +126,7 @@ describe('the same message again', () => {
     );
   });
 
-  test('goes through although a block came between', async () => {
+  test('succeeds although a block was set in between', async () => {
     const client = await makeClient(database.db);
     const input = { masterId: ola.masterId, clientMessageId: randomUUID() };
     const first = await send(client, input);
@@ -138,14 +138,14 @@ describe('the same message again', () => {
   });
 });
 
-describe('words alone in a conversation that goes on', () => {
+describe('text-only messages in an existing conversation', () => {
   async function talk() {
     const bookingId = await book();
     const { conversationId } = await send(kari, { bookingId });
     return { bookingId, conversationId };
   }
 
-  test('cost one statement each, and many at once, in different conversations, few', async () => {
+  test('take one statement each, and few for many concurrent ones in different conversations', async () => {
     const talks = await Promise.all(Array.from({ length: 10 }, talk));
     let statements = 0;
     const stop = observeStatements(database.db, () => (statements += 1));
@@ -158,7 +158,7 @@ describe('words alone in a conversation that goes on', () => {
     expect(statements).toBeLessThanOrEqual(4);
   });
 
-  test('get places of their own when their conversation is called by two names at once', async () => {
+  test('get distinct seqs when their conversation is addressed in two ways concurrently', async () => {
     const { bookingId, conversationId } = await talk();
     const sent = await Promise.all(
       [{ conversationId }, { bookingId }, { conversationId }, { bookingId }].map((to) =>
@@ -169,21 +169,21 @@ describe('words alone in a conversation that goes on', () => {
     expect(sent.every((message) => message.conversationId === conversationId)).toBe(true);
   });
 
-  test('are planned once, not weighed anew each time', async () => {
+  test('use a generic plan', async () => {
     const { conversationId } = await talk();
     const plain = { conversationId, senderId: kari.userId, text: 'Hei', clientMessageId: null };
     const { rows } = await database.db.connection().execute(async (db) => {
       for (let nth = 0; nth < 12; nth += 1) await insertPlainMessages(db, [{ ...plain, at: now }]);
-      return sql<{ anew: number; once: number }>`
-        select custom_plans as anew, generic_plans as once from pg_prepared_statements
+      return sql<{ customPlans: number; genericPlans: number }>`
+        select custom_plans, generic_plans from pg_prepared_statements
          where name = 'messages-together'
       `.execute(db);
     });
-    expect(rows[0]?.anew).toBeLessThanOrEqual(5);
-    expect(rows[0]?.once).toBeGreaterThan(0);
+    expect(rows[0]?.customPlans).toBeLessThanOrEqual(5);
+    expect(rows[0]?.genericPlans).toBeGreaterThan(0);
   });
 
-  test('are stored, marked, owed and answered as those that take the long way', async () => {
+  test('are stored, marked, enqueued and answered like those that take the full path', async () => {
     const [short, long] = [await talk(), await talk()];
     const idOf = { [short.conversationId]: randomUUID(), [long.conversationId]: randomUUID() };
     const answers: unknown[][] = [];
@@ -192,7 +192,7 @@ describe('words alone in a conversation that goes on', () => {
       for (const [actor, text, minutes] of [
         [ola.actor, 'Ja', 1],
         [kari, 'Fint', 3],
-        // By a clock that is behind.
+        // Sent by a server whose clock is behind.
         [ola.actor, 'Kl. 8', 2],
       ] as const) {
         const at = later(minutes);
@@ -218,12 +218,12 @@ describe('words alone in a conversation that goes on', () => {
     expect(one).toEqual(other);
     for (const { conversationId } of [short, long]) {
       expect(await historyOf(conversationId)).toHaveLength(4);
-      // One look waits for all of them: the one that the first words owe.
-      expect(await owedFor(conversationId)).toEqual([1]);
+      // One job checks for all of them: the one that the first message enqueued.
+      expect(await checksFor(conversationId)).toEqual([1]);
     }
   });
 
-  test('that are refused are refused with their reason, and spoil nothing for those beside them', async () => {
+  test('that are refused get their reason, and do not affect others in the batch', async () => {
     const [one, other] = [await talk(), await talk()];
     const taken = await send(kari, { ...one, bookingId: undefined, clientMessageId: randomUUID() });
     const again = { text: 'Hei', clientMessageId: taken.clientMessageId ?? '' };
@@ -237,11 +237,11 @@ describe('words alone in a conversation that goes on', () => {
       each.status === 'fulfilled' ? each.value.seq : each.reason.code,
     );
     expect([alone, refused]).toEqual([2, 'messages.notFound']);
-    // Whichever of the two came first.
+    // The order of the two is arbitrary.
     expect(new Set([first, second])).toEqual(new Set([2, 3]));
   });
 
-  test('wait for nobody who holds another conversation', async () => {
+  test('do not wait for a lock on another conversation', async () => {
     const [held, free] = [await talk(), await talk()];
     let waiting: Promise<unknown> | undefined;
     await withTransaction(database.db, async (trx) => {
@@ -254,7 +254,7 @@ describe('words alone in a conversation that goes on', () => {
     expect(await waiting).toMatchObject({ seq: 2 });
   });
 
-  async function owedFor(conversationId: number): Promise<number[]> {
+  async function checksFor(conversationId: number): Promise<number[]> {
     const { rows } = await sql<{ seq: number }>`
       select (data->>'seq')::int as seq from pgboss.job
        where name = 'message.received' and (data->>'conversationId')::bigint = ${conversationId} order by 1
@@ -264,7 +264,7 @@ describe('words alone in a conversation that goes on', () => {
 });
 
 describe('a stranger', () => {
-  test('trap 4 sends nothing and reads nothing, an administrator reads', async () => {
+  test('trap 4 can’t send or read; an administrator reads', async () => {
     const bookingId = await book();
     const { conversationId } = await send(kari, { bookingId });
     for (const actor of [stranger, admin, moderator]) {
@@ -282,14 +282,14 @@ describe('a stranger', () => {
     expect((await readMessages(database.db, admin, list)).items).toHaveLength(1);
   });
 
-  test('a booking without words has an empty list', async () => {
+  test('a booking without messages has an empty list', async () => {
     const list = { bookingId: await book(), sort: 'oldest', limit: 5 } as const;
     expect(await readMessages(database.db, kari, list)).toEqual({ items: [], nextCursor: null });
     expect(await readMessages(database.db, ola.actor, list)).toMatchObject({ items: [] });
   });
 });
 
-test('what is unread is counted by booking and by master, and answers are not', async () => {
+test('unread messages are counted by booking and by master, automatic answers are not', async () => {
   const { db } = database;
   const client = await makeClient(db);
   const master = await makeMaster(db);
@@ -314,7 +314,7 @@ test('what is unread is counted by booking and by master, and answers are not', 
 });
 
 describe('C-40 the automatic answer', () => {
-  const owed = (conversationId: number) =>
+  const answerJobs = (conversationId: number) =>
     database.db
       .selectFrom('jobs')
       .select([sql<boolean>`due_at - created_at > interval '0.5 seconds'`.as('waits')])
@@ -322,16 +322,16 @@ describe('C-40 the automatic answer', () => {
       .where(sql<number>`(payload ->> 'conversationId')::int`, '=', conversationId)
       .execute();
 
-  test('is owed once, for the first words of an enquiry alone, a second later', async () => {
+  test('is enqueued once, for the first message of an enquiry only, a second later', async () => {
     const client = await makeClient(database.db);
     const { conversationId } = await send(client, { masterId: ola.masterId });
     await send(client, { masterId: ola.masterId });
-    expect(await owed(conversationId)).toEqual([{ waits: true }]);
+    expect(await answerJobs(conversationId)).toEqual([{ waits: true }]);
     const about = await send(kari, { bookingId: await book() });
-    expect(await owed(about.conversationId)).toEqual([]);
+    expect(await answerJobs(about.conversationId)).toEqual([]);
   });
 
-  test('is written once however often it is delivered, in the master’s name', async () => {
+  test('is written once however often the job runs, in the master’s name', async () => {
     const client = await makeClient(database.db);
     const { conversationId } = await send(client, { masterId: ola.masterId });
     await Promise.all(
@@ -348,7 +348,7 @@ describe('C-40 the automatic answer', () => {
     expect(await countUnread(database.db, client.userId)).toMatchObject({ total: 1 });
   });
 
-  test('comes by way of a job', async () => {
+  test('is sent by a job', async () => {
     const client = await makeClient(database.db);
     const { conversationId } = await send(client, { masterId: ola.masterId });
     const worker = startJobs({
@@ -365,7 +365,7 @@ describe('C-40 the automatic answer', () => {
     await worker.stop();
   });
 
-  test('is no answer in person: the response time counts that one', async () => {
+  test('does not count as an answer in the response time', async () => {
     const { db } = database;
     const client = await makeClient(db);
     const master = await makeMaster(db);
@@ -388,7 +388,7 @@ describe('C-40 the automatic answer', () => {
 });
 
 describe('a picture', () => {
-  test('is sent once, by who uploaded it, alone or with words', async () => {
+  test('is sent once, by its uploader, with or without text', async () => {
     const bookingId = await book();
     const image = await keepImage(kari);
     const message = await send(kari, { bookingId, text: '', image });
@@ -408,7 +408,7 @@ describe('a picture', () => {
     });
   });
 
-  test('sent twice at once goes out once', async () => {
+  test('sent twice concurrently is sent once', async () => {
     const bookingId = await book();
     const image = await keepImage(kari);
     const tries = await Promise.allSettled([
@@ -418,7 +418,7 @@ describe('a picture', () => {
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('trap 1 is seen by its owner until it is sent, then by the two people and moderators', async () => {
+  test('trap 1 is visible to its owner until it is sent, then to the two people and moderators', async () => {
     const { db } = database;
     const image = await keepImage(kari);
     const name = image.replace('/uploads/', '');
@@ -436,7 +436,7 @@ describe('a picture', () => {
 });
 
 describe('trap 24 a report of a message', () => {
-  test('is for the other side, keeps the words, and a stranger has nothing to report', async () => {
+  test('is for the other side, stores the text, and refuses strangers', async () => {
     const { db } = database;
     const message = await send(kari, { bookingId: await book(), text: 'Din tyv!' });
     const report = {

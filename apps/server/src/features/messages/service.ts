@@ -25,7 +25,7 @@ import {
   removeBytes,
   removeFiles,
 } from '../../core/storage/index.ts';
-import { tellOfMessage, tellOfRemoval } from '../conversations/events.ts';
+import { publishMessage, publishRemoval } from '../conversations/events.ts';
 import {
   type LockedConversation,
   lockAddressed,
@@ -33,7 +33,7 @@ import {
   refuseSilenced,
   takePlace,
 } from '../conversations/service.ts';
-import { signalOfMessage, knowMessage } from './events.ts';
+import { signalOfMessage, cacheMessage } from './events.ts';
 import {
   type PlacedMessage,
   type PlainMessage,
@@ -48,7 +48,7 @@ import {
   lockPicture,
 } from './queries.ts';
 
-/** A page of a conversation; to a stranger it does not exist. */
+/** A page of a conversation; a stranger gets not found. */
 export async function readHistory(
   db: Kysely<DB>,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function readHistory(
   return history;
 }
 
-/** What was written about a booking; to a stranger the booking does not exist. */
+/** The messages about a booking; a stranger gets not found. */
 export async function readMessages(db: Kysely<DB>, actor: Actor, input: ListMessagesInput) {
   const page = await listMessages(db, actor, input);
   if (page === undefined) throw new AppError('bookings.notFound');
@@ -67,8 +67,8 @@ export async function readMessages(db: Kysely<DB>, actor: Actor, input: ListMess
 }
 
 /**
- * Sends a message to the other side of a conversation. Places are given out under the conversation's lock, so
- * whoever reads what came after a place misses nothing. The same `clientMessageId` again is the same message.
+ * Sends a message to the other side of a conversation. Seqs are assigned under the conversation's lock, so a reader
+ * that resumes after a seq misses nothing. Idempotent by `clientMessageId`.
  */
 export async function sendMessage(
   db: Kysely<DB>,
@@ -79,7 +79,7 @@ export async function sendMessage(
   return (await sendPlain(db, actor, input, now)) ?? sendCarefully(db, actor, input, now);
 }
 
-/** Words alone, in a conversation that goes on, outside of a transaction: what most messages are. */
+/** Fast path for most messages: text only, to an existing conversation, outside of a transaction. */
 async function sendPlain(
   db: Kysely<DB>,
   { userId: senderId }: Actor,
@@ -92,22 +92,22 @@ async function sendPlain(
   const placed = await plainWriterOf(db)({ conversationId, bookingId, ...own, at });
   if (placed === undefined) return undefined;
   const { message, ...sides } = placed;
-  const hint = signalOfMessage(message.seq);
-  // First: nobody who is told has to look, or to wait.
-  knowMessage(hint, message);
-  tellOfMessage(db, { ...sides, id: message.conversationId }, hint);
+  const busSignal = signalOfMessage(message.seq);
+  // Cached before it is published, so that subscribers neither query nor wait.
+  cacheMessage(busSignal, message);
+  publishMessage(db, { ...sides, id: message.conversationId }, busSignal);
   tally(db, { what: 'message', kind: 'person' });
   return message;
 }
 
-/** Messages that come at the same moment share a transaction; one that spoils it sends them all the long way. */
+/** Batches concurrent messages into one transaction; if one is rejected, all of them take the full path. */
 const plainWriterOf = perDatabase((db) =>
   gather<PlainMessage, PlacedMessage | undefined>({
     most: 100,
     atOnce: 4,
-    // Also in a crowd a trip takes less, and those that come during one share the next; one that is stuck holds up nobody.
+    // Above a round trip even under load, so later messages share the next batch; a stuck batch does not block others.
     apartMs: 40,
-    // Of one conversation one after the other. One that is called by two names lets one of them go the long way.
+    // One message per conversation and batch. If addressed both by id and by booking, one falls back to the full path.
     keyOf: ({ conversationId, bookingId }) => conversationId ?? `booking ${bookingId}`,
     run: (messages) =>
       insertPlainMessages(db, messages).catch((error: unknown) => {
@@ -117,7 +117,7 @@ const plainWriterOf = perDatabase((db) =>
   }),
 );
 
-/** Whether the database has refused what was to be written, so that nothing of it stands. */
+/** Whether the database rejected the statement, so that nothing was stored. */
 const wasRefused = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(22|23|40)...$/.test(String(error.code));
 
@@ -131,8 +131,8 @@ function sendCarefully(
     const conversation = await lockAddressed(trx, actor, input);
     const known = await findRepeated(trx, conversation, { actor, input });
     if (known !== undefined) {
-      // The first attempt may have been cut off before anyone was told.
-      tellOfMessage(trx, conversation, signalOfMessage(known.seq));
+      // The first attempt may have been cut off before it was published.
+      publishMessage(trx, conversation, signalOfMessage(known.seq));
       return known;
     }
     await refuseSilenced(trx, conversation);
@@ -145,7 +145,7 @@ function sendCarefully(
   });
 }
 
-/** What follows from a message: the house's answer to first words, and a look whether it was read. */
+/** Enqueues the automatic answer to a first enquiry, and the check whether the message was read. */
 async function enqueueForMessage(
   trx: Transaction<DB>,
   { bookingId, clientId, id: conversationId }: LockedConversation,
@@ -189,20 +189,20 @@ async function post(
     .insertInto('messages')
     .values({ conversationId, ...draft, ...place })
     .execute();
-  const hint = signalOfMessage(place.seq);
-  tellOfMessage(trx, conversation, hint);
+  const busSignal = signalOfMessage(place.seq);
+  publishMessage(trx, conversation, busSignal);
   tally(trx, { what: 'message', kind: automatic ? 'automatic' : 'person' });
   const written = await findMessageAt(trx, { conversationId, seq: place.seq });
-  if (written === undefined) throw new Error('A message was written and is not there.');
-  knowMessage(hint, written.own);
+  if (written === undefined) throw new Error('A message that was just written is missing.');
+  cacheMessage(busSignal, written.own);
   return written.own;
 }
 
 const pictureAddress = /^(?:\/uploads\/)?([a-z0-9]{16,40}\.webp)$/;
 
 /**
- * The file behind the address of a picture, locked: the actor uploaded it for a message and has not sent it yet. To
- * someone else's picture the answer is the same as to one that does not exist.
+ * The picture behind a URL, locked: uploaded by the actor for a message and not sent yet. Somebody else's picture gets
+ * the same error as one that does not exist.
  */
 async function claimPicture(
   trx: Transaction<DB>,
@@ -212,7 +212,7 @@ async function claimPicture(
   if (image === null || image === undefined || image === '') return null;
   const name = pictureAddress.exec(image)?.[1];
   const file = name === undefined ? undefined : await lockPicture(trx, userId, name);
-  // A second statement, for it must see what whoever held the lock before has committed.
+  // A second statement, so that its snapshot includes what the previous lock holder has committed.
   const isFree = file !== undefined && (await findSidesOfPicture(trx, file.name)) === undefined;
   if (isFree) return file.name;
   throw new AppError('messages.imageUnknown', {
@@ -220,10 +220,7 @@ async function claimPicture(
   });
 }
 
-/**
- * Answers a customer's first words to a master with the house's own, in the master's name. However often it is
- * asked to, a conversation gets one.
- */
+/** Sends the automatic answer to a customer's enquiry in the master's name, once per conversation. */
 export function acknowledge(
   db: Kysely<DB>,
   { conversationId, now }: { conversationId: number; now: Date },
@@ -237,7 +234,7 @@ export function acknowledge(
   });
 }
 
-/** Marks a message for another look, or takes the mark back; without a wish the mark is turned over. */
+/** Flags a message for moderators, or removes the flag; without `flagged` it is toggled. */
 export function flagMessage(
   db: Kysely<DB>,
   actor: Actor,
@@ -260,7 +257,7 @@ export function flagMessage(
   });
 }
 
-/** Removes a message for good, and its picture; its place stays empty, and whoever reads along sees it go. */
+/** Deletes a message and its picture; its seq stays unused, and live readers are notified. */
 export async function deleteMessage(
   { db, storage }: { db: Kysely<DB>; storage: Storage },
   actor: Actor,
@@ -273,10 +270,10 @@ export async function deleteMessage(
     const before = { conversationId, seq, senderId, text, picture: imageFile !== null };
     const entry = { actorId: actor.userId, subject: 'message', subjectId: id, before, reason };
     await audit(trx, { ...entry, action: 'messages.delete' });
-    tellOfRemoval(trx, message);
+    publishRemoval(trx, message);
     return removeFiles(trx, imageFile === null ? [] : [imageFile]);
   });
-  // The change stands whatever comes of this; housekeeping removes what stays behind.
+  // Errors are ignored: the change is committed, and housekeeping removes leftover files.
   for (const file of removed) await removeBytes(storage, file).catch(() => {});
   return { id, deleted: true };
 }
@@ -287,8 +284,8 @@ async function requireMessage(trx: Transaction<DB>, id: number) {
   return message;
 }
 
-/** Gives a picture that was just taken in to its owner, who may send it in a message. */
-export function keepPicture(
+/** Records a staged picture as the actor's, who may send it in a message. */
+export function storePicture(
   db: Kysely<DB>,
   actor: Actor,
   staged: StagedFile,
@@ -299,7 +296,7 @@ export function keepPicture(
   });
 }
 
-/** Whether a picture of a message may be shown to an actor: before it is sent to its owner alone. */
+/** Whether an actor may see a message's picture: before it is sent, only its owner. */
 export async function isPictureReadable(
   db: Kysely<DB>,
   actor: Actor | null,

@@ -48,7 +48,7 @@ const find = async (place: Place, reader = readerId) =>
     ({ id }) => id,
   );
 
-test('the grid of the index is the grid of the domain', async () => {
+test('the grid of the index equals the grid of the domain', async () => {
   const places = Array.from({ length: 500 }, (_, index) => ({
     latitude: -80 + ((index * 7919) % 160_000) / 1000,
     longitude: -179 + ((index * 104_729) % 358_000) / 1000,
@@ -64,7 +64,7 @@ test('the grid of the index is the grid of the domain', async () => {
   expect(Math.max(...apart)).toBeLessThan(0.001);
 });
 
-test('the way back from the plane ends where it began', async () => {
+test('the inverse projection returns the original point', async () => {
   const places = Array.from({ length: 170 }, (_, index) => ({
     latitude: index - 85,
     longitude: index * 2 - 170,
@@ -78,7 +78,7 @@ test('the way back from the plane ends where it began', async () => {
 });
 
 test.each([cities.oslo, cities.tromso, { latitude: 58.1, longitude: 31 }])(
-  'around %o the nearest on the index’s plane are the nearest on the earth',
+  'around %o the nearest by the index are the nearest on the globe',
   async (centre) => {
     const steps = [...Array(40).keys()].map((step) => ({
       angle: step * 2.4,
@@ -101,7 +101,7 @@ test.each([cities.oslo, cities.tromso, { latitude: 58.1, longitude: 31 }])(
   },
 );
 
-test('C-147 masters are found by where they are listed, the nearest first', async () => {
+test('C-147 masters are found by their listed place, nearest first', async () => {
   const at = { latitude: 61, longitude: 9 };
   const far = await makeListed({ ...at, latitude: 61.1 });
   const near = await makeListed({ ...at, latitude: 61.01 });
@@ -111,7 +111,7 @@ test('C-147 masters are found by where they are listed, the nearest first', asyn
   expect(found).not.toContain(nowhere.masterId);
 });
 
-test('with a category, those alone are found who offer something of it', async () => {
+test('with a category, only masters with a service in it are found', async () => {
   const at = { latitude: 65, longitude: 9 };
   const { db } = database;
   const [listed, other, live] = [await makeListed(at), await makeListed(at), await makeLive(at)];
@@ -130,7 +130,7 @@ test('with a category, those alone are found who offer something of it', async (
   expect(await find(1)).toContain(other.masterId);
 });
 
-test('of the listed of a trade the middle of the cell is read, and never the place itself', async () => {
+test('for listed masters only the middle of the grid cell is read, never the exact place', async () => {
   const at = { latitude: 66.0012, longitude: 9.0034 };
   const master = await makeListed(at);
   const found = await listNearbyCandidates(database.db, {
@@ -146,7 +146,7 @@ test('of the listed of a trade the middle of the cell is read, and never the pla
   expect(distanceKm(at, cell)).toBeGreaterThan(0.1);
 });
 
-test('trap 18 who is hidden is not found', async () => {
+test('trap 18 a hidden master is not found', async () => {
   const at = { latitude: 62, longitude: 9 };
   const master = await makeListed(at);
   expect(await find(at)).toContain(master.masterId);
@@ -158,7 +158,7 @@ test('trap 18 who is hidden is not found', async () => {
   expect(await find(at)).not.toContain(master.masterId);
 });
 
-test('trap 5 a live position is found with consent, sharing and a fresh fix alone', async () => {
+test('trap 5 a live position is found only with consent, sharing and a fresh fix', async () => {
   const at = { latitude: 63, longitude: 9 };
   const { db } = database;
   const [shared, unshared, revoked, stale, ended] = [

@@ -5,7 +5,7 @@ import type { NearbyCandidate } from '@mesterhand/domain/tracking/nearby';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { uploadUrl } from '../../core/storage/index.ts';
 
-/** What is shown of a master, and where they may be. */
+/** A master's card and where they may be. */
 export interface Candidate extends NearbyCandidate {
   name: string;
   avatar: string | null;
@@ -16,7 +16,7 @@ export interface Candidate extends NearbyCandidate {
   hourlyRate: number | null;
 }
 
-/** In the order in which the statement builds it. */
+/** In the column order of the statement. */
 type CandidateRow = [
   id: number,
   firstName: string,
@@ -34,24 +34,24 @@ type CandidateRow = [
   receivedAt: string | null,
 ];
 
-/** So many of either kind are looked at: the plane of the index ranks nearly as the earth does. */
+/** Read per kind and re-ranked by exact distance: the index's planar projection only approximates it. */
 const candidates = 60;
-/** Degrees of latitude that no radius reaches beyond. */
+/** Degrees of latitude beyond every search radius. */
 const reach = 0.5;
 
 const card = `
   l.master_id, l.first_name, l.last_name, l.avatar_file, l.is_verified, l.specialization, l.rating, l.review_count,
   l.hourly_rate`;
-// Asked for once: written out plainly it would be worked out again for each row that is found.
+// A scalar subquery, so that it is evaluated once and not per row.
 const here = '(select map_point($1::float8, $2::float8))';
-// Read once: whom the reader blocked, and who blocked the reader.
+// Evaluated once: both directions of blocks.
 const notBlocked = `l.user_id <> all (array(
   select blocked_id from blocks where blocker_id = $3::bigint
   union all select blocker_id from blocks where blocked_id = $3::bigint))`;
 
 /**
- * Listed masters by where they are listed: all, or those who offer something of a trade. Of a trade the index has all
- * columns that are named here, so that no table is opened for sixty rows far apart.
+ * Listed masters by place: all, or those with a service in a category. The category's index covers all columns named
+ * here, so no heap pages are read for sixty scattered rows.
  */
 const listed = {
   all: `select ${card}, m.latitude, m.longitude, null, null, null
@@ -67,7 +67,7 @@ const listed = {
 const statementOf = (kind: keyof typeof listed): string =>
   nameStatement(
     `nearby-${kind}`,
-    // One value instead of many hundred: reading them off the wire took this process half as long again.
+    // One JSON value: parsing many hundred columns took this process 50 % longer.
     `select json_agg(json_build_array(
         master_id, first_name, last_name, avatar_file, is_verified, specialization, rating, review_count, hourly_rate,
         latitude, longitude, is_online, is_en_route, received_at)) as found
@@ -89,7 +89,7 @@ const statementOf = (kind: keyof typeof listed): string =>
   );
 const statements = { all: statementOf('all'), category: statementOf('category') };
 
-/** Where and for whom a search looks; with a category, among those who offer something of it. */
+/** The place and the reader of a search; with a category, limited to masters with a service in it. */
 interface NearbySearch {
   place: Place;
   readerId: number;
@@ -98,17 +98,16 @@ interface NearbySearch {
 }
 
 /**
- * The nearest masters who share a fresh position, and the nearest of all by where they are listed; both by their
- * grid cells and by an index each. Of the listed of a trade no more than the cell is read. Nobody is found by whom
- * they blocked.
+ * The nearest masters with a fresh shared position, and the nearest by listed place; both by grid cell, each by a GiST
+ * index. Listed places are read only as cells. Blocks hide masters in both directions.
  */
 export async function listNearbyCandidates(
   db: Kysely<DB>,
   { place, readerId, freshSince, category }: NearbySearch,
 ): Promise<Candidate[]> {
   const { latitude, longitude } = place;
-  const sideways = reach / longitudeScale(Math.abs(latitude) + reach);
-  const values = [latitude, longitude, readerId, freshSince.toISOString(), reach, sideways];
+  const longitudeReach = reach / longitudeScale(Math.abs(latitude) + reach);
+  const values = [latitude, longitude, readerId, freshSince.toISOString(), reach, longitudeReach];
   const { rows } = await db
     .withoutPlugins()
     .executeQuery<{ found: CandidateRow[] | null }>(

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { userProcedure } from '../../core/trpc/index.ts';
 import { listNearbyCandidates } from './queries.ts';
 
-/** The masters around a place, for customers: each told by the cell of the grid and no closer. */
+/** The masters around a place, for customers: no more precise than the grid cell. */
 export const nearby = userProcedure({
   rate: 'search',
   output: z.array(nearbyMasterSchema),

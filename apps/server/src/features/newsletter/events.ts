@@ -7,7 +7,7 @@ import {
 import type { Language } from '@mesterhand/domain/pages/languages';
 import type { Kysely } from 'kysely';
 import type { Unsubscribe } from '../../core/mail/index.ts';
-import { findAsked } from './queries.ts';
+import { findPendingConfirmation } from './queries.ts';
 import { hashToken, readUnsubscribeToken } from './service.ts';
 
 interface ConfirmationEmail {
@@ -18,25 +18,24 @@ interface ConfirmationEmail {
 }
 
 /**
- * What to write to an address that asked for the newsletter. Nothing where it has answered meanwhile, or its link would
- * do nothing: one that was asked anew gets the newer letter alone.
+ * The confirmation email of a newsletter request; undefined once it was answered, expired or replaced by a newer one.
  */
 export async function writeConfirmation(
   db: Kysely<DB>,
   { subscriberId: id, token }: { subscriberId: number; token: string },
   { base, now }: { base: string; now: Date },
 ): Promise<ConfirmationEmail | undefined> {
-  const asked = await findAsked(db, { id, confirmHash: hashToken(token) }, now);
+  const asked = await findPendingConfirmation(db, { id, confirmHash: hashToken(token) }, now);
   if (asked === undefined) return undefined;
   const { email, language } = asked;
-  const wayOut = await readUnsubscribeToken(db, email);
+  const unsubscribeToken = await readUnsubscribeToken(db, email);
   return {
     email,
     language,
     link: confirmationLink(base, token, language),
     unsubscribe: {
-      page: unsubscribeLink(base, wayOut, language),
-      oneClick: oneClickAddress(base, wayOut),
+      page: unsubscribeLink(base, unsubscribeToken, language),
+      oneClick: oneClickAddress(base, unsubscribeToken),
     },
   };
 }

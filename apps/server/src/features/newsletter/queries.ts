@@ -4,7 +4,7 @@ import type { ListSubscribersInput } from '@mesterhand/domain/newsletter/schema'
 import type { Kysely, NotNull, SelectQueryBuilder, Transaction } from 'kysely';
 import { holdsWords, tablePage, windowOf } from '../../core/database/index.ts';
 
-/** What addresses and links are keyed with; the migration has made it. */
+/** The HMAC key of addresses and links, created by a migration. */
 export async function findSecret(db: Kysely<DB>): Promise<string> {
   const { secret } = await db
     .selectFrom('newsletterSecret')
@@ -26,7 +26,7 @@ export async function findProvedAddressOf(
   return user?.email;
 }
 
-/** The account under a subscriber's address, and the wording that was agreed to. */
+/** The account with a subscriber's address, and the accepted wording. */
 export function findAccountOf(db: Kysely<DB>, subscriberId: number) {
   return db
     .selectFrom('newsletterSubscribers as s')
@@ -37,14 +37,14 @@ export function findAccountOf(db: Kysely<DB>, subscriberId: number) {
     .executeTakeFirst();
 }
 
-/** By which of its hashes a subscriber is looked for. */
+/** The hash that identifies a subscriber. */
 export type SubscriberKey =
   | { emailHash: string }
   | { confirmHash: string }
   | { unsubscribeHash: string }
   | { id: number };
 
-/** How an address stands, locked until the transaction ends. */
+/** The state of an address, locked. */
 export function lockSubscriber(trx: Transaction<DB>, key: SubscriberKey) {
   return trx
     .selectFrom('newsletterSubscribers')
@@ -54,8 +54,8 @@ export function lockSubscriber(trx: Transaction<DB>, key: SubscriberKey) {
     .executeTakeFirst();
 }
 
-/** Somebody whose answer to this very letter is still waited for. */
-export function findAsked(
+/** A subscriber whose confirmation by this link is still pending. */
+export function findPendingConfirmation(
   db: Kysely<DB>,
   { id, confirmHash }: { id: number; confirmHash: string },
   now: Date,
@@ -74,7 +74,7 @@ export function findAsked(
 
 type Subscribers = SelectQueryBuilder<DB, 'newsletterSubscribers', object>;
 
-/** Subscribers for the panel, a page at a time. */
+/** Subscribers for the admin panel, paginated. */
 export async function listSubscribers(
   db: Kysely<DB>,
   input: ListSubscribersInput,
@@ -87,8 +87,8 @@ export async function listSubscribers(
     .offset(windowOf(input).offset)
     .limit(windowOf(input).limit)
     .execute();
-  const { items, ...figures } = await tablePage(db, input, { rows, matching: found });
-  return { subscribers: items, ...figures };
+  const { items, ...counts } = await tablePage(db, input, { rows, matching: found });
+  return { subscribers: items, ...counts };
 }
 
 function matching(

@@ -39,11 +39,11 @@ afterAll(() => database.drop());
 
 const newAddress = () => `nora-${crypto.randomUUID()}@example.no`;
 
-/** Fills in the form that was drawn ten seconds before. */
+/** Submits a form issued ten seconds before. */
 async function ask(email: string, at = now, more: Partial<SubscribeInput> = {}) {
   const { token } = await drawForm(database.db, new Date(at.getTime() - 10_000));
-  const wish = { language: 'nb', consent: currentConsent, source: 'blog', homepage: '' } as const;
-  return subscribe(database.db, { ...wish, email, token, ...more }, at);
+  const form = { language: 'nb', consent: currentConsent, source: 'blog', homepage: '' } as const;
+  return subscribe(database.db, { ...form, email, token, ...more }, at);
 }
 
 const findRow = (email: string) =>
@@ -53,7 +53,7 @@ const findRow = (email: string) =>
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
 
-/** The secrets of the letters that are owed to an address, the oldest first. */
+/** The tokens of the emails queued for an address, oldest first. */
 async function emailsTo(email: string): Promise<string[]> {
   const { id } = await findRow(email);
   const rows = await database.db
@@ -63,12 +63,12 @@ async function emailsTo(email: string): Promise<string[]> {
     .orderBy('createdAt')
     .execute();
   return rows.flatMap(({ payload }) => {
-    const letter = JSON.parse(JSON.stringify(payload));
-    return letter.subscriberId === id ? [String(letter.token)] : [];
+    const job = JSON.parse(JSON.stringify(payload));
+    return job.subscriberId === id ? [String(job.token)] : [];
   });
 }
 
-/** Somebody who gets the newsletter. */
+/** A confirmed subscriber. */
 async function join(email = newAddress()) {
   await ask(email);
   const [token = ''] = await emailsTo(email);
@@ -76,8 +76,8 @@ async function join(email = newAddress()) {
   return { email, token, row: await findRow(email) };
 }
 
-describe('A-67 a wish for the newsletter', () => {
-  test('is owed a letter, and nothing stored opens what the letter opens', async () => {
+describe('A-67 a newsletter request', () => {
+  test('enqueues an email, and no stored value works as its link', async () => {
     const email = newAddress();
     expect(await ask(email, now, { language: 'uk' })).toEqual({ accepted: true });
     const row = await findRow(email);
@@ -95,7 +95,7 @@ describe('A-67 a wish for the newsletter', () => {
     for (const secret of [token, unsubscribing]) expect(JSON.stringify(row)).not.toContain(secret);
   });
 
-  test('is answered alike for an address that is new, waiting, confirmed or gone', async () => {
+  test('gets the same answer for a new, pending, confirmed or unsubscribed address', async () => {
     const { email } = await join();
     const waiting = newAddress();
     await ask(waiting);
@@ -105,11 +105,11 @@ describe('A-67 a wish for the newsletter', () => {
       expect(await ask(each, minutes(6))).toEqual({ accepted: true });
     expect(await emailsTo(email)).toHaveLength(1);
     expect(await emailsTo(waiting)).toHaveLength(1);
-    // Who left may come back at once.
+    // An unsubscribed address may subscribe again at once.
     expect(await emailsTo(gone.email)).toHaveLength(2);
   });
 
-  test('is asked about once in ten minutes, and the newest letter counts', async () => {
+  test('is emailed once in ten minutes, and the newest link counts', async () => {
     const email = newAddress();
     await ask(email);
     await ask(email, minutes(9));
@@ -123,14 +123,14 @@ describe('A-67 a wish for the newsletter', () => {
     expect(await confirm(database.db, second, minutes(11))).toEqual({ state: 'confirmed' });
   });
 
-  test('of twenty at once for one address is one row and one letter', async () => {
+  test('sent twenty times concurrently for one address is one row and one email', async () => {
     const email = newAddress();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(email)));
     expect(answers).toEqual(Array.from({ length: 20 }, () => ({ accepted: true })));
     expect(await emailsTo(email)).toHaveLength(1);
   });
 
-  test('of a program is thanked and not stored, or refused', async () => {
+  test('by a bot is accepted and not stored, or refused', async () => {
     const email = newAddress();
     expect(await ask(email, now, { homepage: 'https://spam.example' })).toEqual({ accepted: true });
     const { token } = await drawForm(database.db, now);
@@ -144,8 +144,8 @@ describe('A-67 a wish for the newsletter', () => {
   });
 });
 
-describe('A-67 the link of a letter', () => {
-  test('confirms, and pressed again says the same', async () => {
+describe('A-67 the emailed link', () => {
+  test('confirms, and repeated returns the same', async () => {
     const { email, token } = await join();
     expect(await confirm(database.db, token, minutes(3 * day))).toEqual({ state: 'confirmed' });
     expect(await findRow(email)).toMatchObject({
@@ -154,7 +154,7 @@ describe('A-67 the link of a letter', () => {
     });
   });
 
-  test('ends after two days, and a stranger’s guess opens nothing', async () => {
+  test('expires after two days, and a guessed token is refused', async () => {
     const email = newAddress();
     await ask(email);
     const [token = ''] = await emailsTo(email);
@@ -170,7 +170,7 @@ describe('A-67 the link of a letter', () => {
     expect(await findRow(email)).toMatchObject({ state: 'pending' });
   });
 
-  test('that unsubscribes forgets the address, works twice, and ends the other link', async () => {
+  test('that unsubscribes erases the address, works twice, and invalidates the other link', async () => {
     const { email, token, row } = await join();
     const leaving = await readUnsubscribeToken(database.db, email);
     for (const at of [minutes(day), minutes(2 * day)])
@@ -194,7 +194,7 @@ describe('A-67 the link of a letter', () => {
     });
   });
 
-  test('leaves others in: one person’s link is no other’s', async () => {
+  test('works for one person only', async () => {
     const one = await join();
     const other = await join();
     await unsubscribe(database.db, await readUnsubscribeToken(database.db, one.email), minutes(9));
@@ -205,8 +205,8 @@ describe('A-67 the link of a letter', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('an address that nobody confirmed goes after thirty days, one that did stays', async () => {
+describe('retention', () => {
+  test('an unconfirmed address is deleted after thirty days, a confirmed one stays', async () => {
     const waiting = newAddress();
     await ask(waiting);
     const { email } = await join();
@@ -227,29 +227,29 @@ describe('what is kept', () => {
     expect([state, unsubscribedAt]).toEqual(['unsubscribed', minutes(9).toISOString()]);
   });
 
-  test('who deletes their account is gone from the newsletter too', async () => {
-    const leaver = await makeClient(database.db);
+  test('deleting an account also removes it from the newsletter', async () => {
+    const erasedPerson = await makeClient(database.db);
     const { email } = await database.db
       .selectFrom('users')
       .select('email')
-      .where('id', '=', leaver.userId)
+      .where('id', '=', erasedPerson.userId)
       .executeTakeFirstOrThrow();
     const { row } = await join(email);
     const left = database.db.selectFrom('newsletterSubscribers').select('id');
-    await withTransaction(database.db, (trx) => forgetSubscriber(trx, leaver.userId));
-    // Nobody has proved that the address is the account's: it may be a stranger's who subscribed.
+    await withTransaction(database.db, (trx) => forgetSubscriber(trx, erasedPerson.userId));
+    // The address is unverified, so it may be a stranger's who subscribed.
     expect(await left.where('id', '=', row.id).execute()).toHaveLength(1);
-    await proveEmail(database.db, leaver.userId);
-    await withTransaction(database.db, (trx) => forgetSubscriber(trx, leaver.userId));
+    await proveEmail(database.db, erasedPerson.userId);
+    await withTransaction(database.db, (trx) => forgetSubscriber(trx, erasedPerson.userId));
     expect(await left.where('id', '=', row.id).execute()).toEqual([]);
   });
 });
 
-describe('those who keep the book', () => {
+describe('administration of subscribers', () => {
   const list = (input: Record<string, unknown>) =>
     listSubscribers(database.db, listSubscribersInput.parse(input), { role: 'admin' });
 
-  test('find subscribers by address and state, page by page', async () => {
+  test('searches by address and state, paginated', async () => {
     const mark = crypto.randomUUID();
     const emails = ['a', 'b', 'c'].map((name) => `${name}-${mark}@example.no`);
     for (const email of emails) await join(email);
@@ -263,10 +263,13 @@ describe('those who keep the book', () => {
     expect((await list({ search: mark })).total).toBe(4);
   });
 
-  test('take one out at their wish, and the trail does not keep the address', async () => {
+  test('removes one at their request, and the audit log does not contain the address', async () => {
     const { email, row } = await join();
-    const wish = { id: row.id, reason: 'Ba om det' };
-    expect(await removeSubscriber(database.db, admin, wish)).toEqual({ id: row.id, deleted: true });
+    const removal = { id: row.id, reason: 'Ba om det' };
+    expect(await removeSubscriber(database.db, admin, removal)).toEqual({
+      id: row.id,
+      deleted: true,
+    });
     const trail = await database.db
       .selectFrom('auditEntries')
       .select(['action', 'actorId', 'before', 'after', 'reason'])
@@ -283,12 +286,12 @@ describe('those who keep the book', () => {
       },
     ]);
     expect(JSON.stringify(trail)).not.toContain(email);
-    await expect(removeSubscriber(database.db, admin, wish)).rejects.toMatchObject({
+    await expect(removeSubscriber(database.db, admin, removal)).rejects.toMatchObject({
       code: 'newsletter.notFound',
     });
   });
 
-  test('are administrators: a stranger and a moderator take nobody out', async () => {
+  test('requires an administrator: a stranger and a moderator remove nobody', async () => {
     const { email, row } = await join();
     const moderator = await makeClient(database.db, { role: 'moderator' });
     for (const actor of [kari, moderator])

@@ -18,7 +18,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/observability/index.ts';
 import { enqueue } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { noteConsent } from '../consents/service.ts';
+import { recordConsent } from '../consents/service.ts';
 import { requireForm } from '../support/service.ts';
 import {
   type SubscriberKey,
@@ -28,12 +28,12 @@ import {
   lockSubscriber,
 } from './queries.ts';
 
-/** What everybody is told, whatever their address is to us. */
+/** The same for everybody, so that it does not reveal whether the address is known. */
 const accepted: Subscribed = { accepted: true };
 
 /**
- * Asks an address whether it wants the newsletter, by a letter that is owed from here on. Nothing but that letter
- * tells whether the address was known, waiting or confirmed. The field that people don't see is answered like success.
+ * Enqueues an email that asks an address to confirm its subscription. Only that email reveals whether the address was
+ * known, pending or confirmed. The honeypot field is answered like success.
  * @throws AppError `support.tooFast`, `support.formExpired`
  */
 export async function subscribe(
@@ -45,15 +45,15 @@ export async function subscribe(
   return withTransaction(db, async (trx) => {
     await requireForm(trx, input.token, now);
     const token = randomBytes(24).toString('base64url');
-    const subscriberId = await noteRequest(trx, { input, token }, now);
+    const subscriberId = await storeRequest(trx, { input, token }, now);
     if (subscriberId !== undefined)
       await enqueue(trx, 'newsletter.confirm', { subscriberId, token });
     return accepted;
   });
 }
 
-/** @returns who is to be asked; undefined where no letter is due. */
-async function noteRequest(
+/** @returns the subscriber to email; undefined when no email is due. */
+async function storeRequest(
   trx: Transaction<DB>,
   { input, token }: { input: SubscribeInput; token: string },
   now: Date,
@@ -62,7 +62,7 @@ async function noteRequest(
   const secret = await findSecret(trx);
   const emailHash = hashAddress(secret, email);
   const at = now.toISOString();
-  const wish = {
+  const requested = {
     email,
     language,
     consent,
@@ -74,10 +74,10 @@ async function noteRequest(
     confirmedAt: null,
   };
   const unsubscribeHash = hashToken(unsubscribeToken(secret, emailHash));
-  // Of two at once, the second waits here and then finds the first: one letter goes out.
+  // Of two concurrent requests, the second waits here and then finds the first: one email is sent.
   const added = await trx
     .insertInto('newsletterSubscribers')
-    .values({ ...wish, emailHash, unsubscribeHash, createdAt: at })
+    .values({ ...requested, emailHash, unsubscribeHash, createdAt: at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -85,13 +85,13 @@ async function noteRequest(
   const known = await lockSubscriber(trx, { emailHash });
   if (known === undefined) throw new AppError('conflict.stale');
   if (!mayAsk(known, now)) return undefined;
-  await changeSubscriber(trx, known.id, wish);
+  await changeSubscriber(trx, known.id, requested);
   return known.id;
 }
 
 /**
- * Takes an address in, by the secret of the letter. Done twice it stays done.
- * @throws AppError `newsletter.badLink` for a secret that is unknown, used up or older than two days.
+ * Confirms a subscription by the emailed token. Idempotent.
+ * @throws AppError `newsletter.badLink` for a token that is unknown, used up or older than two days.
  */
 export function confirm(db: Kysely<DB>, token: string, now: Date): Promise<{ state: 'confirmed' }> {
   return withTransaction(db, async (trx) => {
@@ -104,15 +104,15 @@ export function confirm(db: Kysely<DB>, token: string, now: Date): Promise<{ sta
         confirmedAt: now.toISOString(),
         unsubscribedAt: null,
       });
-      await noteChoice(trx, { id, action: 'given', at: now.toISOString() });
+      await recordChoice(trx, { id, action: 'given', at: now.toISOString() });
     }
     return { state: 'confirmed' };
   });
 }
 
 /**
- * Lets an address go, by the secret that every letter carries; it works for good, and twice. The address itself is
- * forgotten: its keyed hash and the instants stay as the proof of what was agreed to, and when it ended.
+ * Ends a subscription by the token of any newsletter email; it never expires. Idempotent. The address is erased; its
+ * keyed hash and the times stay as proof of what was agreed to, and when it ended.
  * @throws AppError `newsletter.badLink`
  */
 export function unsubscribe(
@@ -123,31 +123,31 @@ export function unsubscribe(
   return withTransaction(db, async (trx) => {
     const { id, state } = await requireSubscriber(trx, { unsubscribeHash: hashToken(token) });
     if (state !== 'unsubscribed') {
-      await noteChoice(trx, { id, action: 'revoked', at: now.toISOString() });
+      await recordChoice(trx, { id, action: 'revoked', at: now.toISOString() });
       await changeSubscriber(trx, id, { ...forgotten, unsubscribedAt: now.toISOString() });
     }
     return { state: 'unsubscribed' };
   });
 }
 
-/** Whoever has an account under this address finds the act in their own log of consents. */
-async function noteChoice(
+/** Records the choice in the log of consents of the account with this address, if any. */
+async function recordChoice(
   trx: Transaction<DB>,
   { id, action, at }: { id: number; action: 'given' | 'revoked'; at: string },
 ): Promise<void> {
   const found = await findAccountOf(trx, id);
   if (found === undefined) return;
   const { userId, version } = found;
-  await noteConsent(trx, { userId, kind: 'newsletter', action, version, via: 'letter', at });
+  await recordConsent(trx, { userId, kind: 'newsletter', action, version, via: 'letter', at });
 }
 
-/** The secret of the link that ends a subscription: the letters that will be written carry it. */
+/** The token of the unsubscribe link in newsletter emails. */
 export async function readUnsubscribeToken(db: Kysely<DB>, email: string): Promise<string> {
   const secret = await findSecret(db);
   return unsubscribeToken(secret, hashAddress(secret, email));
 }
 
-/** Takes a subscriber out of the book, wholly, because they wish it. */
+/** Deletes a subscriber completely, at their request. */
 export function removeSubscriber(
   db: Kysely<DB>,
   actor: Actor,
@@ -158,7 +158,7 @@ export function removeSubscriber(
     const before = await lockSubscriber(trx, { id });
     if (before === undefined) throw new AppError('newsletter.notFound');
     await trx.deleteFrom('newsletterSubscribers').where('id', '=', id).execute();
-    // The trail stays for good, so it must not keep the address that was to go.
+    // The audit log is permanent, so it must not contain the deleted address.
     await audit(trx, {
       actorId: actor.userId,
       action: 'newsletter.remove',
@@ -171,7 +171,7 @@ export function removeSubscriber(
   });
 }
 
-/** Takes an erased person out of the newsletter too. An address that the account has not proved may be another's. */
+/** Deletes the newsletter subscription of an erased person. An unverified address may be another person's. */
 export async function forgetSubscriber(trx: Transaction<DB>, userId: number): Promise<void> {
   const email = await findProvedAddressOf(trx, userId);
   if (email === undefined) return;
@@ -179,7 +179,7 @@ export async function forgetSubscriber(trx: Transaction<DB>, userId: number): Pr
   await trx.deleteFrom('newsletterSubscribers').where('emailHash', '=', emailHash).execute();
 }
 
-/** Forgets the addresses that nobody has confirmed in time. Who had left before stays as one who left. */
+/** Erases addresses that were not confirmed in time. Those that unsubscribed before stay as such. */
 export function forgetUnconfirmed(db: Kysely<DB>, now: Date): Promise<void> {
   return withTransaction(db, async (trx) => {
     const before = forgetBefore(now).toISOString();
@@ -231,7 +231,7 @@ async function changeSubscriber(
   await trx.updateTable('newsletterSubscribers').set(change).where('id', '=', id).execute();
 }
 
-/** What is kept of the secret of a letter. */
+/** Only the hash of an emailed token is stored. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 

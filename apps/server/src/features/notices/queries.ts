@@ -2,7 +2,7 @@ import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { type Expression, type Kysely, type Transaction, sql } from 'kysely';
 
-/** A later step has left the completion behind. */
+/** A later step has undone the completion. */
 const isUndone = sql<boolean>`exists (
   select from booking_events later
    where later.booking_id = e.booking_id and later.id > e.id and later.from_status = 'completed'
@@ -34,7 +34,7 @@ const readStep = namedStatement(
 
 export type StepOfBooking = NonNullable<Awaited<ReturnType<typeof findStep>>>;
 
-/** A step of a booking with the two people of it. Without the step's id the latest that led to `to`. */
+/** A step of a booking with both people. Without the step's id the latest that led to `to`. */
 export async function findStep(
   db: Kysely<DB>,
   { bookingId, eventId, to }: { bookingId: number; eventId: number | undefined; to: string },
@@ -50,8 +50,8 @@ const lockPerson = namedStatement('person-held', (db, value: Places<{ id: number
   db.selectFrom('users').select('id').where('id', '=', value('id')).forShare(),
 );
 
-/** Holds a person until the transaction ends: who is deleted meanwhile goes before it, or takes what it wrote along. */
-export async function holdPerson(trx: Transaction<DB>, id: number): Promise<void> {
+/** Locks a person, so that an erasure either precedes this transaction or also deletes what it writes. */
+export async function lockRecipient(trx: Transaction<DB>, id: number): Promise<void> {
   await lockPerson(trx, { id });
 }
 
@@ -65,8 +65,8 @@ export function findReview(db: Kysely<DB>, id: number) {
     .executeTakeFirst();
 }
 
-/** Holds a conversation until the transaction ends: meanwhile nobody writes in it nor reads. */
-export async function holdConversation(trx: Transaction<DB>, id: number): Promise<void> {
+/** Locks a conversation, so that nobody writes or reads in it meanwhile. */
+export async function lockConversation(trx: Transaction<DB>, id: number): Promise<void> {
   await trx
     .selectFrom('conversations')
     .select('id')
@@ -75,24 +75,23 @@ export async function holdConversation(trx: Transaction<DB>, id: number): Promis
     .execute();
 }
 
-/** What one of the two of a conversation has not come to. */
+/** What one side of a conversation has not read. */
 interface Unread {
   readerId: number;
-  /** How far they have come. */
+  /** The last seq they have read. */
   readSeq: number;
-  /** The last message that is to be told of by now. */
+  /** The last message that is due for a notification. */
   dueSeq: number | null;
-  /** The first that is not yet. */
+  /** The first that is not due yet. */
   nextSeq: number | null;
   nextAt: string | null;
   isBlocked: boolean;
 }
 
 /**
- * For both sides of a conversation what the other has written and they have not read; the house's own words don't
- * count. Due is what has a place up to `upTo`, or was sent before `before`: of the places of a conversation none was sent
- * before the one below it, so that the first which is not due is found on the way up from there, and the last which is
- * right below it. However much came since, that is not read.
+ * For both sides of a conversation their unread messages; automatic ones don't count. Due are messages up to `upTo`, or
+ * sent before `before`. Send times never decrease with seq, so the first message that is not due is found by an
+ * ascending scan from there, and the last due one is right below it; later messages are not read.
  */
 export async function listUnread(
   db: Kysely<DB>,
@@ -123,7 +122,7 @@ export async function listUnread(
   return rows;
 }
 
-/** Who answers for the house. */
+/** The people who are notified about the installation. */
 export async function listAdministrators(db: Kysely<DB>): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -135,7 +134,7 @@ export async function listAdministrators(db: Kysely<DB>): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The host that events went to. */
+/** The host of the webhook's URL. */
 export async function findWebhookHost(db: Kysely<DB>, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('webhookEndpoints')

@@ -56,7 +56,7 @@ const topics = [
   'master.verified',
 ] as const;
 
-/** Does what is queued, and what that queues, as a worker would; `times` over at the same moment. */
+/** Runs the queued jobs, and those they enqueue, like a worker; `times` in parallel. */
 async function work(times = 1, at = now): Promise<void> {
   const handlers = notificationHandlers({ db: database.db, clock: () => at });
   for (;;) {
@@ -74,7 +74,7 @@ async function work(times = 1, at = now): Promise<void> {
   }
 }
 
-/** Takes whatever waits, also what is not due yet. */
+/** Takes all waiting jobs, also those not due yet. */
 async function begin() {
   const { rows } = await sql<{ id: string; topic: string; payload: unknown; at: string }>`
     update pgboss.job set state = 'active' where name = any(${[...topics]}::text[]) and state = 'created'
@@ -83,13 +83,13 @@ async function begin() {
   return rows.toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
-const bellOf = async ({ userId }: Actor): Promise<Notice[]> => {
+const notificationsOf = async ({ userId }: Actor): Promise<Notice[]> => {
   const input = { limit: 100, unread: false };
   const { items } = await listNotifications(database.db, userId, input);
   return items.map(({ notice }) => notice);
 };
 
-/** Which ways a person's notifications leave the site, as they are queued. */
+/** The channels for which a person's notifications are queued. */
 async function queuedFor({ userId }: Actor): Promise<(string | null)[]> {
   const rows = await database.db
     .selectFrom('jobs')
@@ -107,11 +107,11 @@ const pendingJob = () =>
   makeJob(database.db, { clientId: kari.userId, master: ola, status: 'pending' });
 
 describe('steps of a booking', () => {
-  test('are told to the other side alone, in which each reads its own side', async () => {
+  test('notify only the other side, with texts for each side', async () => {
     const id = await pendingJob();
     await changeStatus(database.db, ola.actor, { id, status: 'confirmed' }, now);
     await work();
-    expect(await bellOf(kari)).toEqual([
+    expect(await notificationsOf(kari)).toEqual([
       {
         kind: 'bookingConfirmed',
         bookingId: id,
@@ -122,30 +122,34 @@ describe('steps of a booking', () => {
         time: '10:00',
       },
     ]);
-    expect(await bellOf(ola.actor)).toEqual([]);
-    expect(await bellOf(stranger)).toEqual([]);
+    expect(await notificationsOf(ola.actor)).toEqual([]);
+    expect(await notificationsOf(stranger)).toEqual([]);
   });
 
-  test('of an administrator are told to both sides', async () => {
+  test('by an administrator notify both sides', async () => {
     const id = await pendingJob();
     await changeStatus(database.db, admin, { id, status: 'cancelled', reason: 'Dobbelt' }, now);
     await work();
-    const told = { kind: 'bookingCancelled', bookingId: id, by: 'admin', reason: 'Dobbelt' };
-    expect(await bellOf(kari)).toMatchObject([{ ...told, side: 'client', person: 'Ola Hansen' }]);
-    expect(await bellOf(ola.actor)).toMatchObject([
-      { ...told, side: 'master', person: 'Kari Nordmann' },
+    const received = { kind: 'bookingCancelled', bookingId: id, by: 'admin', reason: 'Dobbelt' };
+    expect(await notificationsOf(kari)).toMatchObject([
+      { ...received, side: 'client', person: 'Ola Hansen' },
     ]);
-    expect(await bellOf(admin)).toEqual([]);
+    expect(await notificationsOf(ola.actor)).toMatchObject([
+      { ...received, side: 'master', person: 'Kari Nordmann' },
+    ]);
+    expect(await notificationsOf(admin)).toEqual([]);
   });
 
-  test('a customer’s confirmed is a wish, which its master hears of as a change', async () => {
+  test('a customer’s confirmed is a request, of which the master is notified as a change', async () => {
     const id = await pendingJob();
     await changeStatus(database.db, kari, { id, status: 'confirmed' }, now);
     await work();
-    expect(await bellOf(ola.actor)).toMatchObject([{ kind: 'bookingChanged', to: 'confirmed' }]);
+    expect(await notificationsOf(ola.actor)).toMatchObject([
+      { kind: 'bookingChanged', to: 'confirmed' },
+    ]);
   });
 
-  test('each keeps its own reason, whatever happens to the booking afterwards', async () => {
+  test('each stores its own reason, whatever happens to the booking afterwards', async () => {
     const { db } = database;
     const id = await pendingJob();
     await changeStatus(db, ola.actor, { id, status: 'confirmed' }, now);
@@ -153,18 +157,18 @@ describe('steps of a booking', () => {
     await changeStatus(db, admin, { id, status: 'confirmed' }, now);
     await changeStatus(db, admin, { id, status: 'cancelled', reason: 'Stengt' }, now);
     await work();
-    const told = await bellOf(kari);
-    expect(told.map(({ kind }) => kind)).toEqual([
+    const received = await notificationsOf(kari);
+    expect(received.map(({ kind }) => kind)).toEqual([
       'bookingCancelled',
       'bookingConfirmed',
       'bookingCancelled',
       'bookingConfirmed',
     ]);
-    expect(told[0]).toMatchObject({ by: 'admin', reason: 'Stengt' });
-    expect(told[2]).toMatchObject({ by: 'master', reason: 'Syk' });
+    expect(received[0]).toMatchObject({ by: 'admin', reason: 'Stengt' });
+    expect(received[2]).toMatchObject({ by: 'master', reason: 'Syk' });
   });
 
-  test('C-140 a request that was answered is read; what comes after the answer is not', async () => {
+  test('C-140 an answered request is marked as read; what comes after the answer is not', async () => {
     const { db } = database;
     const { masterId, serviceId } = ola;
     const request = {
@@ -194,19 +198,19 @@ describe('steps of a booking', () => {
     expect(await unreadOf(ola.actor)).toEqual(['bookingCancelled', 'bookingCreated']);
   });
 
-  test('start and end of the work are told to the customer', async () => {
+  test('the customer is notified of start and end of the work', async () => {
     const { db } = database;
     const id = await makeJob(db, { clientId: kari.userId, master: ola, status: 'confirmed' });
     await changeStatus(db, ola.actor, { id, status: 'in_progress' }, now);
     await changeStatus(db, ola.actor, { id, status: 'completed' }, now);
     await work(1, inSeconds(600));
-    expect(await bellOf(kari)).toMatchObject([
+    expect(await notificationsOf(kari)).toMatchObject([
       { kind: 'bookingCompleted' },
       { kind: 'bookingChanged', to: 'in_progress' },
     ]);
   });
 
-  test('C-57 the job of a completion begins when it can no longer be undone', async () => {
+  test('C-57 the job of a completion runs when it can no longer be undone', async () => {
     const { db } = database;
     const id = await makeJob(db, { clientId: kari.userId, master: ola, status: 'in_progress' });
     await changeStatus(db, ola.actor, { id, status: 'completed' }, now);
@@ -220,32 +224,32 @@ describe('steps of a booking', () => {
     const handlers = notificationHandlers({ db, clock: () => inSeconds(60) });
     const payload = z.parse(topicPayloads['booking.statusChanged'], job?.payload);
     await handlers['booking.statusChanged'](payload, { id: job?.id ?? '' });
-    expect(await bellOf(kari)).toEqual([]);
+    expect(await notificationsOf(kari)).toEqual([]);
     await work(1, inSeconds(600));
-    expect(await bellOf(kari)).toMatchObject([{ kind: 'bookingCompleted' }]);
+    expect(await notificationsOf(kari)).toMatchObject([{ kind: 'bookingCompleted' }]);
   });
 
-  test('C-57 a completion that was undone in time notifies nobody, and the next one once', async () => {
+  test('C-57 an undone completion notifies nobody, and the next one once', async () => {
     const { db } = database;
     const id = await makeJob(db, { clientId: kari.userId, master: ola, status: 'in_progress' });
     await changeStatus(db, ola.actor, { id, status: 'completed' }, now);
     await changeStatus(db, ola.actor, { id, status: 'in_progress' }, inSeconds(60));
     await work(1, inSeconds(700));
-    expect(await bellOf(kari)).toEqual([]);
+    expect(await notificationsOf(kari)).toEqual([]);
     await changeStatus(db, ola.actor, { id, status: 'completed' }, inSeconds(800));
     await work(1, inSeconds(1400));
-    expect(await bellOf(kari)).toMatchObject([{ kind: 'bookingCompleted' }]);
+    expect(await notificationsOf(kari)).toMatchObject([{ kind: 'bookingCompleted' }]);
   });
 
-  test('are told once, whatever number of workers tell them at the same moment', async () => {
+  test('notify once, however many workers run concurrently', async () => {
     const id = await pendingJob();
     await changeStatus(database.db, ola.actor, { id, status: 'confirmed' }, now);
     await work(5);
-    expect(await bellOf(kari)).toHaveLength(1);
+    expect(await notificationsOf(kari)).toHaveLength(1);
     expect(await queuedFor(kari)).toEqual(['notify.mail']);
   });
 
-  test('are not told to people who are gone', async () => {
+  test('do not notify deleted people', async () => {
     const { db } = database;
     const id = await pendingJob();
     await changeStatus(db, ola.actor, { id, status: 'confirmed' }, now);
@@ -255,10 +259,10 @@ describe('steps of a booking', () => {
       .where('id', '=', kari.userId)
       .execute();
     await work();
-    expect(await bellOf(kari)).toEqual([]);
+    expect(await notificationsOf(kari)).toEqual([]);
   });
 
-  test('name whoever is deleted meanwhile no more', async () => {
+  test('no longer name a person who is deleted meanwhile', async () => {
     const { db } = database;
     const id = await pendingJob();
     await changeStatus(db, ola.actor, { id, status: 'confirmed' }, now);
@@ -268,14 +272,14 @@ describe('steps of a booking', () => {
       .set({ firstName: 'Slettet', lastName: 'bruker' })
       .where('id', '=', ola.actor.userId)
       .execute();
-    expect(await bellOf(kari)).toMatchObject([{ person: 'Slettet bruker' }]);
+    expect(await notificationsOf(kari)).toMatchObject([{ person: 'Slettet bruker' }]);
     const rows = await db.selectFrom('notifications').select('facts').execute();
     expect(JSON.stringify(rows)).not.toContain('Hansen');
   });
 });
 
-describe('ways out of the site', () => {
-  test('are those that a person wants and has, and wait for the end of quiet hours', async () => {
+describe('delivery channels', () => {
+  test('are those that a person has enabled and can use, delayed until quiet hours end', async () => {
     const { db } = database;
     const changes = [
       { kind: 'bookingConfirmed', channel: 'sms', on: true },
@@ -298,11 +302,11 @@ describe('ways out of the site', () => {
       .orderBy('createdAt', 'desc')
       .execute();
     const waits = Date.parse(job?.dueAt ?? '') - Date.parse(job?.createdAt ?? '');
-    // From 12:00 in Oslo until 14:00.
+    // 12:00 to 14:00 in Oslo.
     expect(Math.round(waits / 60_000)).toBe(120);
   });
 
-  test('without a number there is no text', async () => {
+  test('without a phone number there is no text message', async () => {
     const { db } = database;
     await db.updateTable('users').set({ phone: '' }).where('id', '=', kari.userId).execute();
     const id = await pendingJob();
@@ -320,33 +324,33 @@ describe('messages', () => {
   const say = (actor: Actor, conversationId: number, text = 'Hei') =>
     sendMessage(database.db, actor, { conversationId, text }, now);
 
-  test('are told in one notice until the conversation is read, however many come', async () => {
+  test('cause one notification until the conversation is read, however many come', async () => {
     const conversationId = await talk();
     await say(kari, conversationId);
     await say(kari, conversationId);
     await work(3);
     await say(kari, conversationId);
     await work(3);
-    expect(await bellOf(ola.actor)).toEqual([
+    expect(await notificationsOf(ola.actor)).toEqual([
       { kind: 'messageReceived', conversationId, person: 'Kari Nordmann', count: 3 },
     ]);
     expect(await queuedFor(ola.actor)).toEqual(['notify.mail']);
-    expect(await bellOf(kari)).toEqual([]);
+    expect(await notificationsOf(kari)).toEqual([]);
     await markConversation(database.db, ola.actor, { conversationId, readSeq: 9 });
     await say(kari, conversationId);
     await work();
-    expect(await bellOf(ola.actor)).toMatchObject([{ count: 1 }, { count: 3 }]);
+    expect(await notificationsOf(ola.actor)).toMatchObject([{ count: 1 }, { count: 3 }]);
   });
 
-  test('that were read within a minute are not told', async () => {
+  test('that were read within a minute cause no notification', async () => {
     const conversationId = await talk();
     await say(kari, conversationId);
     await markConversation(database.db, ola.actor, { conversationId, readSeq: 9 });
     await work();
-    expect(await bellOf(ola.actor)).toEqual([]);
+    expect(await notificationsOf(ola.actor)).toEqual([]);
   });
 
-  test('whoever reads the conversation has read what told of it', async () => {
+  test('reading the conversation marks its notification as read', async () => {
     const conversationId = await talk();
     await say(kari, conversationId);
     await work();
@@ -357,7 +361,7 @@ describe('messages', () => {
     expect((await listNotifications(database.db, userId, unread)).items).toEqual([]);
   });
 
-  const lookFor = async (conversationId: number) => {
+  const checksFor = async (conversationId: number) => {
     const { rows } = await sql<{ seq: number; inSeconds: number }>`
       select (data ->> 'seq')::int as seq, extract(epoch from start_after - now())::float8 as in_seconds
         from pgboss.job
@@ -366,66 +370,75 @@ describe('messages', () => {
     return rows;
   };
 
-  test('have one look waiting for them, which owes another for what came later', async () => {
+  test('have one check pending, which enqueues another for later messages', async () => {
     const { db } = database;
     const conversationId = await talk();
     await say(kari, conversationId);
     await sendMessage(db, kari, { conversationId, text: 'Er du der?' }, inSeconds(50));
-    expect(await lookFor(conversationId)).toMatchObject([{ seq: 1 }]);
+    expect(await checksFor(conversationId)).toMatchObject([{ seq: 1 }]);
     await markConversation(db, ola.actor, { conversationId, readSeq: 1 });
-    const [look] = await begin();
-    const { 'message.received': lookAt } = notificationHandlers({ db, clock: () => inSeconds(60) });
-    await lookAt({ conversationId, seq: 1 }, { id: look?.id ?? '' });
-    expect(await bellOf(ola.actor)).toEqual([]);
-    // What came fifty seconds after the first has ten seconds less behind it.
-    expect(await lookFor(conversationId)).toEqual([
+    const [check] = await begin();
+    const { 'message.received': checkMessages } = notificationHandlers({
+      db,
+      clock: () => inSeconds(60),
+    });
+    await checkMessages({ conversationId, seq: 1 }, { id: check?.id ?? '' });
+    expect(await notificationsOf(ola.actor)).toEqual([]);
+    // The message sent fifty seconds later has been waiting ten seconds less.
+    expect(await checksFor(conversationId)).toEqual([
       { seq: 2, inSeconds: expect.closeTo(50, -0.5) },
     ]);
     await work();
-    expect(await bellOf(ola.actor)).toMatchObject([{ kind: 'messageReceived', count: 1 }]);
+    expect(await notificationsOf(ola.actor)).toMatchObject([{ kind: 'messageReceived', count: 1 }]);
   });
 
-  test('of both sides are looked at together, and a further look begins when the first of them is due', async () => {
+  test('of both sides share a check, and the next one runs when the first of them is due', async () => {
     const { db } = database;
     const conversationId = await talk();
     await say(kari, conversationId);
     await sendMessage(db, ola.actor, { conversationId, text: 'Ja' }, inSeconds(30));
     await sendMessage(db, kari, { conversationId, text: 'Fint' }, inSeconds(40));
     await begin();
-    // Before the look begins somebody writes once more, and that is owed a look of its own.
+    // Somebody writes once more before the check runs, which enqueues its own check.
     await sendMessage(db, kari, { conversationId, text: 'Sees' }, inSeconds(59));
-    expect(await lookFor(conversationId)).toMatchObject([{ seq: 4 }]);
-    const { 'message.received': lookAt } = notificationHandlers({ db, clock: () => inSeconds(60) });
-    await lookAt({ conversationId, seq: 1 }, { id: 'first' });
-    expect(await bellOf(ola.actor)).toHaveLength(1);
-    expect(await bellOf(kari)).toEqual([]);
-    // It begins sooner instead: for the master's words, which are the first that are not due.
-    expect(await lookFor(conversationId)).toEqual([
+    expect(await checksFor(conversationId)).toMatchObject([{ seq: 4 }]);
+    const { 'message.received': checkMessages } = notificationHandlers({
+      db,
+      clock: () => inSeconds(60),
+    });
+    await checkMessages({ conversationId, seq: 1 }, { id: 'first' });
+    expect(await notificationsOf(ola.actor)).toHaveLength(1);
+    expect(await notificationsOf(kari)).toEqual([]);
+    // The check runs sooner instead: for the master's message, the first that is not due.
+    expect(await checksFor(conversationId)).toEqual([
       { seq: 2, inSeconds: expect.closeTo(30, -0.5) },
     ]);
     await work();
-    expect(await bellOf(kari)).toHaveLength(1);
+    expect(await notificationsOf(kari)).toHaveLength(1);
   });
 
-  test('are looked for once a minute while they keep coming and nobody reads', async () => {
+  test('are checked once a minute while they keep coming and nobody reads', async () => {
     const { db } = database;
     const conversationId = await talk();
     await say(kari, conversationId);
     for (const second of [1, 2, 30, 59])
       await sendMessage(db, kari, { conversationId, text: 'Er du der?' }, inSeconds(second));
     await begin();
-    const { 'message.received': lookAt } = notificationHandlers({ db, clock: () => inSeconds(60) });
-    await lookAt({ conversationId, seq: 1 }, { id: 'first' });
-    expect(await bellOf(ola.actor)).toHaveLength(1);
+    const { 'message.received': checkMessages } = notificationHandlers({
+      db,
+      clock: () => inSeconds(60),
+    });
+    await checkMessages({ conversationId, seq: 1 }, { id: 'first' });
+    expect(await notificationsOf(ola.actor)).toHaveLength(1);
     // The next would be due in a second.
-    expect(await lookFor(conversationId)).toEqual([
+    expect(await checksFor(conversationId)).toEqual([
       { seq: 2, inSeconds: expect.closeTo(60, -0.5) },
     ]);
     await work();
-    expect(await bellOf(ola.actor)).toHaveLength(1);
+    expect(await notificationsOf(ola.actor)).toHaveLength(1);
   });
 
-  test('are looked at a minute after they were sent', async () => {
+  test('are checked a minute after they were sent', async () => {
     const conversationId = await talk();
     await say(kari, conversationId);
     const job = await database.db
@@ -435,22 +448,22 @@ describe('messages', () => {
       .orderBy('createdAt', 'desc')
       .executeTakeFirstOrThrow();
     const waits = Date.parse(job.dueAt ?? '') - Date.parse(job.createdAt ?? '');
-    // From the beginning of the transaction, which takes its time on a busy machine.
+    // Relative to the start of the transaction, which may be slow on a busy machine.
     expect(waits / 1000).toBeGreaterThan(55);
     expect(waits / 1000).toBeLessThanOrEqual(60);
   });
 
-  test('of somebody who was blocked meanwhile are not told', async () => {
+  test('from a person blocked meanwhile cause no notification', async () => {
     const conversationId = await talk();
     await say(kari, conversationId);
     const whom = { userId: kari.userId };
     await addBlock(database.db, ola.actor, whom, now);
     await work();
-    expect(await bellOf(ola.actor)).toEqual([]);
+    expect(await notificationsOf(ola.actor)).toEqual([]);
     await removeBlock(database.db, ola.actor, kari.userId);
   });
 
-  test('of the house itself are not told', async () => {
+  test('sent automatically cause no notification', async () => {
     const conversationId = await talk();
     await say(kari, conversationId);
     await database.db
@@ -459,52 +472,52 @@ describe('messages', () => {
       .where('conversationId', '=', conversationId)
       .execute();
     await work();
-    expect(await bellOf(ola.actor)).toEqual([]);
+    expect(await notificationsOf(ola.actor)).toEqual([]);
   });
 
-  test('after all was marked as read a further one is told anew', async () => {
+  test('cause a new notification after all were marked as read', async () => {
     const conversationId = await talk();
     await say(kari, conversationId);
     await work();
     await markAllRead(database.db, { userId: ola.actor.userId });
     await say(kari, conversationId);
     await work();
-    expect(await bellOf(ola.actor)).toHaveLength(2);
+    expect(await notificationsOf(ola.actor)).toHaveLength(2);
   });
 });
 
 describe('reviews', () => {
   const review = { rating: 5, comment: 'Kom presis og gjorde en fin jobb.' };
 
-  test('reach their master when they show, once, and their author hears of every decision', async () => {
+  test('notify their master once, when they become visible, and their author of every decision', async () => {
     const { db } = database;
     const moderator = await makeClient(db, { role: 'moderator' });
     const { masterId } = ola;
     const { id } = await createReview(db, kari, { masterId, ...review }, now);
     await work();
-    expect(await bellOf(ola.actor)).toEqual([]);
+    expect(await notificationsOf(ola.actor)).toEqual([]);
     const judge = (verdict: 'approve' | 'reject') =>
       judgeReview(db, moderator, { id, verdict, reason: 'Sett' }, now);
     await judge('approve');
     await work(2);
-    expect(await bellOf(ola.actor)).toEqual([
+    expect(await notificationsOf(ola.actor)).toEqual([
       { kind: 'reviewReceived', reviewId: id, masterId, person: 'Kari Nordmann', rating: 5 },
     ]);
     await judge('reject');
     await judge('approve');
     await work(2);
-    expect(await bellOf(ola.actor)).toHaveLength(1);
-    expect(await bellOf(kari)).toMatchObject([
+    expect(await notificationsOf(ola.actor)).toHaveLength(1);
+    expect(await notificationsOf(kari)).toMatchObject([
       { kind: 'reviewDecided', state: 'approved', masterId },
       { kind: 'reviewDecided', state: 'hidden' },
       { kind: 'reviewDecided', state: 'approved' },
     ]);
-    expect(await bellOf(moderator)).toEqual([]);
+    expect(await notificationsOf(moderator)).toEqual([]);
   });
 });
 
-describe('papers and the badge', () => {
-  test('are told to their owner with the reason, once', async () => {
+describe('documents and the badge', () => {
+  test('notify their owner with the reason, once', async () => {
     const { db } = database;
     const { userId } = ola.actor;
     const fileName = `paper${String(userId).padStart(15, '0')}.webp`;
@@ -521,15 +534,15 @@ describe('papers and the badge', () => {
     const decision = { userId, type: 'personalId', fileName, reason: 'Uleselig' } as const;
     await decideDocument(db, admin, { ...decision, decision: 'rejected' }, now);
     await work(3);
-    expect(await bellOf(ola.actor)).toEqual([
+    expect(await notificationsOf(ola.actor)).toEqual([
       { kind: 'documentDecided', type: 'personalId', decision: 'rejected', reason: 'Uleselig' },
       { kind: 'masterVerified', verified: false, reason: 'Mangler papirer' },
     ]);
-    expect(await bellOf(admin)).toEqual([]);
+    expect(await notificationsOf(admin)).toEqual([]);
   });
 });
 
-test('a language is one of the person’s own', async () => {
+test('texts are in the person’s own language', async () => {
   await setLanguage(database.db, { userId: kari.userId, language: 'uk' });
   const row = await database.db
     .selectFrom('users')

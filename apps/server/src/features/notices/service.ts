@@ -15,32 +15,35 @@ import {
   findReview,
   findStep,
   findWebhookHost,
-  holdConversation,
-  holdPerson,
+  lockConversation,
+  lockRecipient,
   listAdministrators,
   listUnread,
 } from './queries.ts';
 
-/** Something to tell one person; `deadline` is when it is of no use any more. */
-export interface Telling extends NewNotification {
+/** A notification for one person; `deadline` is when it becomes useless. */
+export interface NotificationRequest extends NewNotification {
   deadline?: Date;
 }
 
-/** Milliseconds that a reminder held back by quiet hours must leave before the job begins. */
-const leastWarning = 30 * 60_000;
+/** Minimum milliseconds between a notification delayed by quiet hours and its deadline. */
+const minLeadMs = 30 * 60_000;
 
 /**
- * Puts something under a person's bell and queues one job for each further way they want to be told by, in the same
- * transaction. What was told before is not told again, and people who are gone are told nothing.
+ * Stores a notification for a person and enqueues one job for each further channel they enabled, in the same
+ * transaction. Deduplicated by `key`; deleted people are skipped.
  */
-export async function tell(trx: Transaction<DB>, { deadline, ...telling }: Telling): Promise<void> {
-  const { userId, kind, now } = telling;
-  await holdPerson(trx, userId);
+export async function notify(
+  trx: Transaction<DB>,
+  { deadline, ...notification }: NotificationRequest,
+): Promise<void> {
+  const { userId, kind, now } = notification;
+  await lockRecipient(trx, userId);
   const person = await readAddressee(trx, userId);
   if (person === undefined) return;
-  const notificationId = await addNotification(trx, telling);
+  const notificationId = await addNotification(trx, notification);
   if (notificationId === undefined) return;
-  const delayMs = waitFor(nextAllowed(now, person.quietHours), now, deadline);
+  const delayMs = delayFor(nextAllowed(now, person.quietHours), now, deadline);
   for (const channel of channels) {
     if (!isWanted(person.choices, kind, channel)) continue;
     const key = `${channel}.${notificationId}`;
@@ -55,9 +58,9 @@ export async function tell(trx: Transaction<DB>, { deadline, ...telling }: Telli
   }
 }
 
-/** Quiet hours that would leave too little time before the job are not kept: a missed job is worse than a sound. */
-function waitFor(allowed: Date, now: Date, deadline: Date | undefined): number {
-  const latest = deadline === undefined ? Infinity : deadline.getTime() - leastWarning;
+/** Quiet hours are ignored if they would leave too little time: a missed job is worse than a sound. */
+function delayFor(allowed: Date, now: Date, deadline: Date | undefined): number {
+  const latest = deadline === undefined ? Infinity : deadline.getTime() - minLeadMs;
   return allowed.getTime() > latest ? 0 : allowed.getTime() - now.getTime();
 }
 
@@ -66,35 +69,38 @@ interface NotificationParts {
   clock: () => Date;
 }
 
-/** Who is told of what happens to bookings, reviews, papers and in conversations. Nobody is told of their own doing. */
+/**
+ * Job handlers that notify about bookings, reviews, documents, messages and webhooks. Nobody is notified of their own
+ * actions.
+ */
 export function notificationHandlers({ db, clock }: NotificationParts) {
-  const telling =
-    <Payload>(tellOf: (trx: Transaction<DB>, payload: Payload, by: Telltale) => Promise<void>) =>
+  const handler =
+    <Payload>(notifyOf: (trx: Transaction<DB>, payload: Payload, by: JobRun) => Promise<void>) =>
     (payload: Payload, { id }: { id: string }): Promise<void> =>
-      withTransaction(db, (trx) => tellOf(trx, payload, { jobId: id, now: clock() }));
+      withTransaction(db, (trx) => notifyOf(trx, payload, { jobId: id, now: clock() }));
   return {
-    'booking.created': telling<BookingJob>((trx, { bookingId, eventId }, { now }) =>
-      tellOfStep(trx, { bookingId, eventId, to: 'pending', isNew: true, now }),
+    'booking.created': handler<BookingJob>((trx, { bookingId, eventId }, { now }) =>
+      notifyOfStep(trx, { bookingId, eventId, to: 'pending', isNew: true, now }),
     ),
-    'booking.statusChanged': telling<BookingJob & { to: BookingStatus }>(
+    'booking.statusChanged': handler<BookingJob & { to: BookingStatus }>(
       (trx, { bookingId, eventId, to }, { now }) =>
-        tellOfStep(trx, { bookingId, eventId, to, isNew: false, now }),
+        notifyOfStep(trx, { bookingId, eventId, to, isNew: false, now }),
     ),
-    'review.received': telling(tellMaster),
-    'review.decided': telling(tellAuthor),
-    'message.received': telling(tellReaders),
-    'document.decided': telling((trx, { userId, ...facts }, { jobId, now }) =>
-      tell(trx, { userId, kind: 'documentDecided', key: `document.${jobId}`, facts, now }),
+    'review.received': handler(notifyMaster),
+    'review.decided': handler(notifyAuthor),
+    'message.received': handler(notifyReaders),
+    'document.decided': handler((trx, { userId, ...facts }, { jobId, now }) =>
+      notify(trx, { userId, kind: 'documentDecided', key: `document.${jobId}`, facts, now }),
     ),
-    'webhook.stopped': telling(tellAdministrators),
-    'master.verified': telling((trx, { userId, ...facts }, { jobId, now }) =>
-      tell(trx, { userId, kind: 'masterVerified', key: `badge.${jobId}`, facts, now }),
+    'webhook.stopped': handler(notifyAdministrators),
+    'master.verified': handler((trx, { userId, ...facts }, { jobId, now }) =>
+      notify(trx, { userId, kind: 'masterVerified', key: `badge.${jobId}`, facts, now }),
     ),
   } satisfies Partial<JobHandlers>;
 }
 
-interface Telltale {
-  /** The same in all attempts. */
+interface JobRun {
+  /** Stable across retries. */
   jobId: string;
   now: Date;
 }
@@ -110,7 +116,7 @@ interface Step extends BookingJob {
   now: Date;
 }
 
-async function tellOfStep(
+async function notifyOfStep(
   trx: Transaction<DB>,
   { bookingId, eventId, to, isNew, now }: Step,
 ): Promise<void> {
@@ -118,7 +124,7 @@ async function tellOfStep(
   if (step === undefined || isOfUndoneCompletion(step)) return;
   const { id, actorId, side, from, clientId, masterUserId, finalAt } = step;
   if (to === 'completed' && from !== null && finalAt !== null && now < new Date(finalAt)) {
-    // This server's clock is behind the one that measured the wait.
+    // This server's clock is behind the one that computed the delay.
     const delayMs = Date.parse(finalAt) - now.getTime();
     const job = { bookingId, eventId: id, from, to };
     return enqueue(trx, 'booking.statusChanged', job, { delayMs });
@@ -126,84 +132,84 @@ async function tellOfStep(
   const kind = isNew ? 'bookingCreated' : kindOfStep(to, side);
   for (const userId of new Set([clientId, masterUserId])) {
     if (userId === actorId) continue;
-    await tell(trx, { userId, kind, key: `booking.${id}`, bookingId, eventId: id, now });
+    await notify(trx, { userId, kind, key: `booking.${id}`, bookingId, eventId: id, now });
   }
   if (!isNew) await settleBooking(trx, { userId: actorId, bookingId, beforeEvent: id });
 }
 
-/** Nobody was notified of a completion that its master took back in time, so nobody is notified of that either. */
+/** The undone completion was never announced, so neither is its undoing. */
 function isOfUndoneCompletion({ from, to, side, isUndone }: StepOfBooking): boolean {
   if (to === 'completed') return isUndone;
   return from === 'completed' && to === 'in_progress' && side === 'master';
 }
 
-/** A customer's 'confirmed' is a wish, not an agreement. */
+/** A customer's 'confirmed' is a request, not an agreement. */
 function kindOfStep(to: BookingStatus, side: Side): NotificationKind {
   if (to === 'confirmed' && side !== 'client') return 'bookingConfirmed';
   if (to === 'cancelled') return 'bookingCancelled';
   return to === 'completed' ? 'bookingCompleted' : 'bookingChanged';
 }
 
-/** Once for each review, however often it is hidden and shown again. */
-async function tellMaster(
+/** Once per review, even if it is hidden and shown again. */
+async function notifyMaster(
   trx: Transaction<DB>,
   { reviewId }: { reviewId: number },
-  { now }: Telltale,
+  { now }: JobRun,
 ): Promise<void> {
   const review = await findReview(trx, reviewId);
   if (review === undefined || !review.approved) return;
   const { masterUserId: userId } = review;
-  await tell(trx, { userId, kind: 'reviewReceived', key: `review.${reviewId}`, reviewId, now });
+  await notify(trx, { userId, kind: 'reviewReceived', key: `review.${reviewId}`, reviewId, now });
 }
 
-async function tellAuthor(
+async function notifyAuthor(
   trx: Transaction<DB>,
   { reviewId, state }: { reviewId: number; state: string },
-  { jobId, now }: Telltale,
+  { jobId, now }: JobRun,
 ): Promise<void> {
   const review = await findReview(trx, reviewId);
   if (review === undefined || review.clientId === null) return;
   const { clientId: userId } = review;
   const key = `decision.${jobId}`;
-  await tell(trx, { userId, kind: 'reviewDecided', key, reviewId, facts: { state }, now });
+  await notify(trx, { userId, kind: 'reviewDecided', key, reviewId, facts: { state }, now });
 }
 
-/** Of a webhook that was deleted since there is nothing to tell. */
-async function tellAdministrators(
+/** Skipped for a webhook that was deleted meanwhile. */
+async function notifyAdministrators(
   trx: Transaction<DB>,
   { endpointId, why }: { endpointId: number; why: string },
-  { jobId, now }: Telltale,
+  { jobId, now }: JobRun,
 ): Promise<void> {
   const host = await findWebhookHost(trx, endpointId);
   if (host === undefined) return;
   const facts = { endpointId, host, why };
   for (const userId of await listAdministrators(trx))
-    await tell(trx, { userId, kind: 'webhookStopped', key: `webhook.${jobId}`, facts, now });
+    await notify(trx, { userId, kind: 'webhookStopped', key: `webhook.${jobId}`, facts, now });
 }
 
 /**
- * Until they have read it, one notice leads a person to a conversation, however many messages come. What was written
- * less than a minute ago, after what this look is for, is owed a look of its own.
+ * A conversation has at most one unread notification, however many messages come. Messages that are not due yet get a
+ * further check.
  */
-async function tellReaders(
+async function notifyReaders(
   trx: Transaction<DB>,
   { conversationId, seq: upTo }: { conversationId: number; seq: number },
-  { now }: Telltale,
+  { now }: JobRun,
 ): Promise<void> {
-  await holdConversation(trx, conversationId);
+  await lockConversation(trx, conversationId);
   const before = new Date(now.getTime() - awayAfterMs);
   const unread = await listUnread(trx, { conversationId, upTo, before });
   for (const { readerId: userId, readSeq: after, dueSeq, isBlocked } of unread) {
     if (dueSeq === null || isBlocked) continue;
     const key = `message.${conversationId}.${dueSeq}`;
     const facts = { after };
-    await tell(trx, { userId, kind: 'messageReceived', key, conversationId, facts, now });
+    await notify(trx, { userId, kind: 'messageReceived', key, conversationId, facts, now });
   }
   for (const { dueSeq, nextSeq: seq, nextAt } of unread) {
     if (seq === null || nextAt === null) continue;
     const waits = Date.parse(nextAt) + awayAfterMs - now.getTime();
-    // Who is told now is led here until they have read it: however fast it goes on, a look a minute will do. By another
-    // server's clock it may be sent in the future.
+    // A just notified reader has an unread notification, so one check a minute suffices. Clock skew can put `nextAt` in
+    // the future.
     const delayMs = dueSeq === null ? Math.min(awayAfterMs, Math.max(0, waits)) : awayAfterMs;
     await enqueue(trx, 'message.received', { conversationId, seq }, { delayMs });
   }

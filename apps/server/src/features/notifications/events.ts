@@ -9,23 +9,23 @@ interface Follower extends Pick<Context, 'db' | 'bus' | 'live'> {
   actor: Actor;
 }
 
-const bellSignal = z.discriminatedUnion('kind', [
+const notificationSignal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notification'), id: idSchema.nullable() }),
   z.object({ kind: z.literal('resync') }),
 ]);
 
-// Several screens of one person hear the same hint.
+// Several screens of one person receive the same signal.
 const loadEvent = shareBySignal<NotificationEvent>();
 
-/** How many are unread: at once, and anew with each that comes or is read; with the newest when one comes. */
+/** The unread count: at once, and whenever a notification arrives or is read; with the newest when one arrives. */
 export async function* followNotifications(
   follower: Follower,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<NotificationEvent, void> {
   const { db, actor } = follower;
   const { userId } = actor;
-  const hints = openSignals(follower, `user:${userId}`, {
-    // The last one that came, and that something was read: a slow reader needs no more than these.
+  const signals = openSignals(follower, `user:${userId}`, {
+    // A slow reader needs only the latest arrival and the latest read.
     queue: { latestBy: ({ id }) => (id === null ? 'read' : 'come') },
     active: false,
     signal,
@@ -40,13 +40,13 @@ export async function* followNotifications(
   };
   try {
     yield await eventOf(null);
-    for await (const hint of hints) {
-      const event = bellSignal.parse(hint);
+    for await (const busSignal of signals) {
+      const event = notificationSignal.parse(busSignal);
       yield event.kind === 'resync'
         ? await eventOf(null)
-        : await loadEvent(hint, () => eventOf(event.id));
+        : await loadEvent(busSignal, () => eventOf(event.id));
     }
   } finally {
-    hints.close();
+    signals.close();
   }
 }

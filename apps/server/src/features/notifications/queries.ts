@@ -10,7 +10,7 @@ import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 const nameOf = (first: string, last: string) =>
   sql<string | null>`btrim(${sql.ref(first)} || ' ' || ${sql.ref(last)})`;
 
-/** Notifications with all that their words need, as it is now, in one statement. */
+/** Notifications with the current data for their texts, in one statement. */
 function selectNotifications(db: Kysely<DB>) {
   return (
     db
@@ -21,7 +21,7 @@ function selectNotifications(db: Kysely<DB>) {
       .leftJoin('conversations as c', 'c.id', 'n.conversationId')
       .leftJoin('reviews as r', 'r.id', 'n.reviewId')
       .leftJoin('broadcasts as o', 'o.id', 'n.broadcastId')
-      // Of a booking or of a conversation: never both.
+      // A notification refers to a booking or a conversation, never both.
       .leftJoin('masters as m', (join) =>
         join.on('m.id', '=', sql`coalesce(b.master_id, c.master_id)`),
       )
@@ -43,7 +43,7 @@ function selectNotifications(db: Kysely<DB>) {
   );
 }
 
-/** What the other side has written since the reader was last there, up to when the notification was read. */
+/** Messages by the other side after the reader's last seq, up to when the notification was read. */
 const countedMessages = sql<number>`(
   select count(*) from messages w
   where w.conversation_id = n.conversation_id and w.sender_id <> n.user_id
@@ -55,7 +55,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectNotifications>['execute']>
 
 const factsSchema = z.record(z.string(), z.unknown());
 
-/** The notice of a row; what a kind does not have is not looked at. */
+/** The payload of a row; columns that its kind does not use are ignored. */
 function readNotice(row: Row): Notice {
   const { kind, isClient, clientName, masterName, author, count, by, to, reason } = row;
   const facts = factsSchema.parse(row.facts);
@@ -82,7 +82,7 @@ function readNotice(row: Row): Notice {
   });
 }
 
-/** A notification together with whose it is. */
+/** A notification with its owner. */
 export interface OwnedNotification extends Notification {
   userId: number;
 }
@@ -93,7 +93,7 @@ function readRow(row: Row): Notification {
   return { id, notice, path: notificationPath(notice), createdAt, readAt };
 }
 
-/** A page of somebody's own, the newest first. */
+/** A person's own notifications, newest first, paginated. */
 export async function listNotifications(
   db: Kysely<DB>,
   userId: number,
@@ -115,7 +115,7 @@ const readOne = namedStatement('notification', (db, value: Places<{ id: number }
   selectNotifications(db).where('n.id', '=', value('id')),
 );
 
-/** One notification, whoever asks; undefined when it is gone. */
+/** One notification, unscoped; undefined when it is gone. */
 export async function findNotification(
   db: Kysely<DB>,
   id: number,

@@ -37,13 +37,13 @@ const add = (key: string, { userId } = kari, at = now) =>
     }),
   );
 
-test('the same thing is told once, also by many at the same moment, and to each person', async () => {
+test('one event is one notification per person, also under concurrency', async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, () => add('once')));
   expect(ids.filter((id) => id !== undefined)).toHaveLength(1);
   expect(await add('once', stranger)).toBeDefined();
 });
 
-test('a stranger neither reads, removes nor counts what another was told', async () => {
+test('a stranger can’t read, delete or count another person’s notifications', async () => {
   const { userId } = await makeClient(database.db);
   const id = (await add('own', { ...kari, userId })) ?? 0;
   const refused = { code: 'notifications.notFound' };
@@ -65,7 +65,7 @@ const readAt = async (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-test('ninety days later it is forgotten', async () => {
+test('a notification is deleted after ninety days', async () => {
   const person = await makeClient(database.db);
   const { userId } = person;
   await add('old', person, new Date(now.getTime() - 91 * day));
@@ -75,7 +75,7 @@ test('ninety days later it is forgotten', async () => {
   expect((await listNotifications(database.db, userId, page)).items).toHaveLength(1);
 });
 
-test('a notice of a booking needs its booking', async () => {
+test('a notification about a booking needs its booking', async () => {
   const { userId } = kari;
   const bare = { userId, kind: 'bookingCreated', key: 'bare', now } as const;
   await expect(withTransaction(database.db, (trx) => addNotification(trx, bare))).rejects.toThrow(
@@ -83,7 +83,7 @@ test('a notice of a booking needs its booking', async () => {
   );
 });
 
-test('list and count find their rows by index, however many people are told things', async () => {
+test('list and count use an index, however many people have notifications', async () => {
   const { db } = database;
   await sql`
     insert into users (email, first_name, last_name, user_type)

@@ -12,7 +12,7 @@ import { emit } from '../../core/events/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { type OwnedNotification, countUnread, findNotification } from './queries.ts';
 
-/** What is noted for one person. `key` names the thing: the same thing is told once. */
+/** A notification to store. `key` deduplicates it per person. */
 export interface NewNotification {
   userId: number;
   kind: NotificationKind;
@@ -26,7 +26,7 @@ export interface NewNotification {
   facts?: JsonInput;
 }
 
-interface NoticeRow {
+interface NotificationRow {
   userId: number;
   kind: NotificationKind;
   key: string;
@@ -39,23 +39,25 @@ interface NoticeRow {
   createdAt: string;
 }
 
-const insertNotification = namedStatement('notification-made', (db, value: Places<NoticeRow>) =>
-  db
-    .insertInto('notifications')
-    .values({
-      userId: value('userId'),
-      kind: value('kind'),
-      key: value('key'),
-      bookingId: value('bookingId'),
-      eventId: value('eventId'),
-      conversationId: value('conversationId'),
-      reviewId: value('reviewId'),
-      broadcastId: value('broadcastId'),
-      facts: value('facts'),
-      createdAt: value('createdAt'),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id'),
+const insertNotification = namedStatement(
+  'notification-made',
+  (db, value: Places<NotificationRow>) =>
+    db
+      .insertInto('notifications')
+      .values({
+        userId: value('userId'),
+        kind: value('kind'),
+        key: value('key'),
+        bookingId: value('bookingId'),
+        eventId: value('eventId'),
+        conversationId: value('conversationId'),
+        reviewId: value('reviewId'),
+        broadcastId: value('broadcastId'),
+        facts: value('facts'),
+        createdAt: value('createdAt'),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
 );
 
 const ofNothing = {
@@ -68,8 +70,8 @@ const ofNothing = {
 };
 
 /**
- * Puts a notification under a person's bell.
- * @returns its id; undefined when it was told before, or an unread one already leads to the same conversation.
+ * Stores a notification.
+ * @returns its id; undefined when it exists already, or an unread one is about the same conversation.
  */
 export async function addNotification(
   trx: Transaction<DB>,
@@ -80,11 +82,11 @@ export async function addNotification(
     ...notification,
     createdAt: now.toISOString(),
   });
-  if (added !== undefined) tellOfNotification(trx, notification.userId, added.id);
+  if (added !== undefined) publishNotification(trx, notification.userId, added.id);
   return added?.id;
 }
 
-/** What is true of a notification now, for what delivers it; undefined when it is gone. */
+/** A notification with current data, for delivery; undefined when it is gone. */
 export function readNotification(
   db: Kysely<DB>,
   id: number,
@@ -92,12 +94,12 @@ export function readNotification(
   return findNotification(db, id);
 }
 
-/** The screens of its owner hear of it; null: something was read. */
-function tellOfNotification(db: Kysely<DB>, userId: number, id: number | null): void {
+/** Publishes to the owner's screens; null: something was read. */
+function publishNotification(db: Kysely<DB>, userId: number, id: number | null): void {
   emit(db, `user:${userId}`, { kind: 'notification', id });
 }
 
-/** Marks an own one as read; again is as once. */
+/** Marks an own notification as read. Idempotent. */
 export function markRead(
   db: Kysely<DB>,
   { userId, id }: { userId: number; id: number },
@@ -116,7 +118,7 @@ export function markRead(
   });
 }
 
-/** Marks all of a person's as read, up to the newest that they saw. */
+/** Marks all of a person's notifications as read, up to the newest that they saw. */
 export function markAllRead(
   db: Kysely<DB>,
   { userId, upTo }: ReadAllInput & { userId: number },
@@ -127,7 +129,7 @@ export function markAllRead(
   });
 }
 
-/** Whoever has read a conversation needs not be told of it any more. */
+/** Marks notifications of a conversation as read once it was read. */
 export function settleConversation(
   trx: Transaction<DB>,
   { conversationId, userId }: { conversationId: number; userId: number },
@@ -135,7 +137,7 @@ export function settleConversation(
   return settle(trx, userId, { conversationId });
 }
 
-/** Whoever has taken a step of a booking has seen what led to it: what they were told of it before is read. */
+/** Marks earlier notifications of a booking as read for the person who took its next step. */
 export function settleBooking(
   trx: Transaction<DB>,
   { userId, ...which }: { userId: number; bookingId: number; beforeEvent: number },
@@ -151,7 +153,7 @@ interface Which {
   conversationId?: number;
 }
 
-/** Of messages the place is noted up to which they were counted: later ones are another notification's. */
+/** For messages it stores the last seq that was counted: later ones belong to another notification. */
 async function settle(
   trx: Transaction<DB>,
   userId: number,
@@ -173,10 +175,10 @@ async function settle(
   if (bookingId !== undefined) update = update.where('bookingId', '=', bookingId);
   if (beforeEvent !== undefined) update = update.where('eventId', '<', beforeEvent);
   const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) tellOfNotification(trx, userId, null);
+  if (numUpdatedRows > 0n) publishNotification(trx, userId, null);
 }
 
-/** Removes an own one for good. */
+/** Deletes an own notification. */
 export function deleteNotification(
   db: Kysely<DB>,
   { userId, id }: { userId: number; id: number },
@@ -188,12 +190,12 @@ export function deleteNotification(
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw new AppError('notifications.notFound');
-    tellOfNotification(trx, userId, null);
+    publishNotification(trx, userId, null);
     return { id, deleted: true, unread: await countUnread(trx, userId) };
   });
 }
 
-/** Removes what was told long ago, read or not. @returns how many. */
+/** Deletes old notifications, read or not. @returns how many. */
 export async function forgetOldNotifications(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000).toISOString();
   const { numDeletedRows } = await db

@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-/** Whose data: the account, and the master record that belongs to it (0 for none). */
+/** The account, and its master id (0 for none). */
 export interface Person {
   userId: number;
   masterId: number;
@@ -9,15 +9,15 @@ export interface Person {
 
 type Part = (person: Person) => RawBuilder<Record<string, unknown>>;
 
-/** The other side's number and door, as far as this person could see them on the site. */
+/** The other side's phone and street address, as far as the site showed them to this person. */
 const contact = sql`
   case when b.client_id = u.me or (b.accepted_at is not null and b.status <> 'cancelled') then b.client_phone end
     as client_phone,
   case when b.client_id = u.me or (b.accepted_at is not null and b.status <> 'cancelled') then b.address end as address`;
 
 /**
- * The files of a copy, each with the rows that go into it. No secrets, hashes or addresses of browsers; of others only
- * what this person could read on the site.
+ * The files of an export, each with its rows. No secrets, hashes or push endpoints; of others only what this person
+ * could read on the site.
  */
 export const parts: Readonly<Record<string, Part>> = {
   profile: ({ userId }) => sql`

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { issuesOf, refuseUnreadable } from '../../core/errors/index.ts';
 import { copyOwnData } from './service.ts';
 
-/** `POST /api/account/export`: a copy of everything about oneself, for whoever proves once more to be its owner. */
+/** `POST /api/account/export`: an export of one's own data, after re-authentication. */
 export function installOwnData(fastify: FastifyInstance, contextOf: MakeContext): void {
   fastify.post('/api/account/export', async (request, reply) => {
     const { db, storage, actor, token, limits, now } = await contextOf(request);

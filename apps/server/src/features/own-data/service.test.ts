@@ -39,7 +39,7 @@ async function copyOf({ userId }: Actor, typed = password): Promise<Map<string, 
   return new Map([...files].map(([name, bytes]) => [name, bytes.toString('utf8')]));
 }
 
-test('a copy wants the password, and leaves a line in the trail', async () => {
+test('an export requires the password, and is audited', async () => {
   const kari = await makeClient(database.db);
   const trail = () =>
     database.db
@@ -56,7 +56,7 @@ test('a copy wants the password, and leaves a line in the trail', async () => {
   expect(await trail()).toEqual([{ actorId: kari.userId, action: 'users.export' }]);
 });
 
-test('a copy holds no secret, nothing of strangers, and of the other side what could be seen', async () => {
+test('an export has no secrets, nothing of strangers, and of the other side only what was visible', async () => {
   const [kari, stranger, ola] = [
     await makeClient(database.db),
     await makeClient(database.db),
@@ -67,7 +67,7 @@ test('a copy holds no secret, nothing of strangers, and of the other side what c
   const ofMaster = await copyOf(ola.actor);
   const jobs = ofMaster.get('bookings.json') ?? '';
   expect(jobs).toContain('"mySide": "master"');
-  // The wish is not accepted yet.
+  // The request is not accepted yet.
   expect(jobs).not.toMatch(/900 00 000|Storgata/);
   expect(JSON.parse(jobs)).toHaveLength(1);
   const ofClient = await copyOf(kari);

@@ -12,7 +12,7 @@ interface Sources {
 }
 
 /**
- * A copy of everything about oneself as a ZIP, written as it is read. It leaves a line in the trail.
+ * Streams one's own data as a ZIP. Audited.
  * @throws AppError what `proveOwner` throws; before the first byte.
  */
 export async function copyOwnData(
@@ -39,7 +39,7 @@ async function* eachEntry({ db, storage }: Sources, person: Person): AsyncGenera
   }
   for (const file of await listFilesOf(db, person)) {
     const bytes: AsyncIterable<Uint8Array> | null = await storage.read(file);
-    // It may have been removed while the copy was made.
+    // It may have been removed during the export.
     if (bytes !== null) yield { path: `files/${file.name}`, parts: bytes };
   }
 }

@@ -1,18 +1,18 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
 
-/** A page that search engines may keep, below the site's own address, and when it last said something else. */
+/** A page for search engines: its path and last modification. */
 export interface ListedPage {
   path: string;
   changedAt: string;
 }
 
-/** Ids that one file of a map holds: with its four languages, a file stays below 50,000 addresses. */
+/** Ids per sitemap file: with four languages, below the limit of 50,000 URLs. */
 export const idsOfFile = 10_000;
-/** Rows that are read at once while a file is sent. */
-const rowsAtOnce = 1000;
+/** Batch size while a file is streamed. */
+const rowsPerBatch = 1000;
 
-/** The highest ids in use, which tell how many files there are, and when something was last added. */
+/** The highest ids, which determine the number of files, and when something was last added. */
 export async function findExtent(db: Kysely<DB>): Promise<{
   masters: number;
   articles: number;
@@ -34,11 +34,11 @@ export async function findExtent(db: Kysely<DB>): Promise<{
       (select max(created_at) from works) as "workAt"
   `.execute(db);
   const [extent] = rows;
-  if (extent === undefined) throw new Error('An aggregate without a row.');
+  if (extent === undefined) throw new Error('The aggregate query returned no row.');
   return extent;
 }
 
-/** The categories in use. */
+/** The active categories. */
 export function listCategoryIds(db: Kysely<DB>): Promise<{ id: number; createdAt: string }[]> {
   return db
     .selectFrom('categories')
@@ -48,7 +48,7 @@ export function listCategoryIds(db: Kysely<DB>): Promise<{ id: number; createdAt
     .execute();
 }
 
-/** The visible masters of a file. */
+/** The visible masters of a sitemap file. */
 export function eachMaster(db: Kysely<DB>, file: number): AsyncGenerator<ListedPage> {
   return eachRow(file, async (after, last) => {
     const { rows } = await sql<{ id: number; changedAt: string }>`
@@ -60,13 +60,13 @@ export function eachMaster(db: Kysely<DB>, file: number): AsyncGenerator<ListedP
       ) r on true
       where l.master_id > ${after} and l.master_id <= ${last}
       order by l.master_id
-      limit ${rowsAtOnce}
+      limit ${rowsPerBatch}
     `.execute(db);
     return rows.map((row) => ({ ...row, path: `/master/${row.id}` }));
   });
 }
 
-/** The published articles of a file. */
+/** The published articles of a sitemap file. */
 export function eachArticle(db: Kysely<DB>, file: number): AsyncGenerator<ListedPage> {
   return eachRow(file, async (after, last) => {
     const rows = await db
@@ -76,13 +76,13 @@ export function eachArticle(db: Kysely<DB>, file: number): AsyncGenerator<Listed
       .where('id', '>', after)
       .where('id', '<=', last)
       .orderBy('id')
-      .limit(rowsAtOnce)
+      .limit(rowsPerBatch)
       .execute();
     return rows.map((row) => ({ ...row, path: `/blog/${encodeURIComponent(row.slug)}` }));
   });
 }
 
-/** The pages of a file, read a thousand at a time while it is sent. */
+/** The pages of a file, read in batches while it is sent. */
 async function* eachRow(
   file: number,
   read: (after: number, last: number) => Promise<(ListedPage & { id: number })[]>,
@@ -93,12 +93,12 @@ async function* eachRow(
     const rows = await read(after, last);
     yield* rows;
     const final = rows.at(-1);
-    if (final === undefined || rows.length < rowsAtOnce) return;
+    if (final === undefined || rows.length < rowsPerBatch) return;
     after = final.id;
   }
 }
 
-/** Who runs this installation, as its settings say. */
+/** The installation's contact address from the settings. */
 export async function findContactEmail(db: Kysely<DB>): Promise<string> {
   const { contactEmail } = await db
     .selectFrom('settings')

@@ -23,7 +23,7 @@ interface SiteMapOptions {
   publicUrl: string | undefined;
 }
 
-/** `GET /robots.txt` and `GET /sitemap.xml` with the files that it may name, for search engines. */
+/** `GET /robots.txt` and `GET /sitemap.xml` with its files, for search engines. */
 export function installSiteMap(
   fastify: FastifyInstance,
   { contextOf, publicUrl }: SiteMapOptions,
@@ -69,10 +69,7 @@ const hidden = [...Object.keys(privatePages), '/api/', '/trpc'];
 
 const day = 24 * 3600 * 1000;
 
-/**
- * Addresses that programs know: who hears of weaknesses (RFC 9116), and where a password manager leads to change a
- * password.
- */
+/** Well-known URLs: security.txt (RFC 9116), and the change-password redirect for password managers. */
 export function installWellKnown(
   fastify: FastifyInstance,
   { contextOf, publicUrl }: SiteMapOptions,
@@ -82,7 +79,7 @@ export function installWellKnown(
     const { db, limits, address, now } = await contextOf(request);
     await limits.consume('search', address);
     const base = baseOf(publicUrl, request);
-    // Web addresses in this file have to be https.
+    // RFC 9116 requires https for URLs in this file.
     const canonical = publicUrl?.startsWith('https:') === true ? `${base}${path}` : undefined;
     const expires = new Date((Math.floor(now.getTime() / day) + 180) * day);
     return reply
@@ -111,7 +108,7 @@ function securityText({ contact, expires, canonical }: SecurityContact): string 
   ].join('\n');
 }
 
-/** What programs may look at. */
+/** The crawling rules. */
 function robotsFor(base: string): string {
   const rules = hidden.map((path) => `Disallow: ${path}\n`).join('');
   return `User-agent: *\n${rules}Allow: /\n\nSitemap: ${base}/sitemap.xml\n`;
@@ -119,7 +116,7 @@ function robotsFor(base: string): string {
 
 const filesFor = (highestId: number): number => Math.ceil(highestId / idsOfFile);
 
-/** Pages that are there whoever has registered. */
+/** Pages that exist in every installation. */
 async function listSitePages(db: Kysely<DB>): Promise<ListedPage[]> {
   const [extent, categories] = await Promise.all([findExtent(db), listCategoryIds(db)]);
   const lists: [path: string, changedAt: string | null][] = [
@@ -169,7 +166,7 @@ function* writeFile(address: string): Generator<string> {
   yield `<sitemap><loc>${escapeText(address)}</loc></sitemap>\n`;
 }
 
-/** Each page once in each language, and with it where it stands in the others. */
+/** Each page once per language, with its alternates. */
 async function* writeUrls(base: string, pages: AsyncIterable<ListedPage>): AsyncGenerator<string> {
   yield `${xml}<urlset ${sitemaps} xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
   for await (const { path, changedAt } of pages) {

@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely, Transaction } from 'kysely';
 
-/** Whose password a link may replace, while it works. */
+/** The unexpired reset of a token. */
 export function findReset(db: Kysely<DB>, tokenHash: string, now: Date) {
   return db
     .selectFrom('passwordResets')
@@ -12,7 +12,7 @@ export function findReset(db: Kysely<DB>, tokenHash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Uses a link up. @returns whether it was there to be used. */
+/** Consumes a reset. @returns whether it was still there. */
 export async function useReset(
   trx: Transaction<DB>,
   tokenHash: string,
@@ -27,7 +27,7 @@ export async function useReset(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes the link of a person that was not used. */
+/** Deletes a person's unused reset. */
 export async function deleteOpenReset(trx: Transaction<DB>, userId: number): Promise<void> {
   await trx
     .deleteFrom('passwordResets')
@@ -36,12 +36,12 @@ export async function deleteOpenReset(trx: Transaction<DB>, userId: number): Pro
     .execute();
 }
 
-/** Deletes links that ended before an instant. */
+/** Deletes resets that ended before an instant. */
 export async function deleteResets(db: Kysely<DB>, before: Date): Promise<void> {
   await db.deleteFrom('passwordResets').where('expiresAt', '<', before.toISOString()).execute();
 }
 
-/** The account of a person who is still with us, and nobody else's until the transaction is over. */
+/** An account that is not deleted, locked. */
 export function lockAccount(trx: Transaction<DB>, key: { id: number } | { email: string }) {
   const accounts = trx
     .selectFrom('users')
@@ -52,7 +52,7 @@ export function lockAccount(trx: Transaction<DB>, key: { id: number } | { email:
   return one.forUpdate().executeTakeFirst();
 }
 
-/** The hash of the password in use; null for an account without one, or that is gone. */
+/** The hash of the current password; null for an account without one, or that is gone. */
 export async function findPasswordHash(db: Kysely<DB>, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -63,7 +63,7 @@ export async function findPasswordHash(db: Kysely<DB>, userId: number): Promise<
   return row?.passwordHash ?? null;
 }
 
-/** Whether somebody runs the place with nothing but a password; accounts of the demo are left alone. */
+/** Whether an administrator relies on a password alone; demo accounts are exempt. */
 export async function hasPowerByPasswordAlone(db: Kysely<DB>, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -24,7 +24,7 @@ export const passwordsRouter = router({
   })
     .input(forgotPasswordInput)
     .mutation(async ({ ctx, input }) => {
-      // Beside the sender's own budget: nobody's letter box is filled from many places at once.
+      // In addition to the sender's quota: limits the emails that many senders can cause to one mailbox.
       await ctx.limits.consume('reset', `reset:${input.email}`);
       return requestReset(ctx.db, input);
     }),

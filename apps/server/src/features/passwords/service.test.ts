@@ -40,10 +40,10 @@ async function makePerson(): Promise<Person> {
 const write = (email: string, at = now) =>
   writeResetEmail(database.db, { email, language: 'nb' }, { base, now: at });
 
-/** The token of a letter to somebody who has an account. */
-async function askToken(email: string, at = now): Promise<string> {
-  const letter = await write(email, at);
-  return new URLSearchParams(new URL(letter?.link ?? base).hash.slice(1)).get('token') ?? '';
+/** The token of an email to an existing account. */
+async function requestToken(email: string, at = now): Promise<string> {
+  const message = await write(email, at);
+  return new URLSearchParams(new URL(message?.link ?? base).hash.slice(1)).get('token') ?? '';
 }
 
 const reset = (token: string, at = now, password = chosen) =>
@@ -55,14 +55,14 @@ const isBadLink = { code: 'auth.badResetLink', status: 400 };
 
 async function signIn({ email }: Person, password: string) {
   const opened = await login(database.db, { email, password }, visitAt(minutes(2)));
-  if (opened.kind !== 'session') throw new Error('A code is asked for.');
+  if (opened.kind !== 'session') throw new Error('Expected a session, got a challenge.');
   return opened;
 }
 
 const findRows = (userId: number) =>
   database.db.selectFrom('passwordResets').selectAll().where('userId', '=', userId).execute();
 
-const listOwed = () =>
+const listQueued = () =>
   database.db
     .selectFrom('jobs')
     .select(['topic', 'payload'])
@@ -70,21 +70,21 @@ const listOwed = () =>
     .orderBy('createdAt')
     .execute();
 
-describe('a wish for a link', () => {
-  test('A-73 trap 12 known and unknown addresses get one answer and owe one row each', async () => {
+describe('a password reset request', () => {
+  test('A-73 trap 12 gets one answer and enqueues one row for known and unknown addresses', async () => {
     const { email } = await makePerson();
-    const before = (await listOwed()).length;
+    const before = (await listQueued()).length;
     for (const each of [email, 'ingen@example.no'])
       expect(await requestReset(database.db, { email: each, language: 'uk' })).toEqual({
         success: true,
       });
-    expect((await listOwed()).slice(before).map(({ payload }) => payload)).toEqual([
+    expect((await listQueued()).slice(before).map(({ payload }) => payload)).toEqual([
       { email, language: 'uk' },
       { email: 'ingen@example.no', language: 'uk' },
     ]);
   });
 
-  test('trap 12 costs the same for both: accounts are not looked at, so their lock stops nobody', async () => {
+  test('trap 12 costs the same for both: it does not read accounts, so their locks do not block it', async () => {
     const { email } = await makePerson();
     await database.db.transaction().execute(async (trx) => {
       await sql`lock table users in access exclusive mode`.execute(trx);
@@ -97,13 +97,13 @@ describe('a wish for a link', () => {
   });
 });
 
-describe('the letter', () => {
-  test('holds a link of an hour, of which nothing but a hash is kept', async () => {
+describe('the reset email', () => {
+  test('has a link valid for an hour, of which only a hash is stored', async () => {
     const kari = await makePerson();
-    const letter = await write(kari.email.toUpperCase());
-    expect(letter).toMatchObject({ email: kari.email, language: 'nb' });
-    expect(letter?.link).toMatch(/^https:\/\/mester\.example\/reset-password#token=[\w-]{43}$/);
-    const token = letter?.link.split('=')[1] ?? '';
+    const message = await write(kari.email.toUpperCase());
+    expect(message).toMatchObject({ email: kari.email, language: 'nb' });
+    expect(message?.link).toMatch(/^https:\/\/mester\.example\/reset-password#token=[\w-]{43}$/);
+    const token = message?.link.split('=')[1] ?? '';
     const [row, ...more] = await findRows(kari.userId);
     expect(more).toEqual([]);
     expect(row).toMatchObject({
@@ -115,7 +115,7 @@ describe('the letter', () => {
     expect(JSON.stringify(row)).not.toContain(oldHash);
   });
 
-  test('trap 12 goes neither to strangers nor to those who are gone', async () => {
+  test('trap 12 is not sent to unknown addresses or deleted people', async () => {
     const gone = await makePerson();
     await database.db
       .updateTable('users')
@@ -127,28 +127,28 @@ describe('the letter', () => {
     expect(await findRows(gone.userId)).toEqual([]);
   });
 
-  test('ends the link of the one before, also when both are written at once', async () => {
+  test('invalidates the previous link, also when both are written concurrently', async () => {
     const kari = await makePerson();
-    const first = await askToken(kari.email);
-    const both = await Promise.all([askToken(kari.email), askToken(kari.email)]);
+    const first = await requestToken(kari.email);
+    const both = await Promise.all([requestToken(kari.email), requestToken(kari.email)]);
     expect(await findRows(kari.userId)).toHaveLength(1);
     await expect(reset(first)).rejects.toMatchObject(isBadLink);
     const outcomes = await Promise.allSettled(both.map((token) => reset(token)));
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('another’s link is not ended by it', async () => {
+  test('does not invalidate another person’s link', async () => {
     const [kari, nora] = [await makePerson(), await makePerson()];
-    const token = await askToken(nora.email);
-    await askToken(kari.email);
+    const token = await requestToken(nora.email);
+    await requestToken(kari.email);
     expect(await reset(token)).toMatchObject({ success: true });
   });
 });
 
 describe('A-74 C-123 a new password by the link', () => {
-  test('opens the account at once while somebody guesses at it, in the browser that set it', async () => {
+  test('opens the account at once during a guessing attack, in the browser that set it', async () => {
     const kari = await makePerson();
-    const { device } = await reset(await askToken(kari.email));
+    const { device } = await reset(await requestToken(kari.email));
     const signInWith = (password: string, more = {}) =>
       login(database.db, { email: kari.email, password }, { ...visitAt(now), ...more });
     const guesses = Array.from({ length: 6 }, () => signInWith('feil'));
@@ -157,14 +157,16 @@ describe('A-74 C-123 a new password by the link', () => {
     expect(await signInWith(chosen, { device })).toMatchObject({ kind: 'session' });
   });
 
-  test('trap 12 opens the account, and ends every session of this person and of nobody else', async () => {
+  test('trap 12 opens the account, and ends every session of this person only', async () => {
     const [kari, stranger] = [await makePerson(), await makePerson()];
     const own = [
       await startSession(database.db, kari.userId, { now }),
       await startSession(database.db, kari.userId, { now }),
     ];
     const others = await startSession(database.db, stranger.userId, { now });
-    expect(await reset(await askToken(kari.email), minutes(1))).toMatchObject({ success: true });
+    expect(await reset(await requestToken(kari.email), minutes(1))).toMatchObject({
+      success: true,
+    });
     for (const token of own) expect(await authenticate(database.db, token, minutes(2))).toBeNull();
     expect(await authenticate(database.db, others, minutes(2))).not.toBeNull();
     await expect(signIn(kari, 'fjell-og-fjord')).rejects.toMatchObject({
@@ -174,10 +176,10 @@ describe('A-74 C-123 a new password by the link', () => {
     expect((await signIn(stranger, 'fjell-og-fjord')).user.id).toBe(stranger.userId);
   });
 
-  test('a stranger who guesses gets nowhere, and the link goes on working', async () => {
+  test('is refused for guessed tokens, and the link remains valid', async () => {
     const kari = await makePerson();
     const session = await startSession(database.db, kari.userId, { now });
-    const token = await askToken(kari.email);
+    const token = await requestToken(kari.email);
     const [row] = await findRows(kari.userId);
     const guesses = [
       'none',
@@ -194,7 +196,7 @@ describe('A-74 C-123 a new password by the link', () => {
 
   test('trap 12 works once', async () => {
     const kari = await makePerson();
-    const token = await askToken(kari.email);
+    const token = await requestToken(kari.email);
     await reset(token, minutes(1));
     await expect(reset(token, minutes(2), 'hav-og-strand')).rejects.toMatchObject(isBadLink);
     expect((await signIn(kari, chosen)).user.id).toBe(kari.userId);
@@ -203,14 +205,14 @@ describe('A-74 C-123 a new password by the link', () => {
 
   test('trap 12 works for an hour', async () => {
     const kari = await makePerson();
-    const token = await askToken(kari.email);
+    const token = await requestToken(kari.email);
     await expect(reset(token, minutes(60))).rejects.toMatchObject(isBadLink);
     expect(await reset(token, minutes(59))).toMatchObject({ success: true });
   });
 
-  test('of two at once one wins, and its password is the one in use', async () => {
+  test('is set by one of two concurrent uses', async () => {
     const kari = await makePerson();
-    const token = await askToken(kari.email);
+    const token = await requestToken(kari.email);
     const passwords = ['skog-og-hei', 'hav-og-strand'] as const;
     const outcomes = await Promise.allSettled(
       passwords.map((password) => reset(token, now, password)),
@@ -224,9 +226,9 @@ describe('A-74 C-123 a new password by the link', () => {
     await expect(signIn(kari, won[1] ?? '')).rejects.toMatchObject({ code: 'auth.credentials' });
   });
 
-  test('a password that was changed meanwhile ends the link', async () => {
+  test('is refused after the password was changed', async () => {
     const kari = await makePerson();
-    const token = await askToken(kari.email);
+    const token = await requestToken(kari.email);
     const passwordHash = await hashPassword('hav-og-strand');
     await withTransaction(database.db, (trx) =>
       administerAccount(trx, kari.userId, { passwordHash }),
@@ -235,9 +237,9 @@ describe('A-74 C-123 a new password by the link', () => {
     expect((await signIn(kari, 'hav-og-strand')).user.id).toBe(kari.userId);
   });
 
-  test('somebody who has gone meanwhile does not come back by it', async () => {
+  test('does not restore an account deleted meanwhile', async () => {
     const kari = await makePerson();
-    const token = await askToken(kari.email);
+    const token = await requestToken(kari.email);
     await withTransaction(database.db, (trx) =>
       administerAccount(trx, kari.userId, { deletedAt: now.toISOString(), passwordHash: null }),
     );
@@ -245,9 +247,9 @@ describe('A-74 C-123 a new password by the link', () => {
   });
 });
 
-test('links are forgotten a day after they ended, and not before', async () => {
+test('links are deleted a day after they ended, and not before', async () => {
   const kari = await makePerson();
-  await askToken(kari.email);
+  await requestToken(kari.email);
   await forgetResets(database.db, minutes(60 + 24 * 60));
   expect(await findRows(kari.userId)).toHaveLength(1);
   await forgetResets(database.db, minutes(61 + 24 * 60));

@@ -26,7 +26,7 @@ import {
 } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';
-import { dropSecondFactor, tellOwner } from '../second-factor/service.ts';
+import { dropSecondFactor, notifyOwner } from '../second-factor/service.ts';
 import {
   deleteOpenReset,
   deleteResets,
@@ -39,8 +39,8 @@ import {
 } from './queries.ts';
 
 /**
- * Owes an address a letter with a link. Whether it has an account is first looked up by whoever delivers: known and
- * unknown addresses cost the same work here, and get the same answer.
+ * Enqueues a reset email. The account is only looked up on delivery, so known and unknown addresses cost the same work
+ * and get the same answer.
  */
 export function requestReset(
   db: Kysely<DB>,
@@ -56,13 +56,13 @@ export interface ResetEmail {
   accountId: number;
   email: string;
   language: ForgotPasswordInput['language'];
-  /** Opens the account: it is told to this letter and stored nowhere. */
+  /** Opens the account. The token is only in this email; its hash is stored. */
   link: string;
 }
 
 /**
- * What to write to an address that asked for a link; nothing to one without an account. Made when the letter is, so
- * that no row ever holds the token; each time anew, and the former link ends.
+ * The reset email; undefined for an address without an account. The token is created on delivery, so that no row ever
+ * holds it, and it replaces the previous one.
  */
 export function writeResetEmail(
   db: Kysely<DB>,
@@ -81,7 +81,7 @@ export interface InvitationEmail extends ResetEmail {
   firstName: string;
 }
 
-/** What to write to somebody for whom the house opened an account; nothing once they have a password of their own. */
+/** The invitation of an account that an administrator opened; undefined once it has a password. */
 export function writeInvitation(
   db: Kysely<DB>,
   { userId }: { userId: number },
@@ -96,7 +96,7 @@ export function writeInvitation(
   });
 }
 
-/** Makes a link, and ends the one before. @returns its token, which is stored nowhere. */
+/** Creates a reset and invalidates the previous one. @returns its token, of which only a hash is stored. */
 async function makeReset(
   trx: Transaction<DB>,
   account: { id: number; passwordHash: string | null },
@@ -109,14 +109,14 @@ async function makeReset(
   return token;
 }
 
-/** Ends the link of a person that still works. */
+/** Invalidates a person's unused reset link. */
 export function dropOpenReset(trx: Transaction<DB>, userId: number): Promise<void> {
   return deleteOpenReset(trx, userId);
 }
 
 /**
- * Sets the password of whoever holds the link, and ends every session of theirs: whoever knew the old one is out.
- * Their browser is known from now on, so that nobody who guesses meanwhile keeps them from signing in.
+ * Sets the password of the link's account and ends all its sessions, so that anyone with the old password is out. The
+ * browser becomes a known device, so that a guessing attack cannot keep the owner from signing in.
  * @throws AppError `auth.badResetLink` for a link that is unknown, used, too old, or older than the password in use.
  */
 export async function resetPassword(
@@ -127,7 +127,7 @@ export async function resetPassword(
   const { now } = visit;
   const tokenHash = hashToken(token);
   const reset = await findReset(db, tokenHash, now);
-  // Before the password is hashed: whoever guesses links is not worth that work.
+  // Before hashing the password, which is too expensive for guessed tokens.
   if (reset === undefined) throw new AppError('auth.badResetLink');
   const strong = await hasPowerByPasswordAlone(db, reset.userId);
   const kept = await keepPassword(password, { field: 'password', strong });
@@ -135,9 +135,9 @@ export async function resetPassword(
     const account = await lockAccount(trx, { id: reset.userId });
     if (account === undefined || markOf(account.passwordHash) !== reset.passwordMark)
       throw new AppError('auth.badResetLink');
-    // Of two at once, one finds the link used or replaced.
+    // Of two concurrent uses, one finds the link used or replaced.
     if (!(await useReset(trx, tokenHash, now))) throw new AppError('auth.badResetLink');
-    // Whoever holds the link reads the letters to this address.
+    // The link was received at this address.
     const emailVerifiedAt = now.toISOString();
     await administerAccount(trx, account.id, { ...kept, emailVerifiedAt });
     await endSessions(trx, account.id);
@@ -147,7 +147,7 @@ export async function resetPassword(
 }
 
 /**
- * Sets a new password if `current` is the one in use, and ends every session but this one.
+ * Sets a new password if `current` is correct, and ends every session but this one.
  * @returns whether it was.
  */
 export async function replacePassword(
@@ -162,7 +162,7 @@ export async function replacePassword(
   const kept = await keepPassword(next, { field: 'newPassword', strong });
   await withTransaction(db, async (trx) => {
     const account = await lockAccount(trx, { id: userId });
-    // Somebody else changed it while this one was being hashed.
+    // The password was changed concurrently while this one was hashed.
     if (account?.passwordHash !== until) throw new AppError('conflict.stale');
     await administerAccount(trx, userId, kept);
     await endOtherSessions(trx, session);
@@ -170,8 +170,8 @@ export async function replacePassword(
   return true;
 }
 
-/** Notes of a password that was right whether it can stand alone: those from before the rule told nobody. */
-export async function notePassword(
+/** Records whether a correct password is long enough to stand alone: passwords from before the rule were not rated. */
+export async function recordPasswordStrength(
   db: Kysely<DB>,
   known: { id: number; passwordHash: string | null; shortPassword: boolean },
   password: string,
@@ -186,8 +186,8 @@ export async function notePassword(
 }
 
 /**
- * A link to a first password of one's own, for whoever holds the machine: it works as that of a letter does.
- * @returns undefined when nobody who runs the place has this e-mail.
+ * A link for an administrator's first password, for the operator's command line; equal to an emailed one.
+ * @returns undefined when no administrator has this email.
  */
 export function openByLink(
   db: Kysely<DB>,
@@ -202,10 +202,10 @@ export function openByLink(
 }
 
 /**
- * Lets an administrator in again who lost both: the password in use, the second factor and every session gone, and a
- * letter that tells them. For whoever holds the machine, not for a request: nobody is asked for permission.
- * Without a password the account waits for the one that is chosen by a link: see `openByLink`.
- * @returns false when nobody who runs the place has this e-mail.
+ * Recovers an administrator who lost both factors: deletes password, second factor and sessions, and notifies by email.
+ * For the operator's command line, hence without an access check. The account then waits for a password chosen by link:
+ * see `openByLink`.
+ * @returns false when no administrator has this email.
  */
 export async function resetAdministrator(
   db: Kysely<DB>,
@@ -224,7 +224,7 @@ export async function resetAdministrator(
     await dropOpenReset(trx, id);
     const hadSecondFactor = await dropSecondFactor(trx, id);
     await endSessions(trx, id);
-    await tellOwner(trx, { userId: id, change: 'reset', now });
+    await notifyOwner(trx, { userId: id, change: 'reset', now });
     await audit(trx, {
       actorId: id,
       action: 'auth.resetAdministrator',
@@ -237,10 +237,10 @@ export async function resetAdministrator(
   });
 }
 
-/** Forgets links that ended more than a day ago. */
+/** Deletes links that ended more than a day ago. */
 export function forgetResets(db: Kysely<DB>, now: Date): Promise<void> {
   return deleteResets(db, forgetResetsBefore(now));
 }
 
-/** Tells two passwords in use apart without keeping either's hash a second time. */
+/** Fingerprint of the current password, so that its hash is not stored a second time. */
 const markOf = (passwordHash: string | null): string => hashToken(passwordHash ?? '');

@@ -54,7 +54,7 @@ const refusedAt = (field: string, message: string) => ({
   issues: [{ path: [field], message }],
 });
 
-describe('passwords that leaked', () => {
+describe('leaked passwords', () => {
   test.each(['qazwsx123', 'Trustno1', 'jordan23'])('%s opens no new account', async (password) => {
     const person = {
       firstName: 'Kari',
@@ -70,7 +70,7 @@ describe('passwords that leaked', () => {
     );
   });
 
-  test('none is taken in the place of another one', async () => {
+  test('are refused wherever a password is set', async () => {
     const kari = await makePerson('user');
     const token = await startSession(database.db, kari.userId, { now });
     const session = { userId: kari.userId, token };
@@ -83,8 +83,8 @@ describe('passwords that leaked', () => {
   });
 });
 
-describe('administrators whom nothing but a password protects', () => {
-  test('have no power with a short one, from the sign-in that shows it, until they choose a longer', async () => {
+describe('administrators protected by a password alone', () => {
+  test('have no power with a short one, from the sign-in that detects it, until they choose a longer one', async () => {
     const admin = await makePerson('admin');
     const { token, actor } = await signIn(admin.email, short);
     expect(actor).toMatchObject({ role: 'user', owesStrength: true });
@@ -97,7 +97,7 @@ describe('administrators whom nothing but a password protects', () => {
     expect(await authenticate(database.db, token, now)).toMatchObject({ role: 'admin' });
   });
 
-  test('have it with a long one, or with a second factor beside a short one', async () => {
+  test('have it with a long one, or with a short one and a second factor', async () => {
     const strong = await makePerson('superadmin', 'long');
     expect((await signIn(strong.email, long)).actor).toMatchObject({ role: 'superadmin' });
 
@@ -109,13 +109,13 @@ describe('administrators whom nothing but a password protects', () => {
 
   test.each([
     ['a customer', 'user', false],
-    ['an account of the demo', 'superadmin', true],
-  ] as const)('%s may keep a short one', async (_, role, demo) => {
+    ['a demo account', 'superadmin', true],
+  ] as const)('%s may use a short one', async (_, role, demo) => {
     const person = await makePerson(role, 'short', demo);
     expect((await signIn(person.email, short)).actor).not.toHaveProperty('owesStrength');
   });
 
-  test('a customer with a short one who is raised owes it at once', async () => {
+  test('a promoted customer must replace a short one at once', async () => {
     const kari = await makePerson('user');
     const { token } = await signIn(kari.email, short);
     await database.db
@@ -127,7 +127,7 @@ describe('administrators whom nothing but a password protects', () => {
     });
   });
 
-  test('choose a long one by letter, too', async () => {
+  test('must choose a long one by the emailed link, too', async () => {
     const admin = await makePerson('admin');
     const sha = (text: string) => createHash('sha256').update(text).digest('hex');
     await database.db

@@ -6,11 +6,11 @@ import type { QuietHours } from '@mesterhand/domain/notifications/quiet-hours';
 import type { Language } from '@mesterhand/domain/pages/languages';
 import { type Kysely, type Transaction, sql } from 'kysely';
 
-/** How a person is reached, and how they want to be. */
+/** A person's contact data and notification preferences. */
 export interface Addressee {
   userId: number;
   email: string;
-  /** In the form that texts are sent to; null: there is none. */
+  /** In the gateway's format; null: none. */
   phone: string | null;
   language: Language;
   choices: Choices;
@@ -28,7 +28,7 @@ const readAddressee = namedStatement('addressee', (db, value: Places<{ userId: n
     .where('users.deletedAt', 'is', null),
 );
 
-/** A person who may be told something; undefined for an account that is gone. */
+/** A recipient; undefined for a deleted account. */
 export async function findAddressee(
   db: Kysely<DB>,
   userId: number,
@@ -46,7 +46,7 @@ export async function findAddressee(
   };
 }
 
-/** The choices of a person, locked; the row was made before. */
+/** A person's preferences, locked; the row must exist. */
 export async function lockChoices(trx: Transaction<DB>, userId: number): Promise<Choices> {
   const { choices } = await trx
     .selectFrom('notificationPreferences')
@@ -57,7 +57,7 @@ export async function lockChoices(trx: Transaction<DB>, userId: number): Promise
   return choicesSchema.parse(choices);
 }
 
-/** What links of letters are signed with; the migration has made it. */
+/** The HMAC key of links in emails, created by a migration. */
 export async function findSecret(db: Kysely<DB>): Promise<string> {
   const { secret } = await db
     .selectFrom('notificationSecret')

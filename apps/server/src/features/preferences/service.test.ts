@@ -21,18 +21,18 @@ const rowOf = async (actor: Actor) => {
   return kinds.find(({ kind }) => kind === 'bookingReminder');
 };
 
-test('many switches at the same moment are all kept', async () => {
+test('concurrent changes of different switches are all stored', async () => {
   const kinds = [
     'bookingReminder',
     'bookingConfirmed',
     'bookingCancelled',
     'messageReceived',
   ] as const;
-  const wishes = kinds.flatMap((kind) =>
+  const switches = kinds.flatMap((kind) =>
     (['mail', 'push', 'sms'] as const).map((channel) => ({ kind, channel, on: false })),
   );
   await Promise.all(
-    wishes.map((change) => setPreferences(database.db, kari, { changes: [change] }, ways)),
+    switches.map((change) => setPreferences(database.db, kari, { changes: [change] }, ways)),
   );
   const { kinds: rows } = await readPreferences(database.db, kari, ways);
   for (const { kind, mail, push, sms } of rows.filter(({ kind: one }) =>
@@ -42,7 +42,7 @@ test('many switches at the same moment are all kept', async () => {
   expect(await rowOf(stranger)).toMatchObject({ mail: true, push: true, sms: true });
 });
 
-test('what can be sent follows what this server has and what the administrators allow', async () => {
+test('the available channels depend on the server’s configuration and the administrators’ settings', async () => {
   const { db } = database;
   const available = async (has = ways) => (await readPreferences(db, kari, has)).available;
   await db.updateTable('settings').set({ smsNotifications: true }).execute();
@@ -53,7 +53,7 @@ test('what can be sent follows what this server has and what the administrators 
   expect(await available()).toEqual({ mail: false, push: true, sms: false });
 });
 
-test('the link of a letter ends letters of its kind to its reader, twice as once, and no others', async () => {
+test('an emailed unsubscribe link ends emails of its kind to its reader only, idempotently', async () => {
   const { db } = database;
   const person = await makeClient(db);
   const token = await makeUnsubscribeToken(db, person.userId, 'bookingReminder');

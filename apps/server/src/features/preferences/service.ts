@@ -24,13 +24,13 @@ import { type Addressee, findAddressee, findSecret, lockChoices } from './querie
 
 export type { Addressee } from './queries.ts';
 
-/** Which ways out of the site this server has. */
+/** The outbound channels that this server has. */
 export interface Ways {
   push: boolean;
   sms: boolean;
 }
 
-/** How a person wants to be told, with what can be sent at all now. */
+/** A person's notification preferences and the channels available now. */
 export async function readPreferences(
   db: Kysely<DB>,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function readPreferences(
   };
 }
 
-/** Changes what is named and leaves the rest. */
+/** Changes the given preferences only. */
 export function setPreferences(
   db: Kysely<DB>,
   actor: Actor,
@@ -98,7 +98,7 @@ async function setQuietHours(
     .execute();
 }
 
-/** The language in which a person is written to. */
+/** The language of messages to a person. */
 export async function setLanguage(
   db: Kysely<DB>,
   { userId, language }: { userId: number; language: Language },
@@ -109,12 +109,12 @@ export async function setLanguage(
   return { language };
 }
 
-/** How a person is reached; undefined for an account that is gone. */
+/** A person's contact data; undefined for a deleted account. */
 export function readAddressee(db: Kysely<DB>, userId: number): Promise<Addressee | undefined> {
   return findAddressee(db, userId);
 }
 
-/** The secret of the link that ends letters of a kind to a person; the same for good, so that old letters keep working. */
+/** The unsubscribe token of a person and kind; stable, so that links in old emails work. */
 export async function makeUnsubscribeToken(
   db: Kysely<DB>,
   userId: number,
@@ -125,7 +125,7 @@ export async function makeUnsubscribeToken(
 }
 
 /**
- * Ends letters of a kind to whom the link was sent; twice is as once.
+ * Ends emails of a kind to the link's recipient. Idempotent.
  * @throws AppError `notifications.badLink`
  */
 export function unsubscribe(db: Kysely<DB>, token: string): Promise<UnsubscribedFrom> {

@@ -40,7 +40,7 @@ function toPublic({ avatarFile, userType, isVerified, city, ...row }: Row): Publ
   };
 }
 
-/** All of a public profile, with the secret of its link: what of it is told depends on the reader. */
+/** A complete public profile with the secret of its link; the caller filters it for the reader. */
 export async function findPublicProfile(
   db: Kysely<DB>,
   userId: number,
@@ -54,7 +54,7 @@ export async function findPublicProfile(
   return { profile: toPublic(shown), shareToken };
 }
 
-/** Whether a reader shares a booking or a conversation with this person. */
+/** Whether the reader shares a booking or a conversation with this person. */
 export async function isAcquainted(
   db: Kysely<DB>,
   userId: number,
@@ -78,7 +78,7 @@ export async function findShareToken(db: Kysely<DB>, userId: number): Promise<st
   return row?.shareToken ?? null;
 }
 
-/** The own profile, without what a master states of the trade. */
+/** The own profile, without the trade. */
 export async function findProfile(db: Kysely<DB>, userId: number) {
   const row = await profilesOf(db)
     .select([
@@ -93,7 +93,7 @@ export async function findProfile(db: Kysely<DB>, userId: number) {
     .where('users.id', '=', userId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const papers = await db
+  const documentRows = await db
     .selectFrom('documents')
     .select(['type', 'fileName'])
     .where('userId', '=', userId)
@@ -101,12 +101,12 @@ export async function findProfile(db: Kysely<DB>, userId: number) {
     .$narrowType<{ fileName: NotNull }>()
     .execute();
   const { email, phone, username, middleName, birthDate, gender, version, ...shown } = row;
-  const documents = Object.fromEntries(papers.map(({ type, fileName }) => [type, fileName]));
+  const documents = Object.fromEntries(documentRows.map(({ type, fileName }) => [type, fileName]));
   const own = { email, phone, username, middleName, birthDate, gender, version, documents };
   return { ...toPublic(shown), ...own };
 }
 
-/** Locks a person, so that two edits of one profile come one after the other. */
+/** Locks a person, which serialises edits of one profile. */
 export function lockPerson(trx: Transaction<DB>, userId: number) {
   return trx
     .selectFrom('users')
@@ -117,7 +117,7 @@ export function lockPerson(trx: Transaction<DB>, userId: number) {
     .executeTakeFirst();
 }
 
-/** The master record of a person, also one that was hidden when they became a customer. */
+/** The master record of a person, including one hidden when they became a customer. */
 export function lockMaster(trx: Transaction<DB>, userId: number) {
   return trx
     .selectFrom('masters')

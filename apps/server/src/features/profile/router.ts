@@ -17,7 +17,7 @@ import { formRoute, maxFileBytes } from '../../core/http/index.ts';
 import { type StagedFile, type Staging, withStaging } from '../../core/storage/index.ts';
 import {
   changePassword,
-  keepAvatar,
+  storeAvatar,
   readProfile,
   readProfileLink,
   readPublicProfile,
@@ -139,7 +139,7 @@ export function installAvatarUpload(fastify: FastifyInstance, contextOf: MakeCon
     await limits.consume('upload', `user:${actor.userId}`);
     if (!request.isMultipart()) throw new AppError('uploads.wrongType');
     const kept = await withStaging({ db, storage }, async (staging) =>
-      keepAvatar({ db, storage }, actor, await readPicture(request, staging)),
+      storeAvatar({ db, storage }, actor, await readPicture(request, staging)),
     );
     return reply.code(201).header('location', kept.avatarUrl).send(kept);
   });

@@ -14,7 +14,7 @@ import { hashPassword, authenticate, startSession } from '../../core/sessions/in
 import { type Storage, createFolderStorage, withStaging } from '../../core/storage/index.ts';
 import {
   changePassword,
-  keepAvatar,
+  storeAvatar,
   readProfile,
   readPublicProfile,
   updateProfile,
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** An edit as the schema lets it through, with whatever else a client might send. */
+/** A parsed edit, plus fields that a client might add. */
 const edit = (more: Record<string, unknown> = {}) =>
   updateProfileInput.parse({
     firstName: 'Nora',
@@ -63,11 +63,11 @@ const isListed = async (masterId: number | null) =>
     (row) => row.masterId === masterId,
   );
 
-describe('trap 2 an edit of the own profile', () => {
+describe('trap 2 an edit of one’s own profile', () => {
   const raises = { isAdmin: true, userType: 'master', isVerified: true, masterId: 1, id: 1 };
 
   test.each<Role>(['user', 'master', 'moderator', 'admin', 'superadmin'])(
-    'leaves somebody with role %s as they are, whatever else is sent',
+    'does not change the role %s, whatever else is sent',
     async (role) => {
       const person = await makeClient(database.db, { role });
       const before = await userOf(person);
@@ -124,7 +124,7 @@ describe('trap 2 an edit of the own profile', () => {
     expect(services).toEqual([]);
   });
 
-  test('does not verify a master, nor take the badge of one who stays one', async () => {
+  test('does not verify a master, nor revoke the badge of one who stays one', async () => {
     const unverified = await makeMaster(database.db, { isVerified: false });
     const verified = await makeMaster(database.db);
     expect(await save(unverified.actor, { ...trade, ...raises, role: 'master' })).toMatchObject({
@@ -133,14 +133,14 @@ describe('trap 2 an edit of the own profile', () => {
     expect(await save(verified.actor, trade)).toMatchObject({ isVerified: true });
   });
 
-  test('touches nobody but its actor', async () => {
+  test('changes nobody but its actor', async () => {
     const [nora, stranger] = [await makeClient(database.db), await makeMaster(database.db)];
     const before = [await userOf(stranger.actor), await mastersOf(stranger.actor)];
     await save(nora, { ...trade, id: stranger.actor.userId, masterId: stranger.masterId });
     expect([await userOf(stranger.actor), await mastersOf(stranger.actor)]).toEqual(before);
   });
 
-  test('ten at once make one master record, and one of two with the same version is refused', async () => {
+  test('ten concurrent ones create one master record, and of two with the same version one is refused', async () => {
     const nora = await makeClient(database.db);
     await Promise.all(Array.from({ length: 10 }, () => save(nora, trade)));
     expect(await mastersOf(nora)).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('trap 2 an edit of the own profile', () => {
     });
   });
 
-  test('of somebody who was deleted meanwhile is nobody’s', async () => {
+  test('of a deleted person is refused', async () => {
     const gone = await makeClient(database.db);
     const deletedAt = now.toISOString();
     const ofGone = database.db.updateTable('users').where('id', '=', gone.userId);
@@ -168,8 +168,8 @@ describe('trap 2 an edit of the own profile', () => {
   });
 });
 
-describe('trap 18 a master who goes back to customer', () => {
-  test('is hidden with their history, and comes back without the badge', async () => {
+describe('trap 18 a master who becomes a customer again', () => {
+  test('is hidden with their history, and returns without the badge', async () => {
     const [ola, kari] = [await makeMaster(database.db), await makeClient(database.db)];
     const job = await makeJob(database.db, { clientId: kari.userId, master: ola });
     expect(await save(ola.actor)).toMatchObject({ role: 'client', masterId: null });
@@ -199,7 +199,7 @@ describe('trap 18 a master who goes back to customer', () => {
   const over = ['completed', 'cancelled'];
 
   test.each(bookingStatuses.filter((status) => !over.includes(status)))(
-    'stays one, and nothing of the edit is kept, while a booking is %s',
+    'stays a master, and nothing of the edit is stored, while a booking is %s',
     async (status) => {
       const [ola, kari] = [await makeMaster(database.db), await makeClient(database.db)];
       await makeJob(database.db, { clientId: kari.userId, master: ola, status });
@@ -211,7 +211,7 @@ describe('trap 18 a master who goes back to customer', () => {
   );
 
   test.each(bookingStatuses.filter((status) => over.includes(status)))(
-    'is not held by a booking that is %s',
+    'is not prevented by a booking that is %s',
     async (status) => {
       const [ola, kari] = [await makeMaster(database.db), await makeClient(database.db)];
       await makeJob(database.db, { clientId: kari.userId, master: ola, status });
@@ -220,8 +220,8 @@ describe('trap 18 a master who goes back to customer', () => {
   );
 });
 
-describe('C-168 what is read', () => {
-  test('of another person has neither e-mail, phone, birth date nor papers', async () => {
+describe('C-168 a profile', () => {
+  test('of another person has no e-mail, phone, birth date or documents', async () => {
     const nora = await makeClient(database.db);
     await save(nora, { middleName: 'Marie' });
     const shown = await readPublicProfile(database.db, null, { id: nora.userId });
@@ -256,7 +256,7 @@ describe('C-103 the picture', () => {
   const give = async (actor: Actor): Promise<string> => {
     const bytes = await picture();
     const { avatarUrl } = await withStaging({ db: database.db, storage }, async (staging) =>
-      keepAvatar({ db: database.db, storage }, actor, await staging.image(Readable.from([bytes]))),
+      storeAvatar({ db: database.db, storage }, actor, await staging.image(Readable.from([bytes]))),
     );
     return avatarUrl;
   };
@@ -267,7 +267,7 @@ describe('C-103 the picture', () => {
     return { files: names.length, rows: rows.length };
   };
 
-  test('replaces the one before in rows and on the disk, and goes with null', async () => {
+  test('replaces the previous one in rows and on disk, and is removed by null', async () => {
     const nora = await makeClient(database.db);
     const [first, second] = [await give(nora), await give(nora)];
     expect(first).not.toBe(second);
@@ -278,7 +278,7 @@ describe('C-103 the picture', () => {
     expect(await kept()).toEqual({ files: 0, rows: 0 });
   });
 
-  test('of another person can neither be taken over nor taken away', async () => {
+  test('of another person can’t be claimed or removed', async () => {
     const [nora, stranger] = [await makeClient(database.db), await makeClient(database.db)];
     const hers = await give(nora);
     for (const avatar of [hers, hers.replace('/uploads/', ''), '/uploads/../secret.webp'])
@@ -291,7 +291,7 @@ describe('C-103 the picture', () => {
     await save(nora, { avatar: null });
   });
 
-  test('of somebody who was deleted meanwhile is not kept', async () => {
+  test('of a deleted person is not stored', async () => {
     const gone = await makeClient(database.db);
     const deletedAt = now.toISOString();
     const ofGone = database.db.updateTable('users').where('id', '=', gone.userId);
@@ -317,7 +317,7 @@ describe('C-07 a new password', () => {
       tokens.map(async (token) => (await authenticate(database.db, token, now)) !== null),
     );
 
-  test('ends the own other sessions, and those of nobody else', async () => {
+  test('ends one’s other sessions, and nobody else’s', async () => {
     const [nora, stranger] = [await withPassword('fjell-og-fjord'), await withPassword(null)];
     const [token = ''] = nora.tokens;
     const session = { userId: nora.actor.userId, token };

@@ -53,7 +53,7 @@ export async function readProfile(db: Kysely<DB>, actor: Actor): Promise<Profile
   return { ...profile, ...(await readTrade(db, actor.userId)) };
 }
 
-/** What this reader may know of a person; a deleted one is as unknown as one who never was. */
+/** A person's profile as far as this reader may see it; a deleted person is not found. */
 export async function readPublicProfile(
   db: Kysely<DB>,
   reader: Actor | null,
@@ -63,7 +63,7 @@ export async function readPublicProfile(
   if (found === undefined) throw new AppError('profile.notFound');
   const { profile, shareToken } = found;
   const isOwner = reader?.userId === id;
-  // Everybody sees a master; of others it is asked who the reader is to them.
+  // Masters are public; for others the reader's relation to them decides.
   const isAsked = profile.masterId === null && reader !== null && !isOwner;
   return profileFor(profile, {
     isOwner,
@@ -73,12 +73,12 @@ export async function readPublicProfile(
   });
 }
 
-/** The link of the own profile as it is now. */
+/** The link of one's own profile. */
 export async function readProfileLink(db: Kysely<DB>, actor: Actor): Promise<ProfileLink> {
   return linkOf(actor.userId, await findShareToken(db, actor.userId));
 }
 
-/** Gives the link of the own profile away: the same one each time, unless it is renewed. */
+/** Returns the secret link of one's own profile: the same one each time, unless it is renewed. */
 export function shareProfile(
   db: Kysely<DB>,
   actor: Actor,
@@ -94,7 +94,7 @@ export function shareProfile(
   });
 }
 
-/** Takes the link back: whoever has it is a stranger again. */
+/** Revokes the link of one's own profile. */
 export async function unshareProfile(db: Kysely<DB>, actor: Actor): Promise<ProfileLink> {
   await withTransaction(db, (trx) => changeAccount(trx, actor.userId, { shareToken: null }));
   return linkOf(actor.userId, null);
@@ -106,10 +106,10 @@ const linkOf = (userId: number, token: string | null): ProfileLink => ({
 });
 
 /**
- * Saves the own profile. Becoming a master makes an unverified record and nothing more; going back to customer hides
- * it and keeps its history.
- * @throws AppError `conflict.stale` when someone saved after `version` was read, `profile.openJobs` when a master
- * whom customers wait for would become a customer.
+ * Saves one's own profile. Becoming a master creates an unverified record; becoming a customer again hides it but
+ * retains its history.
+ * @throws AppError `conflict.stale` when someone saved after `version` was read, `profile.openJobs` when a master with
+ * open jobs would become a customer.
  */
 export async function updateProfile(
   { db, storage }: Files,
@@ -146,7 +146,7 @@ export async function updateProfile(
   return profile;
 }
 
-/** Saves what a person is reached by, and nothing else: it needs none of the fields that a whole profile does. */
+/** Saves contact data only, without the required fields of a whole profile. */
 export function updateContact(
   db: Kysely<DB>,
   actor: Actor,
@@ -160,8 +160,8 @@ export function updateContact(
 }
 
 /**
- * Saves what a master states of the trade.
- * @throws AppError `masters.notFound` for whoever is no master.
+ * Saves a master's trade.
+ * @throws AppError `masters.notFound` for non-masters.
  */
 export function updateTrade(
   db: Kysely<DB>,
@@ -179,7 +179,7 @@ export function updateTrade(
   });
 }
 
-/** The locked person behind the actor, if nobody saved after `version` was read. */
+/** The actor's row, locked, if nobody saved after `version` was read. */
 async function requireVersion(trx: Transaction<DB>, actor: Actor, version: number | undefined) {
   const person = await lockPerson(trx, actor.userId);
   if (person === undefined) throw new AppError('auth.required');
@@ -195,7 +195,7 @@ function contactChange({ phone, username }: Pick<UpdateProfileInput, 'phone' | '
   };
 }
 
-/** What is changed elsewhere may be sent as it was read, and is refused otherwise: nothing is dropped in silence. */
+/** Fields that other forms change may be sent back unchanged; changes are refused rather than silently dropped. */
 async function refuseForeignFields(
   trx: Transaction<DB>,
   actor: Actor,
@@ -211,7 +211,7 @@ async function refuseForeignFields(
     throw refusedField('documents', 'changedElsewhere');
 }
 
-/** Null (or nothing) takes the picture away; another one comes as an upload, never as an address. */
+/** Null or omitted removes the picture; a new one must be uploaded, never given as a URL. */
 function isAvatarDropped(wanted: string | null | undefined, kept: string | null): boolean {
   if (wanted === undefined || wanted === uploadUrl(kept)) return false;
   if (wanted === null || wanted === '') return true;
@@ -221,8 +221,8 @@ function isAvatarDropped(wanted: string | null | undefined, kept: string | null)
 const refusedField = (field: string, message: string): AppError =>
   new AppError('input.invalid', { issues: [{ path: [field], message }] });
 
-/** The person's picture, in the place of the one before. */
-export async function keepAvatar(
+/** Stores the person's picture and replaces the previous one. */
+export async function storeAvatar(
   { db, storage }: Files,
   actor: Actor,
   staged: StagedFile,
@@ -243,11 +243,11 @@ export async function keepAvatar(
 type Removed = Awaited<ReturnType<typeof removeFiles>>;
 
 async function removeAll(storage: Storage, files: Removed): Promise<void> {
-  // The change stands whatever comes of this; housekeeping removes what stays behind.
+  // Errors are ignored: the change is committed, and housekeeping removes leftover files.
   for (const file of files) await removeBytes(storage, file).catch(() => {});
 }
 
-/** A new password for whoever knows the one in use; every other session of theirs ends. */
+/** Changes the password, given the current one; all other sessions end. */
 export async function changePassword(
   db: Kysely<DB>,
   session: { userId: number; token: string },

@@ -10,7 +10,7 @@ const readIds = namedStatement('push-subscriptions', (db, value: Places<{ userId
     .orderBy('id'),
 );
 
-/** The browsers on which a person is told. */
+/** A person's push subscriptions. */
 export async function listSubscriptionIds(db: Kysely<DB>, userId: number): Promise<number[]> {
   const rows = await readIds(db, { userId });
   return rows.map(({ id }) => id);
@@ -33,8 +33,8 @@ export function lockByEndpoint(trx: Transaction<DB>, endpoint: string) {
     .executeTakeFirst();
 }
 
-/** Whether a session is still there; it then stays until the transaction ends. */
-export async function holdSession(trx: Transaction<DB>, id: string): Promise<boolean> {
+/** Whether a session exists; locked until the transaction ends. */
+export async function lockSession(trx: Transaction<DB>, id: string): Promise<boolean> {
   const session = await trx
     .selectFrom('sessions')
     .select('id')

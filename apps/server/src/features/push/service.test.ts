@@ -36,8 +36,8 @@ const endpoints = async () =>
     ({ endpoint }) => endpoint,
   );
 
-describe('C-99 a browser that is told', () => {
-  test('is known once, and belongs to whoever signed in there last', async () => {
+describe('C-99 a push subscription', () => {
+  test('is unique, and belongs to the person who signed in there last', async () => {
     const { browser } = await open(kari);
     await open(kari, browser);
     expect(await browsersOf(kari)).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('C-99 a browser that is told', () => {
     expect(await browsersOf(ola)).toEqual([]);
   });
 
-  test('goes with its session, and with all of them', async () => {
+  test('ends with its session, and with all of them', async () => {
     const { token } = await open(kari);
     await open(kari);
     await endSession(database.db, token, now);
@@ -59,7 +59,7 @@ describe('C-99 a browser that is told', () => {
     expect(await browsersOf(kari)).toEqual([]);
   });
 
-  test('is not taken by a session that has just ended', async () => {
+  test('is refused for a session that has just ended', async () => {
     const { userId } = await makeClient(database.db);
     const token = await openSession(database.db, userId);
     await endSessions(database.db, userId);
@@ -69,7 +69,7 @@ describe('C-99 a browser that is told', () => {
     ).rejects.toMatchObject({ code: 'auth.required' });
   });
 
-  test('is told for thirty days after its session fell asleep', async () => {
+  test('lasts for thirty days after its session became idle', async () => {
     const person = await makeClient(database.db);
     await open(person);
     const days = (count: number) => new Date(Date.now() + count * 24 * 3_600_000);
@@ -87,7 +87,7 @@ describe('C-99 a browser that is told', () => {
     expect(await endpoints()).not.toContain(browser.subscription.endpoint);
   });
 
-  test('is followed to its new endpoint by the secret of the old one alone', async () => {
+  test('is renewed only with the secret of the old endpoint', async () => {
     const person = await makeClient(database.db);
     const { browser } = await open(person);
     const { endpoint, keys: own } = browser.subscription;
@@ -139,7 +139,7 @@ describe('C-99 a browser that is told', () => {
     ).rejects.toMatchObject(refused);
   });
 
-  test('is refused where pushes are not sent', async () => {
+  test('is refused where push is not configured', async () => {
     const session = { userId: kari.userId, token: await openSession(database.db, kari.userId) };
     const { subscription } = makeBrowser(service);
     await expect(

@@ -7,18 +7,18 @@ import { isSameSecret } from '../../core/http/index.ts';
 import type { PushMessage, PushSender } from '../../core/outbound/index.ts';
 import { sessionIdOf } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { noteConsent } from '../consents/service.ts';
-import { findSubscription, holdSession, listSubscriptionIds, lockByEndpoint } from './queries.ts';
+import { recordConsent } from '../consents/service.ts';
+import { findSubscription, lockSession, listSubscriptionIds, lockByEndpoint } from './queries.ts';
 
-/** Browsers of one person; older ones give way. */
+/** Subscriptions per person; the oldest are deleted. */
 const maxPerPerson = 20;
-/** Refusals in a row after which a browser is given up. */
+/** Consecutive refusals after which a subscription is deleted. */
 const maxFailures = 5;
 
 /**
- * Has a browser told from now on, for as long as the session is not ended. A browser that another person used before
- * is now this one's: an endpoint has one row.
- * @throws AppError `push.unavailable`, `push.badEndpoint`, `auth.required` when the session ended at this moment.
+ * Subscribes a browser until its session is ended. A browser that another person used before is reassigned: an endpoint
+ * has one row.
+ * @throws AppError `push.unavailable`, `push.badEndpoint`, `auth.required` when the session has just ended.
  */
 export async function subscribe(
   db: Kysely<DB>,
@@ -30,10 +30,10 @@ export async function subscribe(
   const { userId, token } = session;
   const row = { userId, sessionId: sessionIdOf(token), p256dh: keys.p256dh, auth: keys.auth };
   await withTransaction(db, async (trx) => {
-    if (!(await holdSession(trx, row.sessionId))) throw new AppError('auth.required');
+    if (!(await lockSession(trx, row.sessionId))) throw new AppError('auth.required');
     const known = await lockByEndpoint(trx, endpoint);
     if (known?.userId !== userId)
-      await notePush(trx, { userId, action: 'given', at: now.toISOString() });
+      await recordPush(trx, { userId, action: 'given', at: now.toISOString() });
     await trx
       .insertInto('pushSubscriptions')
       .values({ ...row, endpoint, createdAt: now.toISOString() })
@@ -68,7 +68,7 @@ function requireAccepted(
     });
 }
 
-/** Has an own browser not told any more; one that is not there, or somebody else's, changes nothing. */
+/** Ends an own push subscription. Idempotent; ignores those of others. */
 export async function unsubscribe(
   db: Kysely<DB>,
   userId: number,
@@ -80,21 +80,21 @@ export async function unsubscribe(
       .where('userId', '=', userId)
       .where('endpoint', '=', endpoint)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows > 0n) await notePush(trx, { userId, action: 'revoked' });
+    if (numDeletedRows > 0n) await recordPush(trx, { userId, action: 'revoked' });
   });
   return { subscribed: false };
 }
 
-function notePush(
+function recordPush(
   trx: Transaction<DB>,
   act: { userId: number; action: 'given' | 'revoked'; at?: string },
 ): Promise<void> {
-  return noteConsent(trx, { ...act, kind: 'push', version: pushVersion, via: 'browser' });
+  return recordConsent(trx, { ...act, kind: 'push', version: pushVersion, via: 'browser' });
 }
 
 /**
- * Follows a browser to its new endpoint, by the secret of the old one. Whoever asks is told the same, whether there
- * was such a subscription or not.
+ * Moves a subscription to its new endpoint, given the secret of the old one. The answer does not reveal whether there
+ * was such a subscription.
  */
 export async function renew(
   db: Kysely<DB>,
@@ -106,7 +106,7 @@ export async function renew(
   await withTransaction(db, async (trx) => {
     const known = await lockByEndpoint(trx, old.endpoint);
     if (known === undefined || !isSame(known.auth, old.auth)) return;
-    // The page itself may have been faster.
+    // The page itself may have subscribed it first.
     const taken = endpoint !== old.endpoint && (await lockByEndpoint(trx, endpoint)) !== undefined;
     if (taken) await removeSubscription(trx, known.id);
     else
@@ -123,15 +123,15 @@ function isSame(one: string, other: string): boolean {
   return isSameSecret(Buffer.from(one, 'base64url'), Buffer.from(other, 'base64url'));
 }
 
-/** The browsers that a person is told on. */
+/** A person's push subscriptions. */
 export function listBrowsers(db: Kysely<DB>, userId: number): Promise<number[]> {
   return listSubscriptionIds(db, userId);
 }
 
 /**
- * Sends a message to a browser of this person and notes how it went; one that is gone, or refuses again and again,
- * is forgotten.
- * @throws Error when it makes sense to try again later.
+ * Sends a message to a person's browser and records the outcome; a subscription that is gone, or is refused repeatedly,
+ * is deleted.
+ * @throws Error when a retry makes sense.
  */
 export async function pushTo(
   db: Kysely<DB>,
@@ -144,16 +144,16 @@ export async function pushTo(
   const { id, endpoint, p256dh, auth, failures } = found;
   const target = { endpoint, p256dh, auth };
   const outcome = await sender.send({ ...message, target }).catch(async (error: unknown) => {
-    await noteFailure(db, id, now);
+    await recordFailure(db, id, now);
     throw error;
   });
-  if (outcome === 'sent') await noteSuccess(db, id, now);
+  if (outcome === 'sent') await recordSuccess(db, id, now);
   else if (outcome === 'gone' || failures + 1 >= maxFailures) await removeSubscription(db, id);
-  else await noteFailure(db, id, now);
+  else await recordFailure(db, id, now);
   return outcome;
 }
 
-async function noteSuccess(db: Kysely<DB>, id: number, now: Date): Promise<void> {
+async function recordSuccess(db: Kysely<DB>, id: number, now: Date): Promise<void> {
   await db
     .updateTable('pushSubscriptions')
     .set({ usedAt: now.toISOString(), failedAt: null, failures: 0 })
@@ -161,7 +161,7 @@ async function noteSuccess(db: Kysely<DB>, id: number, now: Date): Promise<void>
     .execute();
 }
 
-async function noteFailure(db: Kysely<DB>, id: number, now: Date): Promise<void> {
+async function recordFailure(db: Kysely<DB>, id: number, now: Date): Promise<void> {
   await db
     .updateTable('pushSubscriptions')
     .set({ failedAt: now.toISOString(), failures: sql`failures + 1` })

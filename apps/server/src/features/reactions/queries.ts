@@ -9,13 +9,13 @@ import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 import { publicNameOf } from '@mesterhand/domain/profile/public-view';
 import { uploadUrl } from '../../core/storage/index.ts';
 
-/** Which published article an address leads to. */
+/** The published article of a slug. */
 export function findArticle(db: Kysely<DB>, slug: string) {
   return selectArticle(db, slug).executeTakeFirst();
 }
 
-/** The same, and the article stays until the transaction ends. */
-export function keepArticle(trx: Transaction<DB>, slug: string) {
+/** The same, locked until the transaction ends. */
+export function lockArticle(trx: Transaction<DB>, slug: string) {
   return selectArticle(trx, slug).forKeyShare().executeTakeFirst();
 }
 
@@ -41,8 +41,8 @@ interface Place extends Omit<ListArticleCommentsInput, 'slug'> {
 }
 
 /**
- * Comments on an article, the newest first; without those by people whom the reader has blocked. What a moderator has
- * taken off shows to its author alone.
+ * Comments on an article, newest first; without those by people whom the reader has blocked. Comments hidden by a
+ * moderator are visible to their author only.
  */
 export async function listComments(db: Kysely<DB>, place: Place, readerId: number | null) {
   const { postId, limit, cursor } = place;
@@ -77,7 +77,7 @@ function byNobodyBlockedBy(readerId: number) {
     );
 }
 
-/** A comment as its author reads it. */
+/** A comment as its author sees it. */
 export async function findOwnComment(db: Kysely<DB>, authorId: number, id: number) {
   const row = await selectComments(db)
     .where('postComments.id', '=', id)
@@ -101,7 +101,7 @@ function selectComments(db: Kysely<DB>) {
 
 type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
 
-/** What people said stays when they leave; who they were does not. */
+/** A deleted author's comments stay, anonymised. */
 function readComment(row: CommentRow, readerId: number | null): ArticleComment {
   const { id, slug, text, createdAt, hiddenAt, authorId, deletedAt } = row;
   return {
@@ -124,7 +124,7 @@ function authorOf({ userType, masterId, avatarFile, ...name }: CommentRow) {
   };
 }
 
-/** The comment that an author has sent under an id of their making. */
+/** The comment an author has sent under this client id. */
 export function findSent(db: Kysely<DB>, authorId: number, clientCommentId: string) {
   return db
     .selectFrom('postComments')
@@ -134,7 +134,7 @@ export function findSent(db: Kysely<DB>, authorId: number, clientCommentId: stri
     .executeTakeFirst();
 }
 
-/** A comment on the published article of this address, locked until the transaction ends. */
+/** A comment on the published article of this slug, locked. */
 export function lockCommentOn(trx: Transaction<DB>, { slug, id }: { slug: string; id: number }) {
   return trx
     .selectFrom('postComments')
@@ -147,7 +147,7 @@ export function lockCommentOn(trx: Transaction<DB>, { slug, id }: { slug: string
     .executeTakeFirst();
 }
 
-/** A comment that is judged, of whatever article, locked until the transaction ends. */
+/** A comment for moderation, on any article, locked. */
 export function lockComment(trx: Transaction<DB>, id: number) {
   return trx
     .selectFrom('postComments')

@@ -14,7 +14,7 @@ import { createComment, deleteComment, readComments, setArticleLike } from './se
 const tag = 'blog';
 const ofArticle = '/blog/posts/{slug}';
 
-/** What readers do with an article of the blog. */
+/** Readers' likes and comments on articles. */
 export const reactionsRouter = router({
   like: userProcedure({
     rate: 'write',

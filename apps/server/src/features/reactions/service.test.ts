@@ -13,7 +13,7 @@ import { findArticle, listArticles, listRelated } from '../blog/queries.ts';
 import {
   createComment,
   deleteComment,
-  judgeComment,
+  moderateComment,
   readComments,
   setArticleLike,
 } from './service.ts';
@@ -27,7 +27,7 @@ let kari: Actor;
 let per: Actor;
 let moderator: Actor;
 let ola: MadeMaster;
-/** Of an article that each test has for itself. */
+/** An own article per test. */
 let slug: string;
 let articles = 0;
 
@@ -60,35 +60,35 @@ const like = (actor: Actor, liked = true) => setArticleLike(database.db, actor, 
 const say = (actor: Actor, more: Partial<CreateArticleCommentInput> = {}) =>
   createComment(database.db, actor, { slug, text: 'Takk!', ...more }, now);
 const judge = (actor: Actor, id: number, to: 'hidden' | 'visible' = 'hidden') =>
-  judgeComment(database.db, actor, { id, reason: 'Reklame', to }, now);
+  moderateComment(database.db, actor, { id, reason: 'Reklame', to }, now);
 const read = async (reader: Actor | null = null) =>
   (await readComments(database.db, { slug, limit: 20 }, reader?.userId ?? null)).items;
-const figures = async (reader: Actor | null = null) => {
+const counts = async (reader: Actor | null = null) => {
   const article = await findArticle(database.db, slug, reader?.userId ?? null);
   return article && [article.likes, article.comments, article.likedByMe];
 };
 
 describe('A-67 likes', () => {
-  test('each person likes an article once, and takes it back', async () => {
+  test('one person’s like counts once, and can be removed', async () => {
     expect(await like(kari)).toEqual({ likes: 1, likedByMe: true });
     expect(await like(kari)).toEqual({ likes: 1, likedByMe: true });
     expect(await like(per)).toEqual({ likes: 2, likedByMe: true });
-    expect(await figures(kari)).toEqual([2, 0, true]);
-    expect(await figures()).toEqual([2, 0, false]);
+    expect(await counts(kari)).toEqual([2, 0, true]);
+    expect(await counts()).toEqual([2, 0, false]);
     expect(await like(kari, false)).toEqual({ likes: 1, likedByMe: false });
     expect(await like(kari, false)).toEqual({ likes: 1, likedByMe: false });
-    expect(await figures(kari)).toEqual([1, 0, false]);
+    expect(await counts(kari)).toEqual([1, 0, false]);
   });
 
-  test('twenty at once of one person are one, and those of many are all counted', async () => {
+  test('twenty concurrent likes of one person are one, and those of many all count', async () => {
     await Promise.all(Array.from({ length: 20 }, () => like(kari)));
-    expect(await figures()).toEqual([1, 0, false]);
+    expect(await counts()).toEqual([1, 0, false]);
     const people = await Promise.all(Array.from({ length: 8 }, () => makeClient(database.db)));
     await Promise.all(people.map((person) => like(person)));
-    expect(await figures()).toEqual([9, 0, false]);
+    expect(await counts()).toEqual([9, 0, false]);
   });
 
-  test('the list tells the reader which articles they like', async () => {
+  test('the list marks the articles that the reader likes', async () => {
     await like(kari);
     const listed = async (reader: number | null) =>
       (await listArticles(database.db, { limit: 100, search: '' }, reader)).items.find(
@@ -98,7 +98,7 @@ describe('A-67 likes', () => {
     expect(await listed(null)).toMatchObject({ likes: 1, likedByMe: false });
   });
 
-  test('an article that is not published has none to give', async () => {
+  test('an unpublished article can’t be liked', async () => {
     await unpublish();
     await expect(like(kari)).rejects.toMatchObject(missing);
     await expect(like(kari, false)).rejects.toMatchObject(missing);
@@ -106,7 +106,7 @@ describe('A-67 likes', () => {
 });
 
 describe('A-67 comments', () => {
-  test('show who said it, the newest first: a first name, an initial, and whether it is a master', async () => {
+  test('show their author, newest first: first name, initial, and whether it is a master', async () => {
     await say(kari, { text: 'Først' });
     await say(ola.actor, { text: 'Så' });
     expect(await read(kari)).toMatchObject([
@@ -118,10 +118,10 @@ describe('A-67 comments', () => {
       { text: 'Først', mine: true, author: { name: 'Kari N.', isMaster: false, masterId: null } },
     ]);
     expect(JSON.stringify(await read())).not.toContain('Nordmann');
-    expect(await figures()).toEqual([0, 2, false]);
+    expect(await counts()).toEqual([0, 2, false]);
   });
 
-  test('follow each other in pages, none twice and none left out', async () => {
+  test('are paginated without duplicates or gaps', async () => {
     for (let number = 1; number <= 5; number += 1) await say(kari, { text: String(number) });
     const texts: string[] = [];
     let cursor: string | undefined;
@@ -134,13 +134,13 @@ describe('A-67 comments', () => {
     expect(commentsPerPage).toBe(20);
   });
 
-  test('sent twice under one id are one, at once too; under another’s id nothing is found', async () => {
+  test('sent twice under one id are one, also concurrently; another person’s id finds nothing', async () => {
     const clientCommentId = randomUUID();
     const sent = await Promise.all(
       Array.from({ length: 10 }, () => say(kari, { clientCommentId })),
     );
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
-    expect(await figures()).toEqual([0, 1, false]);
+    expect(await counts()).toEqual([0, 1, false]);
     const other = await say(per, { clientCommentId });
     expect(other.id).not.toBe(sent[0]?.id);
     slug = await makeArticle();
@@ -149,7 +149,7 @@ describe('A-67 comments', () => {
     });
   });
 
-  test('of an article that is not published are not reached, not by their author either', async () => {
+  test('of an unpublished article are not found, not even by their author', async () => {
     const { id } = await say(kari);
     await unpublish();
     await expect(read(kari)).rejects.toMatchObject(missing);
@@ -157,7 +157,7 @@ describe('A-67 comments', () => {
     await expect(deleteComment(database.db, kari, { slug, id })).rejects.toMatchObject(noComment);
   });
 
-  test('go when their author says so; to a stranger, a moderator and another article there are none', async () => {
+  test('can be deleted by their author; a stranger, a moderator and another article get not found', async () => {
     const { id } = await say(kari);
     for (const other of [per, moderator])
       await expect(deleteComment(database.db, other, { slug, id })).rejects.toMatchObject(
@@ -169,10 +169,10 @@ describe('A-67 comments', () => {
     );
     expect(await deleteComment(database.db, kari, { slug, id })).toEqual({ id });
     await expect(deleteComment(database.db, kari, { slug, id })).rejects.toMatchObject(noComment);
-    expect(await figures()).toEqual([0, 0, false]);
+    expect(await counts()).toEqual([0, 0, false]);
   });
 
-  test('of somebody blocked are hidden from the blocker alone', async () => {
+  test('of a blocked person are hidden from the blocker only', async () => {
     await say(per);
     await database.db
       .insertInto('blocks')
@@ -185,16 +185,16 @@ describe('A-67 comments', () => {
 });
 
 describe('A-67 moderators', () => {
-  test('hide a comment from all but its author, and show it again; the trail tells of both', async () => {
+  test('hide a comment from all but its author, and restore it; both are audited', async () => {
     const { id } = await say(kari);
     await judge(moderator, id);
     await judge(moderator, id);
     expect(await read()).toEqual([]);
     expect(await read(kari)).toMatchObject([{ id, hidden: true }]);
-    expect(await figures()).toEqual([0, 0, false]);
+    expect(await counts()).toEqual([0, 0, false]);
     await judge(moderator, id, 'visible');
     expect(await read()).toMatchObject([{ id, hidden: false }]);
-    expect(await figures()).toEqual([0, 1, false]);
+    expect(await counts()).toEqual([0, 1, false]);
     const trail = await database.db
       .selectFrom('auditEntries')
       .select(['action', 'before', 'after', 'reason'])
@@ -218,7 +218,7 @@ describe('A-67 moderators', () => {
     ]);
   });
 
-  test('are the only ones who do, and not with their own', async () => {
+  test('are the only ones who can, except for their own comments', async () => {
     const { id } = await say(kari);
     const { id: own } = await say(moderator);
     const refused = { code: 'access.forbidden', status: 403 };
@@ -232,13 +232,13 @@ describe('A-67 moderators', () => {
     expect(await read()).toHaveLength(2);
   });
 
-  test('two at once write one line, and what is hidden and deleted is not counted twice', async () => {
+  test('concurrent decisions write one entry, and a hidden and deleted comment is subtracted once', async () => {
     const { id } = await say(kari);
     await say(per);
     await Promise.all(Array.from({ length: 5 }, () => judge(moderator, id)));
-    expect(await figures()).toEqual([0, 1, false]);
+    expect(await counts()).toEqual([0, 1, false]);
     await deleteComment(database.db, kari, { slug, id });
-    expect(await figures()).toEqual([0, 1, false]);
+    expect(await counts()).toEqual([0, 1, false]);
     const { count } = await database.db
       .selectFrom('auditEntries')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -249,7 +249,7 @@ describe('A-67 moderators', () => {
   });
 });
 
-test('A-68 after an article come three others: of its own subject first, then the newest', async () => {
+test('A-68 an article suggests three others: same category first, then the newest', async () => {
   const day = (number: number) => `2026-12-0${number}T10:00:00.000Z`;
   const own = await makeArticle({ category: 'Energi', publishedAt: day(1) });
   const same = await makeArticle({ category: 'Energi', publishedAt: day(2) });

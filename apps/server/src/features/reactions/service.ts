@@ -18,20 +18,20 @@ import {
   findArticle,
   findOwnComment,
   findSent,
-  keepArticle,
+  lockArticle,
   listComments,
   lockComment,
   lockCommentOn,
 } from './queries.ts';
 
-/** The published article behind an address, which stays while something is hung on it. */
+/** The published article of a slug, locked while a row is added to it. */
 async function requireArticle(trx: Transaction<DB>, slug: string): Promise<{ id: number }> {
-  const article = await keepArticle(trx, slug);
+  const article = await lockArticle(trx, slug);
   if (article === undefined) throw new AppError('blog.notFound');
   return article;
 }
 
-/** Likes an article or takes it back; doing either twice is doing it once. */
+/** Sets or removes a like. Idempotent. */
 export function setArticleLike(
   db: Kysely<DB>,
   actor: Actor,
@@ -56,7 +56,7 @@ export function setArticleLike(
   });
 }
 
-/** A page of what is said of an article; of one that is not published nothing is told. */
+/** A page of comments on a published article. @throws AppError `blog.notFound`. */
 export async function readComments(
   db: Kysely<DB>,
   { slug, ...place }: ListArticleCommentsInput,
@@ -67,7 +67,7 @@ export async function readComments(
   return listComments(db, { ...place, postId: article.id }, readerId);
 }
 
-/** Says something about a published article. The same `clientCommentId` again is the same comment. */
+/** Comments on a published article. Idempotent by `clientCommentId`. */
 export function createComment(
   db: Kysely<DB>,
   actor: Actor,
@@ -86,7 +86,7 @@ export function createComment(
         clientCommentId,
         createdAt: now.toISOString(),
       })
-      // Waits for whoever sends the same at this moment.
+      // Waits for a concurrent insert with the same id.
       .onConflict((conflict) =>
         conflict
           .columns(['authorId', 'clientCommentId'])
@@ -97,7 +97,7 @@ export function createComment(
       .executeTakeFirst();
     const id = written?.id ?? (await findRepeated(trx, actor, { postId, clientCommentId }));
     const comment = await findOwnComment(trx, actor.userId, id);
-    // Its author has deleted it between the two statements.
+    // Its author deleted it between the two statements.
     if (comment === undefined) throw new AppError('conflict.stale');
     return comment;
   });
@@ -114,7 +114,7 @@ async function findRepeated(
   return sent.id;
 }
 
-/** Takes an own comment away for good. To everyone else there is none to take. */
+/** Deletes an own comment; others get not found. */
 export function deleteComment(
   db: Kysely<DB>,
   actor: Actor,
@@ -129,8 +129,8 @@ export function deleteComment(
   });
 }
 
-/** A moderator takes a comment off, or shows it again; doing either twice is doing it once. */
-export function judgeComment(
+/** A moderator hides or restores a comment. Idempotent. */
+export function moderateComment(
   db: Kysely<DB>,
   actor: Actor,
   { id, reason, to }: JudgeCommentInput & { to: CommentState },

@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
 
-/** The accepted jobs of some days, with those who are reminded of them. */
+/** The accepted jobs of some days, with the people to remind. */
 export async function listUpcoming(db: Kysely<DB>, { from, to }: { from: string; to: string }) {
   return db
     .selectFrom('bookings as b')

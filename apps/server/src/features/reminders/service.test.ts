@@ -35,7 +35,7 @@ interface Appointment {
   settledAt?: string;
 }
 
-/** A job on a day, agreed on long before unless said otherwise. */
+/** A job on a day, accepted long before by default. */
 async function agree(appointment: Appointment): Promise<number> {
   const { date, time = '10:00', status = 'confirmed' } = appointment;
   const { settledAt = '2026-01-01T00:00:00Z' } = appointment;
@@ -59,16 +59,16 @@ async function remindersOf({ userId }: Actor): Promise<number[]> {
     .toReversed();
 }
 
-const look = (at: string) => remind(database.db, new Date(at));
+const check = (at: string) => remind(database.db, new Date(at));
 
-test('both sides are reminded a day and two hours before, each once however often it is looked', async () => {
+test('both sides are reminded a day and two hours before, once, however often the check runs', async () => {
   const id = await agree({ date: '2026-12-01' });
-  expect(await look('2026-11-30T08:59:00Z')).toBe(0);
-  expect(await look('2026-11-30T09:00:00Z')).toBe(1);
-  expect(await look('2026-11-30T09:01:00Z')).toBe(0);
-  expect(await look('2026-12-01T07:00:00Z')).toBe(1);
-  expect(await look('2026-12-01T07:30:00Z')).toBe(0);
-  expect(await look('2026-12-01T09:00:00Z')).toBe(0);
+  expect(await check('2026-11-30T08:59:00Z')).toBe(0);
+  expect(await check('2026-11-30T09:00:00Z')).toBe(1);
+  expect(await check('2026-11-30T09:01:00Z')).toBe(0);
+  expect(await check('2026-12-01T07:00:00Z')).toBe(1);
+  expect(await check('2026-12-01T07:30:00Z')).toBe(0);
+  expect(await check('2026-12-01T09:00:00Z')).toBe(0);
   for (const person of [kari, ola.actor]) expect(await remindersOf(person)).toEqual([24, 2]);
   const { items } = await listNotifications(database.db, kari.userId, { limit: 1, unread: true });
   expect(items[0]?.notice).toMatchObject({
@@ -80,9 +80,9 @@ test('both sides are reminded a day and two hours before, each once however ofte
   });
 });
 
-test('several servers that look at the same moment remind once', async () => {
+test('several servers that check concurrently remind once', async () => {
   await agree({ date: '2026-12-02' });
-  const counts = await Promise.all(Array.from({ length: 8 }, () => look('2026-12-01T09:00:30Z')));
+  const counts = await Promise.all(Array.from({ length: 8 }, () => check('2026-12-01T09:00:30Z')));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
   expect(await remindersOf(kari)).toEqual([24]);
 });
@@ -92,53 +92,53 @@ test.each([
   ['goes back, 25 hours before', '2026-10-25', '2026-10-24T08:00:00Z'],
 ])('on the day the clock %s, at the same time of the day before', async (_, date, at) => {
   await agree({ date });
-  const moment = new Date(at).getTime();
-  expect(await remind(database.db, new Date(moment - 60_000))).toBe(0);
-  expect(await remind(database.db, new Date(moment))).toBe(1);
+  const due = new Date(at).getTime();
+  expect(await remind(database.db, new Date(due - 60_000))).toBe(0);
+  expect(await remind(database.db, new Date(due))).toBe(1);
   const twoBefore = new Date(osloInstant(date, '10:00').getTime() - 2 * 3_600_000);
   expect(await remind(database.db, twoBefore)).toBe(1);
 });
 
-test('a job booked three hours ahead is reminded of once, two hours before', async () => {
+test('a job booked three hours ahead has one reminder, two hours before', async () => {
   await agree({ date: '2026-12-03', settledAt: '2026-12-03T06:00:00Z' });
-  expect(await look('2026-12-03T06:01:00Z')).toBe(0);
-  expect(await look('2026-12-03T07:00:00Z')).toBe(1);
+  expect(await check('2026-12-03T06:01:00Z')).toBe(0);
+  expect(await check('2026-12-03T07:00:00Z')).toBe(1);
   expect(await remindersOf(kari)).toEqual([2]);
 });
 
-test('wishes, cancelled jobs and jobs under way are not reminded of', async () => {
+test('pending, cancelled and running jobs have no reminder', async () => {
   await agree({ date: '2026-12-04', status: 'pending' });
   await agree({ date: '2026-12-04', status: 'cancelled', time: '11:00' });
   await agree({ date: '2026-12-04', status: 'in_progress', time: '12:00' });
-  expect(await look('2026-12-03T12:00:00Z')).toBe(0);
+  expect(await check('2026-12-03T12:00:00Z')).toBe(0);
 });
 
-test('what no server was awake for is made up for', async () => {
+test('reminders missed while no server ran are sent late', async () => {
   await agree({ date: '2026-12-05' });
-  expect(await look('2026-12-04T20:00:00Z')).toBe(1);
-  expect(await look('2026-12-05T08:30:00Z')).toBe(1);
+  expect(await check('2026-12-04T20:00:00Z')).toBe(1);
+  expect(await check('2026-12-05T08:30:00Z')).toBe(1);
   expect(await remindersOf(kari)).toEqual([24, 2]);
 });
 
-test('a job that was moved is reminded of at its new time, once more', async () => {
+test('a rescheduled job is reminded of at its new time, once more', async () => {
   const id = await agree({ date: '2026-12-06' });
-  expect(await look('2026-12-05T09:00:00Z')).toBe(1);
+  expect(await check('2026-12-05T09:00:00Z')).toBe(1);
   await move(id, { date: '2026-12-09', settledAt: '2026-12-05T10:00:00Z' });
-  expect(await look('2026-12-06T07:00:00Z')).toBe(0);
-  expect(await look('2026-12-08T09:00:00Z')).toBe(1);
-  expect(await look('2026-12-09T07:00:00Z')).toBe(1);
+  expect(await check('2026-12-06T07:00:00Z')).toBe(0);
+  expect(await check('2026-12-08T09:00:00Z')).toBe(1);
+  expect(await check('2026-12-09T07:00:00Z')).toBe(1);
   expect(await remindersOf(kari)).toEqual([24, 24, 2]);
 });
 
-test('a restored database that lacks the notifications does not remind again', async () => {
+test('a restored database without the notifications does not remind again', async () => {
   await agree({ date: '2026-12-10' });
-  expect(await look('2026-12-09T09:00:00Z')).toBe(1);
+  expect(await check('2026-12-09T09:00:00Z')).toBe(1);
   await database.db.deleteFrom('notifications').execute();
-  expect(await look('2026-12-09T09:05:00Z')).toBe(0);
+  expect(await check('2026-12-09T09:05:00Z')).toBe(0);
   expect(await remindersOf(kari)).toEqual([]);
 });
 
-test('quiet hours hold a reminder back, unless it would come too late', async () => {
+test('quiet hours delay a reminder, unless it would come too late', async () => {
   const { db } = database;
   const quietHours = { from: '21:00', to: '09:45' };
   const ways = { push: true, sms: true };
@@ -150,7 +150,7 @@ test('quiet hours hold a reminder back, unless it would come too late', async ()
     ways,
   );
   await agree({ date: '2026-12-11' });
-  await look('2026-12-11T07:00:00Z');
+  await check('2026-12-11T07:00:00Z');
   const rows = await db
     .selectFrom('jobs')
     .select(['payload', 'dueAt', 'createdAt'])
@@ -161,13 +161,13 @@ test('quiet hours hold a reminder back, unless it would come too late', async ()
   const waits = rows.map(({ dueAt, createdAt }) =>
     Math.abs(Math.round((Date.parse(dueAt ?? '') - Date.parse(createdAt ?? '')) / 60_000)),
   );
-  // It is eight: Kari's quiet ends a quarter of an hour before the job, Ola's in half an hour.
+  // At eight: Kari's quiet hours end a quarter of an hour before the job, Ola's in half an hour.
   expect(waits.toSorted((one, other) => one - other)).toEqual([0, 30]);
 });
 
-test('what was sent for jobs long past is forgotten', async () => {
+test('records of reminders for past jobs are deleted', async () => {
   await agree({ date: '2026-12-12' });
-  await look('2026-12-11T09:00:00Z');
+  await check('2026-12-11T09:00:00Z');
   const left = () =>
     database.db
       .selectFrom('sentReminders')

@@ -3,19 +3,19 @@ import { type ReminderHours, dueReminders } from '@mesterhand/domain/notificatio
 import { addDays, osloCivil, osloInstant } from '@mesterhand/domain/time/oslo';
 import type { Kysely } from 'kysely';
 import { withTransaction } from '../../core/database/index.ts';
-import { tell } from '../notices/service.ts';
+import { notify } from '../notices/service.ts';
 import { type UpcomingJob, listSent, listUpcoming } from './queries.ts';
 
 interface Reminder {
   job: UpcomingJob;
   hours: ReminderHours;
   startsAt: Date;
-  /** A booking, when it was made, its time, and how long before: a restored archive makes no other of it. */
+  /** Made of booking, creation time, start and interval, so that it is the same after a restore. */
   key: string;
 }
 
 /**
- * Reminds the people of every accepted job that is due, once for each time of a job, however many servers look.
+ * Sends due reminders for accepted jobs, once per start time, however many servers check.
  * @returns how many jobs were reminded of.
  */
 export async function remind(db: Kysely<DB>, now: Date): Promise<number> {
@@ -61,14 +61,20 @@ function send(
     if (noted === undefined) return false;
     const { id: bookingId, clientId, masterUserId } = job;
     const facts = { hours, startsAt: at };
-    const telling = { kind: 'bookingReminder', bookingId, facts, now, deadline: startsAt } as const;
+    const notification = {
+      kind: 'bookingReminder',
+      bookingId,
+      facts,
+      now,
+      deadline: startsAt,
+    } as const;
     for (const userId of new Set([clientId, masterUserId]))
-      await tell(trx, { ...telling, userId, key: `reminder.${bookingId}.${at}.${hours}` });
+      await notify(trx, { ...notification, userId, key: `reminder.${bookingId}.${at}.${hours}` });
     return true;
   });
 }
 
-/** Forgets which reminders were sent for jobs that lie a month back. */
+/** Deletes the records of reminders for jobs more than a month ago. */
 export async function forgetReminders(db: Kysely<DB>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000).toISOString();
   await db.deleteFrom('sentReminders').where('startsAt', '<', before).execute();

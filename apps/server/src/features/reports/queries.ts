@@ -14,7 +14,7 @@ import { knownTo } from '../../core/privacy/index.ts';
 import { holdsWords, countedPage, foundIn, windowOf } from '../../core/database/index.ts';
 import { uploadUrl } from '../../core/storage/index.ts';
 
-/** A thing that can be reported: whose it is, and what it says at this moment. */
+/** A thing that can be reported: its owner and its current text. */
 export interface Reportable {
   ownerId: number | null;
   excerpt: string;
@@ -33,7 +33,7 @@ type FindReportable = (
   readerId: number,
 ) => Promise<Reportable | undefined>;
 
-/** Only what the reporter can see can be reported; so nobody learns from a refusal what exists. */
+/** Only what the reporter can see can be reported, so that a refusal does not reveal what exists. */
 export const findReportable: Record<ReportKind, FindReportable> = {
   async review(db, id) {
     const row = await db
@@ -121,7 +121,7 @@ function matching(db: Kysely<DB>, input: ListReportsInput, searcher: Searcher): 
   return rows;
 }
 
-/** Whether the one who reported, or the one whose thing it is, is called so. */
+/** Whether the name of the reporter or of the reported person matches. */
 function isBetween(db: Kysely<DB>, search: string, searcher: Searcher): RawBuilder<SqlBool> {
   const people = db
     .selectFrom('users')
@@ -131,7 +131,7 @@ function isBetween(db: Kysely<DB>, search: string, searcher: Searcher): RawBuild
   return sql`(reports.reporter_id in ${people} or reports.owner_id in ${people})`;
 }
 
-/** Reports for moderators. The page is found by its keys alone; what it shows is fetched for its few rows. */
+/** Reports for moderators. Keyset subquery first: the displayed columns are joined for the rows of the page only. */
 export async function listReports(db: Kysely<DB>, input: ListReportsInput, searcher: Searcher) {
   const found = matching(db, input, searcher);
   const { offset, limit } = windowOf(input);
@@ -154,7 +154,7 @@ export async function findReport(db: Kysely<DB>, id: number): Promise<Report | u
   return row && readReport(row);
 }
 
-/** What somebody has reported, as they know it. */
+/** A report as its reporter sees it. */
 export async function findSentReport(
   db: Kysely<DB>,
   reporterId: number,
@@ -174,7 +174,7 @@ export async function findSentReport(
 const fullName = (table: 'reporter' | 'owner' | 'handler') =>
   sql<string>`btrim(${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)})`;
 
-/** The few that were found come first: so many tables are joined that PostgreSQL keeps to the order they are written in. */
+/** Filtered ids come first: with this many joins PostgreSQL keeps the written order (join_collapse_limit). */
 function describe(db: Kysely<DB>, found: SelectQueryBuilder<DB, 'reports', { id: number }>) {
   return db
     .selectFrom(found.as('found'))
@@ -232,7 +232,7 @@ function readReport(row: ReportRow): Report {
   };
 }
 
-/** A report's state, locked until the transaction ends: one moderator handles it. */
+/** A report's state, locked, so that one moderator handles it. */
 export function lockReport(trx: Transaction<DB>, id: number) {
   return trx
     .selectFrom('reports')

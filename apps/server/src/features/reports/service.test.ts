@@ -12,7 +12,7 @@ import { listReports } from './queries.ts';
 import { createReport, handleReport } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
-const asked = (wish: object) => listReportsInput.parse(wish);
+const asked = (input: object) => listReportsInput.parse(input);
 
 let database: TestDatabase;
 let kari: Actor;
@@ -78,7 +78,7 @@ const report = (actor: Actor, more: Partial<CreateReportInput>) =>
   );
 
 describe('trap 24 reporting', () => {
-  test('reaches the moderators with what was said, whose it is and who tells', async () => {
+  test('reaches the moderators with text, owner and reporter', async () => {
     const subjectId = await makeReview(author);
     const sent = await report(kari, { subjectId, text: 'Dette er hets.' });
     expect(sent).toMatchObject({ state: 'open', subjectId, createdAt: now.toISOString() });
@@ -98,7 +98,7 @@ describe('trap 24 reporting', () => {
     });
   });
 
-  test('takes a picture with its address and a profile', async () => {
+  test('accepts a picture with its URL, and a profile', async () => {
     const picture = await report(kari, { subject: 'picture', subjectId: await makePicture() });
     const profile = await report(kari, { subject: 'profile', subjectId: ola.actor.userId });
     const { items } = await listReports(database.db, asked({ limit: 10 }), moderator);
@@ -110,7 +110,7 @@ describe('trap 24 reporting', () => {
     expect(items.find(({ id }) => id === profile.id)?.excerpt).toContain('Ola Hansen');
   });
 
-  test('A-67 takes a comment with its article, while others can read it', async () => {
+  test('A-67 accepts a comment on an article while it is visible to others', async () => {
     const { id: postId } = await database.db
       .insertInto('posts')
       .values({
@@ -130,9 +130,9 @@ describe('trap 24 reporting', () => {
       .values({ postId, authorId: author.userId, text: 'Kjøp her!' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const wish = { subject: 'comment', subjectId } as const;
-    await expect(report(author, wish)).rejects.toMatchObject({ code: 'reports.own' });
-    const sent = await report(kari, wish);
+    const target = { subject: 'comment', subjectId } as const;
+    await expect(report(author, target)).rejects.toMatchObject({ code: 'reports.own' });
+    const sent = await report(kari, target);
     const found = async () =>
       (await listReports(database.db, asked({ limit: 10 }), moderator)).items.find(
         ({ id }) => id === sent.id,
@@ -148,12 +148,12 @@ describe('trap 24 reporting', () => {
       .where('id', '=', subjectId)
       .execute();
     expect(await found()).toMatchObject({ comment: { isHidden: true } });
-    await expect(report(ola.actor, wish)).rejects.toMatchObject({ code: 'access.notFound' });
+    await expect(report(ola.actor, target)).rejects.toMatchObject({ code: 'access.notFound' });
     await database.db.deleteFrom('postComments').where('id', '=', subjectId).execute();
     expect(await found()).toMatchObject({ comment: null, excerpt: 'Kjøp her!' });
   });
 
-  test('nothing of one’s own', async () => {
+  test('refuses one’s own things', async () => {
     const subjectId = await makeReview(kari);
     const picture = await makePicture();
     const own = { code: 'reports.own' };
@@ -166,7 +166,7 @@ describe('trap 24 reporting', () => {
     ).rejects.toMatchObject(own);
   });
 
-  test('what a stranger can’t see does not exist: a waiting review, a customer, nothing at all', async () => {
+  test('gets not found for what a stranger can’t see: a pending review, a customer, an unknown id', async () => {
     const hidden = await makeReview(author, false);
     const missing = { code: 'access.notFound' };
     await expect(report(kari, { subjectId: hidden })).rejects.toMatchObject(missing);
@@ -178,7 +178,7 @@ describe('trap 24 reporting', () => {
     }
   });
 
-  test('of twenty reports of one thing at once one is open, and after a decision another may come', async () => {
+  test('twenty concurrent reports of one thing leave one open, and after a decision another is possible', async () => {
     const subjectId = await makeReview(author);
     const answers = await Promise.allSettled(
       Array.from({ length: 20 }, () => report(kari, { subjectId })),
@@ -207,7 +207,7 @@ describe('trap 24 handling', () => {
   const handle = (actor: Actor, id: number, state: 'resolved' | 'dismissed' = 'resolved') =>
     handleReport(database.db, actor, { id, state, note: 'Fjernet.' }, now);
 
-  test('a moderator decides, and it is written down', async () => {
+  test('a moderator decides, which is audited', async () => {
     const { id } = await report(kari, { subjectId: await makeReview(author) });
     expect(await handle(moderator, id)).toMatchObject({
       state: 'resolved',
@@ -232,7 +232,7 @@ describe('trap 24 handling', () => {
     ]);
   });
 
-  test('a stranger, the reporter and the one it is about do not', async () => {
+  test('refuses strangers, the reporter and the reported person', async () => {
     const { id } = await report(kari, { subjectId: await makeReview(moderator) });
     for (const actor of [author, kari, ola.actor, moderator]) {
       await expect(handle(actor, id)).rejects.toMatchObject({ code: 'access.forbidden' });
@@ -240,7 +240,7 @@ describe('trap 24 handling', () => {
     await expect(handle(moderator, 987_654)).rejects.toMatchObject({ code: 'access.notFound' });
   });
 
-  test('of two moderators at once one decides', async () => {
+  test('of two concurrent moderators one decides', async () => {
     const { id } = await report(kari, { subjectId: await makeReview(author) });
     const answers = await Promise.allSettled([
       handle(moderator, id, 'resolved'),

@@ -13,7 +13,7 @@ import { audit } from '../../core/observability/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { findReport, findReportable, lockReport } from './queries.ts';
 
-/** Sends something to the moderators. A person has one open report of a thing; the unique key decides races. */
+/** Reports something to the moderators. A person has one open report per thing; the unique key decides races. */
 export function createReport(
   db: Kysely<DB>,
   actor: Actor,
@@ -52,7 +52,7 @@ export function createReport(
   });
 }
 
-/** A moderator's decision. Each report is decided once, and not by the one it is about. */
+/** A moderator's decision. A report is decided once, and not by the reported person. */
 export function handleReport(
   db: Kysely<DB>,
   actor: Actor,

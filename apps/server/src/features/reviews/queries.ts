@@ -35,8 +35,8 @@ function readReview({ firstName, avatarFile, bookingId, ...review }: ReviewRow):
 }
 
 /**
- * Approved reviews of a master, newest first; without those by people whom the viewer has blocked. To its author, and
- * to nobody else, a review shows while it waits for approval too, and when moderators took it off.
+ * Approved reviews of a master, newest first; without those by people whom the viewer has blocked. Pending and hidden
+ * ones are visible to their author only.
  */
 export async function listReviews(
   db: Kysely<DB>,
@@ -59,7 +59,7 @@ export async function listReviews(
   return pageOfRows(await rows.execute(), limit, {
     item: ({ mine, approved, decision, ...row }): Review => ({
       ...readReview(row),
-      // Their author knows who they are; everybody else reads what strangers may.
+      // The author sees the full name, others the public one.
       ...(mine === true ? { mine } : { clientName: publicNameOfText(row.clientName) }),
       ...(!approved && (decision === null ? { pending: true } : { hidden: true })),
     }),
@@ -79,7 +79,7 @@ function byNobodyBlockedBy(viewerId: number) {
     );
 }
 
-/** A review that was written a moment ago, approved or not. */
+/** A review that was just written, approved or not. */
 export async function findWrittenReview(db: Kysely<DB>, id: number): Promise<WrittenReview> {
   const { approved, ...row } = await selectReviews(db)
     .select('reviews.approved')
@@ -88,7 +88,7 @@ export async function findWrittenReview(db: Kysely<DB>, id: number): Promise<Wri
   return { ...readReview(row), bookingId: row.bookingId, approved };
 }
 
-/** A review, locked: it is decided by one moderator at a time. */
+/** A review, locked, so that one moderator decides at a time. */
 export function lockReview(trx: Transaction<DB>, id: number) {
   return trx
     .selectFrom('reviews')
@@ -98,22 +98,22 @@ export function lockReview(trx: Transaction<DB>, id: number) {
     .executeTakeFirst();
 }
 
-/** An author's own booking with a master, locked: it is reviewed once, and its status stays while it is. */
+/** An author's own booking with a master, locked: it is reviewed once, and its status cannot change meanwhile. */
 export function lockOwnBooking(
   trx: Transaction<DB>,
-  wish: { id: number; clientId: number; masterId: number },
+  request: { id: number; clientId: number; masterId: number },
 ) {
   return trx
     .selectFrom('bookings')
     .select(['status', 'completionFinalAt'])
-    .where('id', '=', wish.id)
-    .where('clientId', '=', wish.clientId)
-    .where('masterId', '=', wish.masterId)
+    .where('id', '=', request.id)
+    .where('clientId', '=', request.clientId)
+    .where('masterId', '=', request.masterId)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** Asked after the lock, so that a review written meanwhile is seen. */
+/** Queried after the lock, so that a concurrent review is seen. */
 export async function isBookingReviewed(trx: Transaction<DB>, bookingId: number): Promise<boolean> {
   const review = await trx
     .selectFrom('reviews')
@@ -123,7 +123,7 @@ export async function isBookingReviewed(trx: Transaction<DB>, bookingId: number)
   return review !== undefined;
 }
 
-/** Whether reviews of bookings show without a moderator. */
+/** Whether reviews of bookings are published without moderation. */
 export async function approvesReviewsAtOnce(db: Kysely<DB>): Promise<boolean> {
   const settings = await db
     .selectFrom('settings')
@@ -132,7 +132,7 @@ export async function approvesReviewsAtOnce(db: Kysely<DB>): Promise<boolean> {
   return settings.autoApproveReviews;
 }
 
-/** The name under which an account's reviews stand. */
+/** The name shown with an account's reviews. */
 export async function findAuthorName(db: Kysely<DB>, userId: number): Promise<string> {
   const { firstName, lastName } = await db
     .selectFrom('users')

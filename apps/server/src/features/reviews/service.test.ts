@@ -67,7 +67,7 @@ const metricsOf = async (masterId: number) => {
 };
 
 describe.each(['text', 'comment'] as const)('C-111 a review of a booking as `%s`', (field) => {
-  test('is linked, shows at once where settings say so, and counts', async () => {
+  test('is linked, is published at once if the settings say so, and counts', async () => {
     const bookingId = await book();
     const review = await write({ bookingId, [field]: words });
     expect(review).toMatchObject({
@@ -85,7 +85,7 @@ describe.each(['text', 'comment'] as const)('C-111 a review of a booking as `%s`
     expect(items.map(({ id }) => id)).toEqual([review.id]);
   });
 
-  test('trap 7 waits where settings say so: not counted, not listed, its booking still reviewed', async () => {
+  test('trap 7 waits if the settings say so: not counted, not listed, but its booking is reviewed', async () => {
     await setAutoApproval(false);
     const bookingId = await book();
     expect(await write({ bookingId, [field]: words })).toMatchObject({ approved: false });
@@ -114,7 +114,7 @@ describe.each(['text', 'comment'] as const)('C-111 a review of a booking as `%s`
   });
 });
 
-test('trap 7 a review that waits shows to its author alone, and says so', async () => {
+test('trap 7 a pending review is visible to its author only, marked as pending', async () => {
   const waiting = await write({ comment: words });
   const seenBy = async (viewerId: number | null) =>
     (await listReviews(database.db, { masterId: ola.masterId, limit: 10 }, viewerId)).items;
@@ -128,7 +128,7 @@ test('trap 7 a review that waits shows to its author alone, and says so', async 
   expect(approved).not.toHaveProperty('pending');
 });
 
-describe('C-111 a `text` means its booking', () => {
+describe('C-111 with a `text` it belongs to its booking', () => {
   test.each(['pending', 'confirmed', 'in_progress', 'cancelled'] as const)(
     'one that is %s is not reviewed',
     async (status) => {
@@ -139,7 +139,7 @@ describe('C-111 a `text` means its booking', () => {
     },
   );
 
-  test('trap 4 to a stranger, to the master of another one and to no one there is a booking', async () => {
+  test('trap 4 a stranger, an administrator, another master’s booking and an unknown one get not found', async () => {
     const bookingId = await book();
     for (const [more, actor] of [
       [{ bookingId }, stranger],
@@ -153,7 +153,7 @@ describe('C-111 a `text` means its booking', () => {
     }
   });
 
-  test('it is reviewed once, also when two come at the same moment', async () => {
+  test('it is reviewed once, also when two arrive concurrently', async () => {
     const bookingId = await book();
     const answers = await Promise.allSettled(
       Array.from({ length: 5 }, () => write({ bookingId, text: words })),
@@ -170,7 +170,7 @@ describe('C-111 a `text` means its booking', () => {
   });
 });
 
-describe('C-111 a `comment` is of its master', () => {
+describe('C-111 with a `comment` it is of the master', () => {
   test.each<[string, () => Promise<number | undefined>]>([
     ['none', async () => undefined],
     ['one that nobody has', async () => 999_999],
@@ -186,7 +186,7 @@ describe('C-111 a `comment` is of its master', () => {
     expect(await metricsOf(ola.masterId)).toEqual({ rating: 0, reviewCount: 0 });
   });
 
-  test('one without a booking for each author and master, beside those of bookings', async () => {
+  test('one without a booking per author and master, in addition to those of bookings', async () => {
     const first = await Promise.allSettled(
       Array.from({ length: 5 }, () => write({ comment: words })),
     );
@@ -212,7 +212,7 @@ describe('C-111 a `comment` is of its master', () => {
   });
 });
 
-test('C-32 a master does not review themselves, and nobody a master that is not there', async () => {
+test('C-32 a master can’t review themselves, and unknown masters can’t be reviewed', async () => {
   await expect(write({ comment: words }, ola.actor)).rejects.toMatchObject({
     code: 'reviews.ownProfile',
   });
@@ -226,7 +226,7 @@ describe('the rating of a master follows the approved reviews', () => {
     database.db.updateTable('reviews').set({ approved }).where('id', '=', id).execute();
   const remove = (id: number) => database.db.deleteFrom('reviews').where('id', '=', id).execute();
 
-  test('also when 20 are approved, hidden, deleted and written at the same moment', async () => {
+  test('also when 20 are approved, hidden, deleted and written concurrently', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 20; index += 1) {
       const rating = (index % 5) + 1;
@@ -253,7 +253,7 @@ describe('the rating of a master follows the approved reviews', () => {
     expect(rating).toBeCloseTo(approved.length === 0 ? 0 : sum / approved.length, 2);
   });
 
-  test('and a search row that is rebuilt meanwhile does not bring back the rating before', async () => {
+  test('and a concurrent rebuild of the search row does not restore the previous rating', async () => {
     const review = await write({ comment: words, rating: 3 });
     let rebuilt: Promise<void> | undefined;
     await database.db.transaction().execute(async (trx) => {

@@ -29,8 +29,8 @@ import {
 } from './queries.ts';
 
 /**
- * Writes a review of a master. One of the author's own completed job may show at once, if the settings say so; one
- * without a job behind it always waits for a moderator.
+ * Writes a review of a master. One of the author's own completed job may be published at once, by the settings; one
+ * without a job always waits for a moderator.
  */
 export function createReview(
   db: Kysely<DB>,
@@ -52,7 +52,7 @@ export function createReview(
   });
 }
 
-/** A moderator's verdict on a review; the rating follows by the database. */
+/** A moderator's decision on a review; a trigger updates the rating. */
 export function judgeReview(
   db: Kysely<DB>,
   actor: Actor,
@@ -85,7 +85,7 @@ export function judgeReview(
   });
 }
 
-/** Deletes a review for good; what it said stays in the trail. */
+/** Deletes a review; its text stays in the audit log. */
 export function deleteReview(
   db: Kysely<DB>,
   actor: Actor,
@@ -110,7 +110,7 @@ export function deleteReview(
   });
 }
 
-/** Signs the reviews of a person who is gone with `name`: the stars stay, the words go. */
+/** Anonymises an erased person's reviews as `name`: stars stay, texts are removed. */
 export async function anonymiseAuthor(
   trx: Transaction<DB>,
   clientId: number,
@@ -129,7 +129,7 @@ async function requireReview(trx: Transaction<DB>, id: number) {
   return { review, state: reviewState(review) };
 }
 
-/** The booking that the review is of; null when it is of the master alone. */
+/** The booking of the review; null when it is of the master only. */
 async function chooseBooking(
   trx: Transaction<DB>,
   actor: Actor,
@@ -137,22 +137,22 @@ async function chooseBooking(
   now: Date,
 ): Promise<number | null> {
   if (typeof bookingId !== 'number') return null;
-  const wish = { id: bookingId, clientId: actor.userId, masterId };
-  const refusal = await refuseBooking(trx, wish, now);
+  const request = { id: bookingId, clientId: actor.userId, masterId };
+  const refusal = await refuseBooking(trx, request, now);
   if (refusal === undefined) return bookingId;
-  // The form of a master's page sends any number here; only the form of a booking means it.
+  // The form on a master's page sends arbitrary ids here; only a booking's form sends `text`.
   if (text === undefined) return null;
   throw new AppError(refusal);
 }
 
 async function refuseBooking(
   trx: Transaction<DB>,
-  wish: { id: number; clientId: number; masterId: number },
+  request: { id: number; clientId: number; masterId: number },
   now: Date,
 ) {
-  const booking = await lockOwnBooking(trx, wish);
+  const booking = await lockOwnBooking(trx, request);
   if (booking === undefined) return 'bookings.notFound';
-  const reviewed = await isBookingReviewed(trx, wish.id);
+  const reviewed = await isBookingReviewed(trx, request.id);
   if (isReviewable({ ...booking, reviewed }, now)) return undefined;
   if (reviewed) return 'reviews.alreadyReviewed';
   return booking.status === 'completed' ? 'bookings.completionPending' : 'reviews.notCompleted';
@@ -187,7 +187,7 @@ async function insertReview(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  // A booking's lock leaves one review to it; what else is there once is a review without one.
+  // The lock allows one review per booking, so the conflict is on the review without a booking.
   if (row === undefined) throw new AppError('reviews.alreadyWritten');
   return row.id;
 }

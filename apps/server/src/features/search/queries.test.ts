@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const find = async (wish: Record<string, unknown>) => {
-  const { items, total } = await searchMasters(database.db, searchInput.parse(wish));
+const find = async (input: Record<string, unknown>) => {
+  const { items, total } = await searchMasters(database.db, searchInput.parse(input));
   expect(total).toBe(items.length);
   return items.map(({ user }) => user.firstName).toSorted();
 };
@@ -65,12 +65,12 @@ test.each([
     { query: 'rorlegger', city: 'tromso', category: 1 },
     ['Bjørn'],
   ],
-  ['signs alone are no words', { query: '%% -- ()' }, ['Bjørn', 'Elin', 'Marta', 'Ola']],
-  ['quotes and operators are only text', { query: `'"&|!:* rørlegger` }, ['Bjørn', 'Ola']],
+  ['punctuation only', { query: '%% -- ()' }, ['Bjørn', 'Elin', 'Marta', 'Ola']],
+  ['quotes and operators are text', { query: `'"&|!:* rørlegger` }, ['Bjørn', 'Ola']],
   ['nonsense', { query: 'xyzzyx' }, []],
   ['a category nobody has', { category: 4 }, []],
-])('C-135 %s', async (_name, wish, expected) => {
-  expect(await find(wish)).toEqual(expected);
+])('C-135 %s', async (_name, input, expected) => {
+  expect(await find(input)).toEqual(expected);
 });
 
 test.each([
@@ -78,16 +78,16 @@ test.each([
   ["rørlegger' or '1'='1", 0],
   [String.raw`\' or true --`, 0],
   ["rørlegger') & !('", 2],
-  // Signs alone are no word, and what is no word is not looked for.
+  // Punctuation is no word and is not searched for.
   ['%', 4],
   ['_____', 4],
   ['<-> | & !', 4],
-])('words that could be a statement are words: %s finds %i', async (query, count) => {
+])('SQL injection attempts are searched as text: %s finds %i', async (query, count) => {
   expect(await find({ query })).toHaveLength(count);
   expect(await find({})).toHaveLength(4);
 });
 
-test('C-135 pages hold everyone once, the verified first among equals', async () => {
+test('C-135 pages have no duplicates or gaps, verified masters first among equals', async () => {
   const first = await searchMasters(database.db, searchInput.parse({ limit: 3 }));
   const second = await searchMasters(
     database.db,
@@ -112,7 +112,7 @@ test.each(['newest', 'recommended'] as const)('C-125 masters by %s, page by page
   );
 });
 
-test('words that nobody is found by any more are forgotten, and those that others have stay', async () => {
+test('words without masters are deleted, shared ones stay', async () => {
   const { db } = database;
   const known = async (): Promise<string[]> =>
     (
@@ -132,7 +132,7 @@ test('words that nobody is found by any more are forgotten, and those that other
   expect(await known()).toEqual(['hansen']);
 });
 
-test('a word that one loses while another comes to it stays known', async () => {
+test('a word that one master loses while another gains it stays', async () => {
   const { db } = database;
   const [loser, comer] = [await makeMaster(db, { firstName: 'Enhjørning' }), await makeMaster(db)];
   const rename = async (
@@ -154,7 +154,7 @@ test('a word that one loses while another comes to it stays known', async () => 
   expect(rows).toHaveLength(1);
 });
 
-test('offers follow their master: trades, city, merit and place', async () => {
+test('service rows follow their master: trades, city, score and place', async () => {
   const { db } = database;
   const { masterId } = await makeMaster(db, { categoryId: 1 });
   const offers = async () =>
@@ -186,7 +186,7 @@ test('offers follow their master: trades, city, merit and place', async () => {
   expect(await offers()).toEqual([]);
 });
 
-test('offers tell what is shown of their master around a place', async () => {
+test('service rows carry what is shown of their master around a place', async () => {
   const { db } = database;
   const { masterId, actor } = await makeMaster(db, { categoryId: 1 });
   const shown = () =>
@@ -231,7 +231,7 @@ test('offers tell what is shown of their master around a place', async () => {
   });
 });
 
-test('trap 18 a hidden master is found by nobody', async () => {
+test('trap 18 a hidden master is not found', async () => {
   const { masterId } = await makeMaster(database.db, {
     firstName: 'Skjult',
     specialization: 'Taktekker',

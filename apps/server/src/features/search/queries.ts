@@ -8,12 +8,12 @@ import { listedRows, type CardRow, cardList, readCard } from '../../core/listing
 
 type Search = z.infer<typeof searchInput>;
 
-/** Rows that each of the two searches of a text brings in: the best of those that fit. */
+/** Maximum rows from each of the two searches of a text: the best matches. */
 const maxFound = 240;
 
 /**
- * The page of the hits with their count, in one statement. Hits are looked up by ids; cards are read of the page alone.
- * A limit that a plan can't know in advance makes one plan as good as another, so that it is made once.
+ * A page of the hits with their count, in one statement: hits by ids, cards for the page only. A parameterised limit
+ * keeps custom plans from looking cheaper, so the generic plan is cached.
  */
 const pageOfHits = (order: string, first: number): string => `
   page as (
@@ -45,8 +45,8 @@ const byText = nameStatement(
 );
 
 /**
- * Masters by text, city and category with the count of all hits. A text is looked for as it was typed and, where that
- * does not bring enough, by words like its own, which forgives typos and missing letters.
+ * Masters by text, city and category with the total. A text is searched as typed and, if that finds too little, by
+ * similar words, which forgives typos.
  */
 export async function searchMasters(
   db: Kysely<DB>,

@@ -2,7 +2,7 @@ import type { Delivery, Topics } from '../../core/tasks/index.ts';
 import { type Post, sendEmail } from '../../core/mail/index.ts';
 import { findReceiver } from './queries.ts';
 
-/** Tells the owner of an account that signing in asks for a code from now on, or asks for none any more. */
+/** Emails the owner of an account that the second factor was switched on or off. */
 export async function deliverSecurityChange(
   post: Post,
   { userId, change, at }: Topics['auth.securityChanged'],

@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, type Transaction, sql } from 'kysely';
 
-/** The second factor of a person as they may see it. */
+/** A person's second factor as they may see it. */
 export async function findStatus(db: Kysely<DB>, userId: number) {
   const row = await db
     .selectFrom('users')
@@ -36,7 +36,7 @@ export async function findStatus(db: Kysely<DB>, userId: number) {
   return { on, since, hasPassword, required, passwordSuffices, recoveryCodesLeft };
 }
 
-/** The factor of a person, in use or not yet, and nobody else's until the transaction is over. */
+/** A person's second factor, active or not, locked. */
 export function lockFactor(trx: Transaction<DB>, userId: number) {
   return trx
     .selectFrom('secondFactors')
@@ -46,7 +46,7 @@ export function lockFactor(trx: Transaction<DB>, userId: number) {
     .executeTakeFirst();
 }
 
-/** Whether somebody has to give a code when they sign in. */
+/** Whether sign-in requires a code. */
 export async function isOn(db: Kysely<DB>, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('secondFactors')
@@ -57,7 +57,7 @@ export async function isOn(db: Kysely<DB>, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What the app shows beside its codes: whose they are. */
+/** The account label that authenticator apps display. */
 export function findLabels(db: Kysely<DB>, userId: number) {
   return db
     .selectFrom('users')
@@ -68,7 +68,7 @@ export function findLabels(db: Kysely<DB>, userId: number) {
     .executeTakeFirst();
 }
 
-/** To whom a letter about their account goes. */
+/** The recipient of an email about their account. */
 export function findReceiver(db: Kysely<DB>, userId: number) {
   return db
     .selectFrom('users')

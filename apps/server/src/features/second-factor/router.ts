@@ -12,7 +12,7 @@ import type { Kysely } from 'kysely';
 import { router, userProcedure } from '../../core/trpc/index.ts';
 import { type Vault, vaultOf } from '../../core/sessions/index.ts';
 import {
-  type Safe,
+  type SecretStore,
   beginSetUp,
   confirmSetUp,
   readSecondFactor,
@@ -23,7 +23,7 @@ import {
 const tag = 'auth';
 const path = '/auth/two-factor';
 
-const safeOf = (ctx: { db: Kysely<DB>; vault?: Vault | undefined }): Safe => ({
+const secretStoreOf = (ctx: { db: Kysely<DB>; vault?: Vault | undefined }): SecretStore => ({
   db: ctx.db,
   vault: vaultOf(ctx),
 });
@@ -47,7 +47,7 @@ export const secondFactorRouter = router({
     rest: { method: 'POST', path, tag, summary: 'Makes a secret for an authenticator app' },
   })
     .input(beginInput)
-    .mutation(({ ctx, input }) => beginSetUp(safeOf(ctx), ownerOf(ctx), input, ctx.now)),
+    .mutation(({ ctx, input }) => beginSetUp(secretStoreOf(ctx), ownerOf(ctx), input, ctx.now)),
 
   confirm: userProcedure({
     rate: 'signIn',
@@ -61,7 +61,7 @@ export const secondFactorRouter = router({
     },
   })
     .input(confirmInput)
-    .mutation(({ ctx, input }) => confirmSetUp(safeOf(ctx), ownerOf(ctx), input, ctx.now)),
+    .mutation(({ ctx, input }) => confirmSetUp(secretStoreOf(ctx), ownerOf(ctx), input, ctx.now)),
 
   renewRecoveryCodes: userProcedure({
     rate: 'signIn',
@@ -75,7 +75,9 @@ export const secondFactorRouter = router({
     },
   })
     .input(guardedInput)
-    .mutation(({ ctx, input }) => renewRecoveryCodes(safeOf(ctx), ownerOf(ctx), input, ctx.now)),
+    .mutation(({ ctx, input }) =>
+      renewRecoveryCodes(secretStoreOf(ctx), ownerOf(ctx), input, ctx.now),
+    ),
 
   switchOff: userProcedure({
     rate: 'signIn',
@@ -89,5 +91,5 @@ export const secondFactorRouter = router({
     },
   })
     .input(guardedInput)
-    .mutation(({ ctx, input }) => switchOff(safeOf(ctx), ownerOf(ctx), input, ctx.now)),
+    .mutation(({ ctx, input }) => switchOff(secretStoreOf(ctx), ownerOf(ctx), input, ctx.now)),
 });

@@ -19,7 +19,7 @@ import {
   switchOff,
 } from './service.ts';
 
-// In the middle of a half minute.
+// In the middle of a time step.
 const start = new Date('2026-11-20T11:00:15Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 const password = 'fjell-og-fjord';
@@ -56,7 +56,7 @@ const secretOf = (base32: string) => new TOTP({ secret: base32 }).secret;
 
 const begin = (owner: Owner, now = start) => beginSetUp(safe(), owner, { password }, now);
 
-/** Somebody whose factor was switched on a minute ago. */
+/** A person whose factor was activated a minute ago. */
 async function makeProtected(role: 'user' | 'admin' | 'superadmin' = 'user') {
   const person = await makePerson(role);
   const { secret } = await begin(person);
@@ -80,7 +80,7 @@ const visit = (now = start, more: Partial<Visit> = {}): Visit => ({
 
 async function ask(email: string, now = start): Promise<string> {
   const opened = await login(database.db, { email, password }, visit(now));
-  if (opened.kind !== 'challenge') throw new Error('No code is asked for.');
+  if (opened.kind !== 'challenge') throw new Error('Expected a challenge.');
   return opened.challenge;
 }
 
@@ -93,7 +93,7 @@ const wrongField = (field: string, message: string) => ({
 });
 const badCode = { code: 'auth.badCode', status: 401 };
 const over = { code: 'auth.challengeOver', status: 401 };
-/** A code that is right at no time around. */
+/** A code that is wrong in all accepted time steps. */
 const wrongFor = (secret: string, now = start) =>
   ['000000', '111111', '222222', '333333'].find((code) =>
     [-30, 0, 30].every(
@@ -109,8 +109,8 @@ const emailsTo = async (userId: number) => {
   return rows.map(({ change }) => change);
 };
 
-describe('setting it up', () => {
-  test('makes a secret for the app, and switches on by a code of it', async () => {
+describe('set-up', () => {
+  test('creates a secret and activates it with a code of the app', async () => {
     const kari = await makePerson();
     const { secret, uri } = await begin(kari);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -142,7 +142,7 @@ describe('setting it up', () => {
     expect(await emailsTo(kari.userId)).toEqual(['on']);
   });
 
-  test('asks for the password', async () => {
+  test('requires the password', async () => {
     const kari = await makePerson();
     await expect(beginSetUp(safe(), kari, { password: '' }, start)).rejects.toMatchObject(
       wrongField('password', 'required'),
@@ -152,7 +152,7 @@ describe('setting it up', () => {
     );
   });
 
-  test('of somebody without a password, for a fresh session', async () => {
+  test('requires a fresh session of a person without a password', async () => {
     const kari = await makePerson();
     await withTransaction(database.db, (trx) =>
       administerAccount(trx, kari.userId, { passwordHash: null }),
@@ -165,7 +165,7 @@ describe('setting it up', () => {
     });
   });
 
-  test('a wrong code switches nothing on, and beginning again makes another secret', async () => {
+  test('a wrong code activates nothing, and starting again creates another secret', async () => {
     const kari = await makePerson();
     const first = await begin(kari);
     await expect(
@@ -180,7 +180,7 @@ describe('setting it up', () => {
     await expect(begin(kari)).rejects.toMatchObject({ code: 'secondFactor.on' });
   });
 
-  test('of two confirmations at once one tells the recovery codes', async () => {
+  test('of two concurrent confirmations one returns the recovery codes', async () => {
     const kari = await makePerson();
     const { secret } = await begin(kari);
     const confirm = () => confirmSetUp(safe(), kari, { code: codeAt(secret, start) }, start);
@@ -188,7 +188,7 @@ describe('setting it up', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('neither the secret nor a recovery code stands in the database', async () => {
+  test('neither the secret nor a recovery code is stored in plain text', async () => {
     const kari = await makeProtected();
     const { rows } = await sql<{ row: string }>`
       select row_to_json(f)::text as row from second_factors f where user_id = ${kari.userId}
@@ -203,8 +203,8 @@ describe('setting it up', () => {
   });
 });
 
-describe('signing in', () => {
-  test('the password alone opens nothing; the code then does', async () => {
+describe('sign-in', () => {
+  test('needs the code in addition to the password', async () => {
     const kari = await makeProtected();
     const { token, user } = await answer(await ask(kari.email), codeAt(kari.secret, start));
     expect(user.id).toBe(kari.userId);
@@ -226,7 +226,7 @@ describe('signing in', () => {
     expect(await entered).toBe(outcome);
   });
 
-  test('a code opens once, and none before it opens any more', async () => {
+  test('a code works once, and earlier ones no longer', async () => {
     const kari = await makeProtected();
     await answer(await ask(kari.email), codeAt(kari.secret, start));
     for (const code of [codeAt(kari.secret, start), codeAt(kari.secret, after(-30))])
@@ -234,7 +234,7 @@ describe('signing in', () => {
     await answer(await ask(kari.email), codeAt(kari.secret, after(30)));
   });
 
-  test('the same code at once in two places opens one of them', async () => {
+  test('the same code used concurrently works once', async () => {
     const kari = await makeProtected();
     const questions = [await ask(kari.email), await ask(kari.email)];
     const code = codeAt(kari.secret, start);
@@ -242,7 +242,7 @@ describe('signing in', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('two right codes at once for one question open once', async () => {
+  test('two valid codes used concurrently for one challenge work once', async () => {
     const kari = await makeProtected();
     const question = await ask(kari.email);
     const codes = [kari.recoveryCodes[0] ?? '', kari.recoveryCodes[1] ?? ''];
@@ -251,7 +251,7 @@ describe('signing in', () => {
     expect((await readSecondFactor(database.db, kari.userId)).recoveryCodesLeft).toBe(9);
   });
 
-  test('a recovery code opens once, however it is typed', async () => {
+  test('a recovery code works once, however it is formatted', async () => {
     const kari = await makeProtected();
     const [code = ''] = kari.recoveryCodes;
     await answer(await ask(kari.email), code.toUpperCase().replaceAll('-', ' '));
@@ -259,7 +259,7 @@ describe('signing in', () => {
     expect((await readSecondFactor(database.db, kari.userId)).recoveryCodesLeft).toBe(9);
   });
 
-  test('a wrong code leaves the question open; a right one uses it up; five minutes end it', async () => {
+  test('a wrong code leaves the challenge open; a right one consumes it; it expires after five minutes', async () => {
     const kari = await makeProtected();
     const question = await ask(kari.email);
     await expect(answer(question, wrongFor(kari.secret))).rejects.toMatchObject(badCode);
@@ -270,7 +270,7 @@ describe('signing in', () => {
     await expect(answer('none', '123456')).rejects.toMatchObject(over);
   });
 
-  test('a password that is changed meanwhile ends the question', async () => {
+  test('a changed password ends the challenge', async () => {
     const kari = await makeProtected();
     const question = await ask(kari.email);
     await withTransaction(database.db, (trx) =>
@@ -279,14 +279,14 @@ describe('signing in', () => {
     await expect(answer(question, codeAt(kari.secret, start))).rejects.toMatchObject(over);
   });
 
-  test('whoever else vouches for the person is asked for the code as well', async () => {
+  test('sign-in through an identity provider requires the code as well', async () => {
     const kari = await makeProtected();
     const opened = await openSession(database.db, { userId: kari.userId }, visit());
-    if (opened.kind !== 'challenge') throw new Error('No code is asked for.');
+    if (opened.kind !== 'challenge') throw new Error('Expected a challenge.');
     expect((await answer(opened.challenge, codeAt(kari.secret, start))).user.id).toBe(kari.userId);
   });
 
-  test('a stranger’s code, and a stranger’s recovery code, open nothing', async () => {
+  test('a stranger’s code, and a stranger’s recovery code, are refused', async () => {
     const [kari, nora] = [await makeProtected(), await makeProtected()];
     const question = await ask(kari.email);
     for (const code of [codeAt(nora.secret, start), nora.recoveryCodes[0] ?? ''])
@@ -294,7 +294,7 @@ describe('signing in', () => {
     expect((await readSecondFactor(database.db, nora.userId)).recoveryCodesLeft).toBe(10);
   });
 
-  test('trap 12 whoever guesses codes waits longer and longer, over all their questions', async () => {
+  test('trap 12 guessing codes is throttled increasingly, across challenges', async () => {
     const kari = await makeProtected();
     const known = await answer(await ask(kari.email), codeAt(kari.secret, after(-30)));
     const wrong = wrongFor(kari.secret);
@@ -304,7 +304,7 @@ describe('signing in', () => {
       code: 'auth.throttled',
       retryAfter: 30,
     });
-    // The owner has a budget of their own where they were let in before.
+    // On a known device the owner has a separate quota.
     const { device } = known;
     const code = codeAt(kari.secret, start);
     expect((await answer(await ask(kari.email), code, start, { device })).user.id).toBe(
@@ -312,7 +312,7 @@ describe('signing in', () => {
     );
   });
 
-  test('with the key lost, the recovery codes open it still', async () => {
+  test('recovery codes still work when the encryption key is lost', async () => {
     const kari = await makeProtected();
     const other = { db: database.db, vault: createVault(Buffer.alloc(32, 8)) };
     const question = await ask(kari.email);
@@ -322,8 +322,8 @@ describe('signing in', () => {
   });
 });
 
-describe('afterwards', () => {
-  test('new recovery codes take the place of those before', async () => {
+describe('management', () => {
+  test('new recovery codes replace the old ones', async () => {
     const kari = await makeProtected();
     const code = codeAt(kari.secret, start);
     const { recoveryCodes } = await renewRecoveryCodes(safe(), kari, { password, code }, start);
@@ -333,7 +333,7 @@ describe('afterwards', () => {
     await answer(await ask(kari.email), recoveryCodes[0] ?? '');
   });
 
-  test('switching off asks for the password and a code, and then no code is asked for', async () => {
+  test('deactivation requires the password and a code, and then sign-in requires none', async () => {
     const kari = await makeProtected();
     const code = codeAt(kari.secret, start);
     const off = (input: { password: string; code: string }) =>
@@ -351,7 +351,7 @@ describe('afterwards', () => {
     await expect(off({ password, code })).rejects.toMatchObject({ code: 'secondFactor.off' });
   });
 
-  test('a stranger changes nothing of it', async () => {
+  test('a stranger can’t change it', async () => {
     const [kari, stranger] = [await makeProtected(), await makePerson()];
     const code = codeAt(kari.secret, start);
     await expect(
@@ -368,7 +368,7 @@ describe('trap 2 the second factor of administrators', () => {
   const require = (requireTwoFactor: boolean) =>
     database.db.updateTable('settings').set({ requireTwoFactor }).execute();
 
-  test('where it is required, their role counts for nothing until it stands', async () => {
+  test('if required, their role has no effect until it is active', async () => {
     const admin = await makePerson('admin');
     await require(true);
     expect(await authenticate(database.db, admin.token, start)).toMatchObject({
@@ -391,7 +391,7 @@ describe('trap 2 the second factor of administrators', () => {
     await require(false);
   });
 
-  test('nobody else owes it, nor do the accounts of a demo', async () => {
+  test('is not required of others, nor of demo accounts', async () => {
     const [customer, demo] = [await makePerson(), await makePerson('superadmin')];
     await database.db
       .updateTable('users')
@@ -411,10 +411,10 @@ describe('trap 2 the second factor of administrators', () => {
     masterId: null,
   });
 
-  test('a superadmin takes away a lost one, with a reason in the trail and a letter', async () => {
-    const [boss, kari] = [await makePerson('superadmin'), await makeProtected()];
+  test('a superadmin removes a lost one, with an audited reason and an email', async () => {
+    const [superadmin, kari] = [await makePerson('superadmin'), await makeProtected()];
     const input = { id: kari.userId, reason: 'Telefonen er mistet' };
-    await resetSecondFactor(database.db, actorOf(boss, 'superadmin'), input, start);
+    await resetSecondFactor(database.db, actorOf(superadmin, 'superadmin'), input, start);
     expect((await readSecondFactor(database.db, kari.userId)).on).toBe(false);
     expect(await emailsTo(kari.userId)).toEqual(['on', 'reset']);
     const entry = await database.db
@@ -424,12 +424,12 @@ describe('trap 2 the second factor of administrators', () => {
       .where('action', '=', 'users.secondFactor')
       .executeTakeFirst();
     expect(entry).toEqual({
-      actorId: boss.userId,
+      actorId: superadmin.userId,
       action: 'users.secondFactor',
       reason: 'Telefonen er mistet',
     });
     await expect(
-      resetSecondFactor(database.db, actorOf(boss, 'superadmin'), input, start),
+      resetSecondFactor(database.db, actorOf(superadmin, 'superadmin'), input, start),
     ).rejects.toMatchObject({ code: 'secondFactor.off' });
   });
 
@@ -444,7 +444,7 @@ describe('trap 2 the second factor of administrators', () => {
     await expect(
       resetSecondFactor(
         database.db,
-        // What the session said may be more than what is true now.
+        // The session's role may be outdated.
         actorOf(stranger, 'superadmin'),
         { id: kari.userId, reason: 'Fordi' },
         start,
@@ -454,12 +454,12 @@ describe('trap 2 the second factor of administrators', () => {
   });
 
   test('nobody resets their own', async () => {
-    const boss = await makeProtected('superadmin');
+    const superadmin = await makeProtected('superadmin');
     await expect(
       resetSecondFactor(
         database.db,
-        actorOf(boss, 'superadmin'),
-        { id: boss.userId, reason: 'Fordi' },
+        actorOf(superadmin, 'superadmin'),
+        { id: superadmin.userId, reason: 'Fordi' },
         start,
       ),
     ).rejects.toMatchObject({ code: 'admin.self' });

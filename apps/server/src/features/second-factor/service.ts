@@ -29,13 +29,13 @@ import { withTransaction } from '../../core/database/index.ts';
 import { type Count, forgive, takeAttempt } from '../attempts/service.ts';
 import { findLabels, findStatus, isOn, lockFactor } from './queries.ts';
 
-/** What keeps the secrets, and what keeps them secret. */
-export interface Safe {
+/** The database and the encryption key of the secrets. */
+export interface SecretStore {
   db: Kysely<DB>;
   vault: Vault;
 }
 
-/** Who asks: a person, by one of their sessions. */
+/** A person with the session of the request. */
 export interface Owner {
   userId: number;
   token: string;
@@ -47,17 +47,14 @@ export async function readSecondFactor(db: Kysely<DB>, userId: number): Promise<
   return status;
 }
 
-/** Whether somebody has to give a code when they sign in. */
+/** Whether sign-in requires a code. */
 export function hasSecondFactor(db: Kysely<DB>, userId: number): Promise<boolean> {
   return isOn(db, userId);
 }
 
-/**
- * Makes a secret for the app. It is not in use until a code has proved that the app has it; beginning again makes
- * another.
- */
+/** Creates a secret for the app, inactive until a code proves that the app has it; starting again replaces it. */
 export async function beginSetUp(
-  { db, vault }: Safe,
+  { db, vault }: SecretStore,
   owner: Owner,
   { password }: BeginInput,
   now: Date,
@@ -84,9 +81,9 @@ export async function beginSetUp(
   });
 }
 
-/** Switches the factor on, by a code of the app. @returns the recovery codes, which are told this once. */
+/** Activates the factor by a code of the app. @returns the recovery codes, which are shown this once. */
 export async function confirmSetUp(
-  { db, vault }: Safe,
+  { db, vault }: SecretStore,
   { userId }: Owner,
   { code }: ConfirmInput,
   now: Date,
@@ -106,14 +103,14 @@ export async function confirmSetUp(
       .where('userId', '=', userId)
       .execute();
     const recoveryCodes = await replaceRecoveryCodes(trx, userId);
-    await tellOwner(trx, { userId, change: 'on', now });
+    await notifyOwner(trx, { userId, change: 'on', now });
     return { recoveryCodes };
   });
 }
 
-/** New recovery codes; those before open nothing any more. */
+/** Creates new recovery codes and invalidates the old ones. */
 export async function renewRecoveryCodes(
-  safe: Safe,
+  safe: SecretStore,
   owner: Owner,
   input: GuardedInput,
   now: Date,
@@ -124,12 +121,12 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Switches the factor off, by the password and a code.
- * @throws AppError `auth.secondFactorRequired` for administrators whom the house asks for one, or whose password
+ * Deactivates the factor, given the password and a code.
+ * @throws AppError `auth.secondFactorRequired` for administrators of whom the settings require one, or whose password
  * can't stand alone.
  */
 export async function switchOff(
-  safe: Safe,
+  safe: SecretStore,
   owner: Owner,
   input: GuardedInput,
   now: Date,
@@ -138,14 +135,14 @@ export async function switchOff(
   if (required) throw new AppError('auth.secondFactorRequired');
   return withProof(safe, owner, { ...input, now }, async (trx) => {
     await dropSecondFactor(trx, owner.userId);
-    await tellOwner(trx, { userId: owner.userId, change: 'off', now });
+    await notifyOwner(trx, { userId: owner.userId, change: 'off', now });
     return { on: false };
   });
 }
 
-/** Does something that asks for the password and a code. */
+/** Runs a change that requires the password and a code. */
 async function withProof<T>(
-  safe: Safe,
+  safe: SecretStore,
   owner: Owner,
   { password, code, now }: GuardedInput & { now: Date },
   work: (trx: Transaction<DB>) => Promise<T>,
@@ -154,9 +151,9 @@ async function withProof<T>(
   const { userId } = owner;
   await proveOwner(db, owner, { password, now });
   if (!(await isOn(db, userId))) throw new AppError('secondFactor.off');
-  // Apart from the count of sign-ins: whoever guesses there must not keep the owner from doing this.
-  const own: Count[] = [{ budget: 'code', of: [userId, 'signed in'] }];
-  await takeAttempt(db, [{ budget: 'code', of: [userId, 'signed in'] }], now);
+  // Separate from the sign-in count: somebody who guesses there must not block the owner here.
+  const own: Count[] = [{ quota: 'code', of: [userId, 'signed in'] }];
+  await takeAttempt(db, [{ quota: 'code', of: [userId, 'signed in'] }], now);
   const done = await withTransaction(db, async (trx) => {
     if (!(await spendCode({ db: trx, vault }, { userId, code }, now))) throw wrongCode();
     return work(trx);
@@ -165,7 +162,7 @@ async function withProof<T>(
   return done;
 }
 
-/** Takes the factor and its codes away, in the transaction of whoever may. @returns whether there was one in use. */
+/** Removes the factor and its codes; the caller has authorised it. @returns whether one was active. */
 export async function dropSecondFactor(trx: Transaction<DB>, userId: number): Promise<boolean> {
   const dropped = await trx
     .deleteFrom('secondFactors')
@@ -176,8 +173,8 @@ export async function dropSecondFactor(trx: Transaction<DB>, userId: number): Pr
   return dropped !== undefined && dropped.confirmedAt !== null;
 }
 
-/** Owes the owner a letter, and has their screens look anew at what they may do. */
-export async function tellOwner(
+/** Enqueues an email to the owner, and makes their screens re-fetch their permissions. */
+export async function notifyOwner(
   trx: Transaction<DB>,
   { userId, change, now }: { userId: number; change: 'on' | 'off' | 'reset'; now: Date },
 ): Promise<void> {
@@ -186,8 +183,8 @@ export async function tellOwner(
 }
 
 /**
- * Uses up a code: the app's once in its half minute, none before it any more; a recovery code once for ever. Of two
- * at once one is right.
+ * Consumes a code: the app's once in its time step and no earlier one afterwards; a recovery code once. Of two
+ * concurrent uses one succeeds.
  * @returns whether it was right.
  */
 export async function spendCode(
@@ -200,7 +197,7 @@ export async function spendCode(
   if (typed === null || factor === undefined || factor.confirmedAt === null) return false;
   if (typed.kind === 'recovery') return spendRecoveryCode(trx, userId, { code: typed.code, now });
   const secret = vault.open(factor.secret, sealOf(userId));
-  // Sealed with a key that this installation has lost: the recovery codes open it still.
+  // Encrypted with a key that this installation has lost: recovery codes still work.
   const step = secret === null ? null : stepOfCode(secret, typed.code, now);
   if (step === null || (factor.lastStep !== null && step <= factor.lastStep)) return false;
   await trx
@@ -238,13 +235,13 @@ async function replaceRecoveryCodes(trx: Transaction<DB>, userId: number): Promi
   return codes;
 }
 
-/** A secret opens in its owner's row alone. */
+/** Associated data that binds a secret to its owner's row. */
 const sealOf = (userId: number): string => `second-factor ${userId}`;
 
-/** Of 80 random bits; that the hash is fast helps nobody who guesses. */
+/** Codes have 80 random bits, so a fast hash is safe. */
 const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** At the field, for those who are signed in. */
+/** Reported at the field, for signed-in users. */
 function wrongCode(): AppError {
   return new AppError('input.invalid', { issues: [{ path: ['code'], message: 'codeWrong' }] });
 }

@@ -16,16 +16,16 @@ const selectServices = (db: Kysely<DB>) =>
     ])
     .select(['services.categoryId', 'categories.name as category', 'categories.color']);
 
-/** More than anybody offers: a list without pages has an end as well. */
-const mostServices = 500;
+/** A safety limit of the list, which has no pagination. */
+const maxServices = 500;
 
-/** The services a master offers now, in the order they were added. */
+/** The services a master offers now, oldest first. */
 export function listServices(db: Kysely<DB>, masterId: number): Promise<Service[]> {
   return selectServices(db)
     .where('services.masterId', '=', masterId)
     .where('services.archivedAt', 'is', null)
     .orderBy('services.id')
-    .limit(mostServices)
+    .limit(maxServices)
     .execute();
 }
 

@@ -48,7 +48,7 @@ test('C-129 a master adds a service, and search finds the master by it', async (
   expect(document).toContain('Montere dusjvegg');
 });
 
-test('C-132 it is replaced whole', async () => {
+test('C-132 a service is replaced as a whole', async () => {
   const { id } = await addService(database.db, ola.actor, { ...added, masterId: ola.masterId });
   const changed = { name: 'Ny dusj', description: 'Alt inkludert.', price: 9990.5, categoryId: 4 };
   expect(await updateService(database.db, ola.actor, { id, ...changed })).toMatchObject({
@@ -57,7 +57,7 @@ test('C-132 it is replaced whole', async () => {
   });
 });
 
-test('what was saved since it was read is not written over', async () => {
+test('a service saved since it was read is not overwritten', async () => {
   const { id, version } = await addService(database.db, ola.actor, {
     ...added,
     masterId: ola.masterId,
@@ -73,7 +73,7 @@ test('what was saved since it was read is not written over', async () => {
   );
 });
 
-test('C-133 an unused service goes, a booked one is archived and stays with its booking', async () => {
+test('C-133 an unused service is deleted, a booked one is archived and stays with its booking', async () => {
   const unused = await addService(database.db, ola.actor, { ...added, masterId: ola.masterId });
   await deleteService(database.db, ola.actor, unused.id);
   expect(
@@ -119,7 +119,7 @@ test('C-116 strangers and other masters change nothing', async () => {
   }
 });
 
-test('an administrator’s change is written down with before and after', async () => {
+test('an administrator’s change is audited with before and after', async () => {
   const { id } = await addService(database.db, ola.actor, { ...added, masterId: ola.masterId });
   await updateService(database.db, admin, { id, ...added, price: 1 });
   const trail = await database.db

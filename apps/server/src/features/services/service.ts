@@ -43,19 +43,19 @@ type FirstServices = {
   categoryId?: number | undefined;
 }[];
 
-/** Adds the services told at registration; one without a category of its own takes its master's. */
+/** Adds the services given at registration; one without a category takes its master's. */
 export async function addFirstServices(
   trx: Transaction<DB>,
   master: { id: number; categoryId: number },
-  told: FirstServices,
+  given: FirstServices,
 ): Promise<void> {
-  if (told.length === 0) return;
-  for (const { categoryId } of told)
+  if (given.length === 0) return;
+  for (const { categoryId } of given)
     if (categoryId !== undefined) await requireCategory(trx, categoryId);
   await trx
     .insertInto('services')
     .values(
-      told.map(({ name, description, price, categoryId = master.categoryId }) => {
+      given.map(({ name, description, price, categoryId = master.categoryId }) => {
         return { masterId: master.id, name, description, price, categoryId };
       }),
     )
@@ -63,7 +63,7 @@ export async function addFirstServices(
   await refreshListing(trx, master.id);
 }
 
-/** Makes the (unverified) master record of a user, with the services they begin with. */
+/** Creates the (unverified) master record of a user with their first services. */
 export async function startTrade(
   trx: Transaction<DB>,
   userId: number,
@@ -73,7 +73,7 @@ export async function startTrade(
   await addFirstServices(trx, master, services);
 }
 
-/** Replaces a service's name, description, price and category, if it still is the version that was read. */
+/** Replaces a service's name, description, price and category, if it is still the version that was read. */
 export function updateService(
   db: Kysely<DB>,
   actor: Actor,
@@ -98,11 +98,11 @@ export function updateService(
   });
 }
 
-/** Removes a service. One that a booking names is archived: the booking keeps its service. */
+/** Deletes a service; one that a booking refers to is archived instead. */
 export function deleteService(db: Kysely<DB>, actor: Actor, id: number): Promise<Service> {
   return withTransaction(db, async (trx) => {
     const service = await requireOwnService(trx, actor, id);
-    await noteAdminChange(trx, actor, {
+    await auditAdminChange(trx, actor, {
       id,
       masterId: service.masterId,
       action: 'services.delete',
@@ -121,7 +121,7 @@ export function deleteService(db: Kysely<DB>, actor: Actor, id: number): Promise
   });
 }
 
-/** The service, locked against a simultaneous change, if this actor may change it. */
+/** The service, locked, if this actor may change it. */
 async function requireOwnService(trx: Transaction<DB>, actor: Actor, id: number): Promise<Service> {
   await trx.selectFrom('services').select('id').where('id', '=', id).forUpdate().execute();
   const service = await findService(trx, id);
@@ -137,7 +137,7 @@ interface ServiceChange {
   before?: Service;
 }
 
-/** What every change of a service ends with: the search table, the trail, and the service as it is now. */
+/** Completes a change of a service: search rows, audit entry, and the updated service. */
 async function closeServiceChange(
   trx: Transaction<DB>,
   actor: Actor,
@@ -146,11 +146,11 @@ async function closeServiceChange(
   await refreshListing(trx, change.masterId);
   const service = await findService(trx, change.id);
   if (service === undefined) throw new Error(`Service ${change.id} vanished while it was written.`);
-  await noteAdminChange(trx, actor, { ...change, after: service });
+  await auditAdminChange(trx, actor, { ...change, after: service });
   return service;
 }
 
-async function noteAdminChange(
+async function auditAdminChange(
   trx: Transaction<DB>,
   actor: Actor,
   { id, masterId, action, before, after }: ServiceChange & { after?: Service },
@@ -166,12 +166,12 @@ async function noteAdminChange(
   });
 }
 
-/** How often it was saved is no news to the trail. */
+/** The version counter is not worth auditing. */
 function factsOf({ version: _, ...facts }: Service): object {
   return facts;
 }
 
-/** Refuses a service that this master does not offer now. @param offeredBy whose it is; null when there is none. */
+/** Refuses a service that this master does not offer. @param offeredBy its master; null when there is none. */
 export function requireServiceOf(offeredBy: number | null, masterId: number): void {
   if (offeredBy === null) throw new AppError('services.notFound');
   if (offeredBy !== masterId) {

@@ -29,19 +29,19 @@ const trail = () =>
     .orderBy('id', 'desc')
     .execute();
 
-test('C-15 a new house claims what is documented', async () => {
+test('C-15 a new installation has the documented claims', async () => {
   expect(await readClaims(database.db)).toMatchObject(claimsDefaults);
   expect((await findPublicSettings(database.db)).claims).toEqual(claimsDefaults);
 });
 
-test('C-15 a saved claim is public at once, told to every server, and the trail has just what changed', async () => {
-  const told: unknown[] = [];
-  const end = bus.subscribe('settings', (hint) => told.push(hint));
+test('C-15 a saved claim is public at once, published to every server, and only the change is audited', async () => {
+  const published: unknown[] = [];
+  const end = bus.subscribe('settings', (busSignal) => published.push(busSignal));
   const { version } = await readClaims(database.db);
   const change = { callOutFee: 890, cities: null, findMinutes: [10, 20] };
   expect(await save(change)).toEqual({ ...claimsDefaults, ...change, version: version + 1 });
   expect((await findPublicSettings(database.db)).claims).toEqual({ ...claimsDefaults, ...change });
-  expect(told).toEqual([{ kind: 'settings' }]);
+  expect(published).toEqual([{ kind: 'settings' }]);
   expect((await trail())[0]).toEqual({
     action: 'settings.update',
     subject: 'settings',
@@ -51,13 +51,13 @@ test('C-15 a saved claim is public at once, told to every server, and the trail 
   end();
 });
 
-test('C-15 saving what is there changes nothing and leaves no trace', async () => {
+test('C-15 saving unchanged claims changes nothing and is not audited', async () => {
   const before = { claims: await readClaims(database.db), lines: (await trail()).length };
   expect(await save({})).toEqual(before.claims);
   expect(await trail()).toHaveLength(before.lines);
 });
 
-test('C-15 of two who save the same reading at once one is told; who edits the other settings is not disturbed', async () => {
+test('C-15 of two who save the same version concurrently one is refused; edits of other settings are unaffected', async () => {
   const { version } = await readClaims(database.db);
   const settings = await readSettings(database.db);
   const both = await Promise.allSettled([
@@ -71,12 +71,12 @@ test('C-15 of two who save the same reading at once one is told; who edits the o
   expect((await readSettings(database.db)).version).toBe(settings.version);
 });
 
-test('C-15 the database refuses claims that are no object', async () => {
+test('C-15 the database refuses claims that are not an object', async () => {
   const wrong = database.db.updateTable('settings').set({ claims: '[700]' }).execute();
   await expect(wrong).rejects.toMatchObject({ constraint: 'settings_claims_object' });
 });
 
-test.each<Role>(['user', 'master', 'moderator'])('C-15 a %s claims nothing', async (role) => {
+test.each<Role>(['user', 'master', 'moderator'])('C-15 a %s can’t change claims', async (role) => {
   const stranger = await makeClient(database.db, { role });
   await expect(save({ craftsmen: 1 }, stranger)).rejects.toMatchObject({
     code: 'access.forbidden',

@@ -6,7 +6,7 @@ import type { Kysely, Transaction } from 'kysely';
 
 const footerLinks = footerLinkSchema.array();
 
-/** All of it that the database knows. */
+/** The public settings stored in the database. */
 export async function findPublicSettings(
   db: Kysely<DB>,
 ): Promise<Omit<PublicSettings, 'googleSignIn'>> {
@@ -22,12 +22,12 @@ export async function findPublicSettings(
   };
 }
 
-/** All that administrators may know and change. */
+/** All settings that administrators may read and change. */
 export function findSettings(db: Kysely<DB>): Promise<AdminSettings> {
   return selectSettings(db).executeTakeFirstOrThrow();
 }
 
-/** As above, locked until the transaction ends: of two who save at once, the second sees what the first did. */
+/** As above, locked, so that of two who save concurrently the second sees the first's changes. */
 export function lockSettings(trx: Transaction<DB>): Promise<AdminSettings> {
   return selectSettings(trx).forUpdate().executeTakeFirstOrThrow();
 }
@@ -41,7 +41,7 @@ function selectSettings(db: Kysely<DB>) {
     .select(['backupEnabled', 'lastBackup', 'version']);
 }
 
-/** What the owner claims of the house, as it may be changed. */
+/** The owner's claims about the business, with their version. */
 export async function findClaims(db: Kysely<DB>): Promise<AdminClaims> {
   return readClaims(await selectClaims(db).executeTakeFirstOrThrow());
 }

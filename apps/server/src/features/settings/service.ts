@@ -10,17 +10,16 @@ import { emit } from '../../core/events/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { findClaims, findSettings, lockClaims, lockSettings } from './queries.ts';
 
-/** All that administrators may know of the settings. */
+/** All settings that administrators may read. */
 export function readSettings(db: Kysely<DB>): Promise<AdminSettings> {
   return findSettings(db);
 }
 
-/** The row of the settings: there is one. */
+/** The single row of the settings. */
 const settingsId = 1;
 
 /**
- * Writes the settings; every server obeys them at once. Who sends the settings as they are changes nothing, and
- * leaves no trace.
+ * Writes the settings, published to every server. Unchanged settings write nothing and are not audited.
  * @throws AppError `conflict.stale` when they were changed since the version that was read.
  */
 export function updateSettings(
@@ -53,13 +52,13 @@ export function updateSettings(
   });
 }
 
-/** What the owner claims of the house (C-15), as administrators may change it. */
+/** The owner's claims about the business (C-15), for editing. */
 export function readClaims(db: Kysely<DB>): Promise<AdminClaims> {
   return findClaims(db);
 }
 
 /**
- * Writes the owner's claims; every page makes them at once. Claims as they are change nothing, and leave no trace.
+ * Writes the owner's claims, which pages show at once. Unchanged claims write nothing and are not audited.
  * @throws AppError `conflict.stale` when they were changed since the version that was read.
  */
 export function updateClaims(
@@ -96,12 +95,12 @@ export function updateClaims(
   });
 }
 
-/** Writes down when the newest backup was finished. Nobody decided it: who is editing the settings is not disturbed. */
-export async function noteBackup(trx: Transaction<DB>, finishedAt: string): Promise<void> {
+/** Records when the newest backup finished. Not versioned, so it does not conflict with an administrator's edit. */
+export async function recordBackup(trx: Transaction<DB>, finishedAt: string): Promise<void> {
   await trx.updateTable('settings').set({ lastBackup: finishedAt }).execute();
 }
 
-/** What of `wanted` is not so yet; what is left out stays. Spans of minutes are compared by what they say. */
+/** The fields of `wanted` that differ; omitted ones stay. Arrays and objects are compared by value. */
 function changesOf<Wanted extends object>(before: object, wanted: Wanted): Partial<Wanted> {
   const old = new Map(Object.entries(before).map(([name, value]) => [name, JSON.stringify(value)]));
   const changed: Partial<Wanted> = { ...wanted };

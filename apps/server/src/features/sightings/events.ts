@@ -7,23 +7,23 @@ import { decideShowing, positionFor } from '@mesterhand/domain/tracking/showing'
 import { type Hint, resyncSignal } from '../../core/events/index.ts';
 import { type Context, openSignals, shareBySignal } from '../../core/trpc/index.ts';
 import { type Followed, type Sides, findFollowed, findSides } from './queries.ts';
-import { noteView } from './service.ts';
+import { logView } from './service.ts';
 
-/** Who follows, and by which clock. */
+/** The subscriber's context and clock. */
 export interface Follower extends Pick<Context, 'db' | 'bus' | 'live' | 'clock'> {
   actor: Actor;
 }
 
-/** A fix grows stale without anything happening: so often, in milliseconds, it is looked at again. */
-const lookAgainEvery = 15_000;
-const noteEvery = 60_000;
+/** A fix becomes stale without an event, so streams re-check it at this interval, in milliseconds. */
+const recheckEvery = 15_000;
+const logEvery = 60_000;
 
 const nothing: LivePosition = Object.freeze({ position: null });
 
-/** What one change means to all who follow a master: read once, and each event made once. */
+/** The result of one change for all followers of a master: read once, with one event object per distinct view. */
 interface Shared {
   followed: Followed;
-  /** The position as the reader of a booking sees it; the same object for all who see the same. */
+  /** The position as the reader of a booking sees it; the same object for equal views. */
   eventFor(bookingId: number | null): LivePosition;
 }
 
@@ -45,14 +45,14 @@ async function readShared(db: Follower['db'], masterId: number): Promise<Shared>
 }
 
 /**
- * The position of a booking's master: at once, and whenever it or the right to see it changes. Every push is
- * checked by the same rule as a single look; null from the moment that it doesn't hold.
- * @throws AppError `bookings.notFound` for whoever has no part in the booking.
+ * Streams the position of a booking's master: at once, and whenever it or the right to see it changes. Every push
+ * passes the same check as a single read; null as soon as it fails.
+ * @throws AppError `bookings.notFound` for non-participants.
  */
 export async function* followPosition(
   follower: Follower,
   bookingId: number,
-  { signal, everyMs = lookAgainEvery }: { signal: AbortSignal | undefined; everyMs?: number },
+  { signal, everyMs = recheckEvery }: { signal: AbortSignal | undefined; everyMs?: number },
 ): AsyncGenerator<LivePosition, void> {
   const { db, actor, clock } = follower;
   const { userId, masterId: ownMasterId } = actor;
@@ -60,36 +60,36 @@ export async function* followPosition(
   const sides = await findSides(db, reader, bookingId);
   if (sides === undefined) throw new AppError('bookings.notFound');
   const { masterId } = sides;
-  const hints = openSignals(follower, `master:${masterId}`, {
+  const signals = openSignals(follower, `master:${masterId}`, {
     queue: { latestBy: () => 'position' },
     active: true,
     signal,
     kinds: ['position', 'sharing'],
   });
-  let told: LivePosition | undefined;
-  let notedAt = 0;
+  let lastSent: LivePosition | undefined;
+  let loggedAt = 0;
   try {
     let shared = await readShared(db, masterId);
-    for await (const hint of withPauses(hints, everyMs)) {
-      if (hint !== null) shared = await readSignal(db, masterId, hint);
+    for await (const busSignal of withPauses(signals, everyMs)) {
+      if (busSignal !== null) shared = await readSignal(db, masterId, busSignal);
       const event = eventFor({ actor, bookingId, sides, shared, now: clock() });
-      if (event.position !== null && clock().getTime() - notedAt >= noteEvery) {
-        notedAt = clock().getTime();
-        await noteView(db, { actor, bookingId, masterId, now: clock() });
+      if (event.position !== null && clock().getTime() - loggedAt >= logEvery) {
+        loggedAt = clock().getTime();
+        await logView(db, { actor, bookingId, masterId, now: clock() });
       }
-      if (event !== told) yield event;
-      told = event;
+      if (event !== lastSent) yield event;
+      lastSent = event;
     }
   } finally {
-    hints.close();
+    signals.close();
   }
 }
 
-/** The hint that some may be missing is one object for all time: what it leads to is read each time. */
-function readSignal(db: Follower['db'], masterId: number, hint: Hint): Promise<Shared> {
-  return hint === resyncSignal
+/** `resyncSignal` is one shared object, so its result must not be cached. */
+function readSignal(db: Follower['db'], masterId: number, busSignal: Hint): Promise<Shared> {
+  return busSignal === resyncSignal
     ? readShared(db, masterId)
-    : loadShared(hint, () => readShared(db, masterId));
+    : loadShared(busSignal, () => readShared(db, masterId));
 }
 
 interface Push {
@@ -112,13 +112,13 @@ function eventFor({ actor, bookingId, sides, shared, now }: Push): LivePosition 
   return shared.eventFor(isCustomer ? bookingId : null);
 }
 
-/** At once null, then each hint, and null after every pause. Timers end with the stream. */
+/** Yields null at once, then each signal, and null after every pause. Timers end with the stream. */
 async function* withPauses(
-  hints: AsyncIterableIterator<Hint>,
+  signals: AsyncIterableIterator<Hint>,
   everyMs: number,
 ): AsyncGenerator<Hint | null, void> {
   yield null;
-  let next = hints.next();
+  let next = signals.next();
   for (;;) {
     const pause = new AbortController();
     const paused = sleep(everyMs, null, { signal: pause.signal, ref: false }).catch(() => null);
@@ -127,7 +127,7 @@ async function* withPauses(
     if (first === null) yield null;
     else if (first.done === true) return;
     else {
-      next = hints.next();
+      next = signals.next();
       yield first.value;
     }
   }

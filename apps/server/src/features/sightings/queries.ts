@@ -13,7 +13,7 @@ interface Reader {
   isAdmin: boolean;
 }
 
-/** All on which it depends what a booking shows of its master, for those who take part in it. */
+/** All that decides what a booking shows of its master's position to its participants. */
 export interface Sight extends PositionSight {
   fix: Position | null;
 }
@@ -58,7 +58,7 @@ export async function findSight(
   return booking && sightOf(db, booking);
 }
 
-/** The same of a booking that was just read. */
+/** The same for a booking that was just read. */
 export async function sightOf(
   db: Kysely<DB>,
   booking: PositionSight['booking'] & { id: number },
@@ -68,15 +68,15 @@ export async function sightOf(
   return { booking: { ...booking, acceptedAt }, settings, fix };
 }
 
-/** What those who follow a master may be told of, whichever booking they come from. */
+/** The data for a master's followers, whichever booking they follow. */
 export interface Followed {
   settings: PositionSight['settings'];
   fix: Position | null;
-  /** The accepted jobs that are open, of customers whom no block stands between; all other bookings show nothing. */
+  /** The open accepted jobs without a block between the two sides; other bookings show nothing. */
   openJobs: ReadonlySet<number>;
 }
 
-/** Whether the two of a booking have blocked each other, or one of them the other. */
+/** Whether either side of the booking has blocked the other. */
 const isBetweenBlocked = sql<boolean>`exists (
   select from blocks join masters as own on own.id = bookings.master_id
    where (blocks.blocker_id, blocks.blocked_id) in ((bookings.client_id, own.user_id), (own.user_id, bookings.client_id))
@@ -103,7 +103,7 @@ const readFollowed = namedStatement('master-followed', (db, value: Places<{ mast
     .where('trackingSettings.masterId', '=', value('masterId')),
 );
 
-/** One statement for all who follow a master. */
+/** One statement for all followers of a master. */
 export async function findFollowed(db: Kysely<DB>, masterId: number): Promise<Followed> {
   const [row] = await readFollowed(db, { masterId });
   if (row === undefined) return { settings: null, fix: null, openJobs: new Set() };
@@ -115,7 +115,7 @@ export async function findFollowed(db: Kysely<DB>, masterId: number): Promise<Fo
   };
 }
 
-/** The fix of an outer join: all of it, or nothing. */
+/** The fix of an outer join: all columns or null. */
 function readFix(row: { [K in keyof Position]: Position[K] | null }): Position | null {
   const { latitude, longitude, accuracy, isOnline, isEnRoute, bookingId, recordedAt, receivedAt } =
     row;
@@ -125,7 +125,7 @@ function readFix(row: { [K in keyof Position]: Position[K] | null }): Position |
   return { latitude, longitude, accuracy, isOnline, isEnRoute, bookingId, recordedAt, receivedAt };
 }
 
-/** Who has seen a master's position, the latest look first. */
+/** Who has seen a master's position, latest view first. */
 export async function listViewers(
   db: Kysely<DB>,
   { masterId, limit, cursor }: { masterId: number; limit: number; cursor?: string | undefined },

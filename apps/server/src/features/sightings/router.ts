@@ -10,9 +10,9 @@ import { pageOf } from '@mesterhand/domain/wire/page';
 import { masterProcedure, router, userProcedure, userSubscription } from '../../core/trpc/index.ts';
 import { followPosition } from './events.ts';
 import { listViewers } from './queries.ts';
-import { lookAtPosition } from './service.ts';
+import { viewPosition } from './service.ts';
 
-/** Who sees where a master is, and what the master learns of it. */
+/** Who sees a master's position, and the log of views for the master. */
 export const sightingsRouter = router({
   viewers: masterProcedure({
     rate: 'read',
@@ -39,7 +39,7 @@ export const sightingsRouter = router({
     },
   })
     .input(bookingPositionInput)
-    .query(({ ctx, input }) => lookAtPosition(ctx.db, ctx.actor, input.bookingId, ctx.now)),
+    .query(({ ctx, input }) => viewPosition(ctx.db, ctx.actor, input.bookingId, ctx.now)),
 
   live: userSubscription({ rate: 'read', pushes: livePositionSchema })
     .input(livePositionInput)

@@ -21,7 +21,7 @@ import { changeStatus } from '../bookings/service.ts';
 import { reportPosition, updateSettings } from '../tracking/service.ts';
 import { followPosition } from './events.ts';
 import { listViewers } from './queries.ts';
-import { deleteOldViews, lookAtPosition, noteMapLook } from './service.ts';
+import { deleteOldViews, viewPosition, logMapView } from './service.ts';
 
 const start = new Date('2026-11-21T11:00:00.000Z');
 const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
@@ -58,75 +58,75 @@ const choose = (change: Parameters<typeof updateSettings>[2]) =>
 const place = { latitude: 59.9139, longitude: 10.7522, accuracy: 12, isOnline: true };
 const report = (seconds: number, more: object = {}) =>
   reportPosition(database.db, ola.masterId, { ...place, ...more }, after(seconds));
-const look = (actor: Actor, seconds = 1, id = bookingId) =>
-  lookAtPosition(database.db, actor, id, after(seconds));
+const view = (actor: Actor, seconds = 1, id = bookingId) =>
+  viewPosition(database.db, actor, id, after(seconds));
 const viewers = async () =>
   (await listViewers(database.db, { masterId: ola.masterId, limit: 50 })).items;
 
-describe('trap 5 a look at a position', () => {
+describe('trap 5 reading a position', () => {
   test('shows it to the customer of the accepted job', async () => {
-    expect(await look(kari)).toMatchObject({ reason: 'shown', position: place });
+    expect(await view(kari)).toMatchObject({ reason: 'shown', position: place });
   });
 
   test('shows it to its master and to administrators', async () => {
-    expect((await look(ola.actor)).position).toMatchObject(place);
-    expect((await look(admin)).position).toMatchObject(place);
+    expect((await view(ola.actor)).position).toMatchObject(place);
+    expect((await view(admin)).position).toMatchObject(place);
   });
 
   test.each(['pending', 'completed', 'cancelled', 'pending_payment'] as const)(
     'of a job that is %s shows nothing',
     async (status) => {
       const id = await book(status);
-      expect(await look(kari, 1, id)).toEqual({ position: null, reason: 'notActive' });
+      expect(await view(kari, 1, id)).toEqual({ position: null, reason: 'notActive' });
     },
   );
 
-  test('of a job that its customer alone has confirmed shows nothing', async () => {
+  test('of a job confirmed by its customer only shows nothing', async () => {
     const id = await book('pending');
     await changeStatus(database.db, kari, { id, status: 'confirmed' }, start);
-    expect(await look(kari, 1, id)).toEqual({ position: null, reason: 'notActive' });
+    expect(await view(kari, 1, id)).toEqual({ position: null, reason: 'notActive' });
   });
 
-  test('of one who shares no more shows nothing', async () => {
+  test('shows nothing after sharing ended', async () => {
     await choose({ shareLocationWithClients: false });
-    expect(await look(kari)).toEqual({ position: null, reason: 'notShared' });
+    expect(await view(kari)).toEqual({ position: null, reason: 'notShared' });
   });
 
   test('without consent shows nothing to anyone', async () => {
     await choose({ consentGivenAt: null });
     for (const actor of [kari, admin, ola.actor])
-      expect(await look(actor)).toEqual({ position: null, reason: 'notShared' });
+      expect(await view(actor)).toEqual({ position: null, reason: 'notShared' });
   });
 
-  test('of a fix that is not fresh shows nothing', async () => {
-    expect((await look(kari, 30 * minutes)).reason).toBe('shown');
-    expect(await look(kari, 30 * minutes + 1)).toEqual({ position: null, reason: 'none' });
+  test('with a stale fix shows nothing', async () => {
+    expect((await view(kari, 30 * minutes)).reason).toBe('shown');
+    expect(await view(kari, 30 * minutes + 1)).toEqual({ position: null, reason: 'none' });
   });
 
-  test('by whoever has no part in the booking finds none', async () => {
+  test('of somebody else’s booking gets not found', async () => {
     const otherMaster = await makeMaster(database.db);
     const moderator = await makeClient(database.db, { role: 'moderator' });
     for (const actor of [stranger, otherMaster.actor, moderator])
-      await expect(look(actor)).rejects.toMatchObject({ code: 'bookings.notFound' });
+      await expect(view(actor)).rejects.toMatchObject({ code: 'bookings.notFound' });
     expect(await viewers()).toEqual([]);
   });
 
-  test('does not tell the customer that the master is on the way to another', async () => {
+  test('does not reveal to the customer that the master is travelling to another', async () => {
     const other = await book('confirmed', stranger.userId);
     await report(10, { isEnRoute: true, bookingId: other });
-    expect((await look(kari, 11)).position).toMatchObject({ isEnRoute: false, bookingId: null });
-    expect((await look(stranger, 11, other)).position).toMatchObject({
+    expect((await view(kari, 11)).position).toMatchObject({ isEnRoute: false, bookingId: null });
+    expect((await view(stranger, 11, other)).position).toMatchObject({
       isEnRoute: true,
       bookingId: other,
     });
   });
 });
 
-describe('who has looked', () => {
-  test('is told to the master once for each booking, from the first look to the last', async () => {
-    for (const seconds of [1, 30, 100]) await look(kari, seconds);
-    await look(admin, 200);
-    await look(ola.actor, 201);
+describe('the log of views', () => {
+  test('has one entry per viewer and booking, from the first view to the last', async () => {
+    for (const seconds of [1, 30, 100]) await view(kari, seconds);
+    await view(admin, 200);
+    await view(ola.actor, 201);
     expect(await viewers()).toEqual([
       {
         id: expect.any(Number),
@@ -149,12 +149,12 @@ describe('who has looked', () => {
     ]);
   });
 
-  test('on the map of all masters is told once for each viewer, and goes on from then', async () => {
+  test('has one entry per viewer of the map of all masters, extended by later views', async () => {
     const masterIds = [ola.masterId, Number.MAX_SAFE_INTEGER];
     for (const seconds of [1, 30, 100])
-      await noteMapLook(database.db, admin, { masterIds, now: after(seconds) });
-    await noteMapLook(database.db, ola.actor, { masterIds, now: after(200) });
-    await look(admin, 300);
+      await logMapView(database.db, admin, { masterIds, now: after(seconds) });
+    await logMapView(database.db, ola.actor, { masterIds, now: after(200) });
+    await view(admin, 300);
     expect(await viewers()).toMatchObject([
       { bookingId, onMap: false, firstAt: after(300).toISOString() },
       {
@@ -167,14 +167,14 @@ describe('who has looked', () => {
     ]);
   });
 
-  test('is not noted when nothing was to be seen', async () => {
+  test('skips views that showed nothing', async () => {
     await choose({ shareLocationWithClients: false });
-    await look(kari);
+    await view(kari);
     expect(await viewers()).toEqual([]);
   });
 
-  test('is forgotten after ninety days', async () => {
-    await look(kari, 0);
+  test('is deleted after ninety days', async () => {
+    await view(kari, 0);
     await deleteOldViews(database.db, after(90 * 24 * 60 * minutes));
     expect(await viewers()).toHaveLength(1);
     await deleteOldViews(database.db, after(90 * 24 * 60 * minutes + 1));
@@ -203,7 +203,7 @@ describe('C-163 following a position', () => {
     };
   }
 
-  test('C-164 brings the position at once and then each new one', async () => {
+  test('C-164 sends the position at once and then each new one', async () => {
     const { next, end } = follow(kari);
     expect(await next()).toMatchObject(place);
     await report(10, { latitude: 60 });
@@ -213,14 +213,14 @@ describe('C-163 following a position', () => {
   });
 
   test.each<[string, () => Promise<unknown>]>([
-    ['consent is taken back', () => choose({ consentGivenAt: null })],
+    ['consent is revoked', () => choose({ consentGivenAt: null })],
     ['sharing ends', () => choose({ shareLocationWithClients: false })],
     [
-      'the job is called off',
+      'the job is cancelled',
       () => changeStatus(database.db, kari, { id: bookingId, status: 'cancelled' }, start),
     ],
     [
-      'the customer gives the acceptance up',
+      'the customer withdraws the acceptance',
       () => changeStatus(database.db, kari, { id: bookingId, status: 'pending' }, start),
     ],
   ])('trap 5 ends with null when %s', async (_name, change) => {
@@ -231,7 +231,7 @@ describe('C-163 following a position', () => {
     await end();
   });
 
-  test('trap 5 of a job that its customer alone has confirmed brings nothing', async () => {
+  test('trap 5 of a job confirmed by its customer only sends nothing', async () => {
     const id = await book('pending');
     await changeStatus(database.db, kari, { id, status: 'confirmed' }, start);
     const { next, end } = follow(kari, undefined, id);
@@ -241,7 +241,7 @@ describe('C-163 following a position', () => {
     await end();
   });
 
-  test('trap 5 a fix that grows stale vanishes without anything happening', async () => {
+  test('trap 5 a fix that becomes stale disappears without an event', async () => {
     let now = after(30 * minutes);
     const { next, end } = follow(kari, () => now);
     expect(await next()).not.toBeNull();
@@ -250,7 +250,7 @@ describe('C-163 following a position', () => {
     await end();
   });
 
-  test('goes on when sharing begins again', async () => {
+  test('resumes when sharing begins again', async () => {
     await choose({ shareLocationWithClients: false });
     const { next, end } = follow(kari);
     expect(await next()).toBeNull();
@@ -259,7 +259,7 @@ describe('C-163 following a position', () => {
     await end();
   });
 
-  test('what may have been missed is read again, each time', async () => {
+  test('every resync reads the position again', async () => {
     const { next, end } = follow(kari);
     await next();
     for (const latitude of [60, 61]) {
@@ -274,12 +274,12 @@ describe('C-163 following a position', () => {
     await end();
   });
 
-  test('a stranger follows nothing', async () => {
+  test('refuses a stranger', async () => {
     const { next } = follow(stranger);
     await expect(next()).rejects.toMatchObject({ code: 'bookings.notFound' });
   });
 
-  test('one change is read once for all, and everyone who sees the same gets the same object', async () => {
+  test('one change is read once, and everyone with the same view gets the same object', async () => {
     const other = await book('in_progress', stranger.userId);
     const [one, two, third] = [follow(kari), follow(kari), follow(stranger, undefined, other)];
     for (const { next } of [one, two, third]) await next();
@@ -290,7 +290,7 @@ describe('C-163 following a position', () => {
     for (const { end } of [one, two, third]) await end();
   });
 
-  test('a hint about nothing new is not told', async () => {
+  test('a signal without a change is not pushed', async () => {
     await choose({ shareLocationWithClients: false });
     const { next, end } = follow(kari);
     expect(await next()).toBeNull();

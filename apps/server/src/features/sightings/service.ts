@@ -8,10 +8,10 @@ import type { Kysely } from 'kysely';
 import { type Sight, findSight, sightOf } from './queries.ts';
 
 /**
- * The position that a booking shows of its master to this actor; looking is noted.
- * @throws AppError `bookings.notFound` for whoever has no part in it.
+ * The position that a booking shows of its master to this actor; the view is logged.
+ * @throws AppError `bookings.notFound` for non-participants.
  */
-export async function lookAtPosition(
+export async function viewPosition(
   db: Kysely<DB>,
   actor: Actor,
   bookingId: number,
@@ -19,10 +19,10 @@ export async function lookAtPosition(
 ): Promise<BookingPosition> {
   const sight = await findSight(db, readerOf(actor), bookingId);
   if (sight === undefined) throw new AppError('bookings.notFound');
-  return lookThrough(db, actor, { sight, bookingId, now });
+  return readPosition(db, actor, { sight, bookingId, now });
 }
 
-async function lookThrough(
+async function readPosition(
   db: Kysely<DB>,
   actor: Actor,
   { sight, bookingId, now }: { sight: Sight; bookingId: number; now: Date },
@@ -30,7 +30,7 @@ async function lookThrough(
   const showing = decideShowing(actor, sight, now);
   if (showing === null) throw new AppError('bookings.notFound');
   if (showing !== 'shown' || sight.fix === null) return { position: null, reason: showing };
-  await noteView(db, { actor, bookingId, masterId: sight.booking.masterId, now });
+  await logView(db, { actor, bookingId, masterId: sight.booking.masterId, now });
   return { position: seenBy(actor, sight, bookingId), reason: showing };
 }
 
@@ -45,18 +45,18 @@ function seenBy(actor: Actor, { fix, booking }: Sight, bookingId: number): Posit
   return fix !== null && isCustomer ? positionFor(fix, bookingId) : fix;
 }
 
-/** The position within a booking's detail that was just read, by the same rule. */
+/** The position for a booking that was just read, by the same rule. */
 export async function findMasterLocation(
   db: Kysely<DB>,
   actor: Actor,
   booking: Sight['booking'] & { id: number },
   now: Date,
 ): Promise<MasterLocation | null> {
-  // Most show nothing, whatever their master shares.
+  // Most bookings show nothing, whatever their master shares, so the fix is not queried.
   const unseen = { booking, settings: null, fix: null };
   if (decideShowing(actor, unseen, now) === 'notActive') return null;
   const sight = await sightOf(db, booking);
-  const { position } = await lookThrough(db, actor, { sight, bookingId: booking.id, now });
+  const { position } = await readPosition(db, actor, { sight, bookingId: booking.id, now });
   if (position === null) return null;
   const { latitude, longitude, accuracy, isOnline, isEnRoute, recordedAt: at } = position;
   return { latitude, longitude, accuracy, isOnline, isEnRoute, recordedAt: at };
@@ -69,8 +69,8 @@ interface View {
   now: Date;
 }
 
-/** A look at one's own position is none; one that lasts is noted once a minute. */
-export async function noteView(
+/** Logs a view, except of one's own position; a continuous one is updated once a minute. */
+export async function logView(
   db: Kysely<DB>,
   { actor, bookingId, masterId, now }: View,
 ): Promise<void> {
@@ -88,8 +88,8 @@ export async function noteView(
     .execute();
 }
 
-/** Whoever looks at the map of all masters has looked at each of them; noted in one statement, once a minute. */
-export async function noteMapLook(
+/** Viewing the map of all masters logs a view of each; in one statement, once a minute. */
+export async function logMapView(
   db: Kysely<DB>,
   actor: Actor,
   { masterIds, now }: { masterIds: readonly number[]; now: Date },
@@ -110,7 +110,7 @@ export async function noteMapLook(
           val(at).as('firstAt'),
           val(at).as('lastAt'),
         ])
-        // A master who is gone meanwhile has nobody to be told.
+        // Skips masters deleted meanwhile.
         .where('masters.id', 'in', seen),
     )
     .onConflict((conflict) =>
@@ -126,7 +126,7 @@ export async function noteMapLook(
 const minutesBefore = (now: Date, minutes: number): string =>
   new Date(now.getTime() - minutes * 60_000).toISOString();
 
-/** Forgets who looked long ago. @returns how many lines are gone. */
+/** Deletes old log entries. @returns how many. */
 export async function deleteOldViews(db: Kysely<DB>, now: Date): Promise<number> {
   const views = await db
     .deleteFrom('positionViews')

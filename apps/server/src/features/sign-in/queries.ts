@@ -2,8 +2,8 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Kysely, Transaction } from 'kysely';
 
 /**
- * The account behind an e-mail with what a sign-in compares, and the device that asks if the account knows it.
- * One statement, whether there is an account or not.
+ * The account with this email, with what a sign-in compares, and the requesting device if the account knows it. One
+ * statement, whether there is an account or not.
  */
 export function findAccount(db: Kysely<DB>, email: string, deviceHash: string | null) {
   return db
@@ -20,7 +20,7 @@ export function findAccount(db: Kysely<DB>, email: string, deviceHash: string | 
     .executeTakeFirst();
 }
 
-/** The device that asks, if the account knows it. */
+/** The requesting device, if the account knows it. */
 export async function findDevice(
   db: Kysely<DB>,
   userId: number,
@@ -35,7 +35,7 @@ export async function findDevice(
   return row?.id ?? null;
 }
 
-/** The hash of the password in use; null for an account without one. */
+/** The hash of the current password; null for an account without one. */
 export async function findPasswordHash(db: Kysely<DB>, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -45,12 +45,12 @@ export async function findPasswordHash(db: Kysely<DB>, userId: number): Promise<
   return row?.passwordHash ?? null;
 }
 
-/** An open question for a code, of an account that is still there. */
+/** An open second-factor challenge of an account that is not deleted. */
 export function findChallenge(db: Kysely<DB>, tokenHash: string, now: Date) {
   return selectChallenges(db, tokenHash, now).executeTakeFirst();
 }
 
-/** As above, locked until the transaction ends: of two answers at once the second finds it used. */
+/** As above, locked, so that of two concurrent answers the second finds it used. */
 export function lockChallenge(trx: Transaction<DB>, tokenHash: string, now: Date) {
   return selectChallenges(trx, tokenHash, now).forUpdate('signInChallenges').executeTakeFirst();
 }

@@ -7,13 +7,13 @@ import { finishSignIn, login } from './service.ts';
 
 const tag = 'auth';
 
-/** Whoever signs in once more leaves no session behind: its token would open the account beside the new one. */
+/** Signing in again ends the browser's former session, whose token would otherwise stay valid. */
 async function endFormer({ db, token, now }: Pick<Context, 'db' | 'token' | 'now'>): Promise<void> {
   if (token !== null) await endSession(db, token, now);
 }
 
 export const signInRouter = router({
-  // Failures have budgets of their own, which keep an account's owner apart from whoever guesses.
+  // Failures have quotas of their own, which separate an account's owner from attackers.
   login: publicProcedure({
     rate: 'write',
     open: true,

@@ -28,7 +28,7 @@ let passwordHash: string;
 
 beforeAll(async () => {
   database = await createTestDatabase(inject('cluster'));
-  // Cheap to check: hundreds of sign-ins are tried here.
+  // Cheap parameters: hundreds of sign-ins are tried here.
   passwordHash = await hash(right, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 });
 afterAll(() => database.drop());
@@ -55,7 +55,7 @@ const visit = (more: Partial<Visit> = {}): Visit => ({
 
 async function signIn(email: string, more: Partial<Visit> = {}, password = right) {
   const opened = await login(database.db, { email, password }, visit(more));
-  if (opened.kind !== 'session') throw new Error('A code is asked for.');
+  if (opened.kind !== 'session') throw new Error('Expected a session, got a challenge.');
   return opened;
 }
 
@@ -63,16 +63,16 @@ const fail = (email: string, more: Partial<Visit> = {}) => signIn(email, more, '
 const isWrong = { code: 'auth.credentials', status: 401 };
 const isThrottled = { code: 'auth.throttled', status: 429 };
 
-/** Guesses until there is something to wait for. */
-async function hammer(email: string, more: Partial<Visit>): Promise<void> {
+/** Guesses until throttled. */
+async function guessUntilThrottled(email: string, more: Partial<Visit>): Promise<void> {
   for (let each = 0; each < 100; each += 1) {
     const outcome = await fail(email, more).catch((error: unknown) => error);
     if (outcome instanceof Error && 'code' in outcome && outcome.code === 'auth.throttled') return;
   }
-  throw new Error('Nobody was asked to wait.');
+  throw new Error('Never throttled.');
 }
 
-describe('trap 12 the spellings of one address', () => {
+describe('trap 12 spellings of one address', () => {
   const make = async () => {
     const { userId, email } = await makePerson();
     const canonical = `kim.isak-${userId}@example.no`;
@@ -81,7 +81,7 @@ describe('trap 12 the spellings of one address', () => {
     return canonical;
   };
 
-  test('in ASCII letters of either case and with blanks around open one account', async () => {
+  test('in ASCII letters of either case and with surrounding blanks open one account', async () => {
     const email = await make();
     for (const typed of [email, email.toUpperCase(), `  ${email}\t`])
       expect(await signIn(typed)).toMatchObject({ user: { email } });
@@ -98,9 +98,9 @@ describe('trap 12 the spellings of one address', () => {
     await expect(signIn(email.replace(letter, other))).rejects.toMatchObject(isWrong);
   });
 
-  test('share the guesses that an account has', async () => {
+  test('share an account’s count of guesses', async () => {
     const email = await make();
-    await hammer(email, { address: '203.0.113.90' });
+    await guessUntilThrottled(email, { address: '203.0.113.90' });
     for (const typed of [email.toUpperCase(), email.replace('k', 'K'), ` ${email} `])
       await expect(signIn(typed, { address: '203.0.113.90' })).rejects.toMatchObject(isThrottled);
   });
@@ -136,7 +136,7 @@ describe('trap 12 known and unknown accounts', () => {
     expect(known.kinds).toHaveLength(3);
   });
 
-  test('an account without a password as well', async () => {
+  test('also include accounts without a password', async () => {
     const { email, userId } = await makePerson();
     await database.db
       .updateTable('users')
@@ -147,7 +147,7 @@ describe('trap 12 known and unknown accounts', () => {
     expect(without).toEqual(await costOf('ingen@example.no', '198.51.100.4'));
   });
 
-  test('are asked to wait alike', async () => {
+  test('are throttled alike', async () => {
     const { email } = await makePerson();
     for (const each of [email, 'ingen@example.no']) {
       const address = `2001:db8:${each.length}:1::/64`;
@@ -161,22 +161,22 @@ describe('trap 12 known and unknown accounts', () => {
   });
 });
 
-describe('trap 12 whoever guesses', () => {
-  test('waits, also with the right password, and gets in when the wait is over', async () => {
+describe('trap 12 guessing passwords', () => {
+  test('is throttled, also with the right password, which works after the wait', async () => {
     const { email } = await makePerson();
-    await hammer(email, {});
+    await guessUntilThrottled(email, {});
     await expect(signIn(email)).rejects.toMatchObject(isThrottled);
     expect((await signIn(email, { now: after(30) })).user.email).toBe(email);
     await expect(fail(email, { now: after(30) })).rejects.toMatchObject(isWrong);
   });
 
-  test('capitals are the same account', async () => {
+  test('counts capitals as the same account', async () => {
     const { email } = await makePerson();
-    await hammer(email, {});
+    await guessUntilThrottled(email, {});
     await expect(fail(email.toUpperCase())).rejects.toMatchObject(isThrottled);
   });
 
-  test('from one address at many accounts waits for that', async () => {
+  test('from one address at many accounts is throttled by address', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, makePerson));
     const outcomes: unknown[] = [];
     for (const { email } of people)
@@ -187,10 +187,10 @@ describe('trap 12 whoever guesses', () => {
     await expect(signIn((await makePerson()).email)).rejects.toMatchObject(isThrottled);
   });
 
-  test('does not clear the count of an address by an account of their own', async () => {
+  test('can’t reset an address’s count by signing in to an own account', async () => {
     const own = await makePerson();
-    const victims = await Promise.all(Array.from({ length: 10 }, makePerson));
-    const guesses = victims.flatMap(({ email }) => [email, email, email]);
+    const people = await Promise.all(Array.from({ length: 10 }, makePerson));
+    const guesses = people.flatMap(({ email }) => [email, email, email]);
     for (const email of guesses.slice(0, 29)) {
       await expect(fail(email)).rejects.toMatchObject(isWrong);
       await signIn(own.email);
@@ -199,7 +199,7 @@ describe('trap 12 whoever guesses', () => {
     await expect(signIn(own.email)).rejects.toMatchObject(isThrottled);
   });
 
-  test('from everywhere keeps the owner neither from a known device, nor for long from a new one', async () => {
+  test('from everywhere does not block the owner on a known device, and only briefly on a new one', async () => {
     const { email } = await makePerson();
     const { device } = await signIn(email, { address: '198.51.100.200' });
     for (let place = 0; place < 40; place += 1) {
@@ -218,17 +218,17 @@ describe('trap 12 whoever guesses', () => {
     );
   });
 
-  test('with a device that another account knows has no budget of its own', async () => {
+  test('with a device that another account knows has no separate quota', async () => {
     const [kari, nora] = [await makePerson(), await makePerson()];
     const { device } = await signIn(nora.email);
-    await hammer(kari.email, {});
+    await guessUntilThrottled(kari.email, {});
     await expect(signIn(kari.email, { device })).rejects.toMatchObject(isThrottled);
   });
 
-  test('on a known device waits there, and elsewhere does not', async () => {
+  test('on a known device is throttled there only', async () => {
     const { email } = await makePerson();
     const { device } = await signIn(email);
-    await hammer(email, { device });
+    await guessUntilThrottled(email, { device });
     await expect(signIn(email, { device })).rejects.toMatchObject(isThrottled);
     expect((await signIn(email)).user.email).toBe(email);
   });
@@ -241,7 +241,7 @@ describe('a session and the password that opened it', () => {
       await endSessions(trx, userId);
     });
 
-  test('trap 12 one that was replaced after it was checked opens nothing', async () => {
+  test('trap 12 a password replaced after its check opens nothing', async () => {
     const { userId } = await makePerson();
     await changePassword(userId);
     await expect(openSession(database.db, { userId, passwordHash }, visit())).rejects.toMatchObject(
@@ -251,7 +251,7 @@ describe('a session and the password that opened it', () => {
     expect(kind).toBe('session');
   });
 
-  test('trap 12 one that is being replaced at this moment opens nothing either', async () => {
+  test('trap 12 a password being replaced concurrently opens nothing either', async () => {
     const { userId } = await makePerson();
     const asked: Promise<unknown>[] = [];
     await withTransaction(database.db, async (trx) => {
@@ -265,7 +265,7 @@ describe('a session and the password that opened it', () => {
     expect(await countSessions(userId)).toBe(0);
   });
 
-  test('trap 12 a session that arises first is ended by the change', async () => {
+  test('trap 12 a session that was created first is ended by the change', async () => {
     const { userId } = await makePerson();
     let changing: Promise<void> | undefined;
     await withTransaction(database.db, async (trx) => {
@@ -288,7 +288,7 @@ describe('a session and the password that opened it', () => {
 });
 
 describe('devices', () => {
-  const owed = async (userId: number) => {
+  const queuedFor = async (userId: number) => {
     const { rows } = await sql<{ data: object }>`
       select data from pgboss.job
        where name = 'auth.newDevice' and (data ->> 'userId')::bigint = ${userId} order by created_on
@@ -296,17 +296,17 @@ describe('devices', () => {
     return rows.map(({ data }) => data);
   };
 
-  test('the first is nothing to tell of; a strange one is told by letter, the same one is not', async () => {
+  test('the first causes no email, an unknown one does, a known one does not', async () => {
     const { email, userId } = await makePerson();
     const { device } = await signIn(email);
     await signIn(email, { device });
     await signIn(email, { device, address: '198.51.100.9' });
-    expect(await owed(userId)).toEqual([]);
+    expect(await queuedFor(userId)).toEqual([]);
     await signIn(email, {
       address: '198.51.100.77',
       agent: firefox.replace('X11; Linux', 'Windows NT'),
     });
-    expect(await owed(userId)).toEqual([
+    expect(await queuedFor(userId)).toEqual([
       {
         userId,
         browser: 'Firefox',
@@ -317,15 +317,15 @@ describe('devices', () => {
     ]);
   });
 
-  test('a program without cookies is told of once', async () => {
+  test('a client without cookies causes one email', async () => {
     const { email, userId } = await makePerson();
     await signIn(email);
     for (let each = 0; each < 3; each += 1)
       await signIn(email, { agent: 'node', address: '192.0.2.1' });
-    expect(await owed(userId)).toHaveLength(1);
+    expect(await queuedFor(userId)).toHaveLength(1);
   });
 
-  test('no more than twenty are known, and of their tokens only hashes', async () => {
+  test('at most twenty are known, and only hashes of their tokens are stored', async () => {
     const { email, userId } = await makePerson();
     let last = '';
     for (let each = 0; each < 22; each += 1)
@@ -359,7 +359,7 @@ describe('devices', () => {
   });
 });
 
-test('what no sign-in needs any more is forgotten: failures, and sessions left idle', async () => {
+test('expired data is deleted: failures, and idle sessions', async () => {
   const { email, userId } = await makePerson();
   await signIn(email);
   await fail(email).catch(() => {});
@@ -369,7 +369,7 @@ test('what no sign-in needs any more is forgotten: failures, and sessions left i
     (await database.db.selectFrom('sessions').select('id').where('userId', '=', userId).execute())
       .length,
   ];
-  // Of the account, of the two together, and of the address.
+  // Of the account, of account and address together, and of the address.
   expect(await left()).toEqual([3, 1]);
   await forgetSignIns(database.db, after(61 * 60));
   expect(await left()).toEqual([0, 0]);

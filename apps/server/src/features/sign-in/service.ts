@@ -18,7 +18,7 @@ import {
 import { withTransaction } from '../../core/database/index.ts';
 import { type Count, forgetAttempts, forgive, takeAttempt } from '../attempts/service.ts';
 import { type Admitted, admit } from '../auth/service.ts';
-import { notePassword } from '../passwords/service.ts';
+import { recordPasswordStrength } from '../passwords/service.ts';
 import { hasSecondFactor, spendCode } from '../second-factor/service.ts';
 import {
   findAccount,
@@ -28,14 +28,14 @@ import {
   lockChallenge,
 } from './queries.ts';
 
-/** What follows a first proof of who somebody is: a session, or the question for a code. */
+/** The result of the first factor: a session, or a second-factor challenge. */
 export type Opened =
   | { kind: 'session'; user: SessionUser; token: string; device: string }
   | { kind: 'challenge'; challenge: string };
 
 /**
- * Signs in by e-mail and password. Known and unknown accounts take the same statements and the same work, and fail
- * alike; failures are counted by what was typed, so that waiting tells nothing either.
+ * Signs in by email and password. Known and unknown accounts take the same statements and the same work, and fail
+ * alike; failures are counted by the typed address, so that throttling reveals nothing either.
  * @throws AppError `auth.credentials`, `auth.throttled`.
  */
 export async function login(
@@ -49,7 +49,7 @@ export async function login(
   await takeAttempt(db, [...counts.own, ...counts.shared], visit.now);
   const matches = await verifyPassword(account?.passwordHash ?? null, input.password);
   if (account === undefined || !matches) throw new AppError('auth.credentials');
-  await notePassword(db, account, input.password);
+  await recordPasswordStrength(db, account, input.password);
   const opened = await openSession(
     db,
     { userId: account.id, passwordHash: account.passwordHash },
@@ -60,9 +60,9 @@ export async function login(
 }
 
 /**
- * Lets somebody in who has proved once who they are: by a password, or by somebody who vouches for them. Whoever has
- * a second factor is asked for it first.
- * @param account `passwordHash`: the one that was checked; a session arises only while it is still in use. Undefined
+ * Continues after the first factor, a password or an identity provider: a challenge for accounts with a second factor,
+ * otherwise a session.
+ * @param account `passwordHash`: the one that was checked; a session is created only while it is current. Undefined
  * when none was.
  */
 export function openSession(
@@ -78,7 +78,7 @@ export function openSession(
 }
 
 /**
- * The second step: a code for the question of the first.
+ * The second step: a code for the challenge.
  * @throws AppError `auth.badCode`, after which another may be tried; `auth.challengeOver`, `auth.throttled`.
  */
 export async function finishSignIn(
@@ -91,8 +91,8 @@ export async function finishSignIn(
   const deviceId = await findDevice(db, userId, hashOfDevice(visit));
   const count: Count =
     deviceId === null
-      ? { budget: 'code', of: [userId] }
-      : { budget: 'codeOfDevice', of: [userId, deviceId] };
+      ? { quota: 'code', of: [userId] }
+      : { quota: 'codeOfDevice', of: [userId, deviceId] };
   await takeAttempt(db, [count], now);
   const admitted = await withTransaction(db, async (trx) => {
     const account = requireOpen(await lockChallenge(trx, hash(challenge), now));
@@ -105,7 +105,7 @@ export async function finishSignIn(
   return admitted;
 }
 
-/** A question for a code. Only the hash of what names it is kept. */
+/** Creates a challenge. Only the hash of its token is stored. */
 async function askForCode(
   trx: Transaction<DB>,
   { userId, passwordHash }: { userId: number; passwordHash?: string | null },
@@ -134,15 +134,14 @@ function requireOpen(found: Awaited<ReturnType<typeof findChallenge>>) {
 
 type Counts = { own: [Count]; shared: Count[] };
 
-/** A device that the account knows has a budget of its own; everybody else counts in three. */
+/** A device that the account knows has its own quota; all others count against three. */
 function countsOf(account: string, deviceId: number | null, { address }: Visit): Counts {
-  if (deviceId !== null)
-    return { own: [{ budget: 'device', of: [account, deviceId] }], shared: [] };
+  if (deviceId !== null) return { own: [{ quota: 'device', of: [account, deviceId] }], shared: [] };
   return {
-    own: [{ budget: 'place', of: [account, address] }],
+    own: [{ quota: 'place', of: [account, address] }],
     shared: [
-      { budget: 'account', of: [account] },
-      { budget: 'address', of: [address] },
+      { quota: 'account', of: [account] },
+      { quota: 'address', of: [address] },
     ],
   };
 }
@@ -152,10 +151,10 @@ const hashOfDevice = ({ device }: Visit): string | null =>
 
 const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Tells two passwords in use apart without keeping either's hash a second time. */
+/** Fingerprint of the current password, so that its hash is not stored a second time. */
 const markOf = (passwordHash: string | null): string => hash(passwordHash ?? '');
 
-/** Forgets what no sign-in needs any more: failures that count no longer, unanswered questions, sessions left idle. */
+/** Deletes expired sign-in data: old failures, unanswered challenges, idle sessions. */
 export async function forgetSignIns(db: Kysely<DB>, now: Date): Promise<void> {
   await forgetAttempts(db, now);
   await db.deleteFrom('signInChallenges').where('expiresAt', '<', now.toISOString()).execute();

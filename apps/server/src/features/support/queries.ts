@@ -4,7 +4,7 @@ import { type Kysely, type Transaction, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 
-/** What the forms of this house are signed with; the migration has made it. */
+/** The HMAC key of this installation's forms, created by a migration. */
 export async function findSecret(db: Kysely<DB>): Promise<string> {
   const { secret } = await db
     .selectFrom('supportSecret')
@@ -13,7 +13,7 @@ export async function findSecret(db: Kysely<DB>): Promise<string> {
   return secret;
 }
 
-/** What an attempt has stored before, if it came this far. */
+/** The message stored by an earlier attempt with this key, if any. */
 export function findAttempt(db: Kysely<DB>, attemptKey: string) {
   return db
     .selectFrom('supportMessages')
@@ -22,7 +22,7 @@ export function findAttempt(db: Kysely<DB>, attemptKey: string) {
     .executeTakeFirst();
 }
 
-/** When this sender's messages since `since` were stored, the newest first. */
+/** When this sender's messages since `since` were stored, newest first. */
 export async function listRecentOf(
   db: Kysely<DB>,
   { sender, since, limit }: { sender: string; since: string; limit: number },
@@ -38,7 +38,7 @@ export async function listRecentOf(
   return rows.map(({ createdAt }) => createdAt);
 }
 
-/** Messages to the customer service for those who answer, newest first. */
+/** Messages to customer service, newest first. */
 export async function listSupport(
   db: Kysely<DB>,
   input: { limit: number; cursor?: string | undefined; state?: SupportState | undefined },

@@ -49,7 +49,7 @@ const words = (more: Partial<SendSupportInput> = {}): SendSupportInput => ({
   ...more,
 });
 
-/** A message whose form was drawn at `now`, sent ten seconds later unless told otherwise. */
+/** A message whose form was issued at `now`, sent ten seconds later by default. */
 async function send(
   input: SendSupportInput,
   { sender = visitor(), at = later(10) }: { sender?: Sender; at?: Date } = {},
@@ -73,8 +73,8 @@ const countQueued = async (messageId: number): Promise<number> => {
     .length;
 };
 
-describe('A-71 a message', () => {
-  test('is stored as it was written, and the operator is owed the news', async () => {
+describe('A-71 a support message', () => {
+  test('is stored as it was written, and enqueues a notification of the operator', async () => {
     const input = words({ language: 'uk' });
     expect(await send(input)).toEqual({ receivedAt: later(10).toISOString() });
     const [stored] = await storedOf(input);
@@ -89,7 +89,7 @@ describe('A-71 a message', () => {
     expect(await countQueued(stored?.id ?? 0)).toBe(1);
   });
 
-  test('of somebody signed in names their account, whatever name they give', async () => {
+  test('of a signed-in person names their account, whatever name they give', async () => {
     const input = words();
     await send(input, { sender: visitor({ actor: kari }) });
     expect(await storedOf(input)).toMatchObject([
@@ -107,7 +107,7 @@ describe('A-71 a message', () => {
     expect(await countQueued(stored?.id ?? 0)).toBe(1);
   });
 
-  test('of twenty attempts at once with one key one is stored, and all are told the same', async () => {
+  test('of twenty concurrent attempts with one key one is stored, and all get the same answer', async () => {
     const sender = visitor({ key: 'attempt-of-nora-2' });
     const input = words();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(input, { sender })));
@@ -115,7 +115,7 @@ describe('A-71 a message', () => {
     expect(await storedOf(input)).toHaveLength(1);
   });
 
-  test('with a key of other words is refused, and so is a key that is none', async () => {
+  test('with a key used for other text is refused, and so is an invalid key', async () => {
     const sender = visitor({ key: 'attempt-of-nora-3' });
     await send(words(), { sender });
     await expect(send(words(), { sender })).rejects.toMatchObject({ code: 'idempotency.mismatch' });
@@ -126,7 +126,7 @@ describe('A-71 a message', () => {
 });
 
 describe('A-71 spam', () => {
-  test('that fills in what people don’t see is thanked, and not stored', async () => {
+  test('that fills in the honeypot field is answered like success, and not stored', async () => {
     const input = words({ homepage: 'https://spam.example' });
     expect(await send(input)).toEqual({ receivedAt: later(10).toISOString() });
     expect(await storedOf(input)).toEqual([]);
@@ -142,7 +142,7 @@ describe('A-71 spam', () => {
     expect(await storedOf(input)).toEqual([]);
   });
 
-  test('with a token of its own making is refused', async () => {
+  test('with a forged token is refused', async () => {
     const { token } = await drawForm(database.db, now);
     const [time = '', nonce = '', signature = ''] = token.split('.');
     const older = (Number.parseInt(time, 36) - 60_000).toString(36);
@@ -158,7 +158,7 @@ describe('A-71 spam', () => {
       ).rejects.toMatchObject({ code: 'support.formExpired' });
   });
 
-  test('of one address ends after ten messages, and begins anew a day after the first', async () => {
+  test('from one address is limited to ten messages a day', async () => {
     const sender = visitor();
     const inputs = Array.from({ length: dailyLimit + 5 }, () => words());
     const answers = await Promise.allSettled(inputs.map((input) => send(input, { sender })));
@@ -172,7 +172,7 @@ describe('A-71 spam', () => {
     await sendSupport(database.db, sender, words({ token }), tomorrow);
   });
 
-  test('is counted by a hash that is forgotten after a day', async () => {
+  test('is counted by a hash that is deleted after a day', async () => {
     const sender = visitor({ address: '192.0.2.77' });
     await send(words(), { sender });
     const senders = () =>
@@ -184,7 +184,7 @@ describe('A-71 spam', () => {
   });
 });
 
-describe('A-71 those who answer', () => {
+describe('A-71 answering', () => {
   const sendOne = async () => {
     const input = words();
     await send(input);
@@ -192,7 +192,7 @@ describe('A-71 those who answer', () => {
     return stored?.id ?? 0;
   };
 
-  test('read the newest first, a state at a time, page by page', async () => {
+  test('lists the newest first, by state, paginated', async () => {
     const ids = [await sendOne(), await sendOne(), await sendOne()];
     const first = await listSupport(database.db, { limit: 2, state: 'open' });
     expect(first.items.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
@@ -204,7 +204,7 @@ describe('A-71 those who answer', () => {
     });
   });
 
-  test('note that it is answered, once, and may take that back', async () => {
+  test('marks a message as answered, once, and may undo that', async () => {
     const id = await sendOne();
     const answered = { id, state: 'answered' } as const;
     expect(await setSupportState(database.db, moderator, answered)).toMatchObject(answered);
@@ -224,7 +224,7 @@ describe('A-71 those who answer', () => {
     ]);
   });
 
-  test('are moderators; a stranger changes nothing, and what is not there can’t be changed', async () => {
+  test('requires a moderator; a stranger changes nothing, and an unknown message is not found', async () => {
     const id = await sendOne();
     await expect(
       setSupportState(database.db, kari, { id, state: 'answered' }),
@@ -239,27 +239,29 @@ describe('A-71 those who answer', () => {
   });
 });
 
-test('trap 8 who leaves is taken out of what they wrote, signed in or with their address', async () => {
-  const leaver = await makeClient(database.db);
+test('trap 8 erasing a person removes them from their messages, sent signed in or with their address', async () => {
+  const erasedPerson = await makeClient(database.db);
   const { email } = await database.db
     .selectFrom('users')
     .select('email')
-    .where('id', '=', leaver.userId)
+    .where('id', '=', erasedPerson.userId)
     .executeTakeFirstOrThrow();
   const typed = emailSchema.parse(email.toUpperCase());
   const inputs = [words(), words({ email: typed }), words()];
   const [own, byAddress, others] = inputs;
   if (!own || !byAddress || !others) throw new Error('There are three.');
-  await send(own, { sender: visitor({ actor: leaver }) });
+  await send(own, { sender: visitor({ actor: erasedPerson }) });
   await send(byAddress);
   await send(others);
   const [first, second] = [...(await storedOf(own)), ...(await storedOf(byAddress))];
   const leave = () =>
-    withTransaction(database.db, (trx) => anonymiseEnquirer(trx, leaver.userId, 'Slettet bruker'));
+    withTransaction(database.db, (trx) =>
+      anonymiseEnquirer(trx, erasedPerson.userId, 'Slettet bruker'),
+    );
   await leave();
-  // Nobody has proved that the address is the account's: a stranger may have written from it.
+  // The address is unverified: a stranger may have written from it.
   expect(await storedOf(byAddress)).toMatchObject([{ name: 'Nora Vik', state: 'open' }]);
-  await proveEmail(database.db, leaver.userId);
+  await proveEmail(database.db, erasedPerson.userId);
   await leave();
   for (const id of [first?.id ?? 0, second?.id ?? 0]) {
     expect(await findSupport(database.db, id)).toMatchObject({

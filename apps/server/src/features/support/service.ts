@@ -18,32 +18,30 @@ import { enqueue } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { findAttempt, findSecret, findSupport, listRecentOf, lockSupport } from './queries.ts';
 
-/** Messages that one network address may leave within a day: an office behind one address needs several. */
+/** Messages per IP address and day: an office behind one address needs several. */
 export const dailyLimit = 10;
 const day = 86_400_000;
 
-/** Whence a message comes. */
+/** The sender of a message. */
 export interface Sender {
-  /** Who is signed in. */
+  /** The signed-in user, if any. */
   actor: Actor | null;
-  /** The network address as budgets count it. */
+  /** The IP address in the form that quotas count. */
   address: string;
   /** The `Idempotency-Key` of the request. */
   key: string | null;
 }
 
-/** A form that is being drawn now: when that was, signed, so that nobody need be remembered. */
+/** A signed token with the time at which a form was issued, so that no state is stored. */
 export async function drawForm(db: Kysely<DB>, now: Date): Promise<SupportToken> {
   const drawn = `${now.getTime().toString(36)}.${randomBytes(8).toString('base64url')}`;
   return { token: `${drawn}.${sign(await findSecret(db), `form:${drawn}`)}`, minSeconds };
 }
 
 /**
- * Stores what somebody writes to the customer service, and owes the operator the news of it.
- *
- * Of the refusals, people are told those that they can mend: a form sent at once or left open too long, too many
- * links, a full day. The field that people don't see is answered like success: whoever fills it in would learn
- * from a refusal which field to leave out.
+ * Stores a message to customer service, and enqueues a notification of the operator. Errors are returned only where a
+ * person can fix them: a form sent too fast or left open too long, too many links, the daily limit. The honeypot field
+ * is answered like success, so that bots do not learn which field to leave out.
  * @throws AppError `support.tooFast`, `support.formExpired`, `rate.limited`, `idempotency.mismatch`
  */
 export async function sendSupport(
@@ -59,7 +57,7 @@ export async function sendSupport(
   }
   if (input.homepage.trim() !== '') return { receivedAt: now.toISOString() };
   return withTransaction(db, async (trx) => {
-    // Before the token is looked at: an attempt whose answer was lost may be older than its form.
+    // Before checking the token: a retry of an attempt whose answer was lost may come after the form expired.
     const before = await findSent(trx, key, input);
     if (before !== undefined) return before;
     await requireForm(trx, input.token, now);
@@ -67,14 +65,14 @@ export async function sendSupport(
     await takeFromDay(trx, sender, now);
     const stored = await store(trx, { input, actor, key, sender }, now);
     if (stored !== undefined) return stored;
-    // Two attempts with one key came at once, and the other was first.
+    // Two concurrent attempts with one key, of which the other was first.
     const other = await findSent(trx, key, input);
     if (other === undefined) throw new AppError('conflict.stale');
     return other;
   });
 }
 
-/** What an attempt with this key has stored already. */
+/** The message stored by an earlier attempt with this key. */
 async function findSent(
   trx: Transaction<DB>,
   key: string | null,
@@ -88,13 +86,13 @@ async function findSent(
 }
 
 /**
- * Refuses what was not sent from a form that `drawForm` drew: seconds ago at least, not longer ago than half a day.
+ * Requires a token of `drawForm` that is a few seconds to half a day old.
  * @throws AppError `support.tooFast`, `support.formExpired`
  */
 export async function requireForm(db: Kysely<DB>, token: string, now: Date): Promise<void> {
   const secret = await findSecret(db);
   const [time = '', nonce = '', signature = ''] = token.split('.');
-  // A token that was never ours may be one of the time before a restore: a new form helps.
+  // An unknown signature may be from before a restore, so the user is asked to reload the form.
   if (!isSameSecret(signature, sign(secret, `form:${time}.${nonce}`)))
     throw new AppError('support.formExpired');
   const verdict = judgeAge(now.getTime() - Number.parseInt(time, 36));
@@ -102,7 +100,7 @@ export async function requireForm(db: Kysely<DB>, token: string, now: Date): Pro
   if (verdict === 'tooFast') throw new AppError('support.tooFast', { retryAfter: minSeconds });
 }
 
-/** Refuses what is more than a day's messages of one address; of several at once, one after the other is counted. */
+/** Enforces the daily limit of an address; concurrent messages are counted one after the other. */
 async function takeFromDay(trx: Transaction<DB>, sender: string, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${sender}, 0))`.execute(trx);
   const since = new Date(now.getTime() - day).toISOString();
@@ -146,7 +144,7 @@ async function store(
   return { receivedAt: stored.createdAt };
 }
 
-/** Where messages came from is kept for as long as it is counted. */
+/** Deletes senders' hashes that no longer count. */
 async function forgetSenders(trx: Transaction<DB>, now: Date): Promise<void> {
   await trx
     .updateTable('supportMessages')
@@ -163,7 +161,7 @@ export async function readSupport(db: Kysely<DB>, id: number): Promise<SupportMe
   return message;
 }
 
-/** Notes that a message was answered, or that it still waits. Noted already, it leaves no trace. */
+/** Marks a message as answered or open. Unchanged states are not audited. */
 export function setSupportState(
   db: Kysely<DB>,
   actor: Actor,
@@ -173,7 +171,7 @@ export function setSupportState(
     if (!can(actor, 'support.answer', null)) throw new AppError('access.forbidden');
     const before = await lockSupport(trx, id);
     if (before === undefined) throw new AppError('support.notFound');
-    // Of who is gone there is no address to answer to.
+    // An erased person's message can't be reopened: it has no address to answer to.
     if (before.email === null && state === 'open') throw new AppError('conflict.stale');
     if (before.state !== state) {
       await trx.updateTable('supportMessages').set({ state }).where('id', '=', id).execute();
@@ -193,8 +191,8 @@ export function setSupportState(
 }
 
 /**
- * Takes an erased person out of what they wrote, signed in or from the address that they have proved: the words of an
- * enquiry tell who asks, and without them nothing is left to answer.
+ * Erases a person from their messages, sent signed in or from their verified address. The text can identify them, and
+ * without it there is nothing left to answer, so the message is closed.
  */
 export async function anonymiseEnquirer(
   trx: Transaction<DB>,

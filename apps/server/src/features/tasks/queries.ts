@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 
-/** Each figure by an index of its own: what was done lately is not read. */
+/** Each count has a partial index, so that finished jobs are not read. */
 export async function countJobs(db: Kysely<DB>): Promise<JobFigures> {
   const { rows } = await sql<JobFigures>`
     select (select count(*) from jobs where state < 'active') as waiting,
@@ -16,7 +16,7 @@ export async function countJobs(db: Kysely<DB>): Promise<JobFigures> {
 
 const place = z.tuple([z.iso.datetime(), z.uuid()]);
 
-/** The last given up first. */
+/** Latest failure first. */
 export async function listFailedRows(
   db: Kysely<DB>,
   { limit, cursor }: ListFailedJobsInput,

@@ -34,7 +34,7 @@ interface Fate {
   key?: string;
 }
 
-/** A job as it stands after what befell it. */
+/** A job in a given state. */
 async function store({ state, minutesAgo = 0, topic = 'booking.created', key }: Fate) {
   const { db } = database;
   const { rows } = await sql<{ id: string }>`
@@ -67,7 +67,7 @@ const trail = async () => {
 };
 
 describe('the list', () => {
-  test('tells what was given up, the last first, page by page, and nothing of payloads', async () => {
+  test('lists failed jobs, latest first, paginated, without payloads', async () => {
     const ids: string[] = [];
     for (const minutesAgo of [3, 2, 2, 1])
       ids.unshift(await store({ state: 'failed', minutesAgo }));
@@ -92,7 +92,7 @@ describe('the list', () => {
     expect(seen.toSorted()).toEqual(ids.toSorted());
   });
 
-  test('counts what waits, now or later, what runs and what was given up', async () => {
+  test('counts waiting, delayed, running and failed jobs', async () => {
     for (const state of ['created', 'retry', 'active', 'completed', 'failed', 'failed'])
       await store({ state });
     await withTransaction(database.db, (trx) =>
@@ -102,8 +102,8 @@ describe('the list', () => {
   });
 });
 
-describe('a job that was given up', () => {
-  test('is queued anew from its first attempt, and that leaves a trace', async () => {
+describe('a failed job', () => {
+  test('is requeued from its first attempt, which is audited', async () => {
     const id = await store({ state: 'failed', key: 'k' });
     const other = await store({ state: 'failed' });
     expect(await retryJob(database.db, admin, id)).toEqual({ retried: 1 });
@@ -121,7 +121,7 @@ describe('a job that was given up', () => {
     await expect(again).rejects.toMatchObject({ code: 'jobs.notFound' });
   });
 
-  test('is removed for good, and its key is free', async () => {
+  test('is deleted, and its key is free', async () => {
     const id = await store({ state: 'failed', key: 'k' });
     expect(await discardJob(database.db, admin, id)).toEqual({ id });
     expect(await listJobs()).toEqual([]);
@@ -141,7 +141,7 @@ describe('a job that was given up', () => {
     expect(await listJobs()).toMatchObject([{ id, state }]);
   });
 
-  test('of two administrators at once one retries it, and the other is told', async () => {
+  test('of two administrators who retry it concurrently one gets an error', async () => {
     const id = await store({ state: 'failed' });
     const both = await Promise.allSettled([
       retryJob(database.db, admin, id),
@@ -151,8 +151,8 @@ describe('a job that was given up', () => {
   });
 });
 
-describe('all that were given up', () => {
-  test('are queued anew together, with one line in the trail, and none when there are none', async () => {
+describe('all failed jobs', () => {
+  test('are requeued together, with one audit entry, and none when there are none', async () => {
     const before = (await trail()).length;
     expect(await retryAllJobs(database.db, admin)).toEqual({ retried: 0 });
     expect(await trail()).toHaveLength(before);
@@ -165,7 +165,7 @@ describe('all that were given up', () => {
     expect((await trail())[0]).toMatchObject({ action: 'jobs.retryAll', after: { retried: 3 } });
   });
 
-  test('of what comes by the clock, one is queued in the place of all', async () => {
+  test('of a scheduled topic only one is requeued', async () => {
     const topic = 'house.tidy';
     for (let turn = 0; turn < 3; turn += 1) await store({ state: 'failed', topic });
     expect(await retryAllJobs(database.db, admin)).toEqual({ retried: 3 });
@@ -176,7 +176,7 @@ describe('all that were given up', () => {
   });
 });
 
-test('a stranger does nothing to the queue', async () => {
+test('refuses strangers', async () => {
   const id = await store({ state: 'failed' });
   for (const stranger of strangers) {
     const tries = [

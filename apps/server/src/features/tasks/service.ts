@@ -8,12 +8,12 @@ import { discardFailed, retryFailed } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { countJobs, listFailedRows } from './queries.ts';
 
-/** How many jobs wait, run and were given up. */
+/** Counts of waiting, running and failed jobs. */
 export function readJobMetrics(db: Kysely<DB>): Promise<JobFigures> {
   return countJobs(db);
 }
 
-/** Jobs that were given up, the last first. */
+/** Failed jobs, latest first. */
 export function listFailedJobs(
   db: Kysely<DB>,
   input: ListFailedJobsInput,
@@ -22,7 +22,7 @@ export function listFailedJobs(
 }
 
 /**
- * Queues a job that was given up anew, from its first attempt.
+ * Requeues a failed job from its first attempt.
  * @throws AppError `jobs.notFound` when somebody was faster.
  */
 export function retryJob(db: Kysely<DB>, actor: Actor, id: string): Promise<{ retried: number }> {
@@ -34,7 +34,7 @@ export function retryJob(db: Kysely<DB>, actor: Actor, id: string): Promise<{ re
   });
 }
 
-/** Queues every job anew that was given up until now. */
+/** Requeues every job that has failed until now. */
 export function retryAllJobs(db: Kysely<DB>, actor: Actor): Promise<{ retried: number }> {
   return asAdmin(db, actor, async (trx) => {
     const { length: retried } = await retryFailed(trx, 'all');
@@ -45,7 +45,7 @@ export function retryAllJobs(db: Kysely<DB>, actor: Actor): Promise<{ retried: n
 }
 
 /**
- * Removes a job that was given up, for good.
+ * Deletes a failed job.
  * @throws AppError `jobs.notFound` when somebody was faster.
  */
 export function discardJob(db: Kysely<DB>, actor: Actor, id: string): Promise<{ id: string }> {
@@ -66,7 +66,7 @@ async function asAdmin<T>(
   return withTransaction(db, change);
 }
 
-/** The queue is one; its jobs have no numbers. */
+/** The audit subject is the queue itself: job ids are not numeric. */
 function trailOf(actor: Actor): Pick<AuditEntry, 'actorId' | 'subject' | 'subjectId'> {
   return { actorId: actor.userId, subject: 'jobQueue', subjectId: 1 };
 }

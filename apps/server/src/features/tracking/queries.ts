@@ -15,12 +15,12 @@ interface PageOf {
   cursor?: string | undefined;
 }
 
-/** A master's choice, with the hours as one of those that can be chosen. */
+/** A master's sharing settings, with the retention hours as one of the options. */
 export interface Choice extends SharingChoice {
   dataRetentionHours: RetentionHours;
 }
 
-/** What applies to a master who has never chosen anything. */
+/** The defaults for a master without stored settings. */
 export const unchosen: Choice = {
   isTrackingEnabled: false,
   shareLocationWithClients: false,
@@ -62,7 +62,7 @@ async function findChoice(db: Kysely<DB>, masterId: number): Promise<Choice | un
   return row && readChoice(row);
 }
 
-/** The choice, locked until the transaction ends: no position is stored beside the end of its consent. */
+/** The settings, locked, so that no position is stored while consent is being revoked. */
 export async function lockChoice(
   trx: Transaction<DB>,
   masterId: number,
@@ -84,7 +84,7 @@ export function findLivePosition(db: Kysely<DB>, masterId: number): Promise<Posi
     .executeTakeFirst();
 }
 
-/** The booking that a master has said to be on the way to. */
+/** The booking to which a master has said to be travelling. */
 async function findJourney(db: Kysely<DB>, masterId: number): Promise<number | null> {
   const row = await db
     .selectFrom('bookings')
@@ -95,7 +95,7 @@ async function findJourney(db: Kysely<DB>, masterId: number): Promise<number | n
   return row?.id ?? null;
 }
 
-/** What a master has chosen, where they were last, and the booking they say they are on the way to, however old the fix is. */
+/** A master's settings, last position and announced journey, however old the fix is. */
 export async function findTracked(db: Kysely<DB>, masterId: number) {
   return {
     choice: (await findChoice(db, masterId)) ?? unchosen,
@@ -104,7 +104,7 @@ export async function findTracked(db: Kysely<DB>, masterId: number) {
   };
 }
 
-/** Whose master record it is. */
+/** The user of a master record. */
 export async function findOwner(db: Kysely<DB>, masterId: number): Promise<number> {
   const { userId } = await db
     .selectFrom('masters')
@@ -114,7 +114,7 @@ export async function findOwner(db: Kysely<DB>, masterId: number): Promise<numbe
   return userId;
 }
 
-/** When the newest kept fix was received, and what it said. */
+/** The newest fix in the history. */
 export function findLastKept(db: Kysely<DB>, masterId: number) {
   return db
     .selectFrom('positions')
@@ -125,7 +125,7 @@ export function findLastKept(db: Kysely<DB>, masterId: number) {
     .executeTakeFirst();
 }
 
-/** Which of these bookings are accepted jobs of this master that are still open. */
+/** Which of these bookings are this master's open accepted jobs. */
 export async function findOpenJobs(
   db: Kysely<DB>,
   { masterId, bookingIds }: { masterId: number; bookingIds: readonly number[] },

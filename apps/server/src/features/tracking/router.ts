@@ -20,7 +20,7 @@ const rest = (
   more: Pick<RestRoute, 'summary' | 'list'>,
 ): RestRoute => ({ method, path: `/tracking${path}`, tag: 'tracking', ...more });
 
-/** The two documented ways to save are one model. */
+/** PATCH and POST are both documented, with one input. */
 const savesSettings = (method: 'PATCH' | 'POST') =>
   masterProcedure({
     rate: 'write',

@@ -65,13 +65,16 @@ const kept = async (masterId = ola.masterId) =>
 const acts = async () =>
   (await listConsents(database.db, { masterId: ola.masterId, limit: 100 })).items;
 
-function hear(masterId: number): { hints: Hint[]; stop: () => void } {
-  const hints: Hint[] = [];
-  return { hints, stop: bus.subscribe(`master:${masterId}`, (hint) => hints.push(hint)) };
+function hear(masterId: number): { signals: Hint[]; stop: () => void } {
+  const signals: Hint[] = [];
+  return {
+    signals,
+    stop: bus.subscribe(`master:${masterId}`, (busSignal) => signals.push(busSignal)),
+  };
 }
 
-describe('the choice', () => {
-  test('C-79 C-148 who has never chosen anything shares nothing and keeps for 24 hours', async () => {
+describe('sharing settings', () => {
+  test('C-79 C-148 default to not sharing and 24 hours of retention', async () => {
     expect(await settings()).toEqual({
       isTrackingEnabled: false,
       shareLocationWithClients: false,
@@ -98,7 +101,7 @@ describe('the choice', () => {
     ]);
   });
 
-  test('C-75 nothing is switched on without consent, and nothing of a refused change stays', async () => {
+  test('C-75 nothing is enabled without consent, and a refused change stores nothing', async () => {
     const refused = updateSettings(
       database.db,
       ola.masterId,
@@ -109,19 +112,19 @@ describe('the choice', () => {
     expect((await settings()).dataRetentionHours).toBe(24);
   });
 
-  test('giving it twice is one act', async () => {
+  test('giving consent twice is recorded once', async () => {
     await agree();
     await agree(ola.masterId, after(60));
     expect(await acts()).toHaveLength(1);
     expect((await settings()).consentGivenAt).toBe(start.toISOString());
   });
 
-  test('two first choices at the same moment leave one consent', async () => {
+  test('two concurrent first changes record one consent', async () => {
     await Promise.all([agree(), agree(), agree()]);
     expect(await acts()).toHaveLength(1);
   });
 
-  test('the database itself keeps sharing and consent together', async () => {
+  test('the database itself ties sharing to consent', async () => {
     await agree();
     const broken = database.db
       .updateTable('trackingSettings')
@@ -134,7 +137,7 @@ describe('the choice', () => {
   test.each([
     ['changed', () => database.db.updateTable('consents').set({ action: 'given' })],
     ['deleted', () => database.db.deleteFrom('consents')],
-  ])('acts of consent are never %s', async (_name, act) => {
+  ])('records of consent are never %s', async (_name, act) => {
     await agree();
     await expect(act().execute()).rejects.toMatchObject({ code: '23001' });
   });
@@ -146,12 +149,12 @@ describe('a reported fix', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('C-151 is stored with the server’s time, and told after the commit', async () => {
+  test('C-151 is stored with the server’s time, and published after the commit', async () => {
     await agree();
-    const { hints, stop } = hear(ola.masterId);
+    const { signals, stop } = hear(ola.masterId);
     expect(await report(1)).toEqual({ stored: true, receivedAt: after(1).toISOString() });
     stop();
-    expect(hints).toEqual([{ kind: 'position' }]);
+    expect(signals).toEqual([{ kind: 'position' }]);
     const { lastPosition, isOnline } = await settings(2);
     expect(isOnline).toBe(true);
     expect(lastPosition).toEqual({
@@ -171,14 +174,14 @@ describe('a reported fix', () => {
     expect((await settings(5 * minutes + 1)).isOnline).toBe(false);
   });
 
-  test('one that claims a time to come does not hide those that follow', async () => {
+  test('with a future timestamp does not hide later ones', async () => {
     await agree();
     await report(0, { timestamp: '2036-01-01T00:00:00Z' });
     expect(await report(20, { latitude: 60 })).toMatchObject({ stored: true });
     expect((await settings(20)).lastPosition).toMatchObject({ latitude: 60 });
   });
 
-  test('one that is older than the one kept does not take its place', async () => {
+  test('that is older than the stored one does not replace it', async () => {
     await agree();
     await report(60);
     expect(await report(70, { latitude: 60, timestamp: after(59).toISOString() })).toMatchObject({
@@ -190,7 +193,7 @@ describe('a reported fix', () => {
     });
   });
 
-  test('C-77 the end of the day’s work is taken with tracking off, and even with an old fix', async () => {
+  test('C-77 the end of work is accepted with tracking off, and even with an old fix', async () => {
     await agree();
     await report(60, { isEnRoute: true });
     await updateSettings(database.db, ola.masterId, { isTrackingEnabled: false }, after(61));
@@ -207,7 +210,7 @@ describe('a reported fix', () => {
     expect((await settings(121)).isOnline).toBe(false);
   });
 
-  test('C-84 nobody is on the way without being online', async () => {
+  test('C-84 a journey requires being online', async () => {
     await agree();
     await report(0, { isOnline: false, isEnRoute: true });
     expect((await settings()).lastPosition).toMatchObject({ isEnRoute: false });
@@ -219,32 +222,32 @@ describe('a reported fix', () => {
     ['pending', false],
     ['completed', false],
     ['cancelled', false],
-  ] as const)('trap 3 the way to an own job that is %s is told: %s', async (status, isTold) => {
+  ] as const)('trap 3 a journey to an own job that is %s is shown: %s', async (status, isShown) => {
     await agree();
     const bookingId = await makeJob(database.db, { clientId, master: ola, status });
     await report(0, { isEnRoute: true, bookingId });
     expect(await settings()).toMatchObject({
       isEnRoute: true,
-      enRouteBookingId: isTold ? bookingId : null,
+      enRouteBookingId: isShown ? bookingId : null,
     });
   });
 
-  test('trap 3 the way to the job of another master, or to a mere wish, is not', async () => {
+  test('trap 3 a journey to another master’s job, or to a pending request, is refused', async () => {
     await agree();
     const job = { clientId, master: otherMaster, status: 'confirmed' } as const;
     await report(0, { isEnRoute: true, bookingId: await makeJob(database.db, job) });
     expect((await settings()).enRouteBookingId).toBeNull();
-    const wish = await makeJob(database.db, { ...job, master: ola });
+    const pendingId = await makeJob(database.db, { ...job, master: ola });
     await database.db
       .updateTable('bookings')
       .set({ acceptedAt: null })
-      .where('id', '=', wish)
+      .where('id', '=', pendingId)
       .execute();
-    await report(30, { isEnRoute: true, bookingId: wish });
+    await report(30, { isEnRoute: true, bookingId: pendingId });
     expect((await settings(30)).enRouteBookingId).toBeNull();
   });
 
-  test('many in a row leave one line in ten seconds, and the newest is live', async () => {
+  test('many in a row store one history entry in ten seconds, and the newest is live', async () => {
     await agree();
     for (const second of [0, 1, 2, 5, 9, 10]) await report(second);
     expect((await kept()).map(({ receivedAt }) => receivedAt)).toEqual([
@@ -254,7 +257,7 @@ describe('a reported fix', () => {
     expect((await settings(10)).lastPosition?.receivedAt).toBe(after(10).toISOString());
   });
 
-  test('of many at the same moment the newest stays', async () => {
+  test('of many concurrent ones the newest stays', async () => {
     await agree();
     const order = [5, 1, 9, 3, 7, 2, 8, 4, 6];
     await Promise.all(order.map((second) => report(second, { latitude: 50 + second })));
@@ -262,11 +265,11 @@ describe('a reported fix', () => {
   });
 });
 
-describe('the end of consent', () => {
-  test('C-75 deletes every position and is told at once', async () => {
+describe('revoking consent', () => {
+  test('C-75 deletes every position and is published at once', async () => {
     await agree();
     for (const second of [0, 30, 60]) await report(second);
-    const { hints, stop } = hear(ola.masterId);
+    const { signals, stop } = hear(ola.masterId);
     const left = await updateSettings(
       database.db,
       ola.masterId,
@@ -281,11 +284,11 @@ describe('the end of consent', () => {
       lastPosition: null,
     });
     expect(await kept()).toEqual([]);
-    expect(hints).toEqual([{ kind: 'sharing' }]);
+    expect(signals).toEqual([{ kind: 'sharing' }]);
     expect((await acts()).map(({ action }) => action)).toEqual(['revoked', 'given']);
   });
 
-  test('trap 5 nothing is stored by a report that is under way beside it', async () => {
+  test('trap 5 a concurrent report stores nothing', async () => {
     for (let round = 0; round < 5; round += 1) {
       await agree();
       const reports = Array.from({ length: 6 }, (_, index) => report(round * 1000 + index));
@@ -296,12 +299,12 @@ describe('the end of consent', () => {
     }
   });
 
-  test('trap 5 a report waits for a consent that is being taken back', async () => {
+  test('trap 5 a report waits for a consent that is being revoked', async () => {
     await agree();
     let reported: Promise<unknown> | undefined;
     await withTransaction(database.db, async (trx) => {
       await updateSettings(trx, ola.masterId, { consentGivenAt: null }, start);
-      // Sent before the other commits: it must not read the settings as they were.
+      // Sent before the other commits: it must not read the previous settings.
       reported = report(1).catch((error: unknown) => error);
       await untilLockWait(database.db);
     });
@@ -309,7 +312,7 @@ describe('the end of consent', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('trap 19 whoever stops being a master has no positions and no consent left', async () => {
+  test('trap 19 a former master has no positions and no consent left', async () => {
     await agree();
     await report(0);
     await agree(otherMaster.masterId);
@@ -322,13 +325,13 @@ describe('the end of consent', () => {
     });
   });
 
-  test('trap 19 for whoever never shared anything there is nothing to end', async () => {
+  test('trap 19 is a no-op for a master who never shared anything', async () => {
     await withTransaction(database.db, (trx) => endTracking(trx, ola.masterId, start));
     expect(await acts()).toEqual([]);
   });
 });
 
-describe('what is kept', () => {
+describe('position history', () => {
   test('C-79 C-80 is deleted after the hours that its master chose', async () => {
     const [day, week] = [ola, await makeMaster(database.db)];
     await agree(day.masterId);
@@ -351,7 +354,7 @@ describe('what is kept', () => {
     expect(await left()).toEqual([0, 1]);
   });
 
-  test('trap 5 a live fix is gone when nobody is shown it any more', async () => {
+  test('trap 5 a live fix is deleted when nobody may see it any more', async () => {
     await agree();
     await report(0);
     await deleteOldPositions(database.db, after(30 * minutes));
@@ -361,7 +364,7 @@ describe('what is kept', () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  test('its master can delete it at once, and nobody else’s', async () => {
+  test('can be deleted at once by its master, and nobody else', async () => {
     await agree();
     await report(0);
     await report(30);
@@ -372,7 +375,7 @@ describe('what is kept', () => {
     expect(await kept(otherMaster.masterId)).not.toEqual([]);
   });
 
-  test('is listed page by page, newest first', async () => {
+  test('is paginated, newest first', async () => {
     await agree();
     for (const second of [0, 30, 60]) await report(second);
     const first = await listKeptPositions(database.db, { masterId: ola.masterId, limit: 2 });

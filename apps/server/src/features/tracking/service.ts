@@ -19,7 +19,7 @@ import { type Kysely, type Transaction, sql } from 'kysely';
 import { emit } from '../../core/events/index.ts';
 import { coalesce } from '../../core/concurrency/index.ts';
 import { perDatabase, withTransaction } from '../../core/database/index.ts';
-import { noteConsent } from '../consents/service.ts';
+import { recordConsent } from '../consents/service.ts';
 import {
   type Choice,
   findLastKept,
@@ -31,7 +31,7 @@ import {
   unchosen,
 } from './queries.ts';
 
-/** What a master has chosen, and what of it others see now. */
+/** A master's settings and what others currently see. */
 export async function readSettings(
   db: Kysely<DB>,
   masterId: number,
@@ -50,9 +50,9 @@ export async function readSettings(
 }
 
 /**
- * Changes the choice of a master. Taking the consent back ends everything that needs it and deletes every stored
- * position, in the same transaction.
- * @throws AppError `tracking.consentRequired` for switching on what needs a consent that isn't there.
+ * Changes a master's settings. Revoking consent disables everything that requires it and deletes every stored position,
+ * in the same transaction.
+ * @throws AppError `tracking.consentRequired` for enabling something that requires consent without it.
  */
 export function updateSettings(
   db: Kysely<DB>,
@@ -97,7 +97,7 @@ async function storeChoice(
     .execute();
   if (act === null) return;
   const userId = await findOwner(trx, masterId);
-  await noteConsent(trx, {
+  await recordConsent(trx, {
     userId,
     kind: 'location',
     action: act,
@@ -107,7 +107,7 @@ async function storeChoice(
   });
 }
 
-/** The history and the live fix. @returns how many fixes of the history are gone. */
+/** Deletes the history and the live fix. @returns how many fixes of the history. */
 async function deletePositions(trx: Transaction<DB>, masterId: number): Promise<number> {
   await trx.deleteFrom('livePositions').where('masterId', '=', masterId).execute();
   const kept = await trx
@@ -117,14 +117,14 @@ async function deletePositions(trx: Transaction<DB>, masterId: number): Promise<
   return Number(kept.numDeletedRows);
 }
 
-/** Where the master was last stays until it is stale; that they are about is over. */
+/** Sets the master offline; the last position stays until it is stale. */
 async function endWork(trx: Transaction<DB>, masterId: number): Promise<void> {
   await trx.updateTable('livePositions').set(endOfWork).where('masterId', '=', masterId).execute();
 }
 
 /**
- * Ends a master's consent and deletes their positions: for whoever stops being a master or goes altogether.
- * Nothing for those who never shared anything.
+ * Revokes a master's consent and deletes their positions, for a master who is retired or erased. No-op for those who
+ * never shared anything.
  */
 export async function endTracking(
   trx: Transaction<DB>,
@@ -137,12 +137,12 @@ export async function endTracking(
 }
 
 type Place = { stored: boolean; receivedAt: string };
-/** Milliseconds between two writes of a master's place, and so between two pushes of it. */
-const placeEvery = 1000;
+/** Minimum milliseconds between two writes, and so between two pushes, of a master's position. */
+const positionIntervalMs = 1000;
 
 /**
- * Takes a fix from a master's device. Of many that come in a moment the last is where they are, told once; what the
- * history keeps of those before it is kept, and going on or off work waits for no moment to end.
+ * Accepts a fix from a master's device. Bursts are coalesced: the last one is the position and is published once; the
+ * history still stores the earlier ones it needs. Going on or off work is not delayed.
  * @throws AppError `tracking.consentRequired`, `tracking.disabled`.
  */
 export async function takeReport(
@@ -156,13 +156,13 @@ export async function takeReport(
 
 const takerOf = perDatabase((db) =>
   coalesce<number, Heard, Taken>({
-    everyMs: placeEvery,
-    isUrgent: (heard, before) => isTurn(heard.report, before.report),
-    run: (masterId, heard) => storeReports(db, masterId, heard),
+    everyMs: positionIntervalMs,
+    isUrgent: (received, before) => isTurn(received.report, before.report),
+    run: (masterId, received) => storeReports(db, masterId, received),
   }),
 );
 
-/** Takes one fix by itself, and at once. @throws AppError as `takeReport`. */
+/** Stores a single fix without coalescing. @throws AppError as `takeReport`. */
 export async function reportPosition(
   db: Kysely<DB>,
   masterId: number,
@@ -173,24 +173,24 @@ export async function reportPosition(
 }
 
 function placeOf(taken: Taken | undefined): Place {
-  if (taken === undefined) throw new Error('A report got lost.');
+  if (taken === undefined) throw new Error('A report has no result.');
   if ('refused' in taken) throw new AppError(taken.refused);
   return taken;
 }
 
-/** The settings stay locked meanwhile: a consent that ends beside it ends it. */
+/** Locks the settings, so that a concurrent revocation of consent either refuses or deletes these fixes. */
 function storeReports(
   db: Kysely<DB>,
   masterId: number,
-  heard: readonly Heard[],
+  received: readonly Heard[],
 ): Promise<readonly Taken[]> {
   return withTransaction(db, async (trx) => {
     const choice = await lockChoice(trx, masterId);
     if (choice === undefined || choice.consentGivenAt === null)
       throw new AppError('tracking.consentRequired');
     const before = (await findLivePosition(trx, masterId)) ?? null;
-    const bookingIds = heard.flatMap(({ report }) => report.bookingId ?? []);
-    const { taken, live, kept } = takeReports(heard, {
+    const bookingIds = received.flatMap(({ report }) => report.bookingId ?? []);
+    const { taken, live, kept } = takeReports(received, {
       isTrackingEnabled: choice.isTrackingEnabled,
       live: before,
       last: (await findLastKept(trx, masterId)) ?? null,
@@ -219,7 +219,7 @@ async function storeFix(
   await trx.insertInto('positions').values(rows).execute();
 }
 
-/** Deletes whatever is stored of a master's whereabouts; the choice stays. */
+/** Deletes all stored positions of a master; the settings stay. */
 export function eraseHistory(db: Kysely<DB>, masterId: number): Promise<{ erased: number }> {
   return withTransaction(db, async (trx) => {
     await lockChoice(trx, masterId);
@@ -229,7 +229,7 @@ export function eraseHistory(db: Kysely<DB>, masterId: number): Promise<{ erased
   });
 }
 
-/** Deletes what has been kept for as long as its master chose, and live fixes that nobody is shown any more. */
+/** Deletes history past the retention its master chose, and live fixes that nobody may see any more. */
 export async function deleteOldPositions(
   db: Kysely<DB>,
   now: Date,

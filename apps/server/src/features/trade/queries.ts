@@ -15,7 +15,7 @@ const stated = [
 
 const experienceSince = sql<string>`coalesce(masters.experience_told_at, masters.created_at)`;
 
-/** What a visible master has stated of the trade, with the reviews that others wrote of it. */
+/** A visible master's trade, with statistics of their reviews. */
 export function findTrade(db: Kysely<DB>, userId: number) {
   return db
     .selectFrom('masters')
@@ -38,7 +38,7 @@ export function findTrade(db: Kysely<DB>, userId: number) {
     .executeTakeFirst();
 }
 
-/** The same of one record, hidden or not, held until the transaction ends. */
+/** The same for one record, hidden or not, locked. */
 export function lockTrade(trx: Transaction<DB>, masterId: number) {
   return trx
     .selectFrom('masters')
@@ -48,7 +48,7 @@ export function lockTrade(trx: Transaction<DB>, masterId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether someone still waits for this master: a wish, or a job that is not over. */
+/** Whether this master has open bookings, pending ones included. */
 export async function hasOpenJobs(db: Kysely<DB>, masterId: number): Promise<boolean> {
   const row = await db
     .selectFrom('bookings')

@@ -59,8 +59,8 @@ const rateInListing = async (masterId: number) =>
       .executeTakeFirst()
   )?.hourlyRate;
 
-describe('the trade of a master', () => {
-  test('C-08 everything that was stated at registration is read and changed by itself', async () => {
+describe('a master’s trade', () => {
+  test('C-08 everything stated at registration can be read and changed separately', async () => {
     const { actor, masterId } = await makeMaster(database.db);
     const trade = {
       hourlyRate: 950.5,
@@ -85,7 +85,7 @@ describe('the trade of a master', () => {
     expect(await rateInListing(masterId)).toBeNull();
   });
 
-  test('experience counts from when it was stated; the same again changes nothing', async () => {
+  test('experience counts from when it was stated; an equal value changes nothing', async () => {
     const { actor, masterId } = await makeMaster(database.db);
     await saveTrade(actor, { experience: '8 måneder' });
     const stated = await masterOf(masterId);
@@ -98,7 +98,7 @@ describe('the trade of a master', () => {
     });
   });
 
-  test('customers and former masters have none, and touch nobody’s', async () => {
+  test('customers and former masters have none, and can’t change others’', async () => {
     const [nora, stranger] = [await makeClient(database.db), await makeMaster(database.db)];
     const before = await masterOf(stranger.masterId);
     const input = { hourlyRate: 1, masterId: stranger.masterId };
@@ -111,7 +111,7 @@ describe('the trade of a master', () => {
     expect(await masterOf(stranger.masterId)).toEqual(before);
   });
 
-  test('what was saved meanwhile is not written over', async () => {
+  test('a trade saved meanwhile is not overwritten', async () => {
     const { actor } = await makeMaster(database.db);
     const { version } = await readProfile(database.db, actor);
     await saveTrade(actor, { hourlyRate: 700, version });
@@ -120,7 +120,7 @@ describe('the trade of a master', () => {
     });
   });
 
-  test('an authorised work that a verified master adds is marked for administrators and audited', async () => {
+  test('an authorised work added by a verified master is flagged for administrators and audited', async () => {
     const { actor, masterId } = await makeMaster(database.db);
     await saveTrade(actor, { licensedWorks: ['Våtrom', 'Gass'] });
     expect(await masterOf(masterId)).toMatchObject({
@@ -149,7 +149,7 @@ describe('the trade of a master', () => {
   });
 });
 
-describe('the contact of a person', () => {
+describe('a person’s contact data', () => {
   const saveContact = (actor: Actor, input: Record<string, unknown>) =>
     updateContact(database.db, actor, updateContactInput.parse(input));
 
@@ -171,7 +171,7 @@ describe('the contact of a person', () => {
     ]);
   });
 
-  test('a user name is somebody’s alone', async () => {
+  test('a user name is unique', async () => {
     const [nora, other] = [await makeClient(database.db), await makeClient(database.db)];
     await saveContact(nora, { username: 'bare-en' });
     await expect(saveContact(other, { username: 'bare-en' })).rejects.toThrow(/users_username/);
@@ -179,7 +179,7 @@ describe('the contact of a person', () => {
 });
 
 describe('C-101 the whole profile stores or refuses each field of the model', () => {
-  test('what has a form of its own is stored where it is sent', async () => {
+  test('fields of other forms are stored by those forms', async () => {
     const { actor, masterId } = await makeMaster(database.db);
     const sent = {
       phone: '+47 400 00 001',
@@ -191,7 +191,7 @@ describe('C-101 the whole profile stores or refuses each field of the model', ()
     expect(await rateInListing(masterId)).toBe(870);
   });
 
-  test('what was read may be sent back whole, by masters and by customers', async () => {
+  test('an unchanged profile can be sent back as a whole, by masters and by customers', async () => {
     const { actor } = await makeMaster(database.db);
     await saveProfile(actor, { hourlyRate: 870 });
     const own = await readProfile(database.db, actor);

@@ -11,7 +11,7 @@ import {
   changeMaster,
   changeTrade,
   hideMaster,
-  reviveMaster,
+  restoreMaster,
 } from '../masters/service.ts';
 import { endTracking } from '../tracking/service.ts';
 import { findTrade, hasOpenJobs, lockTrade } from './queries.ts';
@@ -39,7 +39,7 @@ const ofCustomers: Trade = {
   positiveReviews: null,
 };
 
-/** What a person has stated of their trade; nothing of customers. */
+/** A person's trade; empty for customers. */
 export async function readTrade(db: Kysely<DB>, userId: number): Promise<Trade> {
   const found = await findTrade(db, userId);
   if (found === undefined) return ofCustomers;
@@ -61,8 +61,8 @@ export async function readTrade(db: Kysely<DB>, userId: number): Promise<Trade> 
 }
 
 /**
- * Stores what a master states of the trade; what is left out stays. The badge stays too: it vouches for papers that
- * administrators have seen. An authorised work that a verified master adds is marked for them to look at, and audited.
+ * Stores a master's trade; omitted fields stay. The badge stays too, since it vouches for documents that administrators
+ * have seen. An authorised work added by a verified master is flagged for review, and audited.
  */
 export async function storeTrade(
   trx: Transaction<DB>,
@@ -95,7 +95,7 @@ export async function storeTrade(
   });
 }
 
-/** The master record of a person, hidden or not. */
+/** A person's master record, hidden or not. */
 interface LockedMaster {
   id: number;
   hiddenAt: string | null;
@@ -104,8 +104,8 @@ interface LockedMaster {
 }
 
 /**
- * Makes the master record agree with what its person just saved.
- * @throws AppError `profile.openJobs` when a master whom customers wait for would become a customer.
+ * Brings the master record in line with the saved profile.
+ * @throws AppError `profile.openJobs` when a master with open jobs would become a customer.
  */
 export async function followRole(
   trx: Transaction<DB>,
@@ -114,17 +114,17 @@ export async function followRole(
 ): Promise<void> {
   if (input.role === 'client') return followCustomer(trx, person, input);
   const { userId, master, now } = person;
-  // The schema asks masters for a category.
+  // The schema requires a category of masters.
   const trade = { category: input.category ?? 'other', city: input.city, bio: input.about };
   const masterId = master?.id ?? (await becomeMaster(trx, userId, trade)).id;
   if (master !== undefined) {
-    if (master.hiddenAt !== null) await reviveMaster(trx, master.id);
+    if (master.hiddenAt !== null) await restoreMaster(trx, master.id);
     await changeMaster(trx, master.id, trade);
   }
   await storeTrade(trx, { masterId, actorId: userId, now }, input);
 }
 
-/** A customer has no trade: only who was a master may send one along, which stays with the hidden record. */
+/** Customers have no trade; only a former master may send one, which stays with the hidden record. */
 async function followCustomer(
   trx: Transaction<DB>,
   { userId, master, now }: { userId: number; master: LockedMaster | undefined; now: Date },
@@ -154,7 +154,7 @@ function monthsOf({ experienceMonths: months, experienceSince }: Stated, now: Da
   return experienceMonths(months, new Date(experienceSince), now);
 }
 
-/** Experience grows by the calendar: stated anew it counts from now, and the same again changes nothing. */
+/** Experience grows with time: a new value counts from now, an equal one changes nothing. */
 function experienceChange(
   stated: Stated,
   { experience }: TradeChange,

@@ -10,13 +10,13 @@ type TypeOf<Thing extends string> = Extract<WebhookEventType, `${Thing}.${string
 
 interface ChangedBooking extends Pick<BookingFacts, 'bookingId' | 'previousStatus' | 'by'> {
   now: Date;
-  /** Milliseconds before it is sent; until then `withdrawCompletion` can stop it. */
+  /** Milliseconds of delay, during which `withdrawCompletion` can cancel it. */
   delayMs?: number;
 }
 
 /**
- * Owes the owner's systems word of a booking, in the transaction of the change: there is none without the other.
- * Called after the change, and before a deletion.
+ * Enqueues webhook events of a booking, in the transaction of the change (outbox). Call after the change, and before a
+ * deletion.
  */
 export async function announceBooking(
   trx: Transaction<DB>,
@@ -27,7 +27,7 @@ export async function announceBooking(
   await announce(trx, type, { now, delayMs, readFacts });
 }
 
-/** The same of a review. */
+/** The same for a review. */
 export async function announceReview(
   trx: Transaction<DB>,
   type: TypeOf<'review'>,
@@ -37,8 +37,8 @@ export async function announceReview(
 }
 
 /**
- * Takes back the news of a completion that was undone, or whose booking was deleted, before it was sent: its delivery
- * finds nothing left to send.
+ * Withdraws the event of a completion that was undone, or whose booking was deleted, before it was sent: the delivery
+ * becomes a no-op.
  */
 export async function withdrawCompletion(
   trx: Transaction<DB>,
@@ -49,7 +49,7 @@ export async function withdrawCompletion(
     .deleteFrom('webhookEvents as v')
     .where('v.type', '=', 'booking.completed')
     .where(sql<string>`v.body::jsonb #>> '{data,bookingId}'`, '=', String(bookingId))
-    // No completion waits longer; the index finds what is young.
+    // No completion is delayed longer; the bound lets the index find recent events.
     .where('v.createdAt', '>', new Date(now.getTime() - 2 * completionUndoMs).toISOString())
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -71,7 +71,7 @@ export async function withdrawCompletion(
     .execute();
 }
 
-/** Facts are read only where somebody listens: most houses have no such systems. */
+/** Skips the queries without subscribers, which is the common case. */
 async function announce(
   trx: Transaction<DB>,
   type: WebhookEventType,
@@ -101,12 +101,12 @@ async function announce(
   for (const { id } of deliveries) await queueDelivery(trx, { deliveryId: id, round: 1 }, delayMs);
 }
 
-/** The very text that is signed, sent and kept. */
+/** The exact body that is signed, sent and stored. */
 export function writeBody(type: SentType, now: Date, data: object): string {
   return JSON.stringify({ type, timestamp: now.toISOString(), data });
 }
 
-/** One job for each delivery and each time that it is sent again. */
+/** One job per delivery and round. */
 export function queueDelivery(
   trx: Transaction<DB>,
   payload: { deliveryId: number; round: number },

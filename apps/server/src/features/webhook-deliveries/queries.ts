@@ -12,7 +12,7 @@ import { type Kysely, type Transaction, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 
-/** What the facts of a booking need to be read from its row. */
+/** The columns of a booking that its event needs. */
 export type StoredBookingFacts = Omit<BookingFacts, 'previousStatus' | 'by'>;
 
 export function findBookingFacts(db: Kysely<DB>, id: number): Promise<StoredBookingFacts> {
@@ -40,7 +40,7 @@ export function messageIdOf(eventId: string): string {
   return `msg_${eventId.replaceAll('-', '')}`;
 }
 
-/** What one attempt needs; undefined when nothing waits any more in this round. */
+/** The data for one attempt; undefined when the delivery is no longer pending in this round. */
 export function findDue(db: Kysely<DB>, { id, round }: { id: number; round: number }) {
   return db
     .selectFrom('webhookDeliveries as d')
@@ -53,7 +53,7 @@ export function findDue(db: Kysely<DB>, { id, round }: { id: number; round: numb
     .executeTakeFirst();
 }
 
-/** Keeps a delivery, and the address that it goes to, from changing until the transaction ends. */
+/** Locks a delivery and its endpoint against changes. */
 export function lockDelivery(trx: Transaction<DB>, id: number) {
   return trx
     .selectFrom('webhookDeliveries as d')
@@ -64,8 +64,8 @@ export function lockDelivery(trx: Transaction<DB>, id: number) {
     .executeTakeFirst();
 }
 
-/** Whether an address is still there; it stays until the transaction ends. */
-export function holdEndpoint(trx: Transaction<DB>, id: number) {
+/** Whether an endpoint exists; locked until the transaction ends. */
+export function lockEndpoint(trx: Transaction<DB>, id: number) {
   return trx
     .selectFrom('webhookEndpoints')
     .select(['id', 'url'])
@@ -112,7 +112,7 @@ function factsOf({ endpointId, url, description, at, status, problem, durationMs
   };
 }
 
-/** A page of the log, the newest first. */
+/** A page of the log, newest first. */
 export async function listDeliveryRows(
   db: Kysely<DB>,
   { limit, cursor, endpoint, event, state }: ListDeliveriesInput,
@@ -131,7 +131,7 @@ export async function listDeliveryRows(
   });
 }
 
-/** Attempts that are shown: two rounds of a day's retries, and room. */
+/** Attempts shown: two rounds of a day's retries, plus a margin. */
 const shownAttempts = 100;
 
 export async function findDelivery(

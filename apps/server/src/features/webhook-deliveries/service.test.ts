@@ -80,10 +80,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-const wish = createWebhookInput.parse({ url: 'http://x', events: [...webhookEventTypes] });
+const defaults = createWebhookInput.parse({ url: 'http://x', events: [...webhookEventTypes] });
 
-async function add(change: Partial<typeof wish> = {}): Promise<{ id: number; secret: string }> {
-  const input = { ...wish, url: receiver.url, ...change };
+async function add(change: Partial<typeof defaults> = {}): Promise<{ id: number; secret: string }> {
+  const input = { ...defaults, url: receiver.url, ...change };
   const { id } = await addWebhook(parts, admin, input, now);
   return revealNew(parts, id, now);
 }
@@ -97,7 +97,7 @@ const confirm = async () => {
   return id;
 };
 
-const owed = async () => {
+const queued = async () => {
   const rows = await database.db
     .selectFrom('jobs')
     .select(['id', 'payload'])
@@ -110,12 +110,12 @@ const owed = async () => {
   }));
 };
 
-/** One attempt at everything that is owed, as the queue would make it; says which failed. */
+/** Runs one attempt of all queued deliveries; returns which succeeded. */
 async function work(attempt = 1): Promise<('done' | 'again')[]> {
   const { signal } = new AbortController();
   const outcomes: ('done' | 'again')[] = [];
   const { 'webhook.deliver': deliver } = webhookHandlers(parts);
-  for (const { id, payload } of await owed()) {
+  for (const { id, payload } of await queued()) {
     const attempted = deliver(payload, { id, attempt, key: null, signal });
     outcomes.push(
       await attempted.then(
@@ -130,17 +130,18 @@ async function work(attempt = 1): Promise<('done' | 'again')[]> {
 const log = async () => (await listDeliveries(database.db, { limit: 100 })).items;
 const states = async () => (await log()).map(({ state }) => state);
 const bodySchema = z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) });
-const told = () => receiver.received.map(({ body }) => bodySchema.parse(JSON.parse(body)));
+const receivedEvents = () =>
+  receiver.received.map(({ body }) => bodySchema.parse(JSON.parse(body)));
 
-describe('an event', () => {
-  test('is owed to every address that asked for it, once, and to no other', async () => {
+describe('a webhook event', () => {
+  test('is enqueued once for every endpoint subscribed to it, and for no other', async () => {
     const [one, two] = [await add(), await add({ events: ['booking.confirmed'] })];
     await add({ events: ['review.created'] });
     await add({ enabled: false });
     await confirm();
     const owners = new Set((await log()).map(({ endpoint }) => endpoint.id));
     expect(owners).toEqual(new Set([one.id, two.id]));
-    expect(await owed()).toHaveLength(2);
+    expect(await queued()).toHaveLength(2);
     expect(await work()).toEqual(['done', 'done']);
     expect(receiver.received).toHaveLength(2);
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
@@ -149,7 +150,7 @@ describe('an event', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  test('is not owed when its cause is taken back', async () => {
+  test('is not enqueued when its cause is rolled back', async () => {
     await add();
     const id = await pendingJob();
     const failed = withTransaction(database.db, async (trx) => {
@@ -157,10 +158,10 @@ describe('an event', () => {
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');
-    expect([await log(), await owed()]).toEqual([[], []]);
+    expect([await log(), await queued()]).toEqual([[], []]);
   });
 
-  test('is one though its cause was tried twice, or asked for by many at once', async () => {
+  test('is unique though its cause was retried or requested concurrently', async () => {
     await add();
     let tries = 0;
     const id = await pendingJob();
@@ -170,10 +171,10 @@ describe('an event', () => {
       if (tries === 1) throw Object.assign(new Error('lost'), { code: '40001' });
     });
     const other = await pendingJob();
-    const wishes = Array.from({ length: 5 }, () =>
+    const confirmations = Array.from({ length: 5 }, () =>
       changeStatus(database.db, ola.actor, { id: other, status: 'confirmed' }, now),
     );
-    await Promise.all(wishes);
+    await Promise.all(confirmations);
     expect(tries).toBe(2);
     expect((await log()).map(({ event }) => event)).toEqual([
       'booking.confirmed',
@@ -181,7 +182,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('C-57 of a completion waits until it is final, and is withdrawn when it is undone', async () => {
+  test('C-57 of a completion is delayed until final, and withdrawn when it is undone', async () => {
     await add();
     const bookingId = await confirm();
     const step = (status: 'in_progress' | 'completed') =>
@@ -200,13 +201,13 @@ describe('an event', () => {
     ]);
     await work();
     expect(
-      told()
+      receivedEvents()
         .map(({ type }) => type)
         .toSorted(),
     ).toEqual(['booking.confirmed', 'booking.started']);
   });
 
-  test('holds facts of the declared shape, and nobody’s name, number, door or words', async () => {
+  test('has the declared shape, and no name, phone, address or free text', async () => {
     await add();
     const bookingId = await confirm();
     for (const to of ['in_progress', 'completed'] as const)
@@ -215,7 +216,7 @@ describe('an event', () => {
       database.db,
       kari,
       { masterId: ola.masterId, bookingId, rating: 5, text: 'Rask og ryddig, anbefales!' },
-      // The rows of tests may be younger than the time of the tests.
+      // Test rows may be younger than the test's clock.
       new Date(Math.max(now.getTime(), Date.now()) + 2 * completionUndoMs),
     );
     const judged = { id: review.id, reason: 'Et hemmelig ord' };
@@ -224,7 +225,7 @@ describe('an event', () => {
     await deleteReview(database.db, admin, judged, now);
     await work();
     expect(
-      told()
+      receivedEvents()
         .map(({ type }) => type)
         .toSorted(),
     ).toEqual([
@@ -239,11 +240,11 @@ describe('an event', () => {
     for (const { body } of receiver.received) {
       const message = bodySchema.parse(JSON.parse(body));
       const { payload } = webhookEvents.find(({ type }) => type === message.type) ?? {};
-      // Read back by its own shape nothing is missing, and nothing was too much.
+      // Parsed by its own schema nothing is missing, and nothing is superfluous.
       expect(z.parse(payload ?? z.never(), JSON.parse(body))).toEqual(JSON.parse(body));
       expect(body).not.toMatch(/Nordmann|Hansen|\+47|Storgata|drypper|ryddig|hemmelig|@/);
     }
-    expect(told().find(({ type }) => type === 'booking.confirmed')?.data).toMatchObject({
+    expect(receivedEvents().find(({ type }) => type === 'booking.confirmed')?.data).toMatchObject({
       bookingId,
       status: 'confirmed',
       previousStatus: 'pending',
@@ -252,7 +253,7 @@ describe('an event', () => {
       scheduledTime: '10:00',
       estimatedPrice: 850,
     });
-    expect(told().find(({ type }) => type === 'review.rejected')?.data).toMatchObject({
+    expect(receivedEvents().find(({ type }) => type === 'review.rejected')?.data).toMatchObject({
       reviewId: review.id,
       state: 'hidden',
       rating: 5,
@@ -261,7 +262,7 @@ describe('an event', () => {
 });
 
 describe('a delivery', () => {
-  test('goes on after a failure, and says the same under the same id', async () => {
+  test('is retried after a failure, with the same body and id', async () => {
     const { id, secret } = await add();
     await confirm();
     receiver.answer = status(500, {}, 'out of paper');
@@ -296,9 +297,9 @@ describe('a delivery', () => {
   test.each([
     ['is down', null, 'connection'],
     ['is slow', null, 'timeout'],
-    ['sends elsewhere', 302, null],
+    ['redirects', 302, null],
     ['is busy', 429, null],
-  ])('to a system that %s is tried again', async (how, code, problem) => {
+  ])('to an endpoint that %s is retried', async (how, code, problem) => {
     await add();
     await confirm();
     if (how === 'is down') receiver.answer = (response) => response.destroy();
@@ -310,7 +311,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  test('is given up after its last attempt', async () => {
+  test('fails after its last attempt', async () => {
     const { id } = await add();
     await confirm();
     receiver.answer = status(503);
@@ -319,7 +320,7 @@ describe('a delivery', () => {
     expect(await readWebhook(database.db, id, now)).toMatchObject({ failed: 1, enabled: true });
   });
 
-  test('to an address that is gone stops it, and what else waits is cancelled', async () => {
+  test('that gets 410 stops the endpoint, and its other deliveries are cancelled', async () => {
     const { id } = await add();
     await confirm();
     await confirm();
@@ -332,10 +333,10 @@ describe('a delivery', () => {
     expect(await log()).toHaveLength(2);
   });
 
-  test('waits no more when its address is paused or deleted', async () => {
+  test('is cancelled when its endpoint is paused or deleted', async () => {
     const { id } = await add();
     await confirm();
-    const paused = { ...wish, url: receiver.url, id, enabled: false };
+    const paused = { ...defaults, url: receiver.url, id, enabled: false };
     await updateWebhook(parts, admin, paused, now);
     expect(await work()).toEqual(['done']);
     expect(await states()).toEqual(['cancelled']);
@@ -344,7 +345,7 @@ describe('a delivery', () => {
     expect([await log(), receiver.received]).toEqual([[], []]);
   });
 
-  test('is signed by both secrets for the time of grace', async () => {
+  test('is signed with both secrets during the grace period', async () => {
     const { id, secret } = await add();
     const { secret: next } = await rollSecret(parts, admin, { id, graceHours: 1 }, now);
     await confirm();
@@ -353,7 +354,7 @@ describe('a delivery', () => {
     for (const each of [secret, next]) expect(got && isSignedWith(each, got)).toBe(true);
   });
 
-  test('does not go out unsigned when the secret was another installation’s', async () => {
+  test('is not sent unsigned when the secret can’t be decrypted', async () => {
     await add();
     await confirm();
     const { vault } = parts;
@@ -365,8 +366,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('sent again', () => {
-  test('a delivery goes out once more under its id, and the round before does nothing', async () => {
+describe('redelivery', () => {
+  test('sends a delivery again under its id, and makes the previous round a no-op', async () => {
     await add();
     await confirm();
     receiver.answer = status(500);
@@ -375,7 +376,7 @@ describe('sent again', () => {
     receiver.answer = status(200);
     const again = await sendAgain(database.db, admin, line?.id ?? 0);
     expect(again).toMatchObject({ state: 'waiting', attempts: 1 });
-    expect(await owed()).toHaveLength(2);
+    expect(await queued()).toHaveLength(2);
     expect(await work()).toEqual(['done', 'done']);
     expect(receiver.received).toHaveLength(2);
     expect(await log()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
@@ -385,11 +386,11 @@ describe('sent again', () => {
     expect([ids.length, new Set(ids).size]).toEqual([3, 1]);
   });
 
-  test('it is not to a paused address, and not what is not there', async () => {
+  test('is refused to a paused endpoint, and for an unknown delivery', async () => {
     const { id } = await add();
     await confirm();
     const [line] = await log();
-    await updateWebhook(parts, admin, { ...wish, url: receiver.url, id, enabled: false }, now);
+    await updateWebhook(parts, admin, { ...defaults, url: receiver.url, id, enabled: false }, now);
     await expect(sendAgain(database.db, admin, line?.id ?? 0)).rejects.toMatchObject({
       code: 'webhooks.stopped',
     });
@@ -399,8 +400,8 @@ describe('sent again', () => {
   });
 });
 
-describe('the test', () => {
-  test('sends a ping at once, also to a paused address, and tells the answer', async () => {
+describe('a test ping', () => {
+  test('is sent at once, also to a paused endpoint, and returns the response', async () => {
     const { id, secret } = await add({ enabled: false });
     const delivery = await testWebhook(parts, admin, id, now);
     expect(delivery).toMatchObject({
@@ -410,15 +411,15 @@ describe('the test', () => {
     });
     const [got] = receiver.received;
     expect(got && isSignedWith(secret, got)).toBe(true);
-    expect(told()).toEqual([{ type: 'ping', data: { endpointId: id } }]);
+    expect(receivedEvents()).toEqual([{ type: 'ping', data: { endpointId: id } }]);
     expect(got?.headers['webhook-id']).toBe(delivery.messageId);
   });
 
-  test('that fails says so, is not tried again and says nothing of health', async () => {
+  test('that fails reports it, is not retried and does not affect health', async () => {
     const { id } = await add();
     receiver.answer = status(410);
     expect(await testWebhook(parts, admin, id, now)).toMatchObject({ state: 'failed' });
-    expect(await owed()).toEqual([]);
+    expect(await queued()).toEqual([]);
     expect(await readWebhook(database.db, id, now)).toMatchObject({
       enabled: true,
       failingSince: null,
@@ -430,7 +431,7 @@ describe('the test', () => {
 });
 
 describe('the log', () => {
-  test('is narrowed by address, event and state, page by page', async () => {
+  test('is filtered by endpoint, event and state, and paginated', async () => {
     const one = await add();
     const two = await add({ events: ['booking.confirmed'] });
     await confirm();
@@ -460,7 +461,7 @@ describe('the log', () => {
   });
 });
 
-test('a stranger sends nothing', async () => {
+test('refuses strangers', async () => {
   const { id } = await add();
   await confirm();
   const [line] = await log();

@@ -16,19 +16,19 @@ import { audit } from '../../core/observability/index.ts';
 import { attemptsInAll, type Delivery, type JobHandlers } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import type { WebhookOutcome } from '../../core/outbound/index.ts';
-import { noteHealth } from '../webhooks/events.ts';
+import { updateHealth } from '../webhooks/events.ts';
 import { openSecrets, readWebhook, type WebhookParts } from '../webhooks/service.ts';
 import { queueDelivery, writeBody } from './events.ts';
 import {
   findDelivery,
   findDue,
-  holdEndpoint,
+  lockEndpoint,
   listDeliveryRows,
   lockDelivery,
   messageIdOf,
 } from './queries.ts';
 
-/** A page of the log, the newest first. */
+/** A page of the log, newest first. */
 export function listDeliveries(
   db: Kysely<DB>,
   input: ListDeliveriesInput,
@@ -36,14 +36,14 @@ export function listDeliveries(
   return listDeliveryRows(db, input);
 }
 
-/** One line of the log with all of its attempts. @throws AppError `webhooks.deliveryNotFound`. */
+/** One delivery with all its attempts. @throws AppError `webhooks.deliveryNotFound`. */
 export async function readDelivery(db: Kysely<DB>, id: number): Promise<DeliveryDetail> {
   const delivery = await findDelivery(db, id);
   if (delivery === undefined) throw new AppError('webhooks.deliveryNotFound');
   return delivery;
 }
 
-/** What the queue does: each message on its way, and the end of what is old. */
+/** Job handlers: deliveries, and the deletion of old ones. */
 export function webhookHandlers(parts: WebhookParts & { clock: () => Date }) {
   return {
     'webhook.deliver': ({ deliveryId: id, round }, delivery) =>
@@ -52,7 +52,7 @@ export function webhookHandlers(parts: WebhookParts & { clock: () => Date }) {
   } satisfies Partial<JobHandlers>;
 }
 
-/** One attempt of the queue. @throws Error when another is to come: the queue waits for it, longer each time. */
+/** One attempt. @throws Error to make the queue retry, with increasing delays. */
 async function deliver(
   parts: WebhookParts & { clock: () => Date },
   which: { id: number; round: number },
@@ -65,10 +65,10 @@ async function deliver(
   const outcome = await send(parts, due, { now: clock(), signal });
   const isLast = attempt >= attemptsInAll;
   const state = await withTransaction(db, (trx) =>
-    noteAttempt(trx, { ...which, outcome, isLast, now: clock() }),
+    recordAttempt(trx, { ...which, outcome, isLast, now: clock() }),
   );
   if (state === 'waiting')
-    throw new Error(`The system has not taken it: ${outcome.status ?? outcome.problem}.`);
+    throw new Error(`The endpoint did not accept the event: ${outcome.status ?? outcome.problem}.`);
 }
 
 interface Sendable {
@@ -78,7 +78,7 @@ interface Sendable {
   body: string;
 }
 
-/** Secrets that don't open are another installation's: unsigned it must not go out. */
+/** A secret that can't be decrypted is another installation's; nothing must be sent unsigned. */
 async function send(
   { db, vault, sender }: WebhookParts,
   { url, eventId, endpointId, body }: Sendable,
@@ -98,8 +98,8 @@ interface Noted {
   now: Date;
 }
 
-/** @returns where the delivery stands after an attempt; undefined when it is gone. */
-async function noteAttempt(
+/** @returns the delivery's state after an attempt; undefined when it is gone. */
+async function recordAttempt(
   trx: Transaction<DB>,
   { id, round, outcome, isLast, now }: Noted,
 ): Promise<DeliveryState | undefined> {
@@ -107,10 +107,10 @@ async function noteAttempt(
   if (delivery === undefined) return undefined;
   const { endpointId } = delivery;
   await addAttempt(trx, { deliveryId: id, endpointId, outcome });
-  const goesOn = await noteHealth(trx, { endpointId, status: outcome.status, now });
-  // Sent again meanwhile: a later round says how it stands.
+  const isActive = await updateHealth(trx, { endpointId, status: outcome.status, now });
+  // Redelivered meanwhile: the later round decides the state.
   if (delivery.round !== round) return undefined;
-  const state = isTaken(outcome) ? 'delivered' : isLast || !goesOn ? 'failed' : 'waiting';
+  const state = isTaken(outcome) ? 'delivered' : isLast || !isActive ? 'failed' : 'waiting';
   await trx.updateTable('webhookDeliveries').set({ state }).where('id', '=', id).execute();
   return state;
 }
@@ -154,7 +154,7 @@ async function settle(
     .execute();
 }
 
-/** Queues a delivery anew, whatever came of it; receivers tell by `webhook-id` that they have had it. */
+/** Queues a delivery again, whatever its state; receivers deduplicate by `webhook-id`. */
 export function sendAgain(db: Kysely<DB>, actor: Actor, id: number): Promise<DeliveryDetail> {
   return withTransaction(db, async (trx) => {
     if (!can(actor, 'webhooks.manage', null)) throw new AppError('access.forbidden');
@@ -180,10 +180,7 @@ export function sendAgain(db: Kysely<DB>, actor: Actor, id: number): Promise<Del
   });
 }
 
-/**
- * Sends a `ping` at once, also to a paused address, and tells what came of it. It is tried once, and says nothing of
- * the address's health.
- */
+/** Sends a `ping` at once, also to a paused endpoint, and returns the outcome. No retries, no effect on health. */
 export async function testWebhook(
   parts: WebhookParts,
   actor: Actor,
@@ -200,8 +197,8 @@ export async function testWebhook(
   const { signal } = new AbortController();
   const outcome = await send(parts, { ...ping, url }, { now, signal });
   return withTransaction(parts.db, async (trx) => {
-    // Somebody may have deleted it while it was waited for.
-    if ((await holdEndpoint(trx, id)) === undefined) throw new AppError('webhooks.notFound');
+    // Somebody may have deleted it during the request.
+    if ((await lockEndpoint(trx, id)) === undefined) throw new AppError('webhooks.notFound');
     const deliveryId = await keepPing(trx, { ...ping, isTaken: isTaken(outcome), now });
     await addAttempt(trx, { deliveryId, endpointId: id, outcome });
     return readDelivery(trx, deliveryId);
@@ -230,7 +227,7 @@ async function keepPing(
   return id;
 }
 
-/** Removes what was sent long ago. @returns how many events. */
+/** Deletes old events. @returns how many. */
 export async function forgetDeliveries(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000).toISOString();
   const { numDeletedRows } = await db

@@ -7,11 +7,11 @@ import { lockWebhook } from './queries.ts';
 export { hasSubscribers, listSubscribers } from './queries.ts';
 
 /**
- * Notes what an attempt says of its address: a success ends its failures, a 410 or days of failures stop it, and then
- * administrators are told.
- * @returns whether it goes on.
+ * Updates an endpoint's health after an attempt: a success resets its failures; a 410, or days of failures, stop it and
+ * notify administrators.
+ * @returns whether it stays active.
  */
-export async function noteHealth(
+export async function updateHealth(
   trx: Transaction<DB>,
   { endpointId, status, now }: { endpointId: number; status: number | null; now: Date },
 ): Promise<boolean> {

@@ -9,7 +9,7 @@ import { type Expression, type Kysely, type RawBuilder, type Transaction, sql } 
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 
-/** Addresses with how each does, in one statement. */
+/** Endpoints with their health, in one statement. */
 function selectWebhooks(db: Kysely<DB>, now: Date) {
   const at = now.toISOString();
   const counted = (state: 'failed' | 'waiting') => sql<number>`(
@@ -46,7 +46,7 @@ function readRow({ at, status, problem, durationMs, ...row }: Row): Webhook {
   return webhookSchema.parse({ ...row, lastAttempt });
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listWebhookRows(
   db: Kysely<DB>,
   { limit, cursor }: ListWebhooksInput,
@@ -69,7 +69,7 @@ export async function findWebhook(
   return row && readRow(row);
 }
 
-/** Keeps what is read from changing until the transaction ends; deliveries may still be added to it. */
+/** Locks an endpoint's row against changes; deliveries may still be inserted. */
 export function lockWebhook(trx: Transaction<DB>, id: number) {
   return trx
     .selectFrom('webhookEndpoints')
@@ -88,11 +88,11 @@ export async function countWebhooks(db: Kysely<DB>): Promise<number> {
   return count;
 }
 
-/** Whether anybody subscribes to events of a type, as a column of another statement. */
+/** Whether an event type has subscribers, as a column of another statement. */
 export const hasSubscribers = (type: Expression<WebhookEventType>): RawBuilder<boolean> =>
   sql`exists (select from webhook_endpoints where enabled and ${type} = any(events))`;
 
-/** Who is to be told of an event. They stay until the transaction ends, however somebody deletes one meanwhile. */
+/** The endpoints subscribed to an event, locked against concurrent deletion. */
 export async function listSubscribers(
   trx: Transaction<DB>,
   type: WebhookEventType,
@@ -108,7 +108,7 @@ export async function listSubscribers(
   return rows.map(({ id }) => id);
 }
 
-/** Sealed secrets that sign at a moment, the present one first. */
+/** Encrypted secrets that are valid at an instant, the current one first. */
 export async function listSealed(db: Kysely<DB>, endpointId: number, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('webhookSecrets')

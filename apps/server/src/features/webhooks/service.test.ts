@@ -8,7 +8,7 @@ import { makeCategories, makeClient, makeMaster } from '../../../../../tests/sup
 import { withTransaction } from '../../core/database/index.ts';
 import { createVault } from '../../core/sessions/index.ts';
 import { createWebhooks } from '../../core/outbound/index.ts';
-import { noteHealth } from './events.ts';
+import { updateHealth } from './events.ts';
 import {
   addWebhook,
   deleteWebhook,
@@ -46,14 +46,14 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-const wish = createWebhookInput.parse({
+const defaults = createWebhookInput.parse({
   url: 'https://hooks.example.no/in/a-token-of-theirs',
   description: 'Regnskapet',
   events: ['booking.created', 'booking.completed'],
 });
 
-const add = async (change: Partial<typeof wish> = {}) =>
-  (await addWebhook(parts, admin, { ...wish, ...change }, now)).id;
+const add = async (change: Partial<typeof defaults> = {}) =>
+  (await addWebhook(parts, admin, { ...defaults, ...change }, now)).id;
 
 const lastLine = () =>
   database.db
@@ -64,12 +64,12 @@ const lastLine = () =>
     .executeTakeFirst();
 
 describe('a webhook', () => {
-  test('is added with a secret that is told once and kept sealed', async () => {
+  test('is added with a secret that is shown once and stored encrypted', async () => {
     const id = await add();
     const { secret, ...webhook } = await revealNew(parts, id, now);
     expect(webhook).toEqual({
       id,
-      ...wish,
+      ...defaults,
       stopReason: null,
       stoppedAt: null,
       failingSince: null,
@@ -89,13 +89,13 @@ describe('a webhook', () => {
     expect(await openSecrets(elsewhere, id, now)).toEqual([]);
   });
 
-  test('leaves a trace with its host alone: the rest of an address is often a secret', async () => {
+  test('is audited with its host only: the rest of a URL is often a secret', async () => {
     const id = await add();
     expect(await lastLine()).toMatchObject({
       action: 'webhooks.create',
       subject: 'webhook',
       subjectId: id,
-      after: { host: 'hooks.example.no', events: wish.events, enabled: true },
+      after: { host: 'hooks.example.no', events: defaults.events, enabled: true },
     });
     expect(JSON.stringify(await lastLine())).not.toContain('a-token-of-theirs');
   });
@@ -106,19 +106,19 @@ describe('a webhook', () => {
     'https://user:password@hooks.example.no/',
     'https://hooks.example.no:6379/',
     'https://169.254.169.254/',
-  ])('is not added at %s', async (url) => {
-    await expect(addWebhook(parts, admin, { ...wish, url }, now)).rejects.toMatchObject({
+  ])('is refused at %s', async (url) => {
+    await expect(addWebhook(parts, admin, { ...defaults, url }, now)).rejects.toMatchObject({
       code: 'webhooks.badUrl',
       issues: [{ path: ['url'], message: 'webhookUrl' }],
     });
     const id = await add();
-    const change = { ...wish, id, url, enabled: true };
+    const change = { ...defaults, id, url, enabled: true };
     await expect(updateWebhook(parts, admin, change, now)).rejects.toMatchObject({
       code: 'webhooks.badUrl',
     });
   });
 
-  test('is one of twenty at most, however many are added at once', async () => {
+  test('is limited to twenty, also under concurrency', async () => {
     const tries = Array.from({ length: mostEndpoints + 3 }, () => add());
     const outcomes = await Promise.allSettled(tries);
     const refused = outcomes.filter(({ status }) => status === 'rejected');
@@ -127,7 +127,7 @@ describe('a webhook', () => {
       expect(outcome).toMatchObject({ reason: { code: 'webhooks.tooMany' } });
   });
 
-  test('is listed page by page, the newest first', async () => {
+  test('is listed newest first, paginated', async () => {
     const ids = [await add(), await add(), await add()];
     const first = await listWebhooks(parts.db, { limit: 2 }, now);
     const cursor = first.nextCursor ?? undefined;
@@ -136,9 +136,9 @@ describe('a webhook', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  test('is changed on what was seen, and not over what another did', async () => {
+  test('can’t be changed on an outdated version', async () => {
     const id = await add();
-    const change = { ...wish, id, url: 'https://other.example.no/in' };
+    const change = { ...defaults, id, url: 'https://other.example.no/in' };
     const changed = await updateWebhook(parts, admin, { ...change, version: 1 }, now);
     expect(changed).toMatchObject({ url: change.url, version: 2 });
     expect((await lastLine())?.after).toMatchObject({ addressChanged: true });
@@ -147,22 +147,24 @@ describe('a webhook', () => {
     );
   });
 
-  test('is paused and goes on, without the failures of before', async () => {
+  test('is paused and resumed, with its failures reset', async () => {
     const id = await add();
-    await withTransaction(parts.db, (trx) => noteHealth(trx, { endpointId: id, status: 500, now }));
-    const paused = await updateWebhook(parts, admin, { ...wish, id, enabled: false }, later(1));
+    await withTransaction(parts.db, (trx) =>
+      updateHealth(trx, { endpointId: id, status: 500, now }),
+    );
+    const paused = await updateWebhook(parts, admin, { ...defaults, id, enabled: false }, later(1));
     expect(paused).toMatchObject({
       enabled: false,
       stopReason: 'paused',
       stoppedAt: later(1).toISOString(),
       failingSince: now.toISOString(),
     });
-    const resumed = await updateWebhook(parts, admin, { ...wish, id }, later(2));
+    const resumed = await updateWebhook(parts, admin, { ...defaults, id }, later(2));
     const none = { stopReason: null, stoppedAt: null, failingSince: null };
     expect(resumed).toMatchObject({ enabled: true, ...none });
   });
 
-  test('is deleted for good', async () => {
+  test('is deleted', async () => {
     const id = await add();
     expect(await deleteWebhook(parts.db, admin, id)).toEqual({ id, deleted: true });
     await expect(readWebhook(parts.db, id, now)).rejects.toMatchObject({
@@ -174,8 +176,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('another secret', () => {
-  test('signs beside the one before for as long as is wished', async () => {
+describe('rotating the secret', () => {
+  test('signs with the previous one too during the chosen grace period', async () => {
     const id = await add();
     const { secret: old } = await revealNew(parts, id, now);
     const rolled = await rollSecret(parts, admin, { id, graceHours: 24 }, now);
@@ -185,7 +187,7 @@ describe('another secret', () => {
     expect(JSON.stringify(await lastLine())).not.toContain('whsec_');
   });
 
-  test('takes the place of one at once, and of all but three', async () => {
+  test('replaces one at once, and drops all but three', async () => {
     const id = await add();
     const once = await rollSecret(parts, admin, { id, graceHours: 0 }, now);
     expect(once.oldSecretUntil).toBeNull();
@@ -199,7 +201,7 @@ describe('another secret', () => {
 
 describe('health', () => {
   const note = (endpointId: number, status: number | null, at: Date) =>
-    withTransaction(parts.db, (trx) => noteHealth(trx, { endpointId, status, now: at }));
+    withTransaction(parts.db, (trx) => updateHealth(trx, { endpointId, status, now: at }));
   const jobs = () =>
     database.db
       .selectFrom('jobs')
@@ -209,7 +211,7 @@ describe('health', () => {
       .limit(1)
       .executeTakeFirst();
 
-  test('fails from the first failure until a success', async () => {
+  test('is failing from the first failure until a success', async () => {
     const id = await add();
     expect(await note(id, 500, now)).toBe(true);
     expect(await note(id, null, later(1))).toBe(true);
@@ -221,7 +223,7 @@ describe('health', () => {
   test.each([
     ['a 410 at once', 410, 0, 'gone'],
     ['days of failures', null, 5 * 24, 'failing'],
-  ])('stops with %s, and administrators are told', async (_, status, hours, why) => {
+  ])('stops with %s, and administrators are notified', async (_, status, hours, why) => {
     const id = await add();
     await note(id, 503, now);
     expect(await note(id, status, later(hours))).toBe(false);
@@ -236,12 +238,12 @@ describe('health', () => {
   });
 });
 
-test('a stranger does nothing to webhooks', async () => {
+test('refuses strangers', async () => {
   const id = await add();
   for (const stranger of strangers) {
     const tries = [
-      () => addWebhook(parts, stranger, wish, now),
-      () => updateWebhook(parts, stranger, { ...wish, id }, now),
+      () => addWebhook(parts, stranger, defaults, now),
+      () => updateWebhook(parts, stranger, { ...defaults, id }, now),
       () => deleteWebhook(parts.db, stranger, id),
       () => rollSecret(parts, stranger, { id, graceHours: 0 }, now),
     ];

@@ -19,14 +19,14 @@ import type { Vault } from '../../core/sessions/index.ts';
 import { makeWebhookSecret, type WebhookSender } from '../../core/outbound/index.ts';
 import { countWebhooks, findWebhook, listSealed, listWebhookRows, lockWebhook } from './queries.ts';
 
-/** What keeps the secrets secret, and what knows where may be sent to. */
+/** The encryption key of the secrets, and the check of target addresses. */
 export interface WebhookParts {
   db: Kysely<DB>;
   vault: Vault;
   sender: WebhookSender;
 }
 
-/** The addresses that events are sent to, the newest first. */
+/** The webhook endpoints, newest first. */
 export function listWebhooks(
   db: Kysely<DB>,
   input: ListWebhooksInput,
@@ -42,7 +42,7 @@ export async function readWebhook(db: Kysely<DB>, id: number, now: Date): Promis
   return webhook;
 }
 
-/** Adds an address, with a secret of our making. */
+/** Adds an endpoint with a generated secret. */
 export function addWebhook(
   { db, vault, sender }: WebhookParts,
   actor: Actor,
@@ -66,7 +66,7 @@ export function addWebhook(
   });
 }
 
-/** A new address with its secret, which nothing else tells: it is kept sealed, also where repetitions are answered. */
+/** A new endpoint with its secret, shown only here: it is stored encrypted, also in replayed idempotent responses. */
 export async function revealNew(
   { db, vault }: Pick<WebhookParts, 'db' | 'vault'>,
   id: number,
@@ -74,11 +74,11 @@ export async function revealNew(
 ): Promise<CreatedWebhook> {
   const webhook = await readWebhook(db, id, now);
   const secret = (await openSecrets({ db, vault }, id, now)).at(-1);
-  if (secret === undefined) throw new Error('A new webhook has a secret that opens.');
+  if (secret === undefined) throw new Error('The secret of a new webhook could not be decrypted.');
   return { ...webhook, secret };
 }
 
-/** Changes an address, pauses it or lets it go on; one that goes on begins without its failures. */
+/** Changes, pauses or resumes an endpoint; resuming resets its failures. */
 export function updateWebhook(
   { db, sender }: Pick<WebhookParts, 'db' | 'sender'>,
   actor: Actor,
@@ -108,7 +108,7 @@ export function updateWebhook(
   });
 }
 
-/** Removes an address with its log; what was on its way there is not sent. */
+/** Deletes an endpoint with its log; pending deliveries are not sent. */
 export function deleteWebhook(
   db: Kysely<DB>,
   actor: Actor,
@@ -124,7 +124,7 @@ export function deleteWebhook(
   });
 }
 
-/** Makes another secret. The one until now signs beside it for as long as is wished; older ones end with the third. */
+/** Rotates the secret. The previous one also signs during the chosen grace period; at most three are valid. */
 export function rollSecret(
   { db, vault }: Pick<WebhookParts, 'db' | 'vault'>,
   actor: Actor,
@@ -149,7 +149,7 @@ export function rollSecret(
   });
 }
 
-/** The secrets that sign for an address now; none when they were sealed with another installation's key. */
+/** The secrets valid for an endpoint now; none when they were encrypted with another installation's key. */
 export async function openSecrets(
   { db, vault }: Pick<WebhookParts, 'db' | 'vault'>,
   endpointId: number,
@@ -191,7 +191,7 @@ async function addSecret(
   return secret;
 }
 
-/** Those that have ended, and those too many: each makes a request longer. */
+/** Deletes expired secrets and those above the limit: each one lengthens the signature header. */
 async function forgetSecrets(trx: Transaction<DB>, endpointId: number, now: Date): Promise<void> {
   await trx
     .deleteFrom('webhookSecrets')
@@ -228,7 +228,7 @@ function trailOf(actor: Actor, subjectId: number) {
   return { actorId: actor.userId, subject: 'webhook', subjectId };
 }
 
-/** Paths of such addresses are often secrets themselves: the trail is for ever, and keeps the host alone. */
+/** URL paths are often secrets themselves, and the audit log is permanent, so it contains only the host. */
 function traceOf({ url, description, events, enabled }: CreateWebhookInput | LockedWebhook) {
   return { host: new URL(url).host, description, events, enabled };
 }

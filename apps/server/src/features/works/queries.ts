@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 import { uploadUrl } from '../../core/storage/index.ts';
 
-/** Works of visible masters with their visible pictures, newest first. A work without any is not shown. */
+/** Works of visible masters with their visible pictures, newest first. A work without visible pictures is skipped. */
 export async function listWorks(
   db: Kysely<DB>,
   input: z.infer<typeof listWorksInput>,
@@ -32,7 +32,7 @@ export async function listWorks(
   });
 }
 
-/** One shown work; undefined when there is none, as for one whose master or pictures are hidden. */
+/** One visible work; undefined when it, its master or its pictures are hidden. */
 export async function findWork(
   db: Kysely<DB>,
   id: number,
@@ -83,7 +83,7 @@ interface CommentRow extends Omit<WorkComment, 'user' | 'mine'> {
   deletedAt: string | null;
 }
 
-/** What people said stays when they leave; who they were does not. */
+/** A deleted author's comments stay, anonymised. */
 function readComment(row: CommentRow, readerId: number | null): WorkComment {
   const { avatarFile, firstName, lastName, deletedAt, userId, masterId, ...comment } = row;
   const isGone = deletedAt !== null;
@@ -113,7 +113,7 @@ export async function findLike(
   return row !== undefined;
 }
 
-/** Which of the named files this person uploaded for works, locked in the order of their names. */
+/** Which of these files this person uploaded for works, locked in name order. */
 export async function lockOwnImages(
   trx: Transaction<DB>,
   ownerId: number,
@@ -131,7 +131,7 @@ export async function lockOwnImages(
   return rows.map(({ name }) => name);
 }
 
-/** Which of the named files hang in the gallery already. */
+/** Which of these files are in the gallery already. */
 export async function findUsedImages(db: Kysely<DB>, names: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('galleryItems')
@@ -141,7 +141,7 @@ export async function findUsedImages(db: Kysely<DB>, names: string[]): Promise<s
   return rows.map(({ imageFile }) => imageFile);
 }
 
-/** A work, shown or not, that is about to go. */
+/** A work, visible or not, locked for deletion. */
 export function lockWork(trx: Transaction<DB>, id: number) {
   return trx
     .selectFrom('works')
@@ -151,13 +151,13 @@ export function lockWork(trx: Transaction<DB>, id: number) {
     .executeTakeFirst();
 }
 
-/** A comment on this work that is about to go. */
-export function lockComment(trx: Transaction<DB>, wish: { projectId: number; commentId: number }) {
+/** A comment on this work, locked for deletion. */
+export function lockComment(trx: Transaction<DB>, input: { projectId: number; commentId: number }) {
   return trx
     .selectFrom('workComments')
     .select(['id', 'workId', 'userId as authorId', 'comment'])
-    .where('id', '=', wish.commentId)
-    .where('workId', '=', wish.projectId)
+    .where('id', '=', input.commentId)
+    .where('workId', '=', input.projectId)
     .forUpdate()
     .executeTakeFirst();
 }

@@ -32,7 +32,7 @@ import {
   createWork,
   deleteComment,
   deleteWork,
-  keepWorkImages,
+  storeWorkImages,
   readWorkDetail,
   setLike,
 } from './service.ts';
@@ -60,7 +60,7 @@ export const worksRouter = router({
     rate: 'read',
     cached: {
       works: 'output.masterId',
-      // Of its master, and of those who comment on it.
+      // Rows of its master and of masters who comment.
       listing: true,
       galleryItems: true,
       workComments: 'input.id',
@@ -191,7 +191,7 @@ const formLimits = {
   fileSize: maxFileBytes,
 };
 
-/** `POST /api/upload/work-project-images`: repeated files 'images' of a master, kept in their order. */
+/** `POST /api/upload/work-project-images`: a master's repeated files 'images', stored in order. */
 export function installWorkImages(fastify: FastifyInstance, contextOf: MakeContext): void {
   fastify.post('/api/upload/work-project-images', formRoute(formLimits), async (request, reply) => {
     const { db, storage, limits, actor } = await contextOf(request);
@@ -200,9 +200,9 @@ export function installWorkImages(fastify: FastifyInstance, contextOf: MakeConte
     await limits.consume('upload', `user:${actor.userId}`);
     if (!request.isMultipart()) throw new AppError('uploads.wrongType');
     const imageUrls = await withStaging({ db, storage }, async (staging) =>
-      keepWorkImages(db, actor, await readImages(request, staging)),
+      storeWorkImages(db, actor, await readImages(request, staging)),
     );
-    // One address can be named; the others stand in the answer, in their order.
+    // `location` can name one URL; all are in the body, in order.
     return reply.code(201).header('location', imageUrls[0]).send({ imageUrls });
   });
 }
@@ -217,7 +217,7 @@ async function readImages(request: FastifyRequest, staging: Staging): Promise<St
   throw new AppError('uploads.missing', { issues: [{ path: ['images'], message: 'required' }] });
 }
 
-/** A refused picture is named by its place, so that the form can say which one it was. */
+/** A refused picture is reported by its index, so that the form can mark it. */
 async function stageImage(
   staging: Staging,
   place: number,

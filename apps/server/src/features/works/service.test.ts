@@ -21,7 +21,7 @@ import {
   createWork,
   deleteComment,
   deleteWork,
-  keepWorkImages,
+  storeWorkImages,
   readWorkDetail,
   setLike,
 } from './service.ts';
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Pictures whose bytes lie on the public side, as an upload leaves them. */
+/** Uploaded pictures, with public files. */
 async function upload(actor: Actor, count: number): Promise<string[]> {
   const staged = Array.from({ length: count }, () => ({
     name: `${randomBytes(16).toString('hex')}.webp`,
@@ -65,7 +65,7 @@ async function upload(actor: Actor, count: number): Promise<string[]> {
   }));
   for (const { name } of staged)
     await storage.put({ name, private: false, bytes: Buffer.from('webp') });
-  return keepWorkImages(database.db, actor, staged);
+  return storeWorkImages(database.db, actor, staged);
 }
 
 const work = (urls: string[], more: Record<string, unknown> = {}) =>
@@ -85,7 +85,7 @@ const bytesOf = async (url: string): Promise<boolean> => {
 };
 
 describe('publishing', () => {
-  test('C-144 a work keeps the order of its pictures, and each is a gallery item of it (trap 17)', async () => {
+  test('C-144 a work preserves the order of its pictures, and each is a gallery item of it (trap 17)', async () => {
     const urls = await upload(ola.actor, 3);
     const made = await createWork(
       database.db,
@@ -111,7 +111,7 @@ describe('publishing', () => {
     });
   });
 
-  test('a picture of someone else, one in use, one named twice and no address are refused', async () => {
+  test('another person’s picture, one in use, one named twice and an unknown URL are refused', async () => {
     const [foreign = ''] = await upload(otherMaster.actor, 1);
     const [used = ''] = (await publish()).images.map(({ url }) => url);
     const [own = ''] = await upload(ola.actor, 1);
@@ -124,7 +124,7 @@ describe('publishing', () => {
     expect(images).toHaveLength(1);
   });
 
-  test('one picture cannot get into two works at the same moment', async () => {
+  test('one picture cannot be in two works, also under concurrency', async () => {
     const urls = await upload(ola.actor, 1);
     const tries = await Promise.allSettled(
       [1, 2, 3].map(() => createWork(database.db, ola.actor, work(urls))),
@@ -134,7 +134,7 @@ describe('publishing', () => {
 });
 
 describe('deleting', () => {
-  test('its master takes a work away with its pictures, rows and bytes', async () => {
+  test('a master deletes an own work with its pictures, rows and files', async () => {
     const made = await publish();
     await createComment(database.db, kari, { projectId: made.id, comment: 'Fint!', rating: 5 });
     await deleteWork({ db: database.db, storage }, ola.actor, made.id);
@@ -151,7 +151,7 @@ describe('deleting', () => {
     for (const { url } of made.images) expect(await bytesOf(url)).toBe(false);
   });
 
-  test('nobody else may, except an administrator, whose hand is noted', async () => {
+  test('refuses everyone else except an administrator, which is audited', async () => {
     const made = await publish();
     for (const actor of [kari, otherMaster.actor])
       await expect(deleteWork({ db: database.db, storage }, actor, made.id)).rejects.toMatchObject({
@@ -170,7 +170,7 @@ describe('deleting', () => {
 });
 
 describe('comments, likes and views', () => {
-  test('C-145 a comment with a rating or none, newest first, counted by the database', async () => {
+  test('C-145 comments with or without a rating, newest first, counted by the database', async () => {
     const { id: projectId } = await publish();
     await createComment(database.db, kari, { projectId, comment: 'Så flott!', rating: 5 });
     await createComment(database.db, stranger, { projectId, comment: 'Enig.', rating: null });
@@ -190,14 +190,14 @@ describe('comments, likes and views', () => {
     expect((await readWorkDetail(database.db, null, projectId)).commentsCount).toBe(2);
   });
 
-  test('C-93 an author takes their comment away; the count follows', async () => {
+  test('C-93 an author deletes their comment, and the count follows', async () => {
     const { id: projectId } = await publish();
-    const said = { projectId, comment: 'Angrer meg.', rating: 3 };
-    const { id: commentId, mine } = await createComment(database.db, kari, said);
+    const input = { projectId, comment: 'Angrer meg.', rating: 3 };
+    const { id: commentId, mine } = await createComment(database.db, kari, input);
     expect(mine).toBe(true);
-    const mineTo = async (actor: Actor | null) =>
+    const isMineFor = async (actor: Actor | null) =>
       (await readWorkDetail(database.db, actor, projectId)).comments.map((each) => each.mine);
-    expect([await mineTo(kari), await mineTo(stranger), await mineTo(null)]).toEqual([
+    expect([await isMineFor(kari), await isMineFor(stranger), await isMineFor(null)]).toEqual([
       [true],
       [false],
       [false],
@@ -209,28 +209,28 @@ describe('comments, likes and views', () => {
     });
   });
 
-  test('to a stranger, to the master and under another work there is no comment to take away', async () => {
+  test('a stranger, the master and another work’s path get not found for a comment', async () => {
     const { id: projectId } = await publish();
     const { id: elsewhere } = await publish();
-    const said = { projectId, comment: 'Står her.', rating: null };
-    const { id: commentId } = await createComment(database.db, kari, said);
+    const input = { projectId, comment: 'Står her.', rating: null };
+    const { id: commentId } = await createComment(database.db, kari, input);
     const refusal = { code: 'works.commentNotFound' };
-    for (const [actor, wish] of [
+    for (const [actor, input] of [
       [stranger, { projectId, commentId }],
       [ola.actor, { projectId, commentId }],
       [kari, { projectId: elsewhere, commentId }],
       [kari, { projectId, commentId: 999_999 }],
     ] as const)
-      await expect(deleteComment(database.db, actor, wish)).rejects.toMatchObject(refusal);
+      await expect(deleteComment(database.db, actor, input)).rejects.toMatchObject(refusal);
     expect((await readWorkDetail(database.db, null, projectId)).commentsCount).toBe(1);
   });
 
   test.each(['moderator', 'admin'] as const)(
-    'a %s takes any comment away, and their hand is noted',
+    'a %s deletes any comment, which is audited',
     async (role) => {
       const { id: projectId } = await publish();
-      const said = { projectId, comment: 'Ufint.', rating: null };
-      const { id: commentId } = await createComment(database.db, kari, said);
+      const input = { projectId, comment: 'Ufint.', rating: null };
+      const { id: commentId } = await createComment(database.db, kari, input);
       const keeper = await makeClient(database.db, { role });
       await deleteComment(database.db, keeper, { projectId, commentId });
       const trail = await database.db
@@ -245,7 +245,7 @@ describe('comments, likes and views', () => {
     },
   );
 
-  test('the master answers, and rates and likes nothing of their own', async () => {
+  test('a master may answer, but not rate or like their own work', async () => {
     const { id: projectId } = await publish();
     const comment = { projectId, comment: 'Takk!' };
     await createComment(database.db, ola.actor, { ...comment, rating: null });
@@ -258,7 +258,7 @@ describe('comments, likes and views', () => {
     );
   });
 
-  test('a person likes once, and people at the same moment all count, on the pictures too', async () => {
+  test('one person’s like counts once, and concurrent likes all count, on the pictures too', async () => {
     const { id: projectId } = await publish();
     const like = (actor: Actor, liked = true) => setLike(database.db, actor, { projectId, liked });
     await Promise.all([kari, stranger, otherMaster.actor, kari].map((actor) => like(actor)));
@@ -272,17 +272,17 @@ describe('comments, likes and views', () => {
     expect(items[0]).toMatchObject({ workId: projectId, likes: 2 });
   });
 
-  test('a reload does not inflate the views, another day counts, the master never does', async () => {
+  test('a reload adds no view, another day does, the master’s own never do', async () => {
     const { id } = await publish();
-    const look = (actor: Actor | null, address: string, at = now) =>
+    const view = (actor: Actor | null, address: string, at = now) =>
       countView(database.db, { actor, address, now: at }, id);
-    expect(await look(null, '192.0.2.1')).toEqual({ views: 1 });
-    expect(await look(null, '192.0.2.1')).toEqual({ views: 1 });
-    expect(await look(null, '192.0.2.2')).toEqual({ views: 2 });
-    expect(await look(kari, '192.0.2.1')).toEqual({ views: 3 });
-    expect(await look(ola.actor, '192.0.2.9')).toEqual({ views: 3 });
+    expect(await view(null, '192.0.2.1')).toEqual({ views: 1 });
+    expect(await view(null, '192.0.2.1')).toEqual({ views: 1 });
+    expect(await view(null, '192.0.2.2')).toEqual({ views: 2 });
+    expect(await view(kari, '192.0.2.1')).toEqual({ views: 3 });
+    expect(await view(ola.actor, '192.0.2.9')).toEqual({ views: 3 });
     const tomorrow = new Date('2026-11-21T08:00:00Z');
-    expect(await look(null, '192.0.2.1', tomorrow)).toEqual({ views: 4 });
+    expect(await view(null, '192.0.2.1', tomorrow)).toEqual({ views: 4 });
     const kept = await database.db
       .selectFrom('workViews')
       .select('viewer')
@@ -297,7 +297,7 @@ describe('A-72 the gallery', () => {
   const titles = async (input: Parameters<typeof listGallery>[1]) =>
     (await listGallery(database.db, input)).items.map(({ title }) => title);
 
-  test('shows what is visible, of works and of the house, by shelf and page', async () => {
+  test('shows visible pictures, of works and of the site, by category, paginated', async () => {
     const other = await publish(otherMaster, { title: 'Strøm', category: 'electrical' });
     const [file = ''] = await upload(ola.actor, 1);
     const imageFile = file.replace('/uploads/', '');

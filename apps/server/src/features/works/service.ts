@@ -21,7 +21,7 @@ import {
 } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { type Viewer, lookOf } from '../../core/trpc/index.ts';
-import { hangWork, takeDownWork } from '../gallery/service.ts';
+import { addWorkPictures, removeWorkPictures } from '../gallery/service.ts';
 import { requireMaster } from '../masters/service.ts';
 import {
   findLike,
@@ -47,8 +47,8 @@ export async function readWorkDetail(
   return { ...work, comments, liked };
 }
 
-/** Gives pictures that were just taken in to their owner, who may publish them. Addresses in the given order. */
-export function keepWorkImages(
+/** Records staged pictures as their owner's, who may publish them. URLs in the given order. */
+export function storeWorkImages(
   db: Kysely<DB>,
   actor: Actor,
   staged: readonly StagedFile[],
@@ -60,7 +60,7 @@ export function keepWorkImages(
   });
 }
 
-/** Publishes a master's finished work; its pictures become gallery items in the order they were sent. */
+/** Publishes a master's finished work; its pictures become gallery items in the given order. */
 export function createWork(
   db: Kysely<DB>,
   actor: Actor & { masterId: number },
@@ -76,7 +76,7 @@ export function createWork(
       .values({ ...work, tags, masterId })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await hangWork(
+    await addWorkPictures(
       trx,
       { ...work, id, masterId },
       images.map(({ type, caption }, position) => ({
@@ -92,8 +92,8 @@ export function createWork(
 const imageAddress = /^\/uploads\/([a-z0-9]{16,40}\.webp)$/;
 
 /**
- * Names of the files behind the addresses, locked: each belongs to the actor, was uploaded for a work and is in
- * no other. To someone else's picture the answer is the same as to one that does not exist.
+ * The files behind the URLs, locked: each uploaded by the actor for a work and used by no other. Somebody else's
+ * picture gets the same error as one that does not exist.
  */
 async function claimImages(
   trx: Transaction<DB>,
@@ -102,7 +102,7 @@ async function claimImages(
 ): Promise<string[]> {
   const names = images.map(({ url }) => imageAddress.exec(url)?.[1] ?? '');
   const own = new Set(await lockOwnImages(trx, actor.userId, names));
-  // A second statement, for it must see what whoever held the lock before has committed.
+  // A second statement, so that its snapshot includes what the previous lock holder has committed.
   for (const name of await findUsedImages(trx, names)) own.delete(name);
   const issues = names.flatMap((name, place) =>
     own.has(name) && names.indexOf(name) === place
@@ -113,7 +113,7 @@ async function claimImages(
   return names;
 }
 
-/** Takes a work out of the gallery with its comments, likes and pictures; the pictures' bytes go last. */
+/** Deletes a work with its comments, likes and pictures; the files go last. */
 export async function deleteWork(
   { db, storage }: { db: Kysely<DB>; storage: Storage },
   actor: Actor,
@@ -123,7 +123,7 @@ export async function deleteWork(
     const work = await lockWork(trx, id);
     if (work === undefined) throw new AppError('works.notFound');
     if (!can(actor, 'works.write', work)) throw new AppError('access.forbidden');
-    const images = await takeDownWork(trx, id);
+    const images = await removeWorkPictures(trx, id);
     await trx.deleteFrom('works').where('id', '=', id).execute();
     if (!isMasterSelf(actor, work.masterId)) {
       const trail = { actorId: actor.userId, action: 'works.delete', subject: 'work' };
@@ -131,12 +131,12 @@ export async function deleteWork(
     }
     return removeFiles(trx, images);
   });
-  // The work is gone whatever comes of this; housekeeping removes what stays behind.
+  // Errors are ignored: the work is deleted, and housekeeping removes leftover files.
   for (const file of files) await removeBytes(storage, file).catch(() => {});
   return { id };
 }
 
-/** Says something about a shown work. Nobody rates their own. */
+/** Comments on a visible work. Masters can't rate their own. */
 export function createComment(
   db: Kysely<DB>,
   actor: Actor,
@@ -153,12 +153,12 @@ export function createComment(
       .execute();
     const { items } = await listComments(trx, { projectId, limit: 1 }, actor.userId);
     const [written] = items;
-    if (written === undefined) throw new Error('A comment was written and is not there.');
+    if (written === undefined) throw new Error('A comment that was just written is missing.');
     return written;
   });
 }
 
-/** Takes a comment away: its author their own, a moderator any. To everyone else there is none to take. */
+/** Deletes a comment: an author's own, or any for moderators; others get not found. */
 export function deleteComment(
   db: Kysely<DB>,
   actor: Actor,
@@ -181,7 +181,7 @@ export function deleteComment(
   });
 }
 
-/** Likes a work or takes it back; doing either twice is doing it once. */
+/** Sets or removes a like. Idempotent. */
 export function setLike(
   db: Kysely<DB>,
   actor: Actor,
@@ -208,7 +208,7 @@ export function setLike(
   });
 }
 
-/** Counts a look at a work, once for each viewer and day; the master's own looks are none. */
+/** Counts a view of a work, once per viewer and day, excluding the master's own. */
 export function countView(
   db: Kysely<DB>,
   viewer: Viewer,
@@ -217,15 +217,15 @@ export function countView(
   return withTransaction(db, async (trx) => {
     const { masterId, views } = await requireWork(trx, projectId);
     if (viewer.actor !== null && isMasterSelf(viewer.actor, masterId)) return { views };
-    const look = lookOf(viewer, `work ${projectId}`);
+    const view = lookOf(viewer, `work ${projectId}`);
     await trx
       .deleteFrom('workViews')
       .where('workId', '=', projectId)
-      .where('day', '<', look.day)
+      .where('day', '<', view.day)
       .execute();
     await trx
       .insertInto('workViews')
-      .values({ workId: projectId, ...look })
+      .values({ workId: projectId, ...view })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return { views: (await requireWork(trx, projectId)).views };

@@ -17,7 +17,7 @@ import { coerceText, fieldsOf } from '../../../core/rest/index.ts';
 import { issuesOf, refuseUnreadable } from '../../../core/errors/index.ts';
 import { eachEntry } from './audit.ts';
 
-/** `GET /api/admin/audit.csv`: the trail as a table for spreadsheets, filtered like the list. Sent as it is read. */
+/** `GET /api/admin/audit.csv`: the audit log as CSV, filtered like the list and streamed. */
 export function installAuditExport(fastify: FastifyInstance, contextOf: MakeContext): void {
   fastify.get('/api/admin/audit.csv', async (request, reply) => {
     const { db, actor, limits } = await contextOf(request);

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../../core/database/index.ts';
 import { adminProcedure, router } from '../../../core/trpc/index.ts';
 
-/** The trail of changes: read here, written with each change, altered by nobody. */
+/** The audit log: read-only here, written with each change. */
 export const auditTab = router({
   list: adminProcedure({
     rate: 'read',
@@ -39,7 +39,7 @@ export const auditTab = router({
   }),
 });
 
-/** Lines of the trail, newest first. */
+/** Audit entries, newest first. */
 export async function listEntries(db: Kysely<DB>, input: ListAuditInput) {
   const { limit, cursor } = input;
   let rows = selectEntries(db, input).limit(limit + 1);
@@ -48,7 +48,7 @@ export async function listEntries(db: Kysely<DB>, input: ListAuditInput) {
   return pageOfRows(await rows.execute(), limit, { item: readEntry, place: ({ id }) => [id] });
 }
 
-/** Every line that a filter lets through, newest first, a thousand at a time. */
+/** Every entry that matches a filter, newest first, in batches of a thousand. */
 export async function* eachEntry(db: Kysely<DB>, filter: AuditFilter): AsyncGenerator<AuditEntry> {
   const atOnce = 1000;
   let before = Number.MAX_SAFE_INTEGER;
@@ -64,7 +64,7 @@ export async function* eachEntry(db: Kysely<DB>, filter: AuditFilter): AsyncGene
   }
 }
 
-/** The first moment of a Norwegian civil day. */
+/** The first instant of a day in Oslo. */
 const startOf = (day: string) => sql<string>`${day}::date::timestamp at time zone 'Europe/Oslo'`;
 
 function selectEntries(db: Kysely<DB>, filter: AuditFilter) {
@@ -104,7 +104,7 @@ function readEntry({
   return auditEntrySchema.parse({ ...entry, before, after, actor: { id: actorId, name } });
 }
 
-/** Each name once, found by hopping from one to the next along an index instead of reading the whole trail. */
+/** Distinct names by a loose index scan instead of reading the whole table. */
 async function listNames(db: Kysely<DB>, column: 'action' | 'subject'): Promise<string[]> {
   const name = sql.ref(column);
   const { rows } = await sql<{ name: string }>`

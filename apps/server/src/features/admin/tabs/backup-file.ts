@@ -10,7 +10,7 @@ const address = z.object({
   id: z.coerce.number().pipe(idSchema).meta({ description: 'Id of the backup.' }),
 });
 
-/** `GET /api/admin/backups/{id}/file`: an archive as it lies there, sent as it is read. For superadmins alone. */
+/** `GET /api/admin/backups/{id}/file`: streams an archive. For superadmins only. */
 export function installBackupFile(fastify: FastifyInstance, contextOf: MakeContext): void {
   fastify.get('/api/admin/backups/:id/file', async (request, reply) => {
     const { db, backupDir, actor, limits } = await contextOf(request);

@@ -5,12 +5,12 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formRoute } from '../../../core/http/index.ts';
 import { type StagedFile, type Staging, withStaging } from '../../../core/storage/index.ts';
-import { keepPicture } from '../../blog/service.ts';
+import { storePicture } from '../../blog/service.ts';
 
-/** One byte more than the limit is let in, so that what is too large is seen to be. */
+/** One byte over the limit is accepted so that a file that is too large can be detected. */
 const formLimits = { files: 1, fields: 2, parts: 3, fileSize: maxPostPictureBytes + 1 };
 
-/** `POST /api/admin/blog/pictures` takes in a picture, for the cover of a post or for its text. */
+/** `POST /api/admin/blog/pictures` uploads a picture for the cover of a post or for its text. */
 export function installBlogPictures(fastify: FastifyInstance, contextOf: MakeContext): void {
   fastify.post('/api/admin/blog/pictures', formRoute(formLimits), async (request, reply) => {
     const { db, storage, limits, actor } = await contextOf(request);
@@ -19,7 +19,7 @@ export function installBlogPictures(fastify: FastifyInstance, contextOf: MakeCon
     await limits.consume('upload', `user:${actor.userId}`);
     if (!request.isMultipart()) throw new AppError('uploads.wrongType');
     const picture = await withStaging({ db, storage }, async (staging) =>
-      keepPicture(db, actor, await readPicture(request, staging)),
+      storePicture(db, actor, await readPicture(request, staging)),
     );
     return reply.code(201).header('location', picture.url).send(picture);
   });

@@ -74,7 +74,7 @@ export const blogTab = router({
     .mutation(({ ctx, input }) => deletePost(ctx, ctx.actor, input)),
 });
 
-/** A page of what the filters let through, and how many there are in all. */
+/** A page of matching posts and their total. */
 export async function listPosts(
   db: Kysely<DB>,
   input: ListPostsInput,

@@ -72,7 +72,7 @@ function inOrder(rows: Rows, { sort, direction }: ListAdminBookingsInput): Rows 
   return sorted;
 }
 
-/** The page is found by its keys alone; what it shows is fetched for its few rows. */
+/** Keyset subquery first: the displayed columns are joined for the rows of the page only. */
 export async function listBookings(
   db: Kysely<DB>,
   input: ListAdminBookingsInput,

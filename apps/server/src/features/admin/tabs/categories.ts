@@ -31,7 +31,7 @@ export const categoriesTab = router({
     rest: { method: 'GET', path, list: true, tag, summary: 'Categories, newest first' },
   })
     .input(listAdminCategoriesInput)
-    // There are dozens at most, hence no pages.
+    // Dozens at most, so there is no pagination.
     .query(async ({ ctx, input }) => ({
       items: await listCategories(ctx.db, input),
       nextCursor: null,
@@ -96,7 +96,7 @@ export const categoriesTab = router({
     }),
 });
 
-/** The categories in use, or the archived ones, each with how much hangs on it. */
+/** Active or archived categories, each with how many rows refer to it. */
 export function listCategories(
   db: Kysely<DB>,
   { archived }: { archived: boolean },

@@ -13,7 +13,7 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { holdsWords, tablePage, windowOf } from '../../../core/database/index.ts';
 import { moderatorProcedure, router } from '../../../core/trpc/index.ts';
-import { judgeComment } from '../../reactions/service.ts';
+import { moderateComment } from '../../reactions/service.ts';
 
 const tag = 'admin';
 const path = '/admin/comments';
@@ -26,11 +26,11 @@ const verdict = (name: 'hide' | 'restore', to: CommentState, summary: string) =>
   })
     .input(judgeCommentInput)
     .mutation(async ({ ctx, input }) => {
-      await judgeComment(ctx.db, ctx.actor, { ...input, to }, ctx.now);
+      await moderateComment(ctx.db, ctx.actor, { ...input, to }, ctx.now);
       return requireComment(ctx.db, input.id);
     });
 
-/** What readers say of articles, as moderators look after it. */
+/** Comments on articles, for moderation. */
 export const commentsTab = router({
   list: moderatorProcedure({
     rate: 'read',
@@ -63,10 +63,10 @@ function matching(
 }
 
 const inOrder = (rows: Rows, { direction }: ListAdminCommentsInput): Rows =>
-  // Ids are given out in the order of time, and are indexed.
+  // Ids are ascending in time and indexed.
   rows.orderBy('postComments.id', direction);
 
-/** The page is found by its keys alone; what it shows is fetched for its few rows. */
+/** Keyset subquery first: the displayed columns are joined for the rows of the page only. */
 export async function listComments(
   db: Kysely<DB>,
   input: ListAdminCommentsInput,

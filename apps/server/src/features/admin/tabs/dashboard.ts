@@ -27,7 +27,7 @@ export const dashboardTab = router({
     .query(({ ctx, input }) => findMetrics(ctx.db, { ...input, now: ctx.now })),
 });
 
-/** People who are still here, and everything that was ever booked and reviewed. */
+/** Totals of active people, bookings and reviews. */
 export async function findStats(db: Kysely<DB>, now: Date): Promise<Stats> {
   const since = new Date(now.getTime() - recentHours * 3_600_000).toISOString();
   const { rows } = await sql<Stats>`
@@ -40,11 +40,11 @@ export async function findStats(db: Kysely<DB>, now: Date): Promise<Stats> {
       (select count(*) from messages where sent_at > ${since}) as "recentMessages"
   `.execute(db);
   const [stats] = rows;
-  if (stats === undefined) throw new Error('The statistics are one row.');
+  if (stats === undefined) throw new Error('The statistics query returned no row.');
   return stats;
 }
 
-/** Days and weeks in Oslo with the top lists, in three statements. */
+/** Days and weeks in Oslo and the top lists, in three statements. */
 export async function findMetrics(
   db: Kysely<DB>,
   { days, now }: { days: number; now: Date },
@@ -76,7 +76,7 @@ function readPeriod(row: PeriodRow | undefined, from: string): Period {
   return { from, bookings, revenue, registrations, responseMinutes };
 }
 
-/** Each source is read once and grouped both ways; a median of weeks is not the median of its days' medians. */
+/** Each source is scanned once and grouped by day and by week: a weekly median cannot be derived from daily ones. */
 async function listPeriods(db: Kysely<DB>, since: string): Promise<PeriodRow[]> {
   const start = sql`(${since}::date::timestamp at time zone 'Europe/Oslo')`;
   const grouped = (at: string) => {

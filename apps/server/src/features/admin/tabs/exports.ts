@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../../core/database/index.ts';
 import { adminProcedure, router } from '../../../core/trpc/index.ts';
 
-/** Whole tables in parts, for programs. By id: what comes meanwhile stands at the end, and no row comes twice. */
+/** Whole tables in parts, ordered by id: rows added meanwhile come last, and none is repeated. */
 export const exportsTab = router({
   users: adminProcedure({ rate: 'search', output: exportedUsersSchema })
     .input(exportUsersInput)
@@ -27,12 +27,12 @@ const place = z.tuple([z.int()]);
 const afterOf = (cursor: string | undefined): number =>
   cursor === undefined ? 0 : decodeCursor(place, cursor)[0];
 
-/** A part out of the rows that were read, one more than it holds. */
+/** One part of the rows read; they hold one more than the limit to detect a next part. */
 function partOf<Row extends { id: number }>(rows: Row[], limit: number) {
   return pageOfRows(rows, limit, { item: (row) => row, place: ({ id }) => [id] });
 }
 
-/** Counted with the first part alone: a program knows then how much is to come. */
+/** Only with the first part, so that a client knows the total once. */
 async function totalOf(
   rows: SelectQueryBuilder<DB, 'users' | 'bookings', object>,
   cursor: string | undefined,

@@ -26,12 +26,12 @@ import {
 import { createItem, updateItem } from '../../gallery/service.ts';
 import { requireItem } from './master-gallery.ts';
 
-/** Six texts and a picture. One byte more than the limit is let in, so that what is too large is seen to be. */
+/** Six texts and a picture. One byte over the limit is accepted so that a file that is too large can be detected. */
 const formLimits = { files: 1, fields: 12, parts: 13, fileSize: maxGalleryBytes + 1 };
 
 /**
- * `POST /api/admin/gallery` hangs a picture, `PUT /api/admin/gallery/{id}` changes one, with a new picture or
- * without: multipart, hence beside the procedures.
+ * `POST /api/admin/gallery` adds a picture, `PUT /api/admin/gallery/{id}` changes one, with or without a new picture.
+ * Multipart, hence not tRPC procedures.
  */
 export function installGalleryForm(fastify: FastifyInstance, contextOf: MakeContext): void {
   fastify.post('/api/admin/gallery', formRoute(formLimits), async (request, reply) =>
@@ -62,7 +62,7 @@ export function installGalleryForm(fastify: FastifyInstance, contextOf: MakeCont
   });
 }
 
-/** The picture itself is a part of the body that a key stands for: the same texts with another are another item. */
+/** The picture's bytes are part of the idempotent body: the same texts with another picture are another item. */
 async function createOnce(
   { db, storage, actor, idempotencyKey: key }: Moderated,
   sent: { input: GalleryItemInput; staged: StagedFile },
@@ -95,7 +95,7 @@ interface Form<Input> {
 
 type Moderated = Context & { actor: NonNullable<Context['actor']> };
 
-/** Reads the form of whoever may send one, lets `keep` keep it, and answers the picture as it is then. */
+/** Reads the form, stores it by `keep`, and responds with the stored item. */
 async function takeForm<Input extends GalleryItemInput | UpdateGalleryItemInput>(
   { request, reply, contextOf, schema }: Call<Input>,
   keep: (context: Moderated, form: Form<Input>) => Promise<number>,
@@ -114,7 +114,7 @@ async function takeForm<Input extends GalleryItemInput | UpdateGalleryItemInput>
 
 const fields = fieldsOf(updateGalleryItemInput) ?? new Map<string, never[]>();
 
-/** The texts are judged only when the picture has been read: a form says all that is wrong with its texts at once. */
+/** The texts are validated after the picture was read, so that all errors are reported together. */
 async function readForm<Input>(
   request: FastifyRequest,
   staging: Staging,

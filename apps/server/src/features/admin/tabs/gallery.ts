@@ -14,7 +14,7 @@ const tag = 'gallery';
 const path = '/admin/gallery';
 const ofItem = `${path}/{id}`;
 
-/** The gallery as moderators look after it; what brings a picture is in `gallery-form.ts`. */
+/** Gallery moderation; uploads are in `gallery-form.ts`. */
 export const galleryTab = router({
   list: moderatorProcedure({
     rate: 'read',

@@ -15,7 +15,7 @@ import { decodeCursor, pageOfRows } from '../../../core/database/index.ts';
 import { moderatorProcedure, router } from '../../../core/trpc/index.ts';
 import { uploadUrl } from '../../../core/storage/index.ts';
 
-/** The same store, looked at by master (trap 17): its counters count all that the filters let through (A-35). */
+/** The same items by master (trap 17); the counters cover all rows that match the filters (A-35). */
 export const masterGalleryTab = router({
   list: moderatorProcedure({ rate: 'read', output: masterGallerySchema })
     .input(masterGalleryInput)
@@ -50,7 +50,9 @@ export async function listItems(
     .orderBy('galleryItems.id', 'desc')
     .limit(limit + 1);
   if (search !== '')
-    rows = rows.where(search.length < indexedEmails ? standsIn(search) : contains(search));
+    rows = rows.where(
+      search.length < minIndexedLength ? matchesByScan(search) : matchesByIndex(search),
+    );
   if (cursor !== undefined)
     rows = rows.where('galleryItems.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
   return pageOfRows(await rows.execute(), limit, { item: readItem, place: (row) => [row.id] });
@@ -62,7 +64,7 @@ export async function requireItem(db: Kysely<DB>, id: number): Promise<AdminGall
   return readItem(row);
 }
 
-/** The four counters of what the filters let through. */
+/** The four counters over the rows that match a filter. */
 export function countItems(db: Kysely<DB>, filter: GalleryFilter): Promise<GalleryCounters> {
   return joinItems(db)
     .where(allOf(filter))
@@ -75,7 +77,7 @@ export function countItems(db: Kysely<DB>, filter: GalleryFilter): Promise<Galle
     .executeTakeFirstOrThrow();
 }
 
-/** The masters of whom there are pictures, by name. */
+/** Masters with pictures, by name. */
 export function listGalleryMasters(db: Kysely<DB>) {
   return db
     .selectFrom('masters')
@@ -110,14 +112,14 @@ function selectItems(db: Kysely<DB>) {
     .select(masterName.as('masterName'));
 }
 
-/** Every filter that is set, as one condition. */
+/** All given filters as one condition. */
 function allOf({ search, category, isVisible, masterId }: GalleryFilter): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`true`];
   if (masterId !== undefined) conditions.push(sql<SqlBool>`gallery_items.master_id = ${masterId}`);
   if (isVisible !== undefined)
     conditions.push(sql<SqlBool>`gallery_items.is_visible = ${isVisible}`);
   if (category !== undefined) conditions.push(isOnShelf(category));
-  if (search !== '') conditions.push(contains(search));
+  if (search !== '') conditions.push(matchesByIndex(search));
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
@@ -127,14 +129,14 @@ function isOnShelf(category: GalleryCategory): RawBuilder<SqlBool> {
     or (gallery_items.category = 'other' and categories.code = any (${trades})))`;
 }
 
-/** An index of words knows no fewer letters on end. */
-const indexedEmails = 3;
+/** The trigram index needs at least three consecutive characters. */
+const minIndexedLength = 3;
 
 const patternOf = (search: string) =>
   sql`fold_text(${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`;
 
-/** The same question, put to one picture after another: what hardly any picture lacks is on the newest ones already. */
-function standsIn(search: string): RawBuilder<SqlBool> {
+/** The same condition tested row by row: a common term matches among the newest pictures already. */
+function matchesByScan(search: string): RawBuilder<SqlBool> {
   const pattern = patternOf(search);
   return sql<SqlBool>`(fold_text(gallery_items.title) like ${pattern}
     or (gallery_items.master_id is null and fold_text(gallery_items.master_name) like ${pattern})
@@ -146,10 +148,10 @@ function standsIn(search: string): RawBuilder<SqlBool> {
 }
 
 /**
- * Words in the title or the master's name (A-36), without regard to case and accents: three places to look, each with
- * an index of its own. Who is found by the index of people is asked again by name, for that index knows e-mails too.
+ * Matches the title or the master's name (A-36), ignoring case and accents: three subqueries, each with its own index.
+ * Matches of the index of people are re-checked by name, because that index covers emails too.
  */
-function contains(search: string): RawBuilder<SqlBool> {
+function matchesByIndex(search: string): RawBuilder<SqlBool> {
   const pattern = patternOf(search);
   return sql<SqlBool>`gallery_items.id = any (array(
     select id from gallery_items where fold_text(title) like ${pattern}

@@ -23,7 +23,7 @@ import {
   windowOf,
 } from '../../../core/database/index.ts';
 import { adminProcedure, router } from '../../../core/trpc/index.ts';
-import { noteMapLook } from '../../sightings/service.ts';
+import { logMapView } from '../../sightings/service.ts';
 
 const tag = 'tracking';
 
@@ -43,7 +43,7 @@ export const mastersMapTab = router({
     .query(async ({ ctx, input }) => {
       const page = await listLocations(ctx.db, { ...input, searcher: ctx.actor, now: ctx.now });
       const masterIds = page.items.map(({ masterId }) => masterId);
-      await noteMapLook(ctx.db, ctx.actor, { masterIds, now: ctx.now });
+      await logMapView(ctx.db, ctx.actor, { masterIds, now: ctx.now });
       return page;
     }),
 
@@ -52,7 +52,7 @@ export const mastersMapTab = router({
     .query(async ({ ctx, input }) => {
       const page = await tableOfLocations(ctx.db, { ...input, searcher: ctx.actor }, ctx.now);
       const masterIds = page.items.map(({ masterId }) => masterId);
-      await noteMapLook(ctx.db, ctx.actor, { masterIds, now: ctx.now });
+      await logMapView(ctx.db, ctx.actor, { masterIds, now: ctx.now });
       return page;
     }),
 
@@ -78,7 +78,7 @@ interface Wanted extends Filter {
 const minutesBefore = (now: Date, minutes: number): string =>
   new Date(now.getTime() - minutes * 60_000).toISOString();
 
-/** The last fix of each shown master whose consent is in force (trap 5), newest first. */
+/** The latest position of each visible master with consent in force (trap 5), newest first. */
 export async function listLocations(
   db: Kysely<DB>,
   { limit, cursor, now, ...filter }: Wanted,
@@ -125,7 +125,7 @@ const orders = {
   rating: ['masters.rating', 'livePositions.masterId'],
 } as const;
 
-/** The same masters as a table has them. */
+/** The same masters as table rows. */
 export async function tableOfLocations(
   db: Kysely<DB>,
   input: TableOfLocationsInput & Filter,
@@ -159,7 +159,7 @@ function readRecord(row: FixRow): LocationRecord {
   return { ...fix, master: { isVerified, specialization, rating, hourlyRate, user } };
 }
 
-/** The five figures over all shown masters (A-112), at the boundaries of the badges. */
+/** The five statistics over all visible masters (A-112), split at the boundaries of the badges. */
 export async function findLocationStats(db: Kysely<DB>, now: Date): Promise<LocationStats> {
   const recent = minutesBefore(now, FRESH_MINUTES);
   const online = minutesBefore(now, ONLINE_MINUTES);
@@ -176,6 +176,6 @@ export async function findLocationStats(db: Kysely<DB>, now: Date): Promise<Loca
     where m.hidden_at is null
   `.execute(db);
   const [stats] = rows;
-  if (stats === undefined) throw new Error('The figures are one row.');
+  if (stats === undefined) throw new Error('The statistics query returned no row.');
   return stats;
 }

@@ -48,14 +48,14 @@ export const messagesTab = router({
   })
     .input(listThreadsInput)
     .query(async ({ ctx, input }) => {
-      const { items, ...figures } = await listThreads(ctx.db, 'booking', {
+      const { items, ...counts } = await listThreads(ctx.db, 'booking', {
         ...input,
         searcher: ctx.actor,
       });
       const ofBookings = items.flatMap(({ bookingId, ...thread }) =>
         bookingId === null ? [] : [{ bookingId, ...thread }],
       );
-      return { items: ofBookings, ...figures };
+      return { items: ofBookings, ...counts };
     }),
 
   enquiries: moderatorProcedure({ rate: 'read', output: tableOf(anyThreadSchema) })
@@ -107,7 +107,7 @@ type Kind = 'booking' | 'enquiry';
 
 type Wanted = ListThreadsInput & { searcher: Searcher };
 
-/** Who or what a thread is about holds the words of a search: a booking's own words, or two people's names. */
+/** Whether a thread's subject matches a search: the booking's texts, or the two people's names. */
 function isAbout(db: Kysely<DB>, kind: Kind, { search, searcher }: Wanted): RawBuilder<SqlBool> {
   if (search === '') return sql`true`;
   if (kind === 'booking') {
@@ -122,7 +122,7 @@ function isAbout(db: Kysely<DB>, kind: Kind, { search, searcher }: Wanted): RawB
     .select('users.id')
     .where('users.deletedAt', 'is', null)
     .where(holdsWords('users', searcher, search));
-  // United, not joined by OR: each half has an index of its own.
+  // UNION instead of OR, so that each half uses its own index.
   return sql`conversations.id in (
     select id from conversations where client_id in ${people}
     union
@@ -147,7 +147,7 @@ function matching(db: Kysely<DB>, kind: Kind, input: Wanted) {
 const nameOf = (person: string) =>
   sql<string>`btrim(${sql.ref(`${person}.firstName`)} || ' ' || ${sql.ref(`${person}.lastName`)})`;
 
-/** The page is found by its keys alone; what it shows is fetched for its few rows. */
+/** Keyset subquery first: the displayed columns are joined for the rows of the page only. */
 export async function listThreads(db: Kysely<DB>, kind: Kind, input: Wanted) {
   const found = matching(db, kind, input);
   const { offset, limit } = windowOf(input);
@@ -192,7 +192,7 @@ export async function listThreads(db: Kysely<DB>, kind: Kind, input: Wanted) {
   return countedPage(db, input, { rows, matching: found, item });
 }
 
-/** The conversation of a booking: null while nothing was written, undefined when there is no such booking. */
+/** The conversation of a booking: null before the first message, undefined when there is no such booking. */
 async function findConversationOf(
   db: Kysely<DB>,
   bookingId: number,
@@ -243,6 +243,6 @@ async function listMessages(db: Kysely<DB>, conversationId: number, input: Messa
   return tablePage(db, input, { rows: messages, matching: found });
 }
 
-/** Within one conversation there is little to read, hence no index of its own. */
+/** Within one conversation a filter is cheap enough without an index. */
 const holdsText = (search: string) =>
   sql<boolean>`strpos(fold_text(messages.text), fold_text(${search})) > 0`;

@@ -9,7 +9,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import { moderatorProcedure, router } from '../../../core/trpc/index.ts';
 
-/** The queue itself is listed and handled by the procedures of the reports (trap 24). */
+/** Counts only; the reports feature lists and handles the queue itself (trap 24). */
 export const reportsTab = router({
   counts: moderatorProcedure({
     rate: 'read',
@@ -38,7 +38,7 @@ export function countReports(db: Kysely<DB>): Promise<ReportCounts> {
     .executeTakeFirstOrThrow();
 }
 
-/** What waits for somebody, each found by an index over what waits alone. */
+/** Pending items per queue, each counted by a partial index. */
 export async function countQueues(db: Kysely<DB>, actor: Pick<Actor, 'role'>): Promise<Queues> {
   const { rows } = await sql<{ reviews: number; reports: number; documents: number }>`
     select
@@ -51,6 +51,6 @@ export async function countQueues(db: Kysely<DB>, actor: Pick<Actor, 'role'>): P
       ) as documents
   `.execute(db);
   const [queues] = rows;
-  if (queues === undefined) throw new Error('The queues are one row.');
+  if (queues === undefined) throw new Error('The queue counts query returned no row.');
   return isAdmin(actor) ? queues : { ...queues, documents: null };
 }

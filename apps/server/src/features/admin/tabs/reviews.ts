@@ -71,7 +71,7 @@ function matching(
   if (rating !== undefined) rows = rows.where('reviews.rating', '=', rating);
   if (state === undefined) return rows;
   if (state === 'approved') return rows.where('reviews.approved', '=', true);
-  // Spelt out as the partial indexes are.
+  // Spelled out to match the partial indexes.
   if (state === 'waiting')
     return rows.where(sql<boolean>`not reviews.approved and reviews.decision is null`);
   return rows.where('reviews.decision', '=', state);
@@ -88,7 +88,7 @@ function inOrder(rows: Rows, { sort, direction }: ListAdminReviewsInput): Rows {
   return sorted;
 }
 
-/** The page is found by its keys alone; what it shows is fetched for its few rows. */
+/** Keyset subquery first: the displayed columns are joined for the rows of the page only. */
 export async function listReviews(
   db: Kysely<DB>,
   input: ListAdminReviewsInput,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Walks what either side has not read alone, by the key of a message's place. */
+/** Reads only each side's unread messages, by the (conversation, seq) key. */
 export const unreadCount = sql<number>`(
   select count(*) from messages m
   where m.conversation_id = conversations.id and (

@@ -145,15 +145,15 @@ function inOrder(people: People, { sort, direction }: ListUsersInput): People {
   return sorted;
 }
 
-/** The page is found by its keys alone; what it shows is fetched for its few rows. */
+/** Keyset subquery first: the displayed columns are joined for the rows of the page only. */
 export async function listUsers(db: Kysely<DB>, input: ListUsersInput, searcher: Searcher) {
   const found = matching(db, input, searcher);
   const { offset, limit } = windowOf(input);
   const page = inOrder(found, input).select('users.id').offset(offset).limit(limit);
   const shown = db.selectFrom('users').where('users.id', 'in', page);
   const rows = await describe(inOrder(shown, input)).execute();
-  const { items, ...figures } = await tablePage(db, input, { rows, matching: found });
-  return { users: items.map(readRow), ...figures };
+  const { items, ...counts } = await tablePage(db, input, { rows, matching: found });
+  return { users: items.map(readRow), ...counts };
 }
 
 function describe(people: People) {

@@ -21,7 +21,7 @@ const tag = 'admin';
 const path = '/admin/verifications';
 const ofUser = `${path}/{userId}`;
 
-/** Masters beside their papers: an administrator verifies after seeing them (trap 18). */
+/** Masters with their documents: an administrator verifies after viewing them (trap 18). */
 export const verificationTab = router({
   list: adminProcedure({
     rate: 'read',
@@ -53,7 +53,7 @@ export const verificationTab = router({
     .mutation(({ ctx, input }) => verifyMaster(ctx.db, ctx.actor, input)),
 });
 
-/** Masters alone, so that they are counted without their users: whoever is deleted is hidden too. */
+/** Counts `masters` without joining users: a deleted user's master is hidden too. */
 function matching(db: Kysely<DB>, { view, search }: ListVerificationsInput, searcher: Searcher) {
   let rows = db.selectFrom('masters').where('masters.hiddenAt', 'is', null);
   if (search !== '') rows = rows.where('masters.userId', 'in', called(db, search, searcher));
@@ -75,7 +75,7 @@ function inOrder<O>(rows: Rows<O>, { sort, direction }: ListVerificationsInput) 
   return sorted;
 }
 
-/** Shown masters with their papers. The page is found by its keys alone; what it shows is fetched for its few rows. */
+/** Visible masters with their documents. Keyset subquery first: the rest is joined for the rows of the page only. */
 export async function listVerifications(
   db: Kysely<DB>,
   input: ListVerificationsInput,
@@ -104,7 +104,7 @@ function called(db: Kysely<DB>, search: string, searcher: Searcher) {
     .where(holdsWords('users', searcher, search));
 }
 
-/** Whoever sent a paper that nobody has decided on, or added an authorised work to a badge. */
+/** Users with an undecided document, or with an authorised work not yet covered by the badge. */
 function waitingOwners(db: Kysely<DB>) {
   return db
     .selectFrom('documents')
@@ -150,13 +150,17 @@ function describe(rows: Rows) {
 
 type MasterRow = Awaited<ReturnType<ReturnType<typeof describe>['execute']>>[number];
 
-function readVerification({ papers, avatarFile, ...master }: MasterRow): Verification {
-  const documents = (papers ?? []).map((paper) => ({
-    ...paper,
-    fileName: paper.fileName ?? '',
-    fileRemovedAt: paper.fileRemovedAt && new Date(paper.fileRemovedAt).toISOString(),
-    uploadedAt: new Date(paper.uploadedAt).toISOString(),
-    url: uploadUrl(paper.fileName) ?? '',
+function readVerification({
+  papers: documentRows,
+  avatarFile,
+  ...master
+}: MasterRow): Verification {
+  const documents = (documentRows ?? []).map((row) => ({
+    ...row,
+    fileName: row.fileName ?? '',
+    fileRemovedAt: row.fileRemovedAt && new Date(row.fileRemovedAt).toISOString(),
+    uploadedAt: new Date(row.uploadedAt).toISOString(),
+    url: uploadUrl(row.fileName) ?? '',
   }));
   const waiting = documents.filter(({ status }) => status === 'waiting').length;
   return { ...master, avatar: uploadUrl(avatarFile), waiting, documents };
