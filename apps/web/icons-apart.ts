@@ -7,8 +7,9 @@ const importLine = /^import .*$/m;
 const notice = /^\/\*\n(.*?)\*\/$/ms;
 
 /**
- * All icons lie in one file, and a file can't lie in two chunks: the first page would fetch every icon of the site. In
- * the build each icon is a module of its own. The licence of the drawings stands beside those of the packages.
+ * All icons are in one module, and a module can't be split over two chunks: the first page would fetch every icon of
+ * the site. The build makes each icon a module of its own. The licence of the icons is listed with those of the
+ * packages.
  */
 export function iconsApart(): Plugin {
   return {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, build } from 'vite';
 
-/** The next start of the app and the offline page; everything else is kept once it was used. */
+/** Precached: the app's start and the offline page. Everything else is cached on first use. */
 const keptFiles = [
   'offline.{html,css,js}',
   'assets/{rolldown-runtime,libraries,start}-????????.{js,css}',
@@ -15,7 +15,7 @@ const keptFiles = [
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-/** Builds the worker apart, once all is there that it keeps, and tells it the names. */
+/** Builds the worker separately, after all files it precaches exist, and injects their names. */
 export function serviceWorker(): Plugin {
   let outDir = '';
   return {
@@ -25,7 +25,7 @@ export function serviceWorker(): Plugin {
       outDir = pathOf(`${config.build.outDir}/`);
     },
     closeBundle: {
-      // After the offline page, whose files are kept.
+      // After the offline page, whose files are precached.
       sequential: true,
       async handler(failure) {
         if (failure) return;
@@ -44,7 +44,7 @@ function listKept(folder: string): string[] {
   });
 }
 
-/** Files of the app are named by their content; others get a mark of it, as `KeptFile` tells. */
+/** App files are content-hashed; for others, computes the revision that `KeptFile` describes. */
 async function mark(folder: string, url: string) {
   if (url.startsWith('assets/')) return { url, revision: null };
   const content = await readFile(`${folder}${url}`);
