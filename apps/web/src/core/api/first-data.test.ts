@@ -33,7 +33,7 @@ const answers: FirstAnswer[] = [
 ];
 const reviewsKey = [['masters', 'reviews', 'list'], { input: { masterId: 7 }, type: 'infinite' }];
 
-test('answers that came with the page lie where the procedures look for them', () => {
+test('preloaded answers are cached under the keys of their procedures', () => {
   const known = bring(JSON.stringify(answers));
   expect(known.getQueryData([['admin', 'settings', 'public'], { type: 'query' }])).toEqual({
     siteName: 'Fagfolk',
@@ -45,7 +45,7 @@ test('answers that came with the page lie where the procedures look for them', (
   expect(document.getElementById(firstDataId)).toBeNull();
 });
 
-test('whoever is signed in is not answered as a visitor', () => {
+test('a signed-in user does not get the answers for visitors', () => {
   const user = {
     id: 1,
     email: 'kari@example.no',

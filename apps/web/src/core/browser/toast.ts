@@ -6,7 +6,7 @@ type Toast = {
   title: string;
   message?: string;
   tone?: 'success' | 'error' | 'info';
-  /** Nobody asked for it just now: it leaves the toast that is shown its time, and comes after it. */
+  /** Not the result of a user action: waits until the current toast has expired. */
   isUnasked?: boolean;
 };
 
@@ -15,8 +15,8 @@ const closeKey: TextKey<'core'> = 'closeToast';
 const COLORS = { success: 'brand', error: 'red', info: 'gray' } as const;
 
 /**
- * The language of a text where it is not the page's: parts that open in Russian (see `screen-language.tsx`) are the only
- * ones that speak with Cyrillic letters on a page in Latin ones.
+ * The language of a text that differs from the page's: parts that open in Russian (see `surface-language.tsx`) are the
+ * only ones with Cyrillic letters on a page in Latin script.
  */
 function languageOf(text: string): string {
   const page = document.documentElement.lang;
@@ -24,7 +24,7 @@ function languageOf(text: string): string {
   return !isCyrillicPage && /\p{Script=Cyrillic}/u.test(text) ? 'ru' : page;
 }
 
-/** One toast at a time: what answers a press takes the place of the one that is shown. */
+/** One toast at a time: the result of a user action replaces the current one. */
 export function showToast({ title, message = '', tone = 'success', isUnasked }: Toast): void {
   notifications.cleanQueue();
   if (isUnasked !== true) notifications.clean();

@@ -3,7 +3,7 @@ import { giveWay } from './yield-to-main.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('everything that is promised already comes first', async () => {
+test('promises that are already resolved run first', async () => {
   vi.stubGlobal('scheduler', undefined);
   let passed = 0;
   const pass = async (): Promise<void> => {
@@ -14,7 +14,7 @@ test('everything that is promised already comes first', async () => {
   expect(passed).toBe(100);
 });
 
-test('browsers that have a word for it are asked by it', async () => {
+test('uses scheduler.yield where it exists', async () => {
   const scheduler = { yield: vi.fn<() => Promise<void>>(async () => {}) };
   vi.stubGlobal('scheduler', scheduler);
   await giveWay();

@@ -28,14 +28,14 @@ afterEach(() => {
   signOut();
 });
 
-test('C-16 a letter language leaves the site in the Norwegian of the browser, and stays itself', () => {
+test('C-16 an email language leaves the site in the browser’s Norwegian, and is stored itself', () => {
   browseIn('nb-NO');
   keepSiteLanguage();
   expect(localStorage.getItem('language')).toBe('nb');
   expect(isChoiceUnreported(kari.id)).toBe(false);
 });
 
-test('C-16 a letter language is the first to say one where the browser says none', () => {
+test('C-16 an email language also sets the site’s where the browser states none', () => {
   browseIn('en-GB');
   keepSiteLanguage();
   expect(localStorage.getItem('language')).toBeNull();

@@ -21,7 +21,7 @@ const plumbing: Category = {
   fromPrice: null,
   sampleServices: [{ name: 'Lekkasjesøk', price: 1450 }],
 };
-/** Named by an administrator; its words would be parts of keys. */
+/** Created by an administrator; its name contains key separators. */
 const own: Category = {
   ...plumbing,
   id: 10,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useDialog } from '../navigation/dialogs.tsx';
 import { useSession } from './session.ts';
 
-/** Runs what a visitor wanted once they have signed in; closing the dialog without it drops the wish. */
+/** Runs an action once the visitor has signed in; closing the dialog without it cancels the action. */
 export function useAfterLogin(run: () => void): () => void {
   const dialog = useDialog();
   const isSignedIn = useSession() !== null;
