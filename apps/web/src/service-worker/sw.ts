@@ -8,7 +8,7 @@ import {
 import { handlePushes } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by the build. */
+/** Injected by the build. */
 declare const KEPT_FILES: KeptFile[];
 
 const files = KEPT_FILES.map(({ url, revision }) => ({ url: `/${url}`, revision }));
@@ -16,9 +16,9 @@ const keptPaths: ReadonlySet<string> = new Set(files.map(({ url }) => url));
 
 const prefix = 'mesterhand-';
 const version = versionOf(files);
-/** The start of the app and the offline page: whole, or the worker is not installed. */
+/** Precache of the app's start and the offline page: all of it, or the worker is not installed. */
 const keptCache = `${prefix}kept-${version}`;
-/** Files of the build that were used, the oldest first. */
+/** Runtime cache of used build files, oldest first. */
 const usedCache = `${prefix}used-${version}`;
 const usedAtMost = 150;
 
@@ -26,7 +26,7 @@ async function keepFiles(): Promise<void> {
   const cache = await caches.open(keptCache);
   await Promise.all(
     files.map(async ({ url, revision }) => {
-      // What is named by its content may come from the browser's own cache, where the page has just put it.
+      // Content-hashed files may come from the HTTP cache, where the page has just put them.
       const answer = await fetch(url, { cache: revision === null ? 'default' : 'reload' });
       if (!isKeepable(answer)) throw new Error(`${url} can't be kept: ${answer.status}`);
       await cache.put(url, answer);
@@ -44,7 +44,7 @@ async function removeOldVersions(): Promise<void> {
 
 async function takeUp(): Promise<void> {
   await removeOldVersions();
-  // Firefox got it late, some browsers never: pages then start a moment later.
+  // Firefox got it late, some browsers never: navigations then start slightly later.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
@@ -53,7 +53,7 @@ async function findKept(path: string): Promise<Response | undefined> {
   return (await caches.open(keptCache)).match(path, { ignoreVary: true });
 }
 
-/** The page as the server has it now; only without a line the offline page, at the address that was asked for. */
+/** Network only; the offline page, at the requested URL, only without a connection. */
 async function openPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
   try {
     const preloaded: unknown = await preloadResponse;
@@ -82,7 +82,7 @@ async function openUsed(event: FetchEvent): Promise<Response> {
   if (found) return found;
   const answer = await fetch(event.request);
   if (isKeepable(answer)) {
-    // A full disk must not take the file away from the page.
+    // A full disk must not fail the page's request.
     event.waitUntil(keepUsed(pathname, answer.clone()).catch(() => {}));
   }
   return answer;

@@ -9,7 +9,7 @@ import { CitySelect } from './city-select.tsx';
 import classes from './search.module.css';
 import { useSearchText } from './use-search-text.ts';
 
-/** What the address says is looked for. */
+/** The search parameters in the URL. */
 export type SearchRequest = {
   query: string;
   city: CityCode | undefined;

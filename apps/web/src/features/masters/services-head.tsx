@@ -37,7 +37,7 @@ function Breadcrumb({ category }: { category: string | undefined }) {
   );
 }
 
-/** How many there are of a category in all: asked for where the results ask the same, else known from before. */
+/** The number of masters in a category: fetched where the results use the same query, otherwise from the cache. */
 function useCategoryCount(wish: SearchRequest): number | undefined {
   const { data } = trpc.masters.search.useInfiniteQuery(
     { query: '', city: undefined, category: wish.category },
@@ -62,7 +62,7 @@ function CategoryFacts({ category, wish }: { category: Category; wish: SearchReq
   );
 }
 
-/** Until the category is known: as tall as what will be said of it. */
+/** Placeholder of the same height until the category is loaded. */
 function Coming() {
   return (
     <div className={classes.coming} aria-hidden>
@@ -74,12 +74,12 @@ function Coming() {
 type ServicesHeadProps = {
   heading: string;
   category: Category | undefined;
-  /** The chosen category is still on its way. */
+  /** The chosen category is still loading. */
   isComing: boolean;
   wish: SearchRequest;
 };
 
-/** What the search is about: a band in the colour of the category, with a scene of its work; quiet for them all. */
+/** The search's header: a band in the category's colour with an illustration of its work; plain for all categories. */
 export function ServicesHead({ heading, category, isComing, wish }: ServicesHeadProps) {
   const tint: CSSProperties | undefined = category && {
     background: categoryTint(category.color).background,
@@ -97,7 +97,7 @@ export function ServicesHead({ heading, category, isComing, wish }: ServicesHead
             )}
           </div>
           {category && <CategoryFacts category={category} wish={wish} />}
-          {/* Of a category that is not known yet, no other scene is shown first. */}
+          {/* While the category is loading, no other illustration shows. */}
           <div className={classes.picture}>
             {!isComing && <CategoryArt code={category?.code} />}
           </div>

@@ -7,7 +7,7 @@ import { SearchFilters, type SearchRequest } from './search-filters.tsx';
 import { SearchResults } from './search-results.tsx';
 import { ServicesHead } from './services-head.tsx';
 
-/** What is looked for lives in the address, so that a search can be sent on and found again. */
+/** The search is part of the URL, so that it can be shared and restored. */
 function useSearchRequest() {
   const { query = '', city, category } = useSearch({ strict: false });
   const navigate = useNavigate();
