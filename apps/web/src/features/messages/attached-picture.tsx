@@ -4,7 +4,7 @@ import { IconPhoto, IconX } from '../../ui/icons.gen.ts';
 import classes from './picture.module.css';
 import type { AttachmentField } from './use-attachment.ts';
 
-/** The chosen picture above the field: how far it is, what is wrong with it, and the way to be rid of it. */
+/** The attached picture above the field: upload progress, error, and a button to remove it. */
 export function AttachedPicture({
   field,
   problemId,

@@ -1,7 +1,7 @@
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import classes from './chat.module.css';
 
-/** Stands where the messages will, before they have arrived. */
+/** Placeholder for the messages while they load. */
 export function ListSkeleton() {
   return (
     <div className={classes.bones} aria-busy>
@@ -13,7 +13,7 @@ export function ListSkeleton() {
   );
 }
 
-/** Stands where a conversation will, before it is known with whom. */
+/** Placeholder for a conversation while it loads. */
 export function ChatSkeleton() {
   return (
     <div className={classes.chat}>

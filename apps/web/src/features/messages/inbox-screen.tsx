@@ -25,7 +25,7 @@ const Chat = lazyPart(async () => ({ default: (await import('./chat.tsx')).Chat 
 
 const pageSize = 30;
 
-/** The conversation beside the list; none is chosen at first. */
+/** The conversation next to the list; initially none. */
 function Pane({ shown, user }: { shown: number | undefined; user: SessionUser }) {
   const { t } = useTranslation('messages');
   if (shown === undefined)
@@ -137,7 +137,7 @@ function SignInFirst() {
   );
 }
 
-/** Everyone whom the reader writes with, the latest first. */
+/** All conversations of the user, the latest first. */
 export function InboxScreen() {
   const { t } = useTranslation('messages');
   const session = useSession();

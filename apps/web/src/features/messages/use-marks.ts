@@ -8,19 +8,19 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Whether this tab is the one that is looked at. */
+/** Whether this tab is visible and focused. */
 function useIsInSight(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 }
 
 type Seen = {
-  /** The place of the other side's newest message that has arrived here. */
+  /** The sequence number of the other side's newest message that has arrived here. */
   lastSeq: number;
-  /** Whether that message is within the list's sight. */
+  /** Whether that message is visible in the list. */
   isAtEnd: boolean;
 };
 
-/** Tells the server how far this person's messages have come: here, and before their eyes. */
+/** Reports delivered and read messages to the server. */
 export function useMarks(conversation: Pick<Conversation, 'id' | 'readSeq'>, seen: Seen): void {
   const { id: conversationId } = conversation;
   const { lastSeq, isAtEnd } = seen;
@@ -40,7 +40,7 @@ export function useMarks(conversation: Pick<Conversation, 'id' | 'readSeq'>, see
         await utils.messages.unread.invalidate();
         await utils.messages.conversations.invalidate();
       } catch {
-        // Told again with the next message, or when the connection is back.
+        // Retried with the next message, or when the connection is back.
         told.current = before;
       }
     };

@@ -18,8 +18,8 @@ const formSchema = laterSchema(async () => {
 type Drawn = { token: string; readyAt: number };
 
 /**
- * The token of this form. It is asked for when somebody begins to type: most readers never do. Who is faster than
- * the server takes people to be waits here, not at a refusal.
+ * The form's token. It is fetched when somebody begins to type: most readers never do. A submit before the minimum fill
+ * time waits instead of being refused.
  */
 function useDrawnForm() {
   const { client } = trpc.useUtils();
@@ -71,13 +71,13 @@ function useSubscribe(source: NewsletterSource) {
   return { sending, prepare: drawnForm.prepare };
 }
 
-/** What a program has typed into the field that people don't see; asked of the page, for programs may bypass React. */
+/** The honeypot's value, read from the DOM since bots may bypass React. */
 function trapped(form: HTMLFormElement): string {
   const typed = new FormData(form).get('homepage');
   return typeof typed === 'string' ? typed : '';
 }
 
-/** What the form knows and does. `sentTo` is the address once a letter is on its way. */
+/** State and actions of the form. `sentTo` is the address once an email was sent. */
 export function useNewsletterForm(source: NewsletterSource) {
   const issueTexts = useIssueTexts();
   const { form: element, focusFirstError } = useErrorFocus();
