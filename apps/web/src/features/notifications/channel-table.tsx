@@ -39,7 +39,7 @@ function ChannelBox({
   );
 }
 
-/** Why a way is closed, and what would open it. */
+/** Why a channel is unavailable, and how to enable it. */
 function ClosedWays({ available, hasPhone }: Pick<Preferences, 'available' | 'hasPhone'>) {
   const { t } = useTranslation('notifications');
   const closed = channels.filter((channel) => !available[channel]);
@@ -62,7 +62,7 @@ function ClosedWays({ available, hasPhone }: Pick<Preferences, 'available' | 'ha
   );
 }
 
-/** Every kind with the ways it may take; on the site itself everything is told. */
+/** Every kind of notification with its channels; on the site itself all are shown. */
 export function ChannelTable({ preferences }: { preferences: Preferences }) {
   const { t } = useTranslation('notifications');
   const { change } = useSetPreferences();

@@ -7,7 +7,7 @@ import BellEntry from './bell-entry.tsx';
 
 const DeviceKeeper = lazyPart(() => import('../push/device-keeper.tsx'));
 
-/** What the header has for those who are signed in, in one piece: the messages and the bell. */
+/** The header's entries for signed-in users, in one chunk: messages and bell. */
 export default function HeaderEntries({ userId }: { userId: number }) {
   return (
     <>

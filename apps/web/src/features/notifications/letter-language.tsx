@@ -10,7 +10,7 @@ import { NativeSelect } from '../../ui/fields.tsx';
 import classes from './settings.module.css';
 import { settingsScope } from './use-preferences.ts';
 
-/** In which language a person is written to; the site itself may speak another one. */
+/** The language of a person's emails; the site itself may use another one. */
 export function EmailLanguage({ language }: { language: Language }) {
   const { t } = useTranslation(['notifications', 'core']);
   const errorText = useErrorText();

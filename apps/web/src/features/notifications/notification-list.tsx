@@ -43,7 +43,7 @@ function useDayName(): (date: string) => string {
   };
 }
 
-/** What a person was told, by day, the newest first. */
+/** Notifications by day, newest first. */
 export function NotificationList({
   headings: Heading,
   onFollow = () => {},

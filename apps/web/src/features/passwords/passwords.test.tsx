@@ -12,7 +12,7 @@ const answered = { 'admin.settings.public': settings };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-describe('A-73 the forgotten password', () => {
+describe('A-73 forgotten password', () => {
   const open = (forgot: unknown) =>
     renderApp(<ForgotScreen />, {
       path: '/forgot-password',
@@ -20,7 +20,7 @@ describe('A-73 the forgotten password', () => {
     });
   const field = () => screen.getByRole('textbox', { name: 'E-post' });
 
-  test('a letter is on its way if the address has an account; more is not told', async () => {
+  test('an email is sent if the address has an account; the page does not reveal which', async () => {
     const forgot = vi.fn<(input: unknown) => unknown>(() => ({ success: true }));
     await open(forgot);
     await userEvent.type(field(), ' kari@example.no ');
@@ -65,14 +65,14 @@ describe('A-73 the forgotten password', () => {
     expect(await heading('Se etter en e-post')).toBeTruthy();
   });
 
-  test('the way back leads to the login dialog', async () => {
+  test('the link back opens the login dialog', async () => {
     await open({ success: true });
     const back = screen.getByRole('link', { name: 'Tilbake til innlogging' });
     expect(back.getAttribute('href')).toBe('/?dialog=login');
   });
 });
 
-describe('A-74 the new password', () => {
+describe('A-74 new password', () => {
   afterEach(() => {
     window.history.replaceState(null, '', '/');
     signOut();
@@ -88,7 +88,10 @@ describe('A-74 the new password', () => {
     await press('Lagre passordet');
   };
 
-  test.each(['#token=s3cret', '?token=s3cret'])(
+  test.each([
+    'C-123 trap 23 %s is removed from the URL at once, and opens the account',
+    '?token=s3cret',
+  ])(
     'C-123 trap 23 %s is taken out of the address at once, and opens the account',
     async (address) => {
       const reset = vi.fn<(input: unknown) => unknown>(() => ({ success: true }));
@@ -131,7 +134,7 @@ describe('A-74 the new password', () => {
     expect(another.getAttribute('href')).toBe('/forgot-password');
   });
 
-  test('a link that is used or too old leads to another', async () => {
+  test('a used or expired link leads to requesting another', async () => {
     await open('#token=old', {
       'auth.resetPassword': () => {
         throw refusal('auth.badResetLink', 400);
@@ -159,7 +162,7 @@ describe('A-74 the new password', () => {
     expect(await heading('Klart!')).toBeTruthy();
   });
 
-  test('trap 12 a session of this browser that has ended is forgotten', async () => {
+  test('trap 12 an expired session of this browser is removed', async () => {
     signIn(kari, 'old-session');
     await open('#token=s3cret', {
       'auth.resetPassword': { success: true },
@@ -171,7 +174,7 @@ describe('A-74 the new password', () => {
     await waitFor(() => expect(readSession()).toBeNull());
   });
 
-  test('what else stands in the address stays there', () => {
+  test('other parts of the URL are kept', () => {
     expect(withoutToken({ pathname: '/reset-password', search: '?token=x&lang=ru' })).toBe(
       '/reset-password?lang=ru',
     );

@@ -21,7 +21,7 @@ function useErasing() {
     onSuccess: () => {
       dispatchEvent(new Event('logout'));
       signOut();
-      // Nothing that was begun here stays behind.
+      // Removes unsent messages.
       forgetStored('outbox-');
       showToast({ title: t('erase.done'), message: t('erase.doneText') });
       void navigate({ to: '/' });
@@ -42,7 +42,7 @@ function Consequences({ openJobs: count }: { openJobs: number }) {
   );
 }
 
-/** The end of the account: what goes, what stays, and the way there. */
+/** Erasure of the account: what is deleted, what is retained, and the button. */
 export function EraseCard({ standing }: { standing: ErasureStanding }) {
   const { t } = useTranslation('privacy');
   const [isAsking, setAsking] = useState(false);

@@ -1,6 +1,6 @@
 import { readSession } from '../../core/session/session.ts';
 
-/** A copy of everything about oneself. @throws Error with the refusal as its cause, as a procedure's would be. */
+/** The data export of the signed-in user. @throws Error with the refusal as its cause, as a procedure's would be. */
 export async function fetchCopy(password: string): Promise<Blob> {
   const answer = await fetch('/api/account/export', {
     method: 'POST',

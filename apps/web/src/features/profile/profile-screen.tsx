@@ -17,7 +17,7 @@ import { SidePanel } from './side-panel.tsx';
 
 const route = getRouteApi('/profile');
 
-/** A part of its own: pieces of it would else become pieces of the profile, and jump to their places. */
+/** A separate component: React would otherwise reuse its elements for the profile, which shift to their places. */
 function Arriving() {
   return (
     <div className={classes.layout} aria-busy>
@@ -42,12 +42,12 @@ function Arriving() {
 }
 
 function OwnProfile() {
-  // The banner comes with the answer, and must not take the page away until its words are there.
+  // The namespace of the banner is preloaded: otherwise the page would suspend when the banner appears.
   const { t } = useTranslation(['profile', 'addresses']);
   const { tab = 'main' } = route.useSearch();
   const navigate = route.useNavigate();
   const { data, error, refetch } = trpc.auth.profile.own.useQuery();
-  // Beside the profile, not after it.
+  // In parallel with the profile.
   useEffect(() => fetchTab(tab), [tab]);
   if (data)
     return (

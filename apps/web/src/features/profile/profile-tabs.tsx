@@ -33,10 +33,10 @@ function TabContent({ tab, profile }: TabContentProps) {
   );
 }
 
-/** What was typed stays while one looks at another tab. */
+/** Tabs with forms stay mounted, so that typed text survives switching. */
 const isKept = (tab: ProfileTab) => tab === 'edit' || tab === 'password';
 
-/** What nobody has opened is not fetched, also where it would be kept. */
+/** A tab that was never opened is not loaded. */
 function useOpened(shown: ProfileTab): readonly ProfileTab[] {
   const [opened, setOpened] = useState([shown]);
   if (!opened.includes(shown)) setOpened([...opened, shown]);

@@ -13,31 +13,31 @@ import { followClicks } from './notice-clicks.ts';
 
 type Utils = ReturnType<typeof trpc.useUtils>;
 
-/** C-99: after a sign-in the server hears where this browser is told, if it may be. Nobody is asked here. */
+/** C-99: after a sign-in registers this browser's push subscription, if permitted. It does not ask for permission. */
 async function tellServer({ client }: Utils): Promise<void> {
   if (readPermission() !== 'granted' || isSwitchedOff()) return;
   const { publicKey } = await client.auth.push.key.query();
   if (publicKey !== null) await client.auth.push.subscribe.mutate(await subscribeDevice(publicKey));
 }
 
-/** The language that was chosen here is the one to be written to in; told once for each choice. */
+/** The language chosen here becomes the account's email language; reported once per choice. */
 async function tellLanguage({ client }: Utils, userId: number): Promise<void> {
   if (!isChoiceUnreported(userId)) return;
   await client.auth.notifications.setLanguage.mutate({ language: currentLanguage() });
   noteReported(userId);
 }
 
-// Whoever leaves on purpose is told nothing more on this device, also when the server cannot be reached just now.
+// A deliberate sign-out ends pushes on this device, even if the server is unreachable.
 window.addEventListener('logout', () => {
   unsubscribeDevice().catch(() => {});
 });
 
-/** Keeps the server's knowledge of this browser true while somebody is signed in. Draws nothing. */
+/** Keeps this browser's push subscription and language in sync while signed in. Renders nothing. */
 export default function DeviceKeeper({ userId }: { userId: number }): null {
   const utils = trpc.useUtils();
   const { history } = useRouter();
   useEffect(() => {
-    // Of no consequence when it fails: the next visit tells it again.
+    // A failure has no consequence: the next visit retries.
     tellServer(utils).catch(() => {});
   }, [utils, userId]);
   useEffect(() => {

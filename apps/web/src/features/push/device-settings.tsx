@@ -6,7 +6,7 @@ import { Switch } from '../../ui/switch.tsx';
 import classes from './push.module.css';
 import { useDevicePush } from './use-device-push.ts';
 
-/** Why this browser cannot be told, and what would help; nothing when it can. */
+/** Why this browser cannot receive pushes, and what would help; null when it can. */
 function useObstacle(permission: string, publicKey: string | null | undefined): string | undefined {
   const { t } = useTranslation('push');
   const isAddedByHand = useInstallWay() === 'byHand';
@@ -15,7 +15,7 @@ function useObstacle(permission: string, publicKey: string | null | undefined): 
   return permission === 'denied' ? t('denied') : undefined;
 }
 
-/** Whether this very browser rings, also while the site is closed. */
+/** The switch for pushes on this browser, which also arrive while the site is closed. */
 export function DeviceSettings() {
   const { t } = useTranslation('push');
   const { data } = trpc.auth.push.key.useQuery();

@@ -9,7 +9,7 @@ import classes from './second-factor.module.css';
 
 const look = { size: 18, 'aria-hidden': true } as const;
 
-/** Codes that are shown this once: to copy, to save and to print. */
+/** Recovery codes, shown once: to copy, to save and to print. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const { t } = useTranslation('second-factor');
   const text = `${t('codes.fileTitle')}\n\n${codes.join('\n')}\n`;

@@ -134,7 +134,7 @@ function Card({ factor, onChanged }: { factor: SecondFactor; onChanged(): void }
   );
 }
 
-/** Signing in by a code of an app as well: switched on, renewed and switched off. */
+/** Two-step sign-in with an authenticator app: enabling, renewing codes and disabling. */
 export function SecondFactorCard() {
   const { t } = useTranslation('second-factor');
   const utils = trpc.useUtils();
@@ -142,7 +142,7 @@ export function SecondFactorCard() {
     staleTime: 0,
   });
   if (data)
-    // An administrator may be let in to more from now on.
+    // An administrator may be authorised for more from now on.
     return <Card factor={data} onChanged={() => void utils.invalidate()} />;
   if (error)
     return <ErrorState error={error} title={t('card.failed')} onRetry={() => void refetch()} />;

@@ -33,7 +33,7 @@ function Way({ sign, label, children }: { sign: ReactNode; label: string; childr
 
 const telephone = (phone: string) => `tel:${phone.replaceAll(/\s/g, '')}`;
 
-/** There is nobody at the other end of a chat yet: it says so, and leads to the form. */
+/** The chat has no staff yet: it says so, and leads to the form. */
 function LiveChat() {
   const { t } = useTranslation('support');
   const { alwaysOpen } = useClaims();
@@ -102,7 +102,7 @@ function Ways({ phone, email }: { phone: string; email: string }) {
   );
 }
 
-/** How to reach the house, and when somebody answers. The addresses are what the administrators have set. */
+/** Contact details and opening hours. The addresses come from the administrators' settings. */
 export function ContactCard() {
   const { t } = useTranslation('support');
   const { data, error, refetch } = usePublicSettings();
