@@ -98,7 +98,7 @@ type DrawnStateProps = {
   action?: ReactNode;
 };
 
-/** An empty place of those who are signed in: as `EmptyState`, with drawings that only their screens load. */
+/** An empty state for signed-in users: as `EmptyState`, with drawings that only their screens load. */
 export function DrawnState({ drawing, title, text, action }: DrawnStateProps) {
   return (
     <div className={classes.state}>

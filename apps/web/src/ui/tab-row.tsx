@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import classes from './tab-row.module.css';
 import { Tabs } from './tabs.tsx';
 
-/** Keeps the open tab in sight, and tells which ends of the row hide something. */
+/** Keeps the open tab visible, and returns which ends of the row hide tabs. */
 function useHiddenEnds(open: string) {
   const row = useRef<HTMLDivElement>(null);
   const [ends, setEnds] = useState({ before: false, after: false });
@@ -25,18 +25,18 @@ function useHiddenEnds(open: string) {
     const list = row.current;
     const tab = list?.querySelector('[role="tab"][aria-selected="true"]');
     if (!list || !(tab instanceof HTMLElement)) return;
-    // Only the row moves, never the page.
+    // Scrolls only the row, never the page.
     list.scrollTo({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2 });
   }, [open]);
   return { row, ends };
 }
 
 type TabRowProps = Omit<ComponentProps<typeof Tabs.List>, 'ref' | 'className'> & {
-  /** The open tab, which is always in sight. */
+  /** The open tab, which is always visible. */
   open: string;
 };
 
-/** Tabs in one line. What does not fit is scrolled to, and an end that hides some of them fades. */
+/** Tabs in one scrollable row; an end that hides tabs fades. */
 export function TabRow({ open, ...props }: TabRowProps) {
   const { row, ends } = useHiddenEnds(open);
   return (

@@ -1,6 +1,6 @@
 import classes from './trap-field.module.css';
 
-/** Programs fill in every field they find. People neither see nor reach this one; nor do those who listen. */
+/** A honeypot: bots fill in every field. People neither see nor reach this one, with a screen reader either. */
 export function TrapField({ label }: { label: string }) {
   return (
     <div className={classes.trap} aria-hidden>

@@ -14,7 +14,7 @@ import { Part } from './part.tsx';
 import classes from './tracking.module.css';
 import { useSaveSettings } from './use-settings.ts';
 
-/** Gives and withdraws. Withdrawing ends tracking and sharing and deletes what was stored: the server does all of it. */
+/** Gives and withdraws consent. On withdrawal the server ends tracking and sharing and deletes the stored positions. */
 function useConsent() {
   const { t } = useTranslation('tracking');
   const utils = trpc.useUtils();
@@ -50,7 +50,7 @@ export function ConsentCard({ settings }: { settings: TrackingSettings }) {
   const [isAsking, setAsking] = useState(false);
   const { consentGivenAt } = settings;
   const isGiven = consentGivenAt !== null;
-  // The tick shows at once what was ticked, and falls back when it could not be kept.
+  // The checkbox is optimistic, and rolls back when saving fails.
   const isTicked = consent.wish === undefined ? isGiven : consent.wish !== null;
   return (
     <Part

@@ -23,7 +23,7 @@ function useHoursText(): (hours: RetentionHours) => string {
 
 type SettingsCardProps = { settings: TrackingSettings };
 
-/** The documented panel. Every switch acts at once; without consent none of the first two does. */
+/** The documented panel. Every switch is saved at once; the first two require consent. */
 export function SettingsCard({ settings }: SettingsCardProps) {
   const { t } = useTranslation('tracking');
   const saver = useSaveSettings();

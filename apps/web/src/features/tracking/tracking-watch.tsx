@@ -14,7 +14,7 @@ const lookEvery = 5 * 60_000;
 
 type Tell = TrackerTask['tell'];
 
-/** Words what the tracker has to say, in the language of the tracking screens. */
+/** Shows the tracker's problems as toasts, in the language of the tracking screens. */
 function useTell(): Tell {
   const { t } = useTranslation('tracking');
   return useCallback(
@@ -31,7 +31,7 @@ function useTell(): Tell {
   );
 }
 
-/** Something may have to be said before the words for it are there. */
+/** Buffers a problem that occurs before its texts are loaded. */
 function useLateWords() {
   const words = useRef<Tell>(null);
   const unsaid = useRef<Parameters<Tell>[0]>(null);
@@ -53,10 +53,10 @@ function Words({ settings, onTell }: { settings: TrackingSettings; onTell(tell: 
   return <SharingIndicator settings={settings} />;
 }
 
-/** On every page of a signed-in master: goes on with the tracking that is switched on, and shows that it is. */
+/** On every page of a signed-in master: resumes tracking that is switched on, and shows that it is. */
 export default function TrackingWatch() {
   const { data: settings } = trpc.tracking.settings.useQuery(undefined, {
-    // A job that is over takes its journey with it, and an administrator may end what goes on here.
+    // Polled: a completed job ends its journey, and an administrator may end tracking.
     refetchInterval: ({ state }) => (state.data?.isTrackingEnabled ? lookEvery : false),
   });
   const isOwed = useIsStopPending();

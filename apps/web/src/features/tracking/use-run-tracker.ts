@@ -10,7 +10,7 @@ import { tracker } from './tracker.ts';
 import { useReport } from './use-report.ts';
 import { useKeepSettings } from './use-settings.ts';
 
-/** What a refused send means for the ones after it. */
+/** Maps a refused send to its consequence. */
 function judgeRefusal(error: unknown): SendResult {
   const { status } = readError(error);
   if (status === 400) return 'unreadable';
@@ -24,7 +24,7 @@ export function useFollowSettings(): void {
   useEffect(() => onSettingsChanged(() => void utils.tracking.settings.invalidate()), [utils]);
 }
 
-/** What another tab has sent is read here, so that every tab shows the same. */
+/** A send in another tab changes the settings: re-fetch them, so that all tabs agree. */
 function useFollowLead(): void {
   const utils = trpc.useUtils();
   useEffect(() => {
@@ -38,7 +38,7 @@ function useFollowLead(): void {
   }, [utils]);
 }
 
-/** Tells the server of a stop that it could not be told of when the button was pressed. */
+/** Reports a pending stop to the server, which was unreachable when the button was pressed. */
 export function usePendingStop(isTrackingEnabled: boolean | undefined): void {
   const isOwed = useIsStopPending();
   const keep = useKeepSettings();
@@ -51,7 +51,7 @@ export function usePendingStop(isTrackingEnabled: boolean | undefined): void {
     };
     const tellQuietly = () => void tell().catch(() => {});
     window.addEventListener('online', tellQuietly);
-    // The button that owes it is telling already; this is for a page that comes later.
+    // The button that set it is reporting already; this is for pages opened later.
     const soon = setTimeout(tellQuietly, 5_000);
     const again = setInterval(tellQuietly, 60_000);
     return () => {
@@ -62,7 +62,7 @@ export function usePendingStop(isTrackingEnabled: boolean | undefined): void {
   }, [isOwed, isTrackingEnabled, keep, toggle]);
 }
 
-/** Follows the position by itself while the settings say so. */
+/** Runs the automatic tracker while the settings say so. */
 export function useRunTracker(
   settings: TrackingSettings | undefined,
   tell: (about: Parameters<TrackerTask['tell']>[0]) => void,
@@ -73,7 +73,7 @@ export function useRunTracker(
   useFollowLead();
   const isWanted = settings !== undefined && watchesByItself(settings) && !isOwed;
   const bookingId = settings?.enRouteBookingId ?? null;
-  // A run goes on while these change.
+  // A change of these must not restart the tracker.
   const now = useRef({ report, tell, bookingId });
   useEffect(() => {
     now.current = { report, tell, bookingId };

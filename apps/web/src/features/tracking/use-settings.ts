@@ -6,7 +6,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { tellSettingsChanged } from './settings-news.ts';
 
-/** Puts what the server answered where every screen and every tab sees it. */
+/** Stores the server's answer in the query cache, and notifies other tabs. */
 export function useKeepSettings(): (settings: TrackingSettings) => void {
   const utils = trpc.useUtils();
   return useCallback(
@@ -20,7 +20,7 @@ export function useKeepSettings(): (settings: TrackingSettings) => void {
 
 export type SavedText = { title: string; message?: string };
 
-/** Saves single settings at once, each with its own words of success. */
+/** Saves single settings at once, each with its own success text. */
 export function useSaveSettings() {
   const { t } = useTranslation('tracking');
   const errorText = useErrorText();
@@ -35,7 +35,7 @@ export function useSaveSettings() {
   });
   return {
     isSaving: change.isPending,
-    /** What is on its way, so that a switch shows at once where it goes. */
+    /** The pending change, so that a switch is optimistic. */
     wished: change.isPending ? change.variables : undefined,
     save: (
       input: UpdateSettingsInput,

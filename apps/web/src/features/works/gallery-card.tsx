@@ -8,7 +8,7 @@ import classes from './gallery.module.css';
 
 type GalleryCardProps = { item: GalleryItem; onOpen(): void };
 
-/** What people thought of it, for eyes; the dialog says it in words. */
+/** Likes and views, hidden from screen readers; the dialog has them as text. */
 function Figures({ item }: { item: GalleryItem }) {
   const format = useFormat();
   return (

@@ -118,7 +118,7 @@ function Pictures({ category }: { category: GalleryCategory | undefined }) {
   );
 }
 
-/** The portfolio of the whole house: visible pictures of works and of the house's own pieces. */
+/** The public gallery: visible pictures of works and of the site's own pieces. */
 export function GalleryScreen() {
   const { t } = useTranslation('works');
   const { shelf: category } = route.useSearch();

@@ -11,7 +11,7 @@ import { usePiece } from './use-piece.ts';
 
 type PieceDialogProps = { item: GalleryItem; onClose(): void };
 
-/** A gallery picture that belongs to no work. */
+/** A gallery picture without a work. */
 export default function PieceDialog({ item, onClose }: PieceDialogProps) {
   const { t } = useTranslation(['works', 'ui']);
   const { figures, isReady, toggle } = usePiece(item);

@@ -8,14 +8,14 @@ import classes from './work-dialog.module.css';
 
 type ReactionMetricsProps = {
   figures: { likes: number; views: number; liked: boolean; createdAt: string };
-  /** What liking it is called. */
+  /** The label of the like button. */
   label: string;
   isOwn: boolean;
   isReady?: boolean;
   onToggle(): void;
 };
 
-/** Likes, views and the day of publication; whoever is not signed in does that before they like. */
+/** Likes, views and date of publication; visitors sign in before they like. */
 export function ReactionMetrics(props: ReactionMetricsProps) {
   const { figures, label, isOwn, isReady = true, onToggle } = props;
   const { t } = useTranslation('works');

@@ -6,7 +6,7 @@ import { trpc } from '../../core/api/trpc.ts';
 
 type Like = { likes: number; liked: boolean };
 
-/** Tells the server that somebody looked; it decides whether that counts. */
+/** Reports a view; the server decides whether it counts. */
 function useCountedView(itemId: number): void {
   const utils = trpc.useUtils();
   useEffect(() => {
@@ -18,12 +18,12 @@ function useCountedView(itemId: number): void {
           (piece) => piece && { ...piece, views },
         ),
       )
-      // A look that was not counted is nothing a person needs to know of.
+      // A view that was not counted needs no message.
       .catch(() => {});
   }, [utils, itemId]);
 }
 
-/** Likes at once and takes it back when the server says no. */
+/** Likes optimistically, with rollback on a refusal. */
 function useLike(piece: Pick<GalleryPiece, 'id'> & Like) {
   const { masters } = trpc.useUtils();
   const errorText = useErrorText();
@@ -52,7 +52,7 @@ function useLike(piece: Pick<GalleryPiece, 'id'> & Like) {
   };
 }
 
-/** A piece of the house with its figures: the list's until the fresh ones are here, which alone can be liked. */
+/** A piece with its likes and views: the list's until the fetched ones are here, which are required for liking. */
 export function usePiece(item: GalleryItem) {
   const { data } = trpc.masters.gallery.piece.useQuery({ id: item.id });
   const figures = data ?? { ...item, liked: false };

@@ -8,7 +8,7 @@ import { ReactionMetrics } from './reaction-figures.tsx';
 
 type Like = { likes: number; liked: boolean };
 
-/** Likes at once and takes it back when the server says no. */
+/** Likes optimistically, with rollback on a refusal. */
 function useLike(work: WorkDetail) {
   const utils = trpc.useUtils();
   const errorText = useErrorText();
@@ -38,7 +38,7 @@ function useLike(work: WorkDetail) {
   };
 }
 
-/** What people thought of a work. */
+/** Likes, views and date of a work. */
 export function WorkMetrics({ work }: { work: WorkDetail }) {
   const { t } = useTranslation('works');
   const isOwn = useSession()?.user.masterId === work.masterId;

@@ -34,7 +34,7 @@ function Contact() {
   );
 }
 
-/** Houses beside ours: where we can be followed, and who repairs windows. Nothing is shown that is not set. */
+/** Links to social media and the partner. Unset ones are omitted. */
 function Elsewhere() {
   const { t } = useTranslation(['ui', 'core']);
   const { data: settings } = usePublicSettings();

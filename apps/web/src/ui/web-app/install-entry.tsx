@@ -6,7 +6,7 @@ import { IconDeviceMobileDown } from '../icons.gen.ts';
 
 const InstallHelp = lazy(() => import('./install-hint.tsx'));
 
-/** Installs the site as an app, where that is possible; elsewhere there is nothing to see. */
+/** Installs the site as an app; absent where that is impossible. */
 export default function InstallEntry() {
   const { t } = useTranslation('web-app');
   const way = useInstallWay();

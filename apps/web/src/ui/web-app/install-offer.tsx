@@ -4,7 +4,7 @@ import { useInstallWay } from '../../core/browser/install-prompt.ts';
 
 const InstallEntry = lazy(() => import('./install-entry.tsx'));
 
-/** An entry of a menu where the site can be installed; most visits see none, and no menu fails with it. */
+/** The menu entry where the site can be installed; its failure breaks no menu. */
 export function InstallOffer() {
   if (useInstallWay() === null) return null;
   return (

@@ -4,10 +4,10 @@ import { useIsOnline } from '../../core/browser/use-is-online.ts';
 import { IconCloudOff, IconWifi } from '../icons.gen.ts';
 import classes from './web-app.module.css';
 
-/** Milliseconds that the good news stands. */
+/** Milliseconds that "back online" is shown. */
 const goodNewsMs = 5000;
 
-/** `back` for a moment after the line was gone; null as long as there is nothing to tell. */
+/** `back` for a short time after the connection was lost; null when there is nothing to show. */
 function useLine(): 'gone' | 'back' | null {
   const isOnline = useIsOnline();
   const wasGone = useRef(false);
@@ -29,7 +29,7 @@ function useLine(): 'gone' | 'back' | null {
 
 const ICONS = { gone: IconCloudOff, back: IconWifi };
 
-/** Says at the lower edge that nothing arrives just now, and that it does again. */
+/** Shows at the lower edge that the device is offline, and when it is online again. */
 export function LineNote() {
   const { t } = useTranslation('web-app');
   const line = useLine();
