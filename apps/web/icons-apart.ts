@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const iconsFile = /[\\/]ui[\\/]icons\.gen\.ts$/;
 const oneIcon = /[\\/]ui[\\/]icons\.gen\.ts\?(Icon\w+)$/;
 const importLine = /^import .*$/m;
-const notice = /^\/\*\n(.*?)\*\/$/ms;
+const licenceComment = /^\/\*\n(.*?)\*\/$/ms;
 
 /**
  * All icons are in one module, and a module can't be split over two chunks: the first page would fetch every icon of
@@ -28,7 +28,7 @@ export function iconsApart(): Plugin {
         const licences = bundle['third-party-licences.txt'];
         if (licences?.type !== 'asset') throw new Error('The build has no file of licences.');
         const text = readFileSync(new URL('src/ui/icons.gen.ts', import.meta.url), 'utf8');
-        licences.source = `${licences.source.toString()}\n## Icons\n\n${find(notice, text)}`;
+        licences.source = `${licences.source.toString()}\n## Icons\n\n${find(licenceComment, text)}`;
       },
     },
   };

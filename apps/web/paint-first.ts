@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Timeout in milliseconds after which the app is fetched even without a first paint. */
-const patienceMs = 1000;
+const timeoutMs = 1000;
 
 const startScript = /[ \t]*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>\n?/g;
 
@@ -57,7 +57,7 @@ function startAfterPaint(scripts: string[]): string {
     document.head.append(script);
   }
   if (document.hidden || !document.querySelector('#root main')) return begin();
-  setTimeout(begin, ${patienceMs});
+  setTimeout(begin, ${timeoutMs});
   document.addEventListener('visibilitychange', begin);
   try {
     new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });

@@ -78,11 +78,11 @@ let isLooking = false;
 
 function lookIn(ms: number): void {
   clearTimeout(next);
-  next = setTimeout(() => void look(), ms);
+  next = setTimeout(() => void poll(), ms);
 }
 
 /** Polls until the server is reachable again. */
-async function look(): Promise<void> {
+async function poll(): Promise<void> {
   if (isLooking) return;
   isLooking = true;
   const isThere = await isServerThere();
@@ -96,7 +96,7 @@ async function look(): Promise<void> {
 
 function lookNow(): void {
   tries = 0;
-  void look();
+  void poll();
 }
 
 document.documentElement.lang = language;

@@ -66,7 +66,7 @@ function Entries() {
 const RequiredFactor = lazyPart(() => import('../features/second-factor/owed-factor.tsx'));
 
 /** Only administrators may be required to set up a second factor; nobody else loads this. */
-function Owed() {
+function SecondFactorGuard() {
   const user = useSession()?.user;
   if (user?.isAdmin !== true) return null;
   return (
@@ -96,10 +96,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     <>
       <SessionCheck />
       <Shell
-        notice={
+        indicator={
           <>
             <Tracking />
-            <Owed />
+            <SecondFactorGuard />
             <Entries />
           </>
         }

@@ -3,7 +3,7 @@ import { type NotificationClick, parseClick, parsePush } from '../core/browser/w
 declare const self: ServiceWorkerGlobalScope;
 
 /** Timeout in milliseconds for a page to confirm that it shows the clicked notification. */
-const patienceMs = 1000;
+const timeoutMs = 1000;
 
 function readJson(data: PushMessageData | null): unknown {
   try {
@@ -29,7 +29,7 @@ async function showPush(data: PushMessageData | null): Promise<void> {
 function ask(page: WindowClient, click: NotificationClick): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), patienceMs);
+    const timer = setTimeout(() => resolve(false), timeoutMs);
     port1.addEventListener('message', () => {
       clearTimeout(timer);
       resolve(true);

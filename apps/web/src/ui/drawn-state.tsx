@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import art from './state-art.module.css';
 import classes from './states.module.css';
 
-type DrawingName = 'chat' | 'heart' | 'papers' | 'people' | 'pictures';
+type DrawingName = 'chat' | 'heart' | 'documents' | 'people' | 'pictures';
 
 const chat = (
   <>
@@ -34,7 +34,7 @@ const heart = (
   </>
 );
 
-const papers = (
+const documents = (
   <>
     <path
       className={art.soft}
@@ -89,7 +89,7 @@ const pictures = (
   </>
 );
 
-const drawings: Record<DrawingName, ReactNode> = { chat, heart, papers, people, pictures };
+const drawings: Record<DrawingName, ReactNode> = { chat, heart, documents, people, pictures };
 
 type DrawnStateProps = {
   drawing: DrawingName;

@@ -9,7 +9,7 @@ type BoneProps = { width: number | string; height: number; radius?: number | str
 export function Bone({ width, height, radius }: BoneProps) {
   return (
     <div
-      className={classes.bone}
+      className={classes.block}
       style={{ width, height, ...(radius !== undefined && { borderRadius: radius }) }}
     />
   );

@@ -9,16 +9,16 @@ function useHiddenEnds(open: string) {
   useEffect(() => {
     const list = row.current;
     if (!list) return;
-    const look = () => {
+    const update = () => {
       const rest = list.scrollWidth - list.clientWidth - list.scrollLeft;
       setEnds({ before: list.scrollLeft > 1, after: rest > 1 });
     };
-    const sizes = new ResizeObserver(look);
+    const sizes = new ResizeObserver(update);
     for (const each of [list, ...list.children]) sizes.observe(each);
-    list.addEventListener('scroll', look, { passive: true });
+    list.addEventListener('scroll', update, { passive: true });
     return () => {
       sizes.disconnect();
-      list.removeEventListener('scroll', look);
+      list.removeEventListener('scroll', update);
     };
   }, []);
   useEffect(() => {

@@ -70,6 +70,6 @@ test.each([
   ['broken', '[{"path"', undefined],
   ['something else', '{"path":"masters.byId","data":1}', undefined],
   ['half there', '[{"path":"masters.byId"},null,3]', undefined],
-])('answers that are %s are asked for anew', (_, text, at) => {
+])('answers that are %s are re-fetched', (_, text, at) => {
   expect(bring(text, at).getQueryCache().getAll()).toEqual([]);
 });

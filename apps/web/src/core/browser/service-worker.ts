@@ -6,7 +6,7 @@ const hourMs = 3_600_000;
 /** Minimum interval of update checks: tabs become visible many times a minute. */
 const restMs = 60_000;
 /** Timeout for a worker's answer; one that never answers is not ours, such as one that only unregisters itself. */
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 /** Announces to the other tabs that the person wants the new version. */
 let tabs: BroadcastChannel | undefined;
@@ -19,7 +19,7 @@ function listenToTabs(): void {
   });
 }
 
-function tell(worker: ServiceWorker, message: PageMessage, ports: MessagePort[] = []): void {
+function sendTo(worker: ServiceWorker, message: PageMessage, ports: MessagePort[] = []): void {
   worker.postMessage(message, ports);
 }
 
@@ -27,20 +27,20 @@ function tell(worker: ServiceWorker, message: PageMessage, ports: MessagePort[] 
 function isOfThisPage(worker: ServiceWorker): Promise<boolean | undefined> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), patienceMs);
+    const timer = setTimeout(() => resolve(undefined), timeoutMs);
     port1.addEventListener('message', ({ data }) => {
       clearTimeout(timer);
       resolve(data === true);
     });
     port1.start();
-    tell(worker, { type: 'knows', paths: listStartScripts() }, [port2]);
+    sendTo(worker, { type: 'knows', paths: listStartScripts() }, [port2]);
   });
 }
 
 /** Pages loaded after the new version was deployed run it already: only older ones need the offer. */
 async function considerWaiting(worker: ServiceWorker): Promise<void> {
   const isOurs = await isOfThisPage(worker);
-  if (isOurs === true) tell(worker, { type: 'takeOver' });
+  if (isOurs === true) sendTo(worker, { type: 'takeOver' });
   if (isOurs === false) offerNewVersion();
 }
 
@@ -72,15 +72,15 @@ function watchController(container: ServiceWorkerContainer): void {
 
 function lookRegularly(registration: ServiceWorkerRegistration): void {
   let lookedAt = Date.now();
-  const look = (): void => {
+  const checkForUpdate = (): void => {
     if (Date.now() - lookedAt < restMs) return;
     lookedAt = Date.now();
     // Fails without a connection; the next check follows.
     registration.update().catch(() => {});
   };
-  setInterval(look, hourMs);
+  setInterval(checkForUpdate, hourMs);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look();
+    if (document.visibilityState === 'visible') checkForUpdate();
   });
 }
 
@@ -110,8 +110,8 @@ export async function applyNewVersion(): Promise<void> {
   const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
   if (!waiting) return reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-  setTimeout(reload, patienceMs);
-  tell(waiting, { type: 'takeOver' });
+  setTimeout(reload, timeoutMs);
+  sendTo(waiting, { type: 'takeOver' });
 }
 
 /** Handles a chunk that is missing on the server: an old page after a deployment, unless the connection failed. */

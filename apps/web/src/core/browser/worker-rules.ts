@@ -32,8 +32,8 @@ export function isKeepable(answer: Pick<Response, 'status' | 'type' | 'redirecte
 /** The version of a build: changes with any of its precached files (FNV-1a). */
 export function versionOf(files: readonly KeptFile[]): string {
   let hash = 0x811c9dc5;
-  for (const letter of files.map(({ url, revision }) => `${url} ${revision ?? ''}`).join('\n')) {
-    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  for (const char of files.map(({ url, revision }) => `${url} ${revision ?? ''}`).join('\n')) {
+    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
   }
   return (hash >>> 0).toString(36);
 }

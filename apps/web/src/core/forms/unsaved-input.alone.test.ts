@@ -22,8 +22,8 @@ test('an untouched page has nothing to lose', () => {
   expect(hasWorkInProgress()).toBe(false);
 });
 
-test.each(['a typed text (%s) counts until its field is removed', 'textarea'] as const)(
-  'what is typed in a field (%s) counts until it is gone',
+test.each(['input', 'textarea'] as const)(
+  'a typed text (%s) counts until its field is removed',
   (name) => {
     const field = addField(name);
     type(field, 'Hei');

@@ -59,15 +59,12 @@ describe('C-16 the language of the site', () => {
     expect(login()).toBe('Log in');
   });
 
-  test.each(['C-16 a stored %j is not a language', '', 'nb-NO', 'toString'])(
-    'C-16 a kept %j is not a language',
-    async (kept) => {
-      localStorage.setItem('language', kept);
-      await startTranslations();
-      expect(currentLanguage()).toBe('nb');
-      expect(isLanguage(kept)).toBe(false);
-    },
-  );
+  test.each(['xx', '', 'nb-NO', 'toString'])('C-16 a stored %j is not a language', async (kept) => {
+    localStorage.setItem('language', kept);
+    await startTranslations();
+    expect(currentLanguage()).toBe('nb');
+    expect(isLanguage(kept)).toBe(false);
+  });
 
   test('C-16 the account’s language is loaded before the first screen, and nothing is stored', async () => {
     localStorage.removeItem('language');

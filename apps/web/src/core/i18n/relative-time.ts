@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 /** From this many days on, a date is shown instead. */
-const daysTold = 7;
+const relativeDays = 7;
 
 /** Midnights in Oslo since a date: yesterday is the previous day, however many hours ago. */
 export function daysAgo(date: string, now: Date): number {
@@ -24,8 +24,8 @@ export function agoOf(instant: string, now: Date): Ago | undefined {
   if (ms < minuteMs) return { value: 0, unit: 'second' };
   if (ms < hourMs) return { value: -Math.floor(ms / minuteMs), unit: 'minute' };
   if (ms < dayMs) return { value: -Math.floor(ms / hourMs), unit: 'hour' };
-  if (ms >= daysTold * dayMs) return undefined;
-  return { value: -Math.min(daysAgo(osloCivil(at).date, now), daysTold - 1), unit: 'day' };
+  if (ms >= relativeDays * dayMs) return undefined;
+  return { value: -Math.min(daysAgo(osloCivil(at).date, now), relativeDays - 1), unit: 'day' };
 }
 
 /** Relative times such as '3 minutes ago' in the current language; older ones as a date. */

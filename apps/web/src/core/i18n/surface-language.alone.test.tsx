@@ -65,23 +65,18 @@ test('C-16 a part opens in its own language while the page around it is Norwegia
   expect(localStorage.getItem('language')).toBeNull();
 });
 
-test.each([
-  ['C-16 C-79 a browser with Norwegian (%s) never shows Russian'],
-  ['nn'],
-  ['no'],
-  ['en-GB', 'nb'],
-])('C-16 C-79 whose browser reads Norwegian (%s) never meets Russian', async (...languages) => {
-  browseIn(...languages);
-  await renderApp(page);
-  expect(await words('part')).toBe('Logg inn 4,5 30. juni 2026');
-  expect(await words('page')).toBe('Logg inn 4,5 30. juni 2026');
-  expect(localStorage.getItem('language')).toBeNull();
-});
+test.each([['nb-NO'], ['nn'], ['no'], ['en-GB', 'nb']])(
+  'C-16 C-79 a browser with Norwegian (%s) never shows Russian',
+  async (...languages) => {
+    browseIn(...languages);
+    await renderApp(page);
+    expect(await words('part')).toBe('Logg inn 4,5 30. juni 2026');
+    expect(await words('page')).toBe('Logg inn 4,5 30. juni 2026');
+    expect(localStorage.getItem('language')).toBeNull();
+  },
+);
 
-test.each([
-  ['C-16 C-79 any other browser (%s) leaves the part in its documented language'],
-  ['en-GB', 'sv'],
-])(
+test.each([['ru-RU'], ['en-GB', 'sv']])(
   'C-16 C-79 any other browser (%s) leaves the part in its documented language',
   async (...languages) => {
     browseIn(...languages);

@@ -75,7 +75,7 @@ test.each([
   ],
   [{ dialog: 'nonsense', master: '-1', service: '1.5', as: 'admin', next: 'login' }, {}],
   [{ dialog: ['login'], master: {} }, {}],
-])('the address %j opens what it can', (search, expected) => {
+])('the URL parameters %j open the valid dialog', (search, expected) => {
   expect(JSON.parse(JSON.stringify(readDialogSearch(search)))).toEqual(expected);
 });
 

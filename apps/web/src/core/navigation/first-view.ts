@@ -3,7 +3,7 @@ import { giveWay } from '../browser/yield-to-main.ts';
 /** Timeout in milliseconds after which the app replaces the first view in any state. */
 const longest = 6000;
 /** Timeout in milliseconds after which an off-screen section is laid out even though the browser is busy. */
-const patienceMs = 500;
+const timeoutMs = 500;
 
 /** Sections probably below the first screenful that have not been laid out yet. Keep in sync with `first-view.css`. */
 const outOfSight = ':is(main > section, main article:nth-of-type(n + 4), footer):not([data-laid])';
@@ -72,6 +72,6 @@ function layOutWhenIdle(stage: HTMLElement): void {
     layOutWhenIdle(stage);
   };
   // Safari has no `requestIdleCallback`.
-  if ('requestIdleCallback' in window) requestIdleCallback(layOut, { timeout: patienceMs });
+  if ('requestIdleCallback' in window) requestIdleCallback(layOut, { timeout: timeoutMs });
   else setTimeout(layOut, 50);
 }

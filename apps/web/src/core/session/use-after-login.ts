@@ -7,18 +7,18 @@ export function useAfterLogin(run: () => void): () => void {
   const dialog = useDialog();
   const isSignedIn = useSession() !== null;
   const isDialogOpen = dialog.current !== null;
-  const wish = useRef<'none' | 'asked' | 'open'>('none');
+  const state = useRef<'none' | 'asked' | 'open'>('none');
   useEffect(() => {
-    if (wish.current === 'none') return;
+    if (state.current === 'none') return;
     if (isSignedIn) {
-      wish.current = 'none';
+      state.current = 'none';
       run();
-    } else if (isDialogOpen) wish.current = 'open';
-    else if (wish.current === 'open') wish.current = 'none';
+    } else if (isDialogOpen) state.current = 'open';
+    else if (state.current === 'open') state.current = 'none';
   });
   return () => {
     if (isSignedIn) return run();
-    wish.current = 'asked';
+    state.current = 'asked';
     dialog.open({ dialog: 'login' });
   };
 }

@@ -1,6 +1,6 @@
 import type { MasterCard } from '@mesterhand/domain/masters/schema';
 
-type Wish = { query: string; category: number | undefined };
+type Criteria = { query: string; category: number | undefined };
 type CardService = MasterCard['services'][number];
 
 /** How many services fit on a card. */
@@ -15,7 +15,7 @@ function scoreOf(service: CardService, words: string[], category: number | undef
 /** The services of a master that match the search best, otherwise in their own order. */
 export function matchingServices(
   services: CardService[],
-  { query, category }: Wish,
+  { query, category }: Criteria,
 ): CardService[] {
   const words = query
     .toLowerCase()

@@ -38,21 +38,21 @@ function Breadcrumb({ category }: { category: string | undefined }) {
 }
 
 /** The number of masters in a category: fetched where the results use the same query, otherwise from the cache. */
-function useCategoryCount(wish: SearchRequest): number | undefined {
+function useCategoryCount(request: SearchRequest): number | undefined {
   const { data } = trpc.masters.search.useInfiniteQuery(
-    { query: '', city: undefined, category: wish.category },
+    { query: '', city: undefined, category: request.category },
     {
       getNextPageParam: (page) => page.nextCursor ?? undefined,
-      enabled: wish.query === '' && wish.city === undefined,
+      enabled: request.query === '' && request.city === undefined,
     },
   );
   return data?.pages[0]?.total;
 }
 
-function CategoryFacts({ category, wish }: { category: Category; wish: SearchRequest }) {
+function CategoryFacts({ category, request }: { category: Category; request: SearchRequest }) {
   const { t } = useTranslation(['masters', 'ui']);
   const format = useFormat();
-  const count = useCategoryCount(wish);
+  const count = useCategoryCount(request);
   const shown = count !== undefined && count >= maxCounted ? `${maxCounted}+` : String(count);
   return (
     <ul className={classes.facts}>
@@ -76,11 +76,11 @@ type ServicesHeadProps = {
   category: Category | undefined;
   /** The chosen category is still loading. */
   isComing: boolean;
-  wish: SearchRequest;
+  request: SearchRequest;
 };
 
 /** The search's header: a band in the category's colour with an illustration of its work; plain for all categories. */
-export function ServicesHead({ heading, category, isComing, wish }: ServicesHeadProps) {
+export function ServicesHead({ heading, category, isComing, request }: ServicesHeadProps) {
   const tint: CSSProperties | undefined = category && {
     background: categoryTint(category.color).background,
   };
@@ -96,7 +96,7 @@ export function ServicesHead({ heading, category, isComing, wish }: ServicesHead
               <p className={classes.about}>{category.description}</p>
             )}
           </div>
-          {category && <CategoryFacts category={category} wish={wish} />}
+          {category && <CategoryFacts category={category} request={request} />}
           {/* While the category is loading, no other illustration shows. */}
           <div className={classes.picture}>
             {!isComing && <CategoryArt code={category?.code} />}

@@ -38,11 +38,11 @@ export function StatisticsCard({ masterId, isNew = false }: StatisticsCardProps)
       aria-busy={!data}
     >
       {isNew && <p className={classes.note}>{t('statistics.new')}</p>}
-      <dl className={classes.figures}>
-        {shown.map(([name, figure]) => (
-          <div key={name} className={classes.figure}>
+      <dl className={classes.statistics}>
+        {shown.map(([name, value]) => (
+          <div key={name} className={classes.statistic}>
             <dt>{t(`statistics.${name}`)}</dt>
-            <dd data-none={data?.[name] === 0 || undefined}>{figure ?? '–'}</dd>
+            <dd data-none={data?.[name] === 0 || undefined}>{value ?? '–'}</dd>
           </div>
         ))}
       </dl>

@@ -34,7 +34,7 @@ afterEach(() => {
 test.each([
   ['with reviews', [reviewOf(1, 5)]],
   ['without any yet', []],
-])('C-32 whoever is signed in writes one, %s', async (_name, reviews) => {
+])('C-32 a signed-in user writes one, %s', async (_name, reviews) => {
   const { router } = await open(kari, '/master/12', reviews);
   await userEvent.click(await screen.findByRole('button', { name: 'Legg igjen en vurdering' }));
   await waitFor(() =>

@@ -26,7 +26,7 @@ export function AttachedPicture({
           <img src={preview} alt="" />
         )}
       </span>
-      <div className={classes.told}>
+      <div className={classes.status}>
         <p className={classes.name}>{file?.name ?? t('picture.one')}</p>
         {isLeaving && <progress value={sent} max={1} aria-label={t('picture.uploading')} />}
         {url !== null && (

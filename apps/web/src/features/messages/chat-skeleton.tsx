@@ -4,7 +4,7 @@ import classes from './chat.module.css';
 /** Placeholder for the messages while they load. */
 export function ListSkeleton() {
   return (
-    <div className={classes.bones} aria-busy>
+    <div className={classes.skeleton} aria-busy>
       <LoadingNote />
       <Bone width="60%" height={44} radius={18} />
       <Bone width="45%" height={44} radius={18} />
@@ -19,7 +19,7 @@ export function ChatSkeleton() {
     <div className={classes.chat}>
       <div className={classes.head} aria-hidden>
         <Bone width={40} height={40} radius="28%" />
-        <div className={classes.headBones}>
+        <div className={classes.headSkeleton}>
           <Bone width="40%" height={20} />
           <Bone width="70%" height={14} />
           <Bone width="55%" height={14} />

@@ -6,7 +6,7 @@ import { IconCloudOff, IconRefresh } from '../../ui/icons.gen.ts';
 import classes from './chat.module.css';
 
 /** Milliseconds of connecting before it is shown. */
-const patienceMs = 1500;
+const delayMs = 1500;
 
 /** The connection problem, once it has lasted for the delay. */
 function useTrouble(): 'offline' | 'connecting' | null {
@@ -16,7 +16,7 @@ function useTrouble(): 'offline' | 'connecting' | null {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isConnecting) return setSlow(false);
-    const timer = setTimeout(() => setSlow(true), patienceMs);
+    const timer = setTimeout(() => setSlow(true), delayMs);
     return () => clearTimeout(timer);
   }, [isConnecting]);
   if (!isOnline || state === 'offline') return 'offline';

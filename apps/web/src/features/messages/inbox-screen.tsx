@@ -56,7 +56,7 @@ function Waiting() {
         {[1, 2, 3, 4, 5].map((row) => (
           <div key={row} className={classes.row}>
             <Bone width={56} height={56} radius="28%" />
-            <div className={classes.bones}>
+            <div className={classes.skeleton}>
               <Bone width="55%" height={20} />
               <Bone width="75%" height={14} />
               <Bone width="90%" height={20} />

@@ -60,7 +60,7 @@ describe('the list of conversations', () => {
     ['one’s own words', { ...last, ...ofKari, text: 'Takk' }, 'Du: Takk'],
     ['a picture', { ...last, text: '', image: true }, 'Bilde'],
     ['an automatic message', { ...last, automatic: true }, 'Takk for meldingen!'],
-  ])('tells %s', async (_, lastMessage, text) => {
+  ])('shows %s', async (_, lastMessage, text) => {
     await open({ 'messages.conversations': page([{ ...enquiry, lastMessage }]) });
     const row = await screen.findByRole('link', { name: /Ola Hansen/ });
     expect(row.textContent).toContain('Forespørsel');

@@ -52,7 +52,7 @@ describe('messages from several sources are merged', () => {
   test.each([
     ['nothing at all', [], [], []],
     ['an older page before a newer one', [3, 4], [1, 2], [1, 2, 3, 4]],
-    ['what is told twice', [1, 2], [2, 3], [1, 2, 3]],
+    ['what is received twice', [1, 2], [2, 3], [1, 2, 3]],
     ['what arrives out of order', [1, 4], [3, 2], [1, 2, 3, 4]],
     ['a replay of everything', [1, 2, 3], [1, 2, 3], [1, 2, 3]],
   ])('C-160 %s', (_, known, arrived, all) => {
@@ -89,9 +89,9 @@ describe('messages from several sources are merged', () => {
     ['forwards', { deliveredSeq: 3, readSeq: 1 }, { deliveredSeq: 3, readSeq: 2 }],
     ['never backwards', { deliveredSeq: 1, readSeq: 0 }, { deliveredSeq: 2, readSeq: 2 }],
     ['read is delivered', { deliveredSeq: 0, readSeq: 9 }, { deliveredSeq: 9, readSeq: 9 }],
-  ])('receipts go %s', (_, told, marks) => {
+  ])('receipts: %s', (_, received, marks) => {
     const thread = { ...empty, otherMarks: { deliveredSeq: 2, readSeq: 2 } };
-    expect(changeThread(thread, { kind: 'receipt', marks: told }).otherMarks).toEqual(marks);
+    expect(changeThread(thread, { kind: 'receipt', marks: received }).otherMarks).toEqual(marks);
   });
 });
 

@@ -38,9 +38,9 @@ export function mergeMessages(
   return [...bySeq.values()].sort((left, right) => left.seq - right.seq);
 }
 
-function forwards(known: Marks, told: Marks): Marks {
-  const readSeq = Math.max(known.readSeq, told.readSeq);
-  return { readSeq, deliveredSeq: Math.max(known.deliveredSeq, told.deliveredSeq, readSeq) };
+function forwards(known: Marks, received: Marks): Marks {
+  const readSeq = Math.max(known.readSeq, received.readSeq);
+  return { readSeq, deliveredSeq: Math.max(known.deliveredSeq, received.deliveredSeq, readSeq) };
 }
 
 /** A page that reaches back no further than the known messages says nothing about older ones. */

@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Whether this tab is visible and focused. */
+/** Whether this tab is visible. */
 function useIsInSight(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 }
@@ -27,23 +27,23 @@ export function useMarks(conversation: Pick<Conversation, 'id' | 'readSeq'>, see
   const utils = trpc.useUtils();
   const isReading = useIsInSight() && isAtEnd;
   const isConnected = useLiveState() === 'connected';
-  const told = useRef({ deliveredSeq: conversation.readSeq, readSeq: conversation.readSeq });
+  const reported = useRef({ deliveredSeq: conversation.readSeq, readSeq: conversation.readSeq });
   useEffect(() => {
-    const before = told.current;
+    const before = reported.current;
     const readSeq = isReading ? lastSeq : before.readSeq;
     if (lastSeq <= before.deliveredSeq && readSeq <= before.readSeq) return;
-    told.current = { deliveredSeq: lastSeq, readSeq };
-    const tell = async (): Promise<void> => {
+    reported.current = { deliveredSeq: lastSeq, readSeq };
+    const report = async (): Promise<void> => {
       try {
-        await utils.client.messages.mark.mutate({ conversationId, ...told.current });
+        await utils.client.messages.mark.mutate({ conversationId, ...reported.current });
         if (readSeq === before.readSeq) return;
         await utils.messages.unread.invalidate();
         await utils.messages.conversations.invalidate();
       } catch {
         // Retried with the next message, or when the connection is back.
-        told.current = before;
+        reported.current = before;
       }
     };
-    void tell();
+    void report();
   }, [utils, conversationId, lastSeq, isReading, isConnected]);
 }

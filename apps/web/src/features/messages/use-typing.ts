@@ -18,10 +18,10 @@ export function useIsTyping() {
 /** Reports that the user is typing, throttled and without retries. */
 export function useTypingNotification(conversationId: number): () => void {
   const { client } = trpc.useUtils();
-  const told = useRef(-Infinity);
+  const lastSentAt = useRef(-Infinity);
   return () => {
-    if (performance.now() - told.current < typingEveryMs) return;
-    told.current = performance.now();
+    if (performance.now() - lastSentAt.current < typingEveryMs) return;
+    lastSentAt.current = performance.now();
     client.messages.typing.mutate({ conversationId }).catch(() => {});
   };
 }

@@ -64,7 +64,7 @@ export function NearbyEntry({ master, isSelected, onSelect }: NearbyEntryProps) 
           </button>
         </h4>
         <p className={classes.trade}>{master.specialization}</p>
-        <p className={classes.figures}>
+        <p className={classes.metrics}>
           <Rating value={master.rating} count={master.reviewCount} />
         </p>
       </div>

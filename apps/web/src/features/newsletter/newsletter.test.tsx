@@ -62,7 +62,7 @@ describe('A-67 the newsletter form', () => {
   test.each([
     ['', 'Feltet er påkrevd'],
     ['nora', /gyldig e-post/],
-  ])('%j is told at the field, and not sent', async (typed, words) => {
+  ])('%j is shown at the field, and not sent', async (typed, words) => {
     const subscribe = vi.fn<() => unknown>();
     await open({ 'admin.newsletter.subscribe': subscribe });
     if (typed !== '') await userEvent.type(field(), typed);
@@ -128,7 +128,7 @@ describe('A-67 the links in emails', () => {
   test.each([
     ['without a secret', ''],
     ['that is too old', '#token=old'],
-  ])('%s say so, and the form for another stands below', async (_what, hash) => {
+  ])('%s show an error, and the form for another below', async (_what, hash) => {
     await follow(<ConfirmScreen />, hash, {
       'admin.newsletter.confirm': () => {
         throw refusal('newsletter.badLink', 404);

@@ -45,7 +45,12 @@ function SignInFirst() {
     <Button onClick={() => dialog.open({ dialog: 'login' })}>{t('guest.login')}</Button>
   );
   return (
-    <DrawnState drawing="papers" title={t('guest.title')} text={t('guest.text')} action={login} />
+    <DrawnState
+      drawing="documents"
+      title={t('guest.title')}
+      text={t('guest.text')}
+      action={login}
+    />
   );
 }
 

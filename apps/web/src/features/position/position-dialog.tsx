@@ -24,7 +24,7 @@ import { PositionFacts } from './position-facts.tsx';
 import { type Connection, type Reason, usePosition } from './use-position.ts';
 
 /** Interval in milliseconds at which the colour is updated when a master falls silent. */
-const LOOK_AGAIN = 5000;
+const REFRESH_MS = 5000;
 
 const connectionTones = { live: 'green', polling: 'yellow', offline: 'grey' } as const;
 
@@ -41,7 +41,7 @@ type ShownProps = { name: string; position: Position; own: OwnPosition };
 
 function PositionMap({ name, position, own }: ShownProps) {
   const { t } = useTranslation(['position', 'map']);
-  const presence = presenceOf(position, useNow(LOOK_AGAIN));
+  const presence = presenceOf(position, useNow(REFRESH_MS));
   const { latitude, longitude, accuracy } = position;
   const master: MapPointData = {
     id: 'master',
@@ -100,7 +100,7 @@ function BookingPosition({ bookingId }: { bookingId: number }) {
   useLiveBookings();
   const position = withTravel(fix, booking.data);
   const own = useOwnPosition();
-  const now = useNow(LOOK_AGAIN);
+  const now = useNow(REFRESH_MS);
   const failure = query.error ?? booking.error;
   const isCutOff = failure !== null && isUnreachable(failure) && position !== null;
   const retry = () => void Promise.all([query.refetch(), booking.refetch()]);

@@ -12,6 +12,6 @@ export async function fetchCopy(password: string): Promise<Blob> {
   });
   if (answer.ok) return answer.blob();
   const refusal: unknown = await answer.json().catch(() => null);
-  const told = typeof refusal === 'object' ? refusal : null;
-  throw new Error(`${answer.status}`, { cause: { ...told, status: answer.status } });
+  const details = typeof refusal === 'object' ? refusal : null;
+  throw new Error(`${answer.status}`, { cause: { ...details, status: answer.status } });
 }

@@ -50,7 +50,7 @@ test.each([
     'Det nåværende passordet stemmer ikke',
   ],
   ['a server that is away', refusal('server.unavailable', 503), ''],
-])('an erasure refused for %s says why at the form', async (_name, error, words) => {
+])('an erasure refused for %s shows the reason at the form', async (_name, error, words) => {
   await renderApp(<PrivacySettings />, {
     answers: { ...answers, 'auth.account.erase': () => Promise.reject(error) },
   });

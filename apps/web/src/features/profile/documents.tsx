@@ -115,7 +115,7 @@ function List() {
         <RowSkeleton />
       </div>
     );
-  if (data.length === 0) return <DrawnState drawing="papers" title={t('documents.none')} />;
+  if (data.length === 0) return <DrawnState drawing="documents" title={t('documents.none')} />;
   const close = () => setChosen(null);
   return (
     <>

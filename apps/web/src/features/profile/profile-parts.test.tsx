@@ -123,7 +123,7 @@ test.each([
   ['Timepris', '-5', 'Prisen kan ikke være negativ'],
   ['Erfaring i år', '500', 'Skriv et antall år fra 0 til 70'],
   ['Utførte jobber', '2,5', 'Skriv et helt tall'],
-])('%s %s is refused with words at the field', async (label, typed, text) => {
+])('%s %s is refused with a text at the field', async (label, typed, text) => {
   const update = vi.fn<() => unknown>();
   await open(master, { 'auth.profile.updateTrade': update });
   const trade = await part('Timepris og arbeid');

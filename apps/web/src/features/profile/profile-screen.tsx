@@ -29,7 +29,7 @@ function Arriving() {
         </div>
         <Bone width="100%" height={76} radius={12} />
       </div>
-      <div className={`${classes.main} ${classes.bones}`} aria-hidden>
+      <div className={`${classes.main} ${classes.skeleton}`} aria-hidden>
         <Bone width="min(100%, 520px)" height={48} radius={12} />
         <div className={classes.facts}>
           {[1, 2, 3, 4].map((fact) => (

@@ -349,7 +349,7 @@ describe('the documents of a master', () => {
     ['Feil ved sletting av dokument', () => refusal('documents.notFound', 404)],
     ['Feil ved sletting av dokument', () => Object.assign(new Error('502'), { status: 502 })],
     ['Uventet feil ved sletting', () => new Error('The server could not be reached.')],
-  ])('C-106 C-107 deleting asks first; a failure is told: %s', async (title, failure) => {
+  ])('C-106 C-107 deleting asks first; a failure is shown: %s', async (title, failure) => {
     const remove = vi.fn<(input: unknown) => unknown>(() => {
       throw failure();
     });
@@ -370,11 +370,14 @@ describe('the documents of a master', () => {
     [true, '', 'Du har verifisert-merket siden 20. november 2026.'],
     [false, 'Uleselig', 'Verifisert-merket ble tatt bort 20. november 2026. Grunn: Uleselig'],
     [false, '', /^Verifisert-merket ble tatt bort 20. november 2026. Last opp/],
-  ])('trap 18 a master reads what became of the badge: %s %s', async (isVerified, reason, text) => {
-    const badge = { isVerified, reason, decidedAt: '2026-11-20T10:00:00.000Z' };
-    await open('documents', master, { 'auth.documents.badge': badge });
-    expect(await screen.findByText(text)).toBeTruthy();
-  });
+  ])(
+    'trap 18 a master sees the decision about the badge: %s %s',
+    async (isVerified, reason, text) => {
+      const badge = { isVerified, reason, decidedAt: '2026-11-20T10:00:00.000Z' };
+      await open('documents', master, { 'auth.documents.badge': badge });
+      expect(await screen.findByText(text)).toBeTruthy();
+    },
+  );
 
   test('C-107 a list that fails to load can be re-fetched', async () => {
     await open('documents', master, {
@@ -481,7 +484,7 @@ describe('the public profile', () => {
   test.each([
     ['profile.notFound', 404, 'Fant ikke bruker'],
     ['server.internal', 500, 'Feil ved lasting av profil'],
-  ] as const)('C-107 %s is told', async (code, status, text) => {
+  ] as const)('C-107 %s is shown', async (code, status, text) => {
     await show('9', () => {
       throw refusal(code, status);
     });

@@ -96,7 +96,7 @@ function Money({ positive }: { positive: number | null }) {
   const format = useFormat();
   return (
     <>
-      <dl className={classes.figures}>
+      <dl className={classes.statistics}>
         <div>
           <dt>{t('side.balance')}</dt>
           <dd>{format.price(0)}</dd>

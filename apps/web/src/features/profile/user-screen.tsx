@@ -85,7 +85,7 @@ function LoadedUser({ id, secret }: Asked) {
     <div className={classes.userHead} aria-busy>
       <LoadingNote />
       <Bone width={96} height={96} radius="28%" />
-      <div className={classes.bones} aria-hidden>
+      <div className={classes.skeleton} aria-hidden>
         <Bone width="min(60vw, 320px)" height={44} />
         <Bone width={120} height={24} radius={999} />
       </div>

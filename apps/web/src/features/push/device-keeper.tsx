@@ -14,14 +14,14 @@ import { followClicks } from './notice-clicks.ts';
 type Utils = ReturnType<typeof trpc.useUtils>;
 
 /** C-99: after a sign-in registers this browser's push subscription, if permitted. It does not ask for permission. */
-async function tellServer({ client }: Utils): Promise<void> {
+async function registerDevice({ client }: Utils): Promise<void> {
   if (readPermission() !== 'granted' || isSwitchedOff()) return;
   const { publicKey } = await client.auth.push.key.query();
   if (publicKey !== null) await client.auth.push.subscribe.mutate(await subscribeDevice(publicKey));
 }
 
 /** The language chosen here becomes the account's email language; reported once per choice. */
-async function tellLanguage({ client }: Utils, userId: number): Promise<void> {
+async function reportLanguage({ client }: Utils, userId: number): Promise<void> {
   if (!isChoiceUnreported(userId)) return;
   await client.auth.notifications.setLanguage.mutate({ language: currentLanguage() });
   noteReported(userId);
@@ -38,12 +38,12 @@ export default function DeviceKeeper({ userId }: { userId: number }): null {
   const { history } = useRouter();
   useEffect(() => {
     // A failure has no consequence: the next visit retries.
-    tellServer(utils).catch(() => {});
+    registerDevice(utils).catch(() => {});
   }, [utils, userId]);
   useEffect(() => {
-    const tell = (): void => void tellLanguage(utils, userId).catch(() => {});
-    tell();
-    return subscribeToChoice(tell);
+    const report = (): void => void reportLanguage(utils, userId).catch(() => {});
+    report();
+    return subscribeToChoice(report);
   }, [utils, userId]);
   useEffect(
     () =>

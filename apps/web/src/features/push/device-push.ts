@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../../core/browser/local-storage.ts';
 export type DevicePermission = 'unsupported' | NotificationPermission;
 
 /** Timeout in milliseconds for the worker, which is registered last and in some browsers never. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 const offKey = 'push-off';
 
@@ -21,7 +21,7 @@ export const noteSwitch = (on: boolean): void => writeStored(offKey, on ? null :
 
 async function findRegistration(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('There is no service worker.')), patienceMs);
+    setTimeout(() => reject(new Error('There is no service worker.')), timeoutMs);
   });
   return Promise.race([navigator.serviceWorker.ready, late]);
 }
@@ -29,7 +29,7 @@ async function findRegistration(): Promise<ServiceWorkerRegistration> {
 /** The server's key in the browsers' binary format. */
 function readBytes(base64url: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+  return Uint8Array.from(text, (char) => char.codePointAt(0) ?? 0);
 }
 
 function isMadeWith({ options }: PushSubscription, key: Uint8Array): boolean {

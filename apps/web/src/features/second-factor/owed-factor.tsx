@@ -13,11 +13,11 @@ export default function RequiredFactor() {
   const { data } = trpc.auth.secondFactor.status.useQuery(undefined, { staleTime: 0 });
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const isOwed = data !== undefined && data.required && !data.on;
+  const isMissing = data !== undefined && data.required && !data.on;
   const isThere = pathname === '/profile' && isRemedy(search.tab, data);
   useEffect(() => {
-    if (isOwed && !isThere)
+    if (isMissing && !isThere)
       void navigate({ to: '/profile', search: { tab: 'security' }, replace: true });
-  }, [isOwed, isThere, navigate]);
+  }, [isMissing, isThere, navigate]);
   return null;
 }

@@ -34,7 +34,7 @@ function valuesOf(service: Service | undefined): Values {
   return { categoryId: String(categoryId), name, description, price };
 }
 
-const told = ({ categoryId, name, description, price }: Values) => {
+const toRequest = ({ categoryId, name, description, price }: Values) => {
   return { name, description, price, categoryId: Number(categoryId) };
 };
 
@@ -73,7 +73,7 @@ function useServiceForm({ masterId, service, onClose }: ServiceFormProps) {
   const isBusy = add.isPending || update.isPending;
   const send = async (version?: number) => {
     if (isBusy) return;
-    const checked = await check(told(form.values));
+    const checked = await check(toRequest(form.values));
     if (checked === undefined) return;
     const empty = missing(form.values);
     form.setErrors({ ...checked.errors, ...empty });

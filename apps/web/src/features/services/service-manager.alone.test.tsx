@@ -147,7 +147,7 @@ describe('a master’s own services', () => {
     ['Tjeneste oppdatert', 'Bytte kran', { ...tap, price: 1800 }],
     ['Feil', 'Kunne ikke oppdatere tjeneste', down],
   ])(
-    'C-88 C-132 editing starts from what is there and ends with %s: %s',
+    'C-88 C-132 editing starts from the stored values and ends with %s: %s',
     async (title, message, answer) => {
       const update = vi.fn<(input: unknown) => unknown>(
         typeof answer === 'function' ? answer : () => answer,
@@ -220,21 +220,24 @@ describe('a master’s own services', () => {
   test.each([
     ['Tjeneste slettet', 'Bytte kran', () => tap],
     ['Feil', 'Kunne ikke slette tjeneste', down],
-  ])('C-88 C-133 deleting asks first and ends with %s: %s', async (title, message, answer) => {
-    const remove = vi.fn<(input: unknown) => unknown>(answer);
-    await open({ 'masters.services.remove': remove });
-    await press('Slett Bytte kran');
-    expect(await screen.findByRole('group', { name: 'Slette Bytte kran?' })).toBeTruthy();
-    await press('Behold');
-    expect(screen.queryByRole('group', { name: 'Slette Bytte kran?' })).toBeNull();
-    expect(remove).not.toHaveBeenCalled();
-    await press('Slett Bytte kran');
-    await press('Ja, slett');
-    await waitFor(() => expect(showToast).toHaveBeenCalledOnce());
-    expect(showToast.mock.calls[0]?.[0]).toMatchObject({
-      title,
-      message: expect.stringContaining(message),
-    });
-    expect(remove).toHaveBeenCalledWith({ id: 3 });
-  });
+  ])(
+    'C-88 C-133 deleting asks for confirmation and ends with %s: %s',
+    async (title, message, answer) => {
+      const remove = vi.fn<(input: unknown) => unknown>(answer);
+      await open({ 'masters.services.remove': remove });
+      await press('Slett Bytte kran');
+      expect(await screen.findByRole('group', { name: 'Slette Bytte kran?' })).toBeTruthy();
+      await press('Behold');
+      expect(screen.queryByRole('group', { name: 'Slette Bytte kran?' })).toBeNull();
+      expect(remove).not.toHaveBeenCalled();
+      await press('Slett Bytte kran');
+      await press('Ja, slett');
+      await waitFor(() => expect(showToast).toHaveBeenCalledOnce());
+      expect(showToast.mock.calls[0]?.[0]).toMatchObject({
+        title,
+        message: expect.stringContaining(message),
+      });
+      expect(remove).toHaveBeenCalledWith({ id: 3 });
+    },
+  );
 });

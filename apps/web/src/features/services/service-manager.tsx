@@ -71,7 +71,7 @@ export function ServiceManager({ masterId }: { masterId: number }) {
     return <ErrorState title={t('list.failed')} error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div className={classes.bones} aria-busy>
+      <div className={classes.skeleton} aria-busy>
         <LoadingNote />
         <RowSkeleton />
         <RowSkeleton />

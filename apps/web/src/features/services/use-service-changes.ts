@@ -32,7 +32,7 @@ export function useServiceChanges() {
   const utils = trpc.useUtils();
   const errorText = useErrorText();
   const addService = useAddService();
-  const telling = (change: Change) => ({
+  const feedback = (change: Change) => ({
     onSuccess: async ({ name }: { name: string }) => {
       showToast({ title: t(`toast.${change}`), message: name });
       await utils.masters.invalidate();
@@ -44,8 +44,8 @@ export function useServiceChanges() {
     },
   });
   return {
-    add: useMutation({ mutationFn: addService, ...telling('added') }),
-    update: trpc.masters.services.update.useMutation(telling('updated')),
-    remove: trpc.masters.services.remove.useMutation(telling('removed')),
+    add: useMutation({ mutationFn: addService, ...feedback('added') }),
+    update: trpc.masters.services.update.useMutation(feedback('updated')),
+    remove: trpc.masters.services.remove.useMutation(feedback('removed')),
   };
 }

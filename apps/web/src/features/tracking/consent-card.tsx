@@ -22,7 +22,7 @@ function useConsent() {
   const refresh = () => void utils.tracking.consents.invalidate();
   return {
     isSaving: saver.isSaving,
-    wish: saver.wished?.consentGivenAt,
+    pending: saver.pending?.consentGivenAt,
     give: () =>
       saver.save(
         { consentGivenAt: new Date().toISOString() },
@@ -51,7 +51,7 @@ export function ConsentCard({ settings }: { settings: TrackingSettings }) {
   const { consentGivenAt } = settings;
   const isGiven = consentGivenAt !== null;
   // The checkbox is optimistic, and rolls back when saving fails.
-  const isTicked = consent.wish === undefined ? isGiven : consent.wish !== null;
+  const isTicked = consent.pending === undefined ? isGiven : consent.pending !== null;
   return (
     <Part
       title={t('consent.title')}

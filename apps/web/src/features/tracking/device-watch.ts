@@ -16,7 +16,7 @@ async function ask(options: PositionOptions, type: 'fix' | 'checked'): Promise<F
 }
 
 /** Watches the browser's geolocation until stopped. Late results are ignored. */
-export function createDeviceWatch(tell: (found: Found) => void) {
+export function createDeviceWatch(onFound: (found: Found) => void) {
   let unfollow = () => {};
   /** Identifies the current watch. */
   let watching: object | null = null;
@@ -26,12 +26,12 @@ export function createDeviceWatch(tell: (found: Found) => void) {
     async start(): Promise<void> {
       const started = (watching = {});
       const first = await ask(firstOptions, 'fix');
-      if (watching === started) tell(first);
+      if (watching === started) onFound(first);
       // The first result may have stopped it.
       if (watching !== started) return;
       unfollow = followDevice(watchOptions, {
-        onFix: (fix) => tell({ type: 'fix', fix }),
-        onProblem: (problem) => tell({ type: 'problem', problem }),
+        onFix: (fix) => onFound({ type: 'fix', fix }),
+        onProblem: (problem) => onFound({ type: 'problem', problem }),
       });
     },
     stop(): void {
@@ -42,7 +42,7 @@ export function createDeviceWatch(tell: (found: Found) => void) {
     async check(): Promise<void> {
       const started = watching;
       const found = await ask(checkOptions, 'checked');
-      if (started !== null && watching === started) tell(found);
+      if (started !== null && watching === started) onFound(found);
     },
   };
 }

@@ -13,7 +13,7 @@ export type SendResult = 'sent' | 'sendFailed' | 'refused' | 'unreadable';
 
 export type TrackerTask = {
   send(fix: Fix): Promise<SendResult>;
-  tell(about: { kind: 'sendFailed' } | { kind: 'problem'; problem: PositionProblem }): void;
+  notify(about: { kind: 'sendFailed' } | { kind: 'problem'; problem: PositionProblem }): void;
   /** The server accepts no more: the settings have changed. */
   onRefused(): void;
 };
@@ -52,10 +52,10 @@ export function createEngine(task: TrackerTask, onChange: (state: WatchState) =>
         return void task.send(action.fix).then((type) => feed({ type }));
       case 'end':
         return task.onRefused();
-      case 'tellSendFailed':
-        return task.tell({ kind: 'sendFailed' });
-      case 'tellProblem':
-        return task.tell({ kind: 'problem', problem: action.problem });
+      case 'notifySendFailed':
+        return task.notify({ kind: 'sendFailed' });
+      case 'notifyProblem':
+        return task.notify({ kind: 'problem', problem: action.problem });
     }
   }
   const tick = () => feed({ type: 'tick' });

@@ -277,7 +277,7 @@ describe('the settings', () => {
   test.each([
     ['Del posisjon med kunder', { shareLocationWithClients: true }],
     ['Automatisk oppdatering', { trackingMode: 'manual' }],
-  ])('C-79 C-85 the switch %s saves itself alone', async (name, change) => {
+  ])('C-79 C-85 the switch %s saves only its own setting', async (name, change) => {
     const server = makeServer(consented);
     await open(server);
     await userEvent.click(await switchOf(name));

@@ -81,8 +81,8 @@ type JobChoiceProps = {
 
 function JobChoice({ jobs = [], note, work }: JobChoiceProps) {
   const { t } = useTranslation('tracking');
-  const [wished, setWished] = useState('');
-  const chosen = jobs.find(({ value }) => value === wished) ?? jobs[0];
+  const [selectedId, setSelectedId] = useState('');
+  const chosen = jobs.find(({ value }) => value === selectedId) ?? jobs[0];
   return (
     <div className={classes.route}>
       <NativeSelect
@@ -92,7 +92,7 @@ function JobChoice({ jobs = [], note, work }: JobChoiceProps) {
         disabled={!chosen}
         data={chosen ? jobs : [{ value: '', label: t('route.choose') }]}
         value={chosen?.value ?? ''}
-        onChange={({ currentTarget }) => setWished(currentTarget.value)}
+        onChange={({ currentTarget }) => setSelectedId(currentTarget.value)}
       />
       <Button
         color="amber"

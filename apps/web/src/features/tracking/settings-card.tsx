@@ -29,7 +29,7 @@ export function SettingsCard({ settings }: SettingsCardProps) {
   const saver = useSaveSettings();
   const work = useWork(settings);
   const hoursText = useHoursText();
-  const shown = { ...settings, ...saver.wished };
+  const shown = { ...settings, ...saver.pending };
   const hasConsent = settings.consentGivenAt !== null;
   const isBusy = saver.isSaving || work.busy !== null;
   const without = (text: string) => (hasConsent ? text : t('consent.required'));

@@ -7,7 +7,7 @@ function openChannel(): BroadcastChannel | null {
   return channel;
 }
 
-export function tellSettingsChanged(): void {
+export function publishSettingsChanged(): void {
   openChannel()?.postMessage('changed');
 }
 

@@ -15,8 +15,8 @@ export function isStopPending(): boolean {
   return readStored(key) === reader();
 }
 
-export function noteStopPending(isOwed: boolean): void {
-  writeStored(key, isOwed ? reader() : null);
+export function noteStopPending(isPending: boolean): void {
+  writeStored(key, isPending ? reader() : null);
   for (const listener of listeners) listener();
 }
 

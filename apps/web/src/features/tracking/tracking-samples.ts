@@ -66,7 +66,7 @@ export const home: Place = { latitude: 59.92, longitude: 10.76, accuracy: 12 };
 export function makeDevice() {
   const watchers = new Map<
     number,
-    { tell: PositionCallback; fail: PositionErrorCallback | null }
+    { succeed: PositionCallback; fail: PositionErrorCallback | null }
   >();
   let answer: Place | number = home;
   const position = ({ latitude, longitude, accuracy }: Place): GeolocationPosition => {
@@ -82,13 +82,13 @@ export function makeDevice() {
     POSITION_UNAVAILABLE: 2,
     TIMEOUT: 3,
   });
-  const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>((tell, fail) =>
+  const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>((succeed, fail) =>
     queueMicrotask(() =>
-      typeof answer === 'number' ? fail?.(error(answer)) : tell(position(answer)),
+      typeof answer === 'number' ? fail?.(error(answer)) : succeed(position(answer)),
     ),
   );
-  const watchPosition = vi.fn<Geolocation['watchPosition']>((tell, fail = null) => {
-    watchers.set(watchers.size + 1, { tell, fail });
+  const watchPosition = vi.fn<Geolocation['watchPosition']>((succeed, fail = null) => {
+    watchers.set(watchers.size + 1, { succeed, fail });
     return watchers.size;
   });
   const clearWatch = vi.fn<Geolocation['clearWatch']>((id) => void watchers.delete(id));
@@ -102,7 +102,7 @@ export function makeDevice() {
     says: (next: Place | number) => (answer = next),
     moves: (to: Place) => {
       answer = to;
-      for (const { tell } of watchers.values()) tell(position(to));
+      for (const { succeed } of watchers.values()) succeed(position(to));
     },
     fails: (code: number) => {
       for (const { fail } of watchers.values()) fail?.(error(code));

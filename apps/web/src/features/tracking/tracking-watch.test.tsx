@@ -82,7 +82,7 @@ describe('without consent', () => {
     ['no consent, whatever else the settings say', { ...fresh, isTrackingEnabled: true }],
     ['tracking switched off', consented],
     ['a mode in which only the button sends', { ...working, trackingMode: 'manual' as const }],
-  ])('trap 5 C-83 C-173 with %s the device is asked nothing', async (_why, settings) => {
+  ])('trap 5 C-83 C-173 with %s no position is requested', async (_why, settings) => {
     const server = makeServer(settings);
     await open(server);
     await waitFor(() => expect(server.read).toHaveBeenCalled());
@@ -196,7 +196,7 @@ describe('while tracking is on', () => {
     [2, 'Posisjon utilgjengelig. Prøv igjen senere.'],
     [3, 'Timeout ved henting av posisjon. Prøv igjen.'],
     [9, 'Ukjent feil ved henting av posisjon.'],
-  ])('C-118 error %i of the device reads %s', async (code, words) => {
+  ])('C-118 error %i of the device shows %s', async (code, words) => {
     device.says(code);
     await open(makeServer(working));
     await waitFor(() => expect(toasts()).toEqual(['Feil ved henting av posisjon']));

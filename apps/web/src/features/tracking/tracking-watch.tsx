@@ -10,12 +10,12 @@ import { useIsStopPending } from './stop-owed.ts';
 
 import { useFollowSettings, usePendingStop, useRunTracker } from './use-run-tracker.ts';
 
-const lookEvery = 5 * 60_000;
+const pollIntervalMs = 5 * 60_000;
 
-type Tell = TrackerTask['tell'];
+type Notify = TrackerTask['notify'];
 
 /** Shows the tracker's problems as toasts, in the language of the tracking screens. */
-function useTell(): Tell {
+function useNotify(): Notify {
   const { t } = useTranslation('tracking');
   return useCallback(
     (about) => {
@@ -32,24 +32,30 @@ function useTell(): Tell {
 }
 
 /** Buffers a problem that occurs before its texts are loaded. */
-function useLateWords() {
-  const words = useRef<Tell>(null);
-  const unsaid = useRef<Parameters<Tell>[0]>(null);
-  const tell = useCallback<Tell>((about) => {
-    if (words.current) words.current(about);
-    else unsaid.current = about;
+function useBufferedNotify() {
+  const show = useRef<Notify>(null);
+  const buffered = useRef<Parameters<Notify>[0]>(null);
+  const notify = useCallback<Notify>((about) => {
+    if (show.current) show.current(about);
+    else buffered.current = about;
   }, []);
-  const onTell = useCallback((next: Tell) => {
-    words.current = next;
-    if (unsaid.current) next(unsaid.current);
-    unsaid.current = null;
+  const onReady = useCallback((next: Notify) => {
+    show.current = next;
+    if (buffered.current) next(buffered.current);
+    buffered.current = null;
   }, []);
-  return { tell, onTell };
+  return { notify, onReady };
 }
 
-function Words({ settings, onTell }: { settings: TrackingSettings; onTell(tell: Tell): void }) {
-  const tell = useTell();
-  useEffect(() => onTell(tell), [onTell, tell]);
+function LocalizedIndicator({
+  settings,
+  onReady,
+}: {
+  settings: TrackingSettings;
+  onReady(notify: Notify): void;
+}) {
+  const notify = useNotify();
+  useEffect(() => onReady(notify), [onReady, notify]);
   return <SharingIndicator settings={settings} />;
 }
 
@@ -57,17 +63,18 @@ function Words({ settings, onTell }: { settings: TrackingSettings; onTell(tell: 
 export default function TrackingWatch() {
   const { data: settings } = trpc.tracking.settings.useQuery(undefined, {
     // Polled: a completed job ends its journey, and an administrator may end tracking.
-    refetchInterval: ({ state }) => (state.data?.isTrackingEnabled ? lookEvery : false),
+    refetchInterval: ({ state }) => (state.data?.isTrackingEnabled ? pollIntervalMs : false),
   });
-  const isOwed = useIsStopPending();
-  const { tell, onTell } = useLateWords();
+  const isStopPending = useIsStopPending();
+  const { notify, onReady } = useBufferedNotify();
   useFollowSettings();
   usePendingStop(settings?.isTrackingEnabled);
-  useRunTracker(settings, tell);
-  if (!settings?.isTrackingEnabled || settings.consentGivenAt === null || isOwed) return null;
+  useRunTracker(settings, notify);
+  if (!settings?.isTrackingEnabled || settings.consentGivenAt === null || isStopPending)
+    return null;
   return (
     <OpensIn surface="tracking">
-      <Words settings={settings} onTell={onTell} />
+      <LocalizedIndicator settings={settings} onReady={onReady} />
     </OpensIn>
   );
 }

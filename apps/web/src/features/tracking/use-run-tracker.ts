@@ -40,43 +40,43 @@ function useFollowLead(): void {
 
 /** Reports a pending stop to the server, which was unreachable when the button was pressed. */
 export function usePendingStop(isTrackingEnabled: boolean | undefined): void {
-  const isOwed = useIsStopPending();
+  const isStopPending = useIsStopPending();
   const keep = useKeepSettings();
   const { mutateAsync: toggle } = trpc.tracking.toggle.useMutation();
   useEffect(() => {
-    if (!isOwed || isTrackingEnabled === undefined) return;
-    const tell = async () => {
+    if (!isStopPending || isTrackingEnabled === undefined) return;
+    const sendStop = async () => {
       if (isTrackingEnabled) keep(await toggle({ enabled: false }));
       noteStopPending(false);
     };
-    const tellQuietly = () => void tell().catch(() => {});
-    window.addEventListener('online', tellQuietly);
+    const trySendStop = () => void sendStop().catch(() => {});
+    window.addEventListener('online', trySendStop);
     // The button that set it is reporting already; this is for pages opened later.
-    const soon = setTimeout(tellQuietly, 5_000);
-    const again = setInterval(tellQuietly, 60_000);
+    const soon = setTimeout(trySendStop, 5_000);
+    const again = setInterval(trySendStop, 60_000);
     return () => {
-      window.removeEventListener('online', tellQuietly);
+      window.removeEventListener('online', trySendStop);
       clearTimeout(soon);
       clearInterval(again);
     };
-  }, [isOwed, isTrackingEnabled, keep, toggle]);
+  }, [isStopPending, isTrackingEnabled, keep, toggle]);
 }
 
 /** Runs the automatic tracker while the settings say so. */
 export function useRunTracker(
   settings: TrackingSettings | undefined,
-  tell: (about: Parameters<TrackerTask['tell']>[0]) => void,
+  notify: (about: Parameters<TrackerTask['notify']>[0]) => void,
 ): void {
   const utils = trpc.useUtils();
   const report = useReport();
-  const isOwed = useIsStopPending();
+  const isStopPending = useIsStopPending();
   useFollowLead();
-  const isWanted = settings !== undefined && watchesByItself(settings) && !isOwed;
+  const isWanted = settings !== undefined && watchesByItself(settings) && !isStopPending;
   const bookingId = settings?.enRouteBookingId ?? null;
   // A change of these must not restart the tracker.
-  const now = useRef({ report, tell, bookingId });
+  const now = useRef({ report, notify, bookingId });
   useEffect(() => {
-    now.current = { report, tell, bookingId };
+    now.current = { report, notify, bookingId };
   });
   useEffect(() => {
     if (!isWanted) return;
@@ -85,7 +85,7 @@ export function useRunTracker(
         now.current
           .report(fix, { isOnline: true, bookingId: now.current.bookingId })
           .then(() => 'sent' as const, judgeRefusal),
-      tell: (about) => now.current.tell(about),
+      notify: (about) => now.current.notify(about),
       onRefused: () => void utils.tracking.settings.invalidate(),
     });
   }, [isWanted, utils]);

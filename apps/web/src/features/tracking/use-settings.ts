@@ -4,7 +4,7 @@ import { useErrorText } from '../../core/api/errors.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { tellSettingsChanged } from './settings-news.ts';
+import { publishSettingsChanged } from './settings-news.ts';
 
 /** Stores the server's answer in the query cache, and notifies other tabs. */
 export function useKeepSettings(): (settings: TrackingSettings) => void {
@@ -12,7 +12,7 @@ export function useKeepSettings(): (settings: TrackingSettings) => void {
   return useCallback(
     (settings) => {
       utils.tracking.settings.setData(undefined, settings);
-      tellSettingsChanged();
+      publishSettingsChanged();
     },
     [utils],
   );
@@ -36,7 +36,7 @@ export function useSaveSettings() {
   return {
     isSaving: change.isPending,
     /** The pending change, so that a switch is optimistic. */
-    wished: change.isPending ? change.variables : undefined,
+    pending: change.isPending ? change.variables : undefined,
     save: (
       input: UpdateSettingsInput,
       {

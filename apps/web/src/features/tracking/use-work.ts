@@ -30,7 +30,7 @@ function newer(fix: Fix, known: Fix | null): Fix {
 }
 
 /** Shows why a button failed. */
-function useTellFailure() {
+function useFailureToast() {
   const { t } = useTranslation('tracking');
   const errorText = useErrorText();
   return (error: unknown, title: string) => {
@@ -49,7 +49,7 @@ export function useWork(settings: TrackingSettings) {
   const [busy, setBusy] = useState<Task | null>(null);
   const report = useReport();
   const keep = useKeepSettings();
-  const tellFailure = useTellFailure();
+  const showFailure = useFailureToast();
   const { mutateAsync: toggle } = trpc.tracking.toggle.useMutation();
   const { mutateAsync: setTravel } = trpc.bookings.setTravel.useMutation();
   const utils = trpc.useUtils();
@@ -62,7 +62,7 @@ export function useWork(settings: TrackingSettings) {
     try {
       await work();
     } catch (error) {
-      tellFailure(error, failure);
+      showFailure(error, failure);
     } finally {
       setBusy(null);
     }
@@ -134,7 +134,7 @@ export function useWork(settings: TrackingSettings) {
       });
       await Promise.all([utils.bookings.invalidate(), utils.tracking.settings.invalidate()]);
     } catch (error) {
-      tellFailure(error, t('route.notTold'));
+      showFailure(error, t('route.notTold'));
     } finally {
       setBusy(null);
     }

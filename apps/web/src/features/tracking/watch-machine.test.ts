@@ -19,7 +19,7 @@ const fix = (at: number, metres = 0, accuracy = 10): Fix => ({
 });
 
 const words = (action: WatchAction): string =>
-  action.do === 'tellProblem' ? `${action.do} ${action.problem}` : action.do;
+  action.do === 'notifyProblem' ? `${action.do} ${action.problem}` : action.do;
 
 /** Runs events at their seconds; returns the actions with their times. */
 function run(events: [second: number, event: DistributiveOmit<WatchEvent, 'at'>][], from = atRest) {
@@ -189,7 +189,7 @@ describe('C-119 a failed send', () => {
       [18, tick],
       [19, sent],
     ]);
-    expect(done).toEqual(['0: watch', '1: send', '2: tellSendFailed', '7: send', '18: send']);
+    expect(done).toEqual(['0: watch', '1: send', '2: notifySendFailed', '7: send', '18: send']);
     expect(fixes.map((one) => one.at / s)).toEqual([1, 3, 12]);
     expect(state.failures).toBe(0);
   });
@@ -204,9 +204,9 @@ describe('C-119 a failed send', () => {
       [40, at(40, 70)],
       [41, failed],
     ]);
-    expect(done.filter((line) => line.includes('tell'))).toEqual([
-      '2: tellSendFailed',
-      '41: tellSendFailed',
+    expect(done.filter((line) => line.includes('notify'))).toEqual([
+      '2: notifySendFailed',
+      '41: notifySendFailed',
     ]);
   });
 
@@ -267,15 +267,15 @@ describe('C-119 a failed send', () => {
 });
 
 describe('C-118 a device without a fix', () => {
-  test.each(['C-118 %s ends the watch, and is reported once', 'unsupported'] as const)(
-    'C-118 %s ends the watch, and is told once',
+  test.each(['denied', 'unsupported'] as const)(
+    'C-118 %s ends the watch, and is reported once',
     (kind) => {
       const { done, state } = run([
         [0, started],
         [1, problem(kind)],
         [2, problem(kind)],
       ]);
-      expect(done).toEqual(['0: watch', '1: unwatch', `1: tellProblem ${kind}`]);
+      expect(done).toEqual(['0: watch', '1: unwatch', `1: notifyProblem ${kind}`]);
       expect(state.problem).toBe(kind);
     },
   );
@@ -291,19 +291,16 @@ describe('C-118 a device without a fix', () => {
     expect(state.problem).toBeNull();
   });
 
-  test.each(['C-118 %s continues watching', 'timeout'] as const)(
-    'C-118 %s goes on watching',
-    (kind) => {
-      const { done, state } = run([
-        [0, started],
-        [1, problem(kind)],
-        [2, problem(kind)],
-        [3, at(3)],
-      ]);
-      expect(done).toEqual(['0: watch', `1: tellProblem ${kind}`, '3: send']);
-      expect(state.problem).toBeNull();
-    },
-  );
+  test.each(['unavailable', 'timeout'] as const)('C-118 %s continues watching', (kind) => {
+    const { done, state } = run([
+      [0, started],
+      [1, problem(kind)],
+      [2, problem(kind)],
+      [3, at(3)],
+    ]);
+    expect(done).toEqual(['0: watch', `1: notifyProblem ${kind}`, '3: send']);
+    expect(state.problem).toBeNull();
+  });
 
   test('browsers let a watch time out at rest: that is no problem', () => {
     const { done, state } = run([

@@ -56,8 +56,8 @@ export type WatchEvent =
 export type WatchAction =
   | { do: 'watch' | 'unwatch' | 'check' | 'end' }
   | { do: 'send'; fix: Fix }
-  | { do: 'tellSendFailed' }
-  | { do: 'tellProblem'; problem: PositionProblem };
+  | { do: 'notifySendFailed' }
+  | { do: 'notifyProblem'; problem: PositionProblem };
 
 type WatchStep = { state: WatchState; actions: WatchAction[] };
 
@@ -111,7 +111,8 @@ function takeProblem(state: WatchState, problem: PositionProblem): WatchStep {
   if (problem === 'timeout' && state.fix !== null) return only(state);
   const isOver = isFinal(problem);
   const next = { ...state, problem, isWatching: state.isWatching && !isOver };
-  const actions: WatchAction[] = state.problem === problem ? [] : [{ do: 'tellProblem', problem }];
+  const actions: WatchAction[] =
+    state.problem === problem ? [] : [{ do: 'notifyProblem', problem }];
   if (isOver && state.isWatching) actions.unshift({ do: 'unwatch' });
   return only(next, ...actions);
 }
@@ -120,7 +121,7 @@ function takeFailure(state: WatchState, at: number): WatchStep {
   if (state.sending === null) return only(state);
   const failures = state.failures + 1;
   const next = { ...state, sending: null, failures, retryAt: at + retryDelay(failures) };
-  return failures === 1 ? only(next, { do: 'tellSendFailed' }) : only(next);
+  return failures === 1 ? only(next, { do: 'notifySendFailed' }) : only(next);
 }
 
 function takeSent(state: WatchState, fix: Fix | null, at: number): WatchStep {

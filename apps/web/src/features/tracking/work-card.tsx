@@ -126,15 +126,15 @@ type WorkCardProps = { settings: TrackingSettings; masterId: number };
 export function WorkCard({ settings, masterId }: WorkCardProps) {
   const { t } = useTranslation('tracking');
   const work = useWork(settings);
-  const isOwed = useIsStopPending();
+  const isStopPending = useIsStopPending();
   const now = useNow();
-  const isActive = settings.isTrackingEnabled && !isOwed;
+  const isActive = settings.isTrackingEnabled && !isStopPending;
   return (
     <Part
       title={t('work.title')}
       aside={<PresenceBadge presence={presenceOf(settings.lastPosition, now)} />}
     >
-      {isOwed && (
+      {isStopPending && (
         <Alert color="yellow" variant="light">
           {t('work.endOwed')}
         </Alert>

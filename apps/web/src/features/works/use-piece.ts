@@ -29,7 +29,7 @@ function useLike(piece: Pick<GalleryPiece, 'id'> & Like) {
   const errorText = useErrorText();
   const show = (like: Like) =>
     masters.gallery.piece.setData({ id: piece.id }, (known) => known && { ...known, ...like });
-  const told = {
+  const options = {
     onMutate: (): Like => {
       const { likes, liked } = piece;
       show({ likes: likes + (liked ? -1 : 1), liked: !liked });
@@ -44,8 +44,8 @@ function useLike(piece: Pick<GalleryPiece, 'id'> & Like) {
       showToast({ title: errorText(error), tone: 'error' });
     },
   };
-  const like = trpc.masters.gallery.like.useMutation(told);
-  const unlike = trpc.masters.gallery.unlike.useMutation(told);
+  const like = trpc.masters.gallery.like.useMutation(options);
+  const unlike = trpc.masters.gallery.unlike.useMutation(options);
   return () => {
     if (like.isPending || unlike.isPending) return;
     (piece.liked ? unlike : like).mutate({ itemId: piece.id });
@@ -55,7 +55,7 @@ function useLike(piece: Pick<GalleryPiece, 'id'> & Like) {
 /** A piece with its likes and views: the list's until the fetched ones are here, which are required for liking. */
 export function usePiece(item: GalleryItem) {
   const { data } = trpc.masters.gallery.piece.useQuery({ id: item.id });
-  const figures = data ?? { ...item, liked: false };
+  const metrics = data ?? { ...item, liked: false };
   useCountedView(item.id);
-  return { figures, isReady: data !== undefined, toggle: useLike(figures) };
+  return { metrics, isReady: data !== undefined, toggle: useLike(metrics) };
 }

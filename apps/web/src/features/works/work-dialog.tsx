@@ -104,9 +104,9 @@ export default function WorkDialog({ work: id = 0, onClose }: DialogProps) {
         <ErrorState title={t('show.failed')} error={error} onRetry={() => void refetch()} />
       )}
       {!error && !work && (
-        <div className={classes.bones} aria-busy>
+        <div className={classes.skeleton} aria-busy>
           <LoadingNote />
-          <div className={classes.bone} aria-hidden />
+          <div className={classes.pictureSkeleton} aria-hidden />
           <Bone width="45%" height={16} />
           <Bone width={160} height={42} radius={12} />
           <Bone width="100%" height={18} />

@@ -42,8 +42,8 @@ afterEach(() => signOut());
 
 /** A refusal of an upload, as wrapped by the tRPC client. */
 const refusal = (status: number, code: string, issues: object[] = []) => {
-  const told = { status, code, issues };
-  return Object.assign(new Error('refused', { cause: told }), told);
+  const details = { status, code, issues };
+  return Object.assign(new Error('refused', { cause: details }), details);
 };
 const field = (name: string | RegExp) => screen.getByLabelText(name);
 const type = (name: string | RegExp, value: string) =>

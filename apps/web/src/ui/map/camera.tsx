@@ -47,14 +47,14 @@ export function bringIntoSight(map: MapRef, { latitude, longitude }: Place): voi
 function useHandled(map: MapRef | undefined) {
   const isHandled = useRef(false);
   useEffect(() => {
-    const notice = ({ originalEvent }: { originalEvent?: unknown }) => {
+    const onMove = ({ originalEvent }: { originalEvent?: unknown }) => {
       if (originalEvent) isHandled.current = true;
     };
-    map?.on('dragstart', notice);
-    map?.on('zoomstart', notice);
+    map?.on('dragstart', onMove);
+    map?.on('zoomstart', onMove);
     return () => {
-      map?.off('dragstart', notice);
-      map?.off('zoomstart', notice);
+      map?.off('dragstart', onMove);
+      map?.off('zoomstart', onMove);
     };
   }, [map]);
   return isHandled;

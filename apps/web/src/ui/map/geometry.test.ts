@@ -90,7 +90,7 @@ test.each([
   [0, 59.91, 10.75],
   [0.5, 59.92, 10.8],
   [1, 59.93, 10.85],
-])('a mark that moves is there after %f of its time', (share, latitude, longitude) => {
+])('a marker glides: its place after %f of the time', (share, latitude, longitude) => {
   const place = placeBetween(oslo, near, share);
   expect(place.latitude).toBeCloseTo(latitude, 9);
   expect(place.longitude).toBeCloseTo(longitude, 9);

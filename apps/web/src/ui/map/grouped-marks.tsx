@@ -22,13 +22,13 @@ function useSight(map: MapRef | undefined): Sight | undefined {
   const [sight, setSight] = useState<Sight>();
   useEffect(() => {
     if (!map) return;
-    const look = () => setSight(readSight(map));
-    look();
-    map.on('moveend', look);
-    map.on('resize', look);
+    const update = () => setSight(readSight(map));
+    update();
+    map.on('moveend', update);
+    map.on('resize', update);
     return () => {
-      map.off('moveend', look);
-      map.off('resize', look);
+      map.off('moveend', update);
+      map.off('resize', update);
     };
   }, [map]);
   return sight;

@@ -2,7 +2,7 @@ import type { GetResourceResponse, RequestParameters } from 'maplibre-gl';
 
 export const TILE_PROTOCOL = 'map-tiles';
 /** Consecutive failures after which the service counts as unreachable, rather than a tile as missing. */
-const PATIENCE = 4;
+const FAILURE_LIMIT = 4;
 /** Milliseconds without a request to an unreachable service. */
 const PAUSE = 60_000;
 
@@ -48,7 +48,7 @@ export function createTileFetcher(fetchOne: typeof fetch, clock: () => number = 
       // The map has aborted this one; that says nothing about the service.
       if (signal.aborted) throw error;
       failures += 1;
-      if (failures >= PATIENCE) {
+      if (failures >= FAILURE_LIMIT) {
         failures = 0;
         pausedUntil = clock() + PAUSE;
       }

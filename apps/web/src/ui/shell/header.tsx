@@ -88,8 +88,8 @@ function SmallMenu() {
   );
 }
 
-/** `notice` is rendered among the buttons: the state of something that runs on every page. */
-export function Header({ notice }: { notice?: ReactNode }) {
+/** `indicator` is rendered among the buttons: the state of something that runs on every page. */
+export function Header({ indicator }: { indicator?: ReactNode }) {
   const { t } = useTranslation(['ui', 'core']);
   return (
     <header className={classes.banner}>
@@ -105,7 +105,7 @@ export function Header({ notice }: { notice?: ReactNode }) {
               <NavLinks className={classes.link} />
             </nav>
             <div className={classes.end}>
-              {notice}
+              {indicator}
               <ColourSchemeButton />
               <div className={classes.onlyWide}>
                 <AccountActions />

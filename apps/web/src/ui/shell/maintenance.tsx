@@ -7,13 +7,13 @@ import { StateArt } from '../state-art.tsx';
 import classes from '../states.module.css';
 
 /** Polling interval in milliseconds. */
-const lookEvery = 30_000;
+const pollIntervalMs = 30_000;
 
 /** Replaces every page for visitors during maintenance, until it ends. */
 export default function Maintenance() {
   const { t } = useTranslation(['ui', 'core']);
   const { refetch, isFetching } = trpc.admin.settings.public.useQuery(undefined, {
-    refetchInterval: lookEvery,
+    refetchInterval: pollIntervalMs,
   });
   usePageTitle(t('maintenance.title'));
   return (

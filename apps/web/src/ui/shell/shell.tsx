@@ -16,11 +16,11 @@ const Toasts = lazyPart(() => import('./toasts.tsx'));
 function ToastsWhenWanted() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
-    const look = () =>
+    const check = () =>
       setWanted((was) => was || notificationsStore.getState().notifications.length > 0);
     // One may have been shown before this effect ran.
-    look();
-    return notificationsStore.subscribe(look);
+    check();
+    return notificationsStore.subscribe(check);
   }, []);
   return wanted ? (
     <Suspense fallback={null}>
@@ -109,7 +109,7 @@ function OpenPage() {
   );
 }
 
-export function Shell({ notice }: { notice?: ReactNode }) {
+export function Shell({ indicator }: { indicator?: ReactNode }) {
   const { t } = useTranslation('ui');
   const main = useFocusOnNewPage();
   return (
@@ -118,7 +118,7 @@ export function Shell({ notice }: { notice?: ReactNode }) {
         {t('header.skip')}
       </a>
       <PendingBar />
-      <Header notice={notice} />
+      <Header indicator={indicator} />
       <ToastsWhenWanted />
       <main id="main" className={classes.main} ref={main} tabIndex={-1}>
         <FirstInSlices>

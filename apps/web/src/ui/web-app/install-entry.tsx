@@ -10,7 +10,7 @@ const InstallHelp = lazy(() => import('./install-hint.tsx'));
 export default function InstallEntry() {
   const { t } = useTranslation('web-app');
   const way = useInstallWay();
-  const [isHinting, setHinting] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   if (way === null) return null;
   return (
     <>
@@ -18,13 +18,13 @@ export default function InstallEntry() {
         variant="transparent"
         px={0}
         leftSection={<IconDeviceMobileDown size={20} stroke={1.8} aria-hidden />}
-        onClick={() => (way === 'prompt' ? void promptInstall() : setHinting(true))}
+        onClick={() => (way === 'prompt' ? void promptInstall() : setHelpOpen(true))}
       >
         {t('install.action')}
       </Button>
-      {isHinting && (
+      {isHelpOpen && (
         <Suspense>
-          <InstallHelp onClose={() => setHinting(false)} />
+          <InstallHelp onClose={() => setHelpOpen(false)} />
         </Suspense>
       )}
     </>

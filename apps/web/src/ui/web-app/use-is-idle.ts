@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
 /** Timeout in milliseconds after which a browser that is never idle, or lacks the API, counts as idle. */
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 function whenIdle(run: () => void): () => void {
   // Safari has no `requestIdleCallback`.
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, patienceMs);
+    const timer = setTimeout(run, timeoutMs);
     return () => clearTimeout(timer);
   }
-  const id = requestIdleCallback(run, { timeout: patienceMs });
+  const id = requestIdleCallback(run, { timeout: timeoutMs });
   return () => cancelIdleCallback(id);
 }
 
