@@ -17,7 +17,7 @@ const halfHours = Array.from(
 const timesWith = (time: string): string[] =>
   halfHours.includes(time) ? halfHours : [...halfHours, time].toSorted();
 
-/** The time span without emails, pushes and texts; the bell makes no sound anyway. */
+/** The time span in which no notification is sent outside the site; the bell makes no sound anyway. */
 export function QuietHoursSetting({ quietHours }: { quietHours: QuietHours | null }) {
   const { t } = useTranslation(['notifications', 'core']);
   const { change } = useSetPreferences();

@@ -26,7 +26,7 @@ export function tradeOf(profile: Profile): TradeValues {
 
 const numberOrNone = (value: number | string) => (value === '' ? 0 : value);
 
-/** The changed fields, for the schema to validate. An empty rate is null, an empty number is 0. */
+/** The changed fields, for the schema to validate. An empty rate means none, an empty number 0. */
 export function changedTrade(values: TradeValues, before: TradeValues): Partial<TradeValues> {
   const sent = {
     ...values,
