@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, build } from 'vite';
 
 /** Precached: the app's start and the offline page. Everything else is cached on first use. */
-const keptFiles = [
+const precachedFiles = [
   'offline.{html,css,js}',
   'assets/{rolldown-runtime,libraries,start}-????????.{js,css}',
   'assets/manrope-{latin,cyrillic}-wght-*.woff2',
@@ -37,14 +37,14 @@ export function serviceWorker(): Plugin {
 }
 
 function listKept(folder: string): string[] {
-  return keptFiles.flatMap((pattern) => {
+  return precachedFiles.flatMap((pattern) => {
     const names = globSync(pattern, { cwd: folder });
     if (names.length === 0) throw new Error(`The build has no ${pattern} for the worker.`);
     return names.map((name) => name.replaceAll('\\', '/')).toSorted();
   });
 }
 
-/** App files are content-hashed; for others, computes the revision that `KeptFile` describes. */
+/** App files are content-hashed; for others, computes the revision that `PrecachedFile` describes. */
 async function mark(folder: string, url: string) {
   if (url.startsWith('assets/')) return { url, revision: null };
   const content = await readFile(`${folder}${url}`);

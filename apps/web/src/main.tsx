@@ -10,9 +10,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { takeFirstData } from './core/api/first-data.ts';
-import { drawOver } from './core/navigation/first-view.ts';
-import { giveWay } from './core/browser/yield-to-main.ts';
+import { seedFirstData } from './core/api/first-data.ts';
+import { renderOver } from './core/navigation/first-view.ts';
+import { yieldToMain } from './core/browser/yield-to-main.ts';
 import { prepareNumbers, startTranslations } from './core/i18n/i18n.ts';
 import { allowGeneratedStyles, styleNonce } from './core/browser/style-nonce.ts';
 import { createPrefetcher, createQueryClient, createTrpcClient, trpc } from './core/api/trpc.ts';
@@ -27,11 +27,11 @@ allowGeneratedStyles();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 // Set up in steps that yield, so that the server-rendered page responds to scrolling and taps.
-await giveWay();
+await yieldToMain();
 const queryClient = createQueryClient();
-takeFirstData(queryClient, Date.now());
+seedFirstData(queryClient, Date.now());
 await startTranslations();
-await giveWay();
+await yieldToMain();
 const client = createTrpcClient();
 const router = createAppRouter({ queryClient, prefetch: createPrefetcher(queryClient, client) });
 
@@ -56,7 +56,7 @@ function App() {
 function forgive(): void {}
 
 // Not awaited: the screens' chunks import this module, and would deadlock with it.
-void drawOver(root, {
+void renderOver(root, {
   prepare: () => Promise.all([router.load(), prepareNumbers()]),
   // As a transition, in slices, so that the server-rendered page responds to scrolling and taps.
   draw: (stage) =>

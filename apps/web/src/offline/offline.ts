@@ -74,7 +74,7 @@ function open(): void {
 
 let tries = 0;
 let next: ReturnType<typeof setTimeout> | undefined;
-let isLooking = false;
+let isPolling = false;
 
 function lookIn(ms: number): void {
   clearTimeout(next);
@@ -83,10 +83,10 @@ function lookIn(ms: number): void {
 
 /** Polls until the server is reachable again. */
 async function poll(): Promise<void> {
-  if (isLooking) return;
-  isLooking = true;
+  if (isPolling) return;
+  isPolling = true;
   const isThere = await isServerThere();
-  isLooking = false;
+  isPolling = false;
   const rest = restOf(lastOpened.read(), Date.now());
   if (isThere && rest === 0) return open();
   say(texts.waiting);

@@ -1,7 +1,7 @@
 import {
-  handlingOf,
-  isKeepable,
-  type KeptFile,
+  chooseHandling,
+  isCacheable,
+  type PrecachedFile,
   parseMessage,
   versionOf,
 } from '../core/browser/worker-rules.ts';
@@ -9,7 +9,7 @@ import { handlePushes } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Injected by the build. */
-declare const KEPT_FILES: KeptFile[];
+declare const KEPT_FILES: PrecachedFile[];
 
 const files = KEPT_FILES.map(({ url, revision }) => ({ url: `/${url}`, revision }));
 const keptPaths: ReadonlySet<string> = new Set(files.map(({ url }) => url));
@@ -22,13 +22,13 @@ const keptCache = `${prefix}kept-${version}`;
 const usedCache = `${prefix}used-${version}`;
 const usedAtMost = 150;
 
-async function keepFiles(): Promise<void> {
+async function precacheFiles(): Promise<void> {
   const cache = await caches.open(keptCache);
   await Promise.all(
     files.map(async ({ url, revision }) => {
       // Content-hashed files may come from the HTTP cache, where the page has just put them.
       const answer = await fetch(url, { cache: revision === null ? 'default' : 'reload' });
-      if (!isKeepable(answer)) throw new Error(`${url} can't be kept: ${answer.status}`);
+      if (!isCacheable(answer)) throw new Error(`${url} can't be cached: ${answer.status}`);
       await cache.put(url, answer);
     }),
   );
@@ -67,7 +67,7 @@ async function openKept({ request }: FetchEvent): Promise<Response> {
   return (await findKept(new URL(request.url).pathname)) ?? fetch(request);
 }
 
-async function keepUsed(path: string, answer: Response): Promise<void> {
+async function cacheUsed(path: string, answer: Response): Promise<void> {
   const cache = await caches.open(usedCache);
   await cache.put(path, answer);
   const kept = await cache.keys();
@@ -81,20 +81,20 @@ async function openUsed(event: FetchEvent): Promise<Response> {
   const found = await cache.match(pathname, { ignoreVary: true });
   if (found) return found;
   const answer = await fetch(event.request);
-  if (isKeepable(answer)) {
+  if (isCacheable(answer)) {
     // A full disk must not fail the page's request.
-    event.waitUntil(keepUsed(pathname, answer.clone()).catch(() => {}));
+    event.waitUntil(cacheUsed(pathname, answer.clone()).catch(() => {}));
   }
   return answer;
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keepFiles()));
+self.addEventListener('install', (event) => event.waitUntil(precacheFiles()));
 self.addEventListener('activate', (event) => event.waitUntil(takeUp()));
 
 self.addEventListener('fetch', (event) => {
   const { url, method, mode, headers } = event.request;
   const asked = { url, method, mode, hasAuthorization: headers.has('authorization') };
-  const handling = handlingOf(asked, self.location.origin, keptPaths);
+  const handling = chooseHandling(asked, self.location.origin, keptPaths);
   if (handling === 'page') event.respondWith(openPage(event));
   if (handling === 'kept') event.respondWith(openKept(event));
   if (handling === 'used') event.respondWith(openUsed(event));

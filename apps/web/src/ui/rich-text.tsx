@@ -1,4 +1,4 @@
-import { trustCleaned } from '../core/browser/trusted-html.ts';
+import { trustSanitised } from '../core/browser/trusted-html.ts';
 import classes from './rich-text.module.css';
 
 /** The styles of rich text without its HTML: for the editor. */
@@ -7,5 +7,7 @@ export const richTextClass = classes.text ?? '';
 /** HTML sanitised by the server; it is inserted unchanged, so never pass anything else. */
 export function RichText({ html }: { html: string }) {
   // oxlint-disable-next-line react/no-danger -- the server has cleaned it
-  return <div className={richTextClass} dangerouslySetInnerHTML={{ __html: trustCleaned(html) }} />;
+  return (
+    <div className={richTextClass} dangerouslySetInnerHTML={{ __html: trustSanitised(html) }} />
+  );
 }

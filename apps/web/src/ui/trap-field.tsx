@@ -1,7 +1,7 @@
 import classes from './trap-field.module.css';
 
 /** A honeypot: bots fill in every field. People neither see nor reach this one, with a screen reader either. */
-export function TrapField({ label }: { label: string }) {
+export function HoneypotField({ label }: { label: string }) {
   return (
     <div className={classes.trap} aria-hidden>
       <label>

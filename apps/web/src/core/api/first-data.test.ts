@@ -1,6 +1,6 @@
 import { type FirstAnswer, firstDataId } from '@mesterhand/domain/pages/first-data';
 import { afterEach, expect, test } from 'vitest';
-import { takeFirstData } from './first-data.ts';
+import { seedFirstData } from './first-data.ts';
 import { signIn } from '../session/session.ts';
 import { createQueryClient } from './trpc.ts';
 
@@ -16,7 +16,7 @@ function bring(text: string, at = '2026-11-21T11:59:00Z'): ReturnType<typeof cre
   element.textContent = text;
   document.body.append(element);
   const queryClient = createQueryClient();
-  takeFirstData(queryClient, now);
+  seedFirstData(queryClient, now);
   return queryClient;
 }
 

@@ -6,7 +6,7 @@ import { readSession } from '../session/session.ts';
 const freshFor = 5 * 60_000;
 
 /** Seeds the query cache with the data embedded in the page, so that its first screen sends no request. */
-export function takeFirstData(queryClient: QueryClient, now: number): void {
+export function seedFirstData(queryClient: QueryClient, now: number): void {
   const element = document.getElementById(firstDataId);
   if (element === null) return;
   element.remove();

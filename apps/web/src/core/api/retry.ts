@@ -14,7 +14,7 @@ const mostOpen = 50;
  * same key, and the server creates the thing once. Once answered, the same input gets a new key. A key set by the
  * caller is kept.
  */
-export function nameAttempts(): TRPCLink<AppRouter> {
+export function addIdempotencyKeys(): TRPCLink<AppRouter> {
   const open = new Map<string, string>();
   return () =>
     ({ op, next }) => {

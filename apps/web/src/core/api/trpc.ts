@@ -10,15 +10,15 @@ import {
 import type { TRPCLink } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from './app-router.ts';
-import { nameAttempts } from './retry.ts';
+import { addIdempotencyKeys } from './retry.ts';
 import { readError } from './errors.ts';
-import { loseSession, readSession } from '../session/session.ts';
+import { expireSession, readSession } from '../session/session.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
 /** A session that the server no longer knows ends here too, so that the page shows it. */
 function forgetEndedSession(error: unknown): void {
-  if (readSession() && readError(error).code === 'auth.required') loseSession();
+  if (readSession() && readError(error).code === 'auth.required') expireSession();
 }
 
 const settingsKey = [['admin', 'settings', 'public']];
@@ -46,7 +46,7 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  askAnew(client);
+  refetchOutdated(client);
   return client;
 }
 
@@ -54,7 +54,7 @@ export function createQueryClient(): QueryClient {
  * A first response that is in flight when a change invalidates it is older than the change, but the library would
  * accept it: it is cancelled and re-fetched.
  */
-function askAnew(client: QueryClient): void {
+function refetchOutdated(client: QueryClient): void {
   const invalidate = client.invalidateQueries.bind(client);
   client.invalidateQueries = async (filters, options) => {
     await client.cancelQueries({
@@ -74,7 +74,7 @@ function sessionHeaders(): Record<string, string> {
 }
 
 /**
- * Creating calls carry an idempotency key: set by `nameAttempts` or by `mutate(input, { context: { idempotencyKey }
+ * Creating calls carry an idempotency key: set by `addIdempotencyKeys` or by `mutate(input, { context: { idempotencyKey }
  * })`.
  */
 function attemptHeaders({
@@ -156,7 +156,7 @@ function requestLink(): TRPCLink<AppRouter> {
 }
 
 export function createTrpcClient(link: TRPCLink<AppRouter> = serverLink()) {
-  return trpc.createClient({ links: [nameAttempts(), link] });
+  return trpc.createClient({ links: [addIdempotencyKeys(), link] });
 }
 
 export function createPrefetcher(

@@ -48,12 +48,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function readWay(): 'prompt' | 'byHand' | null {
+function readInstallMethod(): 'prompt' | 'byHand' | null {
   if (kept) return 'prompt';
   return isAddedByHand() && !isInstalled() ? 'byHand' : null;
 }
 
 /** How the site can be installed here; null when it can't, or is already installed. */
-export function useInstallWay(): 'prompt' | 'byHand' | null {
-  return useSyncExternalStore(subscribe, readWay);
+export function useInstallMethod(): 'prompt' | 'byHand' | null {
+  return useSyncExternalStore(subscribe, readInstallMethod);
 }

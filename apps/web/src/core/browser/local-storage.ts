@@ -26,7 +26,7 @@ export function hasStored(prefix: string): boolean {
 }
 
 /** Removes all keys that begin with `prefix`. */
-export function forgetStored(prefix: string): void {
+export function removeStored(prefix: string): void {
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(prefix)) localStorage.removeItem(key);

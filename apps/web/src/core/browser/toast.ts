@@ -7,7 +7,7 @@ type Toast = {
   message?: string;
   tone?: 'success' | 'error' | 'info';
   /** Not the result of a user action: waits until the current toast has expired. */
-  isUnasked?: boolean;
+  isBackground?: boolean;
 };
 
 const closeKey: TextKey<'core'> = 'closeToast';
@@ -25,9 +25,9 @@ function languageOf(text: string): string {
 }
 
 /** One toast at a time: the result of a user action replaces the current one. */
-export function showToast({ title, message = '', tone = 'success', isUnasked }: Toast): void {
+export function showToast({ title, message = '', tone = 'success', isBackground }: Toast): void {
   notifications.cleanQueue();
-  if (isUnasked !== true) notifications.clean();
+  if (isBackground !== true) notifications.clean();
   notifications.show({
     title,
     message,

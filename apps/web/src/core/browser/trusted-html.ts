@@ -13,6 +13,6 @@ interface HtmlPolicy {
 const policy = globalThis.trustedTypes?.createPolicy('mesterhand', { createHTML: (text) => text });
 
 /** Marks HTML that the server has sanitised as trusted; for nothing else. */
-export function trustCleaned(html: string): string | TrustedHTML {
+export function trustSanitised(html: string): string | TrustedHTML {
   return policy?.createHTML(html) ?? html;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   type Asked,
-  handlingOf,
-  isKeepable,
+  chooseHandling,
+  isCacheable,
   parseClick,
   parseMessage,
   parsePush,
@@ -17,7 +17,7 @@ function asked(path: string, changes: Partial<Asked> = {}): Asked {
   return { url, method: 'GET', mode: 'cors', hasAuthorization: false, ...changes };
 }
 
-const cases: [what: string, asked: Asked, handling: ReturnType<typeof handlingOf>][] = [
+const cases: [what: string, asked: Asked, handling: ReturnType<typeof chooseHandling>][] = [
   ['a page', asked('/services?city=oslo', { mode: 'navigate' }), 'page'],
   ['the offline page itself', asked('/offline.html', { mode: 'navigate' }), 'page'],
   ['the start of the app', asked('/assets/start-12345678.js'), 'kept'],
@@ -36,10 +36,10 @@ const cases: [what: string, asked: Asked, handling: ReturnType<typeof handlingOf
 ];
 
 test.each(cases)('A-76 how the worker handles %s', (_what, request, handling) => {
-  expect(handlingOf(request, site, kept)).toBe(handling);
+  expect(chooseHandling(request, site, kept)).toBe(handling);
 });
 
-const answer = (changes: Partial<Parameters<typeof isKeepable>[0]> = {}) => ({
+const answer = (changes: Partial<Parameters<typeof isCacheable>[0]> = {}) => ({
   status: 200,
   type: 'basic' as const,
   redirected: false,
@@ -48,13 +48,13 @@ const answer = (changes: Partial<Parameters<typeof isKeepable>[0]> = {}) => ({
 });
 
 test('A-76 only complete, cacheable responses of this site are cached', () => {
-  expect(isKeepable(answer())).toBe(true);
-  expect(isKeepable(answer({ status: 206 }))).toBe(false);
-  expect(isKeepable(answer({ status: 404 }))).toBe(false);
-  expect(isKeepable(answer({ type: 'opaque' }))).toBe(false);
-  expect(isKeepable(answer({ redirected: true }))).toBe(false);
+  expect(isCacheable(answer())).toBe(true);
+  expect(isCacheable(answer({ status: 206 }))).toBe(false);
+  expect(isCacheable(answer({ status: 404 }))).toBe(false);
+  expect(isCacheable(answer({ type: 'opaque' }))).toBe(false);
+  expect(isCacheable(answer({ redirected: true }))).toBe(false);
   for (const forbids of ['no-store', 'private, max-age=60'])
-    expect(isKeepable(answer({ headers: new Headers({ 'cache-control': forbids }) }))).toBe(false);
+    expect(isCacheable(answer({ headers: new Headers({ 'cache-control': forbids }) }))).toBe(false);
 });
 
 test('a build has another version as soon as one of its precached files changes', () => {

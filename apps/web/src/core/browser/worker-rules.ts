@@ -1,5 +1,5 @@
 /** An entry of the precache list: a file, and a content hash where its name has none. */
-export type KeptFile = { url: string; revision: string | null };
+export type PrecachedFile = { url: string; revision: string | null };
 
 /** The properties of a request that decide its handling. */
 export type Asked = { url: string; method: string; mode: string; hasAuthorization: boolean };
@@ -14,7 +14,7 @@ export type Handling = 'page' | 'kept' | 'used' | 'none';
 const untouched = /^\/(api|trpc|uploads|healthz|readyz|metrics)(\/|$)/;
 
 /** Decides the handling of a request. `own` is the site's origin, `kept` the URLs of the precached files. */
-export function handlingOf(asked: Asked, own: string, kept: ReadonlySet<string>): Handling {
+export function chooseHandling(asked: Asked, own: string, kept: ReadonlySet<string>): Handling {
   if (asked.method !== 'GET' || asked.hasAuthorization) return 'none';
   const { origin, pathname } = new URL(asked.url);
   if (origin !== own || untouched.test(pathname)) return 'none';
@@ -24,13 +24,13 @@ export function handlingOf(asked: Asked, own: string, kept: ReadonlySet<string>)
 }
 
 /** Whether a response is complete, same-origin and allowed to be cached. */
-export function isKeepable(answer: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>) {
+export function isCacheable(answer: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>) {
   const isWhole = answer.status === 200 && answer.type === 'basic' && !answer.redirected;
   return isWhole && !/no-store|private/.test(answer.headers.get('cache-control') ?? '');
 }
 
 /** The version of a build: changes with any of its precached files (FNV-1a). */
-export function versionOf(files: readonly KeptFile[]): string {
+export function versionOf(files: readonly PrecachedFile[]): string {
   let hash = 0x811c9dc5;
   for (const char of files.map(({ url, revision }) => `${url} ${revision ?? ''}`).join('\n')) {
     hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { giveWay } from './yield-to-main.ts';
+import { yieldToMain } from './yield-to-main.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -10,13 +10,13 @@ test('promises that are already resolved run first', async () => {
     for (; passed < 100; passed += 1) await Promise.resolve();
   };
   void pass();
-  await giveWay();
+  await yieldToMain();
   expect(passed).toBe(100);
 });
 
 test('uses scheduler.yield where it exists', async () => {
   const scheduler = { yield: vi.fn<() => Promise<void>>(async () => {}) };
   vi.stubGlobal('scheduler', scheduler);
-  await giveWay();
+  await yieldToMain();
   expect(scheduler.yield).toHaveBeenCalledTimes(1);
 });

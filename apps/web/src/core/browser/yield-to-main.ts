@@ -2,7 +2,7 @@
  * Yields to the main thread, so that pending scrolling, input and painting run first. Unlike a timer it is not
  * throttled in background tabs.
  */
-export function giveWay(): Promise<void> {
+export function yieldToMain(): Promise<void> {
   if (globalThis.scheduler?.yield !== undefined) return scheduler.yield();
   // Safari has no `scheduler.yield`.
   return new Promise((resume) => {

@@ -15,14 +15,14 @@ function holdsSomething(field: HTMLElement): boolean {
   return field.isContentEditable && field.textContent !== '';
 }
 
-let underWay = 0;
+let inFlight = 0;
 
 /** Marks work that must not be interrupted, such as an upload, until the returned function is called. */
 export function beginWork(): () => void {
   let isOver = false;
-  underWay += 1;
+  inFlight += 1;
   return () => {
-    if (!isOver) underWay -= 1;
+    if (!isOver) inFlight -= 1;
     isOver = true;
   };
 }
@@ -31,7 +31,7 @@ export function beginWork(): () => void {
 export function hasWorkInProgress(): boolean {
   for (const field of touched) if (!field.isConnected) touched.delete(field);
   return (
-    underWay > 0 ||
+    inFlight > 0 ||
     document.querySelector('[role="dialog"]') !== null ||
     [...touched].some(holdsSomething)
   );

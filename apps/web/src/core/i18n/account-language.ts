@@ -12,7 +12,7 @@ export function isChoiceUnreported(userId: number): boolean {
   return isLanguageChosen() && readStored(key) !== choiceOf(userId);
 }
 
-export function noteReported(userId: number): void {
+export function markReported(userId: number): void {
   writeStored(key, choiceOf(userId));
 }
 
@@ -20,9 +20,9 @@ export function noteReported(userId: number): void {
  * Pins the site's language when the account's email language changes. Where nothing has stated a language yet, the
  * account's is the first that does, and the site follows it.
  */
-export function keepSiteLanguage(): void {
+export function pinSiteLanguage(): void {
   const userId = readSession()?.user.id;
   if (userId === undefined || statedLanguage() === undefined) return;
   if (!isLanguageChosen()) writeStored('language', currentLanguage());
-  noteReported(userId);
+  markReported(userId);
 }

@@ -7,7 +7,7 @@ import {
 import { type Language, languageOf, languages, locales } from '@mesterhand/domain/pages/languages';
 import i18next, { type BackendModule, type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { giveWay } from '../browser/yield-to-main.ts';
+import { yieldToMain } from '../browser/yield-to-main.ts';
 import { fetchPatiently } from '../navigation/lazy-part.ts';
 import { readSession, subscribeToSession } from '../session/session.ts';
 import { readStored, writeStored } from '../browser/local-storage.ts';
@@ -137,7 +137,7 @@ export function subscribeToChoice(listener: () => void): () => void {
 }
 
 /** Reports everything that may change a surface's language: a choice, a sign-in, a sign-out. */
-export function subscribeToSigns(listener: () => void): () => void {
+export function subscribeToLanguageSources(listener: () => void): () => void {
   const unsubscribers = [subscribeToChoice(listener), subscribeToSession(listener)];
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe();
@@ -219,6 +219,6 @@ function followSession(): void {
  * Done before a page is drawn, it lengthens none of its render slices.
  */
 export async function prepareNumbers(): Promise<void> {
-  await giveWay();
+  await yieldToMain();
   (0).toLocaleString(locales[currentLanguage()]);
 }

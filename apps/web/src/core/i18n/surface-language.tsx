@@ -2,7 +2,7 @@ import { defaultLanguages, type Surface } from '@mesterhand/domain/pages/languag
 import i18next, { type i18n } from 'i18next';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { type Language, loadLanguage, statedLanguage, subscribeToSigns } from './i18n.ts';
+import { type Language, loadLanguage, statedLanguage, subscribeToLanguageSources } from './i18n.ts';
 
 /* Some surfaces have a documented default language: a master's consent and tracking and the admin panel are Russian
    for readers of whom nothing else is known, while the rest is Norwegian. `decideLanguage` of the domain has the
@@ -30,7 +30,7 @@ function isLanguageKnown(): boolean {
 
 /** Whether anything other than the documented defaults states the reader's language. */
 export function useIsLanguageKnown(): boolean {
-  return useSyncExternalStore(subscribeToSigns, isLanguageKnown);
+  return useSyncExternalStore(subscribeToLanguageSources, isLanguageKnown);
 }
 
 type OpensInProps = {

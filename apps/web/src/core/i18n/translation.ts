@@ -28,18 +28,18 @@ type Stem<Key> = Key extends `${infer Word}_${'one' | 'two' | 'few' | 'many' | '
   : Key;
 
 /** The paths through a catalogue to each `Leaf`: `dialog.title`. */
-type Ways<Node, Leaf> = {
+type Paths<Node, Leaf> = {
   [Key in keyof Node & string]: Node[Key] extends Leaf
     ? Stem<Key>
     : Node[Key] extends string | readonly unknown[]
       ? never
-      : `${Key}.${Ways<Node[Key], Leaf>}`;
+      : `${Key}.${Paths<Node[Key], Leaf>}`;
 }[keyof Node & string];
 
 // Computed once per namespace and not at every call.
-type Keys = { [Name in Namespace]: Ways<Texts[Name], string> };
+type Keys = { [Name in Namespace]: Paths<Texts[Name], string> };
 type NamedKeys = { [Name in Namespace]: `${Name}:${Keys[Name]}` };
-type ListKeys = { [Name in Namespace]: Ways<Texts[Name], readonly unknown[]> };
+type ListKeys = { [Name in Namespace]: Paths<Texts[Name], readonly unknown[]> };
 
 /** A key of the first namespace; of every listed namespace also with its prefix: `core:close`. */
 export type TextKey<Names extends Namespaces> = Names extends Namespace

@@ -1,4 +1,4 @@
-import { giveWay } from '../browser/yield-to-main.ts';
+import { yieldToMain } from '../browser/yield-to-main.ts';
 
 /** Timeout in milliseconds after which the app replaces the first view in any state. */
 const longest = 6000;
@@ -20,7 +20,7 @@ type Drawing = {
  * the app begins with. The swap waits until everything is loaded: what suspends later is rendered synchronously, which
  * blocks the main thread.
  */
-export async function drawOver(place: HTMLElement, { prepare, draw }: Drawing): Promise<void> {
+export async function renderOver(place: HTMLElement, { prepare, draw }: Drawing): Promise<void> {
   const first = place.querySelector('main');
   if (first === null) {
     draw(place);
@@ -28,7 +28,7 @@ export async function drawOver(place: HTMLElement, { prepare, draw }: Drawing): 
   }
   const beginning = first.querySelector('h1') === null ? 'main > *' : 'main h1';
   // Yield: setting up was a long task.
-  await giveWay();
+  await yieldToMain();
   try {
     await Promise.race([prepare(), pause(longest)]);
   } catch {
@@ -37,7 +37,7 @@ export async function drawOver(place: HTMLElement, { prepare, draw }: Drawing): 
   const stage = document.createElement('div');
   const watch = new MutationObserver(() => {
     // In a task of its own: rendering the last slice was one.
-    if (stage.querySelector(beginning) !== null) void giveWay().then(show);
+    if (stage.querySelector(beginning) !== null) void yieldToMain().then(show);
   });
   const timer = setTimeout(show, longest);
   function show(): void {

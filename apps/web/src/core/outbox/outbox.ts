@@ -66,9 +66,9 @@ export function outboxRules<Item extends Queued>({
       case 'retry': {
         // An unreachable change blocks those after it, so they are retried with it.
         const meant = outbox.find((item) => idOf(item) === action.id);
-        const isAlong = (item: Item) =>
+        const isRetriedToo = (item: Item) =>
           meant !== undefined && laneOf(item) === laneOf(meant) && isUnreached(item);
-        return set(outbox, waiting, (item) => idOf(item) === action.id || isAlong(item));
+        return set(outbox, waiting, (item) => idOf(item) === action.id || isRetriedToo(item));
       }
       case 'remove':
         return outbox.filter((item) => idOf(item) !== action.id);

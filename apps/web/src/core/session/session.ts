@@ -75,7 +75,7 @@ export function signOut(): void {
 const lossListeners = new Set<() => void>();
 
 /** The server has ended the session: it ends here too, and listeners show the reason. */
-export function loseSession(): void {
+export function expireSession(): void {
   replaceSession(null);
   for (const listener of lossListeners) listener();
 }

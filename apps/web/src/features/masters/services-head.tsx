@@ -63,7 +63,7 @@ function CategoryFacts({ category, request }: { category: Category; request: Sea
 }
 
 /** Placeholder of the same height until the category is loaded. */
-function Coming() {
+function HeadPlaceholder() {
   return (
     <div className={classes.coming} aria-hidden>
       <Bone width="min(320px, 80%)" height={18} />
@@ -91,7 +91,7 @@ export function ServicesHead({ heading, category, isComing, request }: ServicesH
           <div className={classes.text}>
             <Breadcrumb category={category?.name} />
             <h1>{heading}</h1>
-            {isComing && <Coming />}
+            {isComing && <HeadPlaceholder />}
             {category && category.description !== '' && (
               <p className={classes.about}>{category.description}</p>
             )}

@@ -104,7 +104,7 @@ function ResultsSkeleton() {
   );
 }
 
-function NobodyNear({ isBusy, onRefresh }: { isBusy: boolean; onRefresh(): void }) {
+function NoneNearby({ isBusy, onRefresh }: { isBusy: boolean; onRefresh(): void }) {
   const { t } = useTranslation('nearby');
   return (
     <EmptyState
@@ -138,7 +138,7 @@ export function NearbyResults({ centre, radius }: Search) {
   if (isError && !data)
     return <ErrorState title={t('results.failed')} error={error} onRetry={refresh} />;
   if (!data) return <ResultsSkeleton />;
-  if (data.length === 0) return <NobodyNear isBusy={isFetching} onRefresh={refresh} />;
+  if (data.length === 0) return <NoneNearby isBusy={isFetching} onRefresh={refresh} />;
   return (
     <section aria-busy={isFetching} aria-label={t('results.title')}>
       <div className={classes.head}>

@@ -21,7 +21,7 @@ type Drawn = { token: string; readyAt: number };
  * The form's token. It is fetched when somebody begins to type: most readers never do. A submit before the minimum fill
  * time waits instead of being refused.
  */
-function useDrawnForm() {
+function useFormToken() {
   const { client } = trpc.useUtils();
   const drawn = useRef<Promise<Drawn> | undefined>(undefined);
   const fetchToken = async (): Promise<Drawn> => {
@@ -53,7 +53,7 @@ function useSubscribe(source: NewsletterSource) {
   const { t, i18n } = useTranslation('newsletter');
   const { client } = trpc.useUtils();
   const errorText = useErrorText();
-  const drawnForm = useDrawnForm();
+  const formToken = useFormToken();
   const sending = useMutation({
     mutationFn: async (words: Sending) =>
       client.admin.newsletter.subscribe.mutate({
@@ -61,14 +61,14 @@ function useSubscribe(source: NewsletterSource) {
         language: currentLanguage(i18n),
         consent: currentConsent,
         source,
-        token: await drawnForm.take(),
+        token: await formToken.take(),
       }),
     onError: (error) => {
-      if (readError(error).code === 'support.formExpired') drawnForm.forget();
+      if (readError(error).code === 'support.formExpired') formToken.forget();
       showToast({ title: t('form.failed'), message: errorText(error), tone: 'error' });
     },
   });
-  return { sending, prepare: drawnForm.prepare };
+  return { sending, prepare: formToken.prepare };
 }
 
 /** The honeypot's value, read from the DOM since bots may bypass React. */

@@ -40,7 +40,7 @@ function ChannelBox({
 }
 
 /** Why a channel is unavailable, and how to enable it. */
-function ClosedWays({ available, hasPhone }: Pick<Preferences, 'available' | 'hasPhone'>) {
+function UnavailableChannels({ available, hasPhone }: Pick<Preferences, 'available' | 'hasPhone'>) {
   const { t } = useTranslation('notifications');
   const closed = channels.filter((channel) => !available[channel]);
   return (
@@ -72,7 +72,7 @@ export function ChannelTable({ preferences }: { preferences: Preferences }) {
     <Card as="section" className={classes.card}>
       <h3>{t('preferences.title')}</h3>
       <p className={classes.soft}>{t('preferences.intro')}</p>
-      <ClosedWays available={available} hasPhone={hasPhone} />
+      <UnavailableChannels available={available} hasPhone={hasPhone} />
       <div className={classes.kinds}>
         {kinds.map((row) => (
           <fieldset key={row.kind} className={classes.kind}>

@@ -5,7 +5,7 @@ import { StatusOutboxEntry } from '../bookings/status-outbox-entry.tsx';
 import InboxEntry from '../messages/inbox-entry.tsx';
 import BellEntry from './bell-entry.tsx';
 
-const DeviceKeeper = lazyPart(() => import('../push/device-keeper.tsx'));
+const DeviceSync = lazyPart(() => import('../push/device-keeper.tsx'));
 
 /** The header's entries for signed-in users, in one chunk: messages and bell. */
 export default function HeaderEntries({ userId }: { userId: number }) {
@@ -16,7 +16,7 @@ export default function HeaderEntries({ userId }: { userId: number }) {
       <StatusOutboxEntry userId={userId} />
       <CatchBoundary getResetKey={() => userId} errorComponent={() => null}>
         <Suspense fallback={null}>
-          <DeviceKeeper userId={userId} />
+          <DeviceSync userId={userId} />
         </Suspense>
       </CatchBoundary>
     </>

@@ -54,7 +54,7 @@ function Updated({ at }: { at: string }) {
 }
 
 /** Distance and arrival time of a master en route; only for customers who share their own position with the page. */
-function Way({ position, own }: Omit<PositionFactsProps, 'name'>) {
+function Journey({ position, own }: Omit<PositionFactsProps, 'name'>) {
   const { t } = useTranslation('position');
   const format = useFormat();
   const presence = presenceOf(position, useNow(TICK));
@@ -109,7 +109,7 @@ export function PositionFacts({ name, position, own }: PositionFactsProps) {
         <Summary name={name} position={position} own={own} />
       </div>
       <dl className={classes.list}>
-        <Way position={position} own={own} />
+        <Journey position={position} own={own} />
         <Updated at={position.receivedAt} />
         <div>
           <dt>{t('accuracy')}</dt>

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { signOut } from '../../core/session/session.ts';
-import { forgetStored } from '../../core/browser/local-storage.ts';
+import { removeStored } from '../../core/browser/local-storage.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTextBlocks, useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
@@ -22,7 +22,7 @@ function useErasing() {
       dispatchEvent(new Event('logout'));
       signOut();
       // Removes unsent messages.
-      forgetStored('outbox-');
+      removeStored('outbox-');
       showToast({ title: t('erase.done'), message: t('erase.doneText') });
       void navigate({ to: '/' });
     },

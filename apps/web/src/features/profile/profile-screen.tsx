@@ -18,7 +18,7 @@ import { SidePanel } from './side-panel.tsx';
 const route = getRouteApi('/profile');
 
 /** A separate component: React would otherwise reuse its elements for the profile, which shift to their places. */
-function Arriving() {
+function Loading() {
   return (
     <div className={classes.layout} aria-busy>
       <LoadingNote />
@@ -65,7 +65,7 @@ function OwnProfile() {
     );
   if (error)
     return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />;
-  return <Arriving />;
+  return <Loading />;
 }
 
 function SignInFirst() {

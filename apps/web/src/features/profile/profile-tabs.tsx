@@ -10,7 +10,7 @@ import { MainInfo } from './main-info.tsx';
 import classes from './profile.module.css';
 import { type ProfileTab, profileTabs, tabsOf } from './tabs.ts';
 
-function Arriving() {
+function Loading() {
   return (
     <div className={classes.arriving} aria-busy>
       <LoadingNote />
@@ -27,7 +27,7 @@ function TabContent({ tab, profile }: TabContentProps) {
   if (tab === 'main') return <MainInfo profile={profile} />;
   const { Content } = lateTabs[tab];
   return (
-    <Suspense fallback={<Arriving />}>
+    <Suspense fallback={<Loading />}>
       <Content profile={profile} />
     </Suspense>
   );

@@ -98,7 +98,7 @@ async function open(tab: ProfileTab, person = profile, answers: Answers = {}) {
 }
 
 /** Switches tabs, as the URL would. */
-function Wandering() {
+function TabSwitcher() {
   const [tab, setTab] = useState<ProfileTab>('main');
   return <ProfileTabs profile={profile} tab={tab} onTab={setTab} />;
 }
@@ -140,7 +140,7 @@ describe('the own profile', () => {
 
   test('a form that was never opened is not mounted; once opened it keeps typed text', async () => {
     const answers = { 'masters.categories.list': categories };
-    await renderApp(<Wandering />, { answers });
+    await renderApp(<TabSwitcher />, { answers });
     expect(await screen.findByText('kunde@demo.no')).toBeTruthy();
     expect(document.querySelector('form')).toBeNull();
     await userEvent.click(screen.getByRole('tab', { name: 'Rediger profil' }));

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isChoiceUnreported, noteReported } from '../../core/i18n/account-language.ts';
+import { isChoiceUnreported, markReported } from '../../core/i18n/account-language.ts';
 import { currentLanguage, subscribeToChoice } from '../../core/i18n/i18n.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import {
@@ -24,7 +24,7 @@ async function registerDevice({ client }: Utils): Promise<void> {
 async function reportLanguage({ client }: Utils, userId: number): Promise<void> {
   if (!isChoiceUnreported(userId)) return;
   await client.auth.notifications.setLanguage.mutate({ language: currentLanguage() });
-  noteReported(userId);
+  markReported(userId);
 }
 
 // A deliberate sign-out ends pushes on this device, even if the server is unreachable.
@@ -33,7 +33,7 @@ window.addEventListener('logout', () => {
 });
 
 /** Keeps this browser's push subscription and language in sync while signed in. Renders nothing. */
-export default function DeviceKeeper({ userId }: { userId: number }): null {
+export default function DeviceSync({ userId }: { userId: number }): null {
   const utils = trpc.useUtils();
   const { history } = useRouter();
   useEffect(() => {

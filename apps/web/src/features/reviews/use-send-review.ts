@@ -19,8 +19,8 @@ function useFailureText() {
   const errorText = useErrorText();
   return (error: unknown): string => {
     const { code, status = 0 } = readError(error);
-    const isToldBetter = status >= 403 && status < 500 && code !== 'idempotency.mismatch';
-    return isToldBetter ? errorText(error) : t('failed.text');
+    const isExplained = status >= 403 && status < 500 && code !== 'idempotency.mismatch';
+    return isExplained ? errorText(error) : t('failed.text');
   };
 }
 

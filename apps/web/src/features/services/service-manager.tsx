@@ -13,7 +13,7 @@ import classes from './services.module.css';
 const ServiceForm = lazyPart(() => import('./service-form.tsx'));
 
 /** A placeholder of the form's height. */
-function FormArriving() {
+function FormSkeleton() {
   return (
     <div className={classes.form} aria-busy>
       <LoadingNote />
@@ -85,7 +85,7 @@ export function ServiceManager({ masterId }: { masterId: number }) {
     <div className={classes.manager} data-form={isOpen || undefined}>
       <Services services={data} edited={edited} onEdit={setEdited} />
       {isOpen && (
-        <Suspense fallback={<FormArriving />}>
+        <Suspense fallback={<FormSkeleton />}>
           <ServiceForm
             key={edited}
             masterId={masterId}

@@ -19,7 +19,15 @@ import classes from './support.module.css';
 
 const icon = { size: 22, stroke: 1.7, 'aria-hidden': true } as const;
 
-function Way({ sign, label, children }: { sign: ReactNode; label: string; children: ReactNode }) {
+function ContactOption({
+  sign,
+  label,
+  children,
+}: {
+  sign: ReactNode;
+  label: string;
+  children: ReactNode;
+}) {
   return (
     <div className={classes.way}>
       <dt>
@@ -81,23 +89,23 @@ function Emergency({ phone }: { phone: string }) {
   );
 }
 
-function Ways({ phone, email }: { phone: string; email: string }) {
+function ContactOptions({ phone, email }: { phone: string; email: string }) {
   const { t } = useTranslation('support');
   return (
     <dl className={classes.ways}>
       {phone !== '' && (
-        <Way sign={<IconPhone {...icon} />} label={t('contact.phone')}>
+        <ContactOption sign={<IconPhone {...icon} />} label={t('contact.phone')}>
           <a href={telephone(phone)}>{phone}</a>
-        </Way>
+        </ContactOption>
       )}
       {email !== '' && (
-        <Way sign={<IconMail {...icon} />} label={t('contact.email')}>
+        <ContactOption sign={<IconMail {...icon} />} label={t('contact.email')}>
           <a href={`mailto:${email}`}>{email}</a>
-        </Way>
+        </ContactOption>
       )}
-      <Way sign={<IconClock {...icon} />} label={t('hours.title')}>
+      <ContactOption sign={<IconClock {...icon} />} label={t('hours.title')}>
         <Hours />
-      </Way>
+      </ContactOption>
     </dl>
   );
 }
@@ -109,7 +117,7 @@ export function ContactCard() {
   return (
     <Card as="section" className={classes.contact}>
       <h2 className={classes.title}>{t('contact.title')}</h2>
-      {data && <Ways phone={data.contactPhone} email={data.contactEmail} />}
+      {data && <ContactOptions phone={data.contactPhone} email={data.contactEmail} />}
       {!data && !error && <Bone width="100%" height={180} radius={12} />}
       {error && (
         <ErrorState error={error} title={t('contact.failed')} onRetry={() => void refetch()} />

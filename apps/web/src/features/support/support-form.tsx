@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Textarea, TextInput } from '../../ui/fields.tsx';
 import { IconCircleCheck, IconSend } from '../../ui/icons.gen.ts';
-import { TrapField } from '../../ui/trap-field.tsx';
+import { HoneypotField } from '../../ui/trap-field.tsx';
 import classes from './support.module.css';
 import { useSupportForm } from './use-support-form.ts';
 
@@ -74,7 +74,7 @@ export function SupportForm({ user }: { user: SessionUser | undefined }) {
             {t('form.count', { given: message.trim().length, max: supportLimits.message })}
           </p>
         </div>
-        <TrapField label={t('form.trap')} />
+        <HoneypotField label={t('form.trap')} />
         <Button
           type="submit"
           size="md"

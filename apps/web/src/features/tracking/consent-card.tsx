@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
 import { ConsentLog } from './consent-log.tsx';
 import { ConsentText } from './consent-text.tsx';
-import { noteStopPending } from './stop-owed.ts';
+import { setStopPending } from './stop-owed.ts';
 import { Part } from './part.tsx';
 import classes from './tracking.module.css';
 import { useSaveSettings } from './use-settings.ts';
@@ -34,7 +34,7 @@ function useConsent() {
         {
           said: { title: t('revoke.done'), message: t('revoke.doneText') },
           after: () => {
-            noteStopPending(false);
+            setStopPending(false);
             void utils.tracking.invalidate();
             after();
           },

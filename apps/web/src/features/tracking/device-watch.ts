@@ -48,7 +48,7 @@ export function createDeviceWatch(onFound: (found: Found) => void) {
 }
 
 /** Calls when the permission is granted. @returns the unsubscribe function. */
-export function onAllowed(listener: () => void): () => void {
+export function onPermissionGranted(listener: () => void): () => void {
   const ended = new AbortController();
   const follow = async () => {
     const status = await navigator.permissions?.query({ name: 'geolocation' });

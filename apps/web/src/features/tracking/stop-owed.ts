@@ -15,7 +15,7 @@ export function isStopPending(): boolean {
   return readStored(key) === reader();
 }
 
-export function noteStopPending(isPending: boolean): void {
+export function setStopPending(isPending: boolean): void {
   writeStored(key, isPending ? reader() : null);
   for (const listener of listeners) listener();
 }

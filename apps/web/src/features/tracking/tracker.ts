@@ -1,5 +1,5 @@
 import type { Fix } from '@mesterhand/domain/tracking/fix';
-import { onAllowed } from './device-watch.ts';
+import { onPermissionGranted } from './device-watch.ts';
 import { createEngine, type TrackerTask } from './engine.ts';
 import { type Lead, takeLead } from './lead.ts';
 import { openTabChannel, type TabWord } from './tab-channel.ts';
@@ -78,7 +78,7 @@ export function createTracker() {
     });
     channel.say({ kind: 'hello' });
     document.addEventListener('visibilitychange', onSight);
-    const forgetPermission = onAllowed(retry);
+    const forgetPermission = onPermissionGranted(retry);
     current = {
       retry,
       noteSent: (fix) =>

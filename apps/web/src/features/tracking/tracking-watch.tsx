@@ -24,7 +24,7 @@ function useNotify(): Notify {
         title: isSend ? t('work.sendFailed') : t('problem.title'),
         message: isSend ? t('work.sendFailedText') : t(`problem.${about.problem}`),
         tone: 'error',
-        isUnasked: true,
+        isBackground: true,
       });
     },
     [t],

@@ -5,10 +5,10 @@ import { readError } from '../../core/api/errors.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import type { SendResult, TrackerTask } from './engine.ts';
 import { onSettingsChanged } from './settings-news.ts';
-import { noteStopPending, useIsStopPending } from './stop-owed.ts';
+import { setStopPending, useIsStopPending } from './stop-owed.ts';
 import { tracker } from './tracker.ts';
 import { useReport } from './use-report.ts';
-import { useKeepSettings } from './use-settings.ts';
+import { useApplySettings } from './use-settings.ts';
 
 /** Maps a refused send to its consequence. */
 function judgeRefusal(error: unknown): SendResult {
@@ -41,13 +41,13 @@ function useFollowLead(): void {
 /** Reports a pending stop to the server, which was unreachable when the button was pressed. */
 export function usePendingStop(isTrackingEnabled: boolean | undefined): void {
   const isStopPending = useIsStopPending();
-  const keep = useKeepSettings();
+  const apply = useApplySettings();
   const { mutateAsync: toggle } = trpc.tracking.toggle.useMutation();
   useEffect(() => {
     if (!isStopPending || isTrackingEnabled === undefined) return;
     const sendStop = async () => {
-      if (isTrackingEnabled) keep(await toggle({ enabled: false }));
-      noteStopPending(false);
+      if (isTrackingEnabled) apply(await toggle({ enabled: false }));
+      setStopPending(false);
     };
     const trySendStop = () => void sendStop().catch(() => {});
     window.addEventListener('online', trySendStop);
@@ -59,7 +59,7 @@ export function usePendingStop(isTrackingEnabled: boolean | undefined): void {
       clearTimeout(soon);
       clearInterval(again);
     };
-  }, [isStopPending, isTrackingEnabled, keep, toggle]);
+  }, [isStopPending, isTrackingEnabled, apply, toggle]);
 }
 
 /** Runs the automatic tracker while the settings say so. */

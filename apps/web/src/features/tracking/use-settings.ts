@@ -7,7 +7,7 @@ import { trpc } from '../../core/api/trpc.ts';
 import { publishSettingsChanged } from './settings-news.ts';
 
 /** Stores the server's answer in the query cache, and notifies other tabs. */
-export function useKeepSettings(): (settings: TrackingSettings) => void {
+export function useApplySettings(): (settings: TrackingSettings) => void {
   const utils = trpc.useUtils();
   return useCallback(
     (settings) => {
@@ -25,9 +25,9 @@ export function useSaveSettings() {
   const { t } = useTranslation('tracking');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
-  const keep = useKeepSettings();
+  const apply = useApplySettings();
   const change = trpc.tracking.updateSettings.useMutation({
-    onSuccess: (settings) => keep(settings),
+    onSuccess: (settings) => apply(settings),
     onError: (error) => {
       showToast({ title: t('settings.failed'), message: errorText(error), tone: 'error' });
       void utils.tracking.settings.invalidate();

@@ -8,10 +8,10 @@ import { locate, NoPosition } from '../../core/browser/geolocation.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { noteStopPending } from './stop-owed.ts';
+import { setStopPending } from './stop-owed.ts';
 import { tracker } from './tracker.ts';
 import { type Appearance, useReport } from './use-report.ts';
-import { useKeepSettings } from './use-settings.ts';
+import { useApplySettings } from './use-settings.ts';
 
 const routeToasts = { enRoute: 'route.started', arrived: 'route.arrived' } as const;
 
@@ -48,7 +48,7 @@ export function useWork(settings: TrackingSettings) {
   const { t } = useTranslation('tracking');
   const [busy, setBusy] = useState<Task | null>(null);
   const report = useReport();
-  const keep = useKeepSettings();
+  const apply = useApplySettings();
   const showFailure = useFailureToast();
   const { mutateAsync: toggle } = trpc.tracking.toggle.useMutation();
   const { mutateAsync: setTravel } = trpc.bookings.setTravel.useMutation();
@@ -79,8 +79,8 @@ export function useWork(settings: TrackingSettings) {
       // The browser asks for permission here; if denied, nothing has been enabled.
       if (isAutomatic) await locate(firstOptions);
       const next = await toggle({ enabled: true, timestamp: now() });
-      noteStopPending(false);
-      keep(next);
+      setStopPending(false);
+      apply(next);
       showToast({
         title: t('work.started'),
         message: isAutomatic ? t('work.startedAutomatic') : t('work.startedManual'),
@@ -90,15 +90,15 @@ export function useWork(settings: TrackingSettings) {
   const end = () =>
     run('end', t('settings.failed'), async () => {
       const place = lastPlace(settings);
-      noteStopPending(true);
+      setStopPending(true);
       try {
         // The switch below ends tracking as well, so a failure here is harmless.
         if (place)
           await report({ ...place, at: Date.now() }, { isOnline: false, bookingId: null }).catch(
             () => {},
           );
-        keep(await toggle({ enabled: false, timestamp: now() }));
-        noteStopPending(false);
+        apply(await toggle({ enabled: false, timestamp: now() }));
+        setStopPending(false);
         showToast({ title: t('work.ended'), message: t('work.endedText') });
       } catch {
         showToast({ title: t('settings.failed'), message: t('work.endOwed'), tone: 'error' });

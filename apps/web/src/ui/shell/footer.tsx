@@ -35,7 +35,7 @@ function Contact() {
 }
 
 /** Links to social media and the partner. Unset ones are omitted. */
-function Elsewhere() {
+function ExternalLinks() {
   const { t } = useTranslation(['ui', 'core']);
   const { data: settings } = usePublicSettings();
   const kinds = ['social', 'partner'] as const;
@@ -165,7 +165,7 @@ export function Footer() {
           <Pages />
           <Contact />
         </div>
-        <Elsewhere />
+        <ExternalLinks />
         <div className={classes.legal}>
           <p>{t('footer.rights', { year: copyrightYear })}</p>
           <Rules />

@@ -79,7 +79,7 @@ function PageName() {
 const Maintenance = lazyPart(() => import('./maintenance.tsx'));
 
 /** Administrators may have to reset their password, or sign in with Google or an emailed code. */
-const waysIn = new Set([
+const signInPaths = new Set([
   '/forgot-password',
   '/reset-password',
   '/verify-email',
@@ -100,8 +100,8 @@ function FirstInSlices({ children }: { children: ReactNode }) {
 function OpenPage() {
   const { data: settings } = usePublicSettings();
   const isAdmin = useSession()?.user.isAdmin === true;
-  const isWayIn = useLocation({ select: ({ pathname }) => waysIn.has(pathname) });
-  if (settings?.maintenanceMode !== true || isAdmin || isWayIn) return <Outlet />;
+  const isSignInPath = useLocation({ select: ({ pathname }) => signInPaths.has(pathname) });
+  if (settings?.maintenanceMode !== true || isAdmin || isSignInPath) return <Outlet />;
   return (
     <Suspense fallback={null}>
       <Maintenance />

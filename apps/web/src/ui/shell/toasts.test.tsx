@@ -24,7 +24,7 @@ test('C-115 a background toast waits until the shown one has expired', async () 
   await renderApp(<Toasts />);
   act(() => showToast({ title: 'Status oppdatert' }));
   expect(await screen.findByText('Status oppdatert')).toBeTruthy();
-  act(() => showToast({ title: 'Ingen posisjon', tone: 'error', isUnasked: true }));
+  act(() => showToast({ title: 'Ingen posisjon', tone: 'error', isBackground: true }));
   act(() => void vi.advanceTimersByTime(4000));
   expect(screen.queryByText('Status oppdatert')).toBeTruthy();
   expect(screen.queryByText('Ingen posisjon')).toBeNull();

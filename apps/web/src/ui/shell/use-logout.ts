@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { signOut } from '../../core/session/session.ts';
-import { forgetStored, hasStored } from '../../core/browser/local-storage.ts';
+import { removeStored, hasStored } from '../../core/browser/local-storage.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
@@ -17,7 +17,7 @@ export function useLogout(): () => void {
         signOut();
         // A deliberate sign-out removes unsent messages.
         const isLost = hasStored('outbox-');
-        forgetStored('outbox-');
+        removeStored('outbox-');
         const message = isLost ? t('header.unsentLost') : t('header.goodbye');
         showToast({ title: t('header.loggedOut'), message });
         void navigate({ to: '/' });

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { promptInstall, useInstallWay } from '../../core/browser/install-prompt.ts';
+import { promptInstall, useInstallMethod } from '../../core/browser/install-prompt.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../button.tsx';
 import { IconDeviceMobileDown } from '../icons.gen.ts';
@@ -9,7 +9,7 @@ const InstallHelp = lazy(() => import('./install-hint.tsx'));
 /** Installs the site as an app; absent where that is impossible. */
 export default function InstallEntry() {
   const { t } = useTranslation('web-app');
-  const way = useInstallWay();
+  const way = useInstallMethod();
   const [isHelpOpen, setHelpOpen] = useState(false);
   if (way === null) return null;
   return (

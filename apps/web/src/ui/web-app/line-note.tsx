@@ -8,7 +8,7 @@ import classes from './web-app.module.css';
 const goodNewsMs = 5000;
 
 /** `back` for a short time after the connection was lost; null when there is nothing to show. */
-function useLine(): 'gone' | 'back' | null {
+function useConnectionChange(): 'gone' | 'back' | null {
   const isOnline = useIsOnline();
   const wasGone = useRef(false);
   const [isBack, setBack] = useState(false);
@@ -30,16 +30,16 @@ function useLine(): 'gone' | 'back' | null {
 const ICONS = { gone: IconCloudOff, back: IconWifi };
 
 /** Shows at the lower edge that the device is offline, and when it is online again. */
-export function LineNote() {
+export function OfflineNote() {
   const { t } = useTranslation('web-app');
-  const line = useLine();
-  const Icon = line && ICONS[line];
+  const change = useConnectionChange();
+  const Icon = change && ICONS[change];
   return (
     <div role="status" className={classes.edge}>
       {Icon && (
-        <p className={classes.line} data-line={line}>
+        <p className={classes.line} data-line={change}>
           <Icon size={19} stroke={1.8} aria-hidden />
-          {t(`line.${line}`)}
+          {t(`line.${change}`)}
         </p>
       )}
     </div>

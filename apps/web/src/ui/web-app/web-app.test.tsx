@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { declineNewVersion, offerNewVersion } from '../../core/browser/app-update.ts';
 import { renderApp } from '../../core/testing/testing.tsx';
 import InstallEntry from './install-entry.tsx';
-import { LineNote } from './line-note.tsx';
+import { OfflineNote } from './line-note.tsx';
 import { VersionNote } from './version-note.tsx';
 
 afterEach(() => {
@@ -17,7 +17,7 @@ function setLine(isThere: boolean): void {
 }
 
 test('offline and online again are shown, and nothing while online', async () => {
-  await renderApp(<LineNote />);
+  await renderApp(<OfflineNote />);
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''));
   setLine(false);
   expect(screen.getByRole('status').textContent).toMatch(/^Du er uten nett\./);

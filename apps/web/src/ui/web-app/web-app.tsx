@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { startServiceWorker, watchMissingParts } from '../../core/browser/service-worker.ts';
-import { LineNote } from './line-note.tsx';
+import { OfflineNote } from './line-note.tsx';
 import { VersionNote } from './version-note.tsx';
 
 /** Service worker, connection state and new versions. */
@@ -13,7 +13,7 @@ export default function WebApp() {
   return (
     <>
       <VersionNote />
-      <LineNote />
+      <OfflineNote />
     </>
   );
 }
