@@ -17,10 +17,10 @@ import { serviceWorker } from './build/service-worker.ts';
 import { themeVariablesAtOnce } from './build/theme-variables.ts';
 import { webManifest } from './build/web-manifest.ts';
 
-/** The server beside which one develops. */
+/** The API server for development. */
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
-/** The text font is asked for together with the script, so that it is there before the first text is drawn. */
+/** Preloads the text font in parallel with the script, so that it is there before the first text is drawn. */
 function preloadTextFont(): Plugin {
   return {
     name: 'preload-text-font',
@@ -51,8 +51,8 @@ function preloadTextFont(): Plugin {
 }
 
 /**
- * The socket's code is one file with a helper that the start of every page needs, and a file can't lie in two
- * chunks: whoever asks for the socket alone gets a copy of it, which arrives with the first stream.
+ * The socket's code shares a module with a helper that every page needs at start, and a module can't be split over two
+ * chunks: importers of the socket get a copy of it, which is loaded with the first stream.
  */
 function separateSocket(): Plugin {
   return {
@@ -69,7 +69,7 @@ function separateSocket(): Plugin {
   };
 }
 
-/** A class by its file: the line that Vite puts behind it as well makes styles and scripts longer for nothing. */
+/** Class names from file and name only: the line number that Vite adds makes styles and scripts longer. */
 function nameClass(name: string, file: string): string {
   const path = relative(import.meta.dirname, file).replaceAll(sep, '/');
   const mark = createHash('sha256').update(path).digest('hex').slice(0, 4);
@@ -112,7 +112,7 @@ export default defineConfig({
     webManifest(),
   ],
   css: { modules: { generateScopedName: nameClass } },
-  // The server puts a fresh value in the place of this word in every answer.
+  // The server replaces this placeholder by a fresh nonce in every response.
   html: { cspNonce: 'CSP_NONCE' },
   build: {
     target: 'es2023',
@@ -122,40 +122,40 @@ export default defineConfig({
     // Every browser that reads the build's language knows how to preload a module.
     modulePreload: {
       polyfill: false,
-      // A screen's parts are fetched by its own imports: to ask for each of them beforehand takes the processor of a phone
-      // longer than the line saves.
+      // A screen's parts are fetched by its own imports: preloading each of them costs a phone more CPU time than it
+      // saves in latency.
       resolveDependencies: (_file, parts, { hostType }) =>
         hostType === 'js' ? parts.filter((part) => part.endsWith('.css')) : parts,
     },
     manifest: true,
-    // Most licences ask for their text beside every copy of what they are for.
+    // Most licences require their text with every copy.
     license: { fileName: 'third-party-licences.txt' },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // One file for each language but the first, instead of one for each of its folders. The few words that rules
-            // of the domain hold in every language stay with them.
+            // One chunk per language except the default, instead of one per folder. The few texts within domain rules
+            // stay with those rules.
             ...(['ru', 'uk', 'en'] as const).map((language) => ({
               name: `texts-${language}`,
               test: new RegExp(
                 `(web[\\\\/]src|domain[\\\\/]src[\\\\/]pages)[\\\\/].*(locales[\\\\/]${language}\\.json|texts[\\\\/]${language}\\.ts)$`,
               ),
             })),
-            // What every page starts with is two files, ours and others': many small ones are compressed worse. All
-            // styles lie in ours.
+            // Every page starts with two files, ours and third-party: many small files compress worse. All styles are
+            // in ours.
             { name: 'libraries', tags: ['$initial' as const], test: /node_modules(?!.*\.css$)/ },
             { name: 'start', tags: ['$initial' as const] },
-            // What the public pages share, and a few icons: each alone is smaller than what fetching it costs.
+            // Shared by the public pages: each module alone is smaller than the overhead of a request.
             { name: 'cards', test: cards },
             { name: 'icons', test: /icons\.gen\.ts\?Icon/, minShareCount: 2 },
           ],
         },
       },
       treeshake: {
-        // Making a schema changes nothing else, and the domain does nothing but that when it is loaded: what a page
-        // does not use falls away, and with it the schema library where only constants are read.
+        // Schema constructors have no side effects, and neither do the domain's modules: unused schemas are
+        // tree-shaken, and with them the schema library where only constants are read.
         manualPureFunctions: ['z'],
         moduleSideEffects: [{ test: /[\\/]packages[\\/]domain[\\/]/, sideEffects: false }],
       },

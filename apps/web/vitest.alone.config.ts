@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import together from './vitest.config.ts';
 
-/** Test files that want fresh modules. */
+/** Test files that need isolated modules. */
 export default mergeConfig(
   { ...together, test: { ...together.test, include: [], exclude: [] } },
   defineConfig({

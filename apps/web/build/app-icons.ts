@@ -7,11 +7,11 @@ const drawing = new URL('../public/icon.svg', import.meta.url);
 type Icon = {
   file: string;
   pixels: number;
-  /** The share of the picture that the mark takes; whole pictures are cut to a shape by the system. */
+  /** The share of the icon's edge that the mark takes; maskable icons are cropped by the system. */
   whole?: number;
 };
 
-/** A mask may take all but a circle of four fifths; the mark keeps within it. */
+/** A mask may show only a circle of 80 % of the icon (safe zone); the mark stays within it. */
 const icons: readonly Icon[] = [
   { file: 'icons/icon-192.png', pixels: 192 },
   { file: 'icons/icon-512.png', pixels: 512 },
@@ -20,7 +20,7 @@ const icons: readonly Icon[] = [
   { file: 'icons/apple-touch-icon.png', pixels: 180, whole: 0.94 },
 ];
 
-/** The mark on a ground that reaches every edge. */
+/** The mark on a background that reaches every edge. */
 function fillEdges(svg: string, share: number): string {
   const [, ground, mark] = /<svg[^>]*>(<rect[^>]*\/>)(.*)<\/svg>/s.exec(svg) ?? [];
   const colour = /fill="([^"]+)"/.exec(ground ?? '')?.[1];
@@ -32,14 +32,14 @@ function fillEdges(svg: string, share: number): string {
 
 async function drawIcon(svg: string, { pixels, whole }: Icon): Promise<Buffer> {
   const picture = whole === undefined ? svg : fillEdges(svg, whole);
-  // 72 dots an inch draw the 64 units as 64 pixels.
+  // At 72 dpi, sharp renders the 64 units as 64 pixels.
   return sharp(Buffer.from(picture), { density: (72 * pixels) / 64 })
     .resize(pixels, pixels)
     .png({ palette: true, colours: 64 })
     .toBuffer();
 }
 
-/** Draws what systems want of an app's icon, in their sizes and as PNG, from the one drawing. */
+/** Renders the app icons that platforms require, as PNG in their sizes, from one SVG. */
 export function appIcons(): Plugin {
   return {
     name: 'app-icons',

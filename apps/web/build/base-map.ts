@@ -9,16 +9,16 @@ type Box = readonly [west: number, south: number, east: number, north: number];
 type Point = [longitude: number, latitude: number];
 type Ring = Point[];
 
-/** Where the coast is drawn finely: the Nordic countries with their seas, Svalbard included. */
+/** The area with a detailed coastline: the Nordic countries with their seas, Svalbard included. */
 const NEAR: Box = [-8, 54, 33, 81.5];
-/** Elsewhere it only has to look like the world; the poles are out of a Mercator map's sight. */
+/** The rest of the world is coarse. The poles are outside a Mercator map. */
 const REST: readonly Box[] = [
   [-180, -60, NEAR[0], 84],
   [NEAR[2], -60, 190, 84],
   [NEAR[0], -60, NEAR[2], NEAR[1]],
   [NEAR[0], NEAR[3], NEAR[2], 84],
 ];
-/** Steps of a degree to which the coasts are rounded: about 300 metres near Norway, a few kilometres elsewhere. */
+/** Rounding of coordinates in steps per degree: about 300 metres near Norway, a few kilometres elsewhere. */
 const FINE = 200;
 const COARSE = 20;
 const NORWAY = '578';
@@ -61,7 +61,7 @@ function readCountries(file: string, object: string): Country[] {
   }));
 }
 
-/** Chukotka lies beyond 180°: a coast that jumps back to -180° would be drawn across the whole map. */
+/** Chukotka lies beyond 180°: a coastline that jumps back to -180° would be drawn across the whole map. */
 function unwrap(ring: Ring): Ring {
   let turn = 0;
   const unwrapped = ring.map(([longitude, latitude], index): Point => {
@@ -72,14 +72,14 @@ function unwrap(ring: Ring): Ring {
     }
     return [longitude + turn, latitude];
   });
-  // A coast that begins in Chukotka has been turned away as a whole, all Europe with it.
+  // A ring that begins in Chukotka was shifted as a whole, all of Europe with it.
   const longitudes = unwrapped.map(([longitude]) => longitude);
   const middle = (Math.min(...longitudes) + Math.max(...longitudes)) / 2;
   const back = -360 * Math.round(middle / 360);
   return unwrapped.map(([longitude, latitude]) => [longitude + back, latitude]);
 }
 
-/** What of a ring lies within a box, cut side by side (Sutherland–Hodgman). */
+/** Clips a ring to a box, one edge at a time (Sutherland–Hodgman). */
 function clip(ring: Ring, box: Box): Ring {
   const sides = [
     { axis: 0, limit: box[0], sign: 1 },
@@ -107,7 +107,7 @@ function cut(from: Point, to: Point, axis: 0 | 1, limit: number): Point {
   return axis === 0 ? [limit, crossed] : [crossed, limit];
 }
 
-/** A ring as whole steps from point to point, which pack well; rings smaller than a step are left out. */
+/** Delta-encodes a ring in whole steps, which compress well; rings smaller than a step are dropped. */
 function encode(ring: Ring, steps: number): number[] {
   const points: Point[] = [];
   for (const [longitude, latitude] of ring) {
@@ -133,7 +133,7 @@ function draw(countries: Country[], boxes: readonly Box[], steps: number): numbe
     .filter((polygon) => polygon.length > 0);
 }
 
-/** The coasts of Natural Earth as the map wants them. The shape is told in `src/ui/map/base-map.d.ts`. */
+/** The coastlines of Natural Earth in the format of `src/ui/map/base-map.d.ts`. */
 export function makeBaseMap() {
   const countries = readCountries(require.resolve('world-atlas/countries-10m.json'), 'countries');
   const world = readCountries(require.resolve('world-atlas/land-110m.json'), 'land');
@@ -155,14 +155,14 @@ export function makeBaseMap() {
   };
 }
 
-/** Makes the map that lies under the tiles while the site is built, so that no bulk is kept in the repository. */
+/** Generates the base map below the tiles at build time, so that the repository holds no large data file. */
 export function baseMap(): Plugin {
   return {
     name: 'base-map',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (source) =>
       source === `\0${id}`
-        ? // Parsing text is faster than running the same as code.
+        ? // JSON.parse is faster than evaluating the same literal.
           `export default JSON.parse(${JSON.stringify(JSON.stringify(makeBaseMap()))})`
         : undefined,
   };

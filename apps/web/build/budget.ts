@@ -2,21 +2,19 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { z } from 'zod';
 
-/*
- * How much of the app a visit may fetch, in kilobytes (1000 bytes) after brotli. What a limit says beyond the promise is
- * what the build reached: it may be lowered, and never raised.
- */
+/* Performance budgets: how much of the app a visit may fetch, in kilobytes (1000 bytes) after brotli. Where a limit
+   is below the promised one, it is what the build reached: it may be lowered, never raised. */
 
 /**
- * A first visit to the home page; promised are 165 and 12. 161 were reached before the order of languages (the account's,
- * the browser's, the surface's own) had to be known before the first text.
+ * A first visit to the home page; the promised limits are 165 and 12. The build had reached 161 before the language
+ * order (account, browser, surface) had to be known before the first text.
  */
 const home = { js: 162, css: 12 };
 /** What a page fetches beyond the home page before it can be drawn. */
 const page = { js: 25, css: 8.2 };
-/** A tab of the panel, with the table that most of them are. */
+/** A tab of the admin panel, with the table that most of them contain. */
 const tab = { js: 119.5, css: 18.2 };
-/** What stands behind the tabs of one screen, and comes when one of them is opened: beyond that screen. */
+/** Code behind the tabs of one screen, fetched when a tab is opened: in addition to that screen. */
 const behindTabs = [
   {
     of: /^src\/features\/profile\/.*-tab\.tsx$/,
@@ -33,7 +31,7 @@ const behindTabs = [
     css: 11.2,
   },
 ] as const;
-/** What these fetch beyond the screen that they stand in; promised are 105, and 135 for the editor. */
+/** Lazy parts, in addition to their screen; the promised limits are 105, and 135 for the editor. */
 const parts = {
   charts: {
     of: 'src/features/admin-dashboard/chart/period-chart.tsx',
@@ -58,7 +56,7 @@ const manifest = chunks.parse(
   JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8')),
 );
 
-/** The files without which the code of these sources can't run. */
+/** The transitive chunks that these sources need in order to run. */
 function filesOf(sources: Iterable<string>, seen = new Set<string>()): Set<string> {
   const files = new Set<string>();
   for (const source of sources) {
@@ -105,7 +103,7 @@ function check(kind: Kind, { name, files, limit }: Weighed): void {
   if (size > limit) isOver = true;
 }
 
-/** Told are the fullest and each that is over. */
+/** Reports the largest entry and each one over its limit. */
 function checkEach(kind: Kind, entries: readonly Weighed[]): void {
   const share = ({ files, limit }: Weighed): number => weigh(files, kind) / limit;
   const fullest = entries.toSorted((a, b) => share(b) - share(a));
@@ -152,7 +150,7 @@ checkEach(
   tabs.map((each) => ({ ...each, limit: tab.css })),
 );
 
-/** What is there already once a screen is drawn. */
+/** The files already loaded once a screen is drawn. */
 function filesAround(screen: string): ReadonlySet<string> {
   const around = Object.keys(manifest).find((source) => source.endsWith(`/${screen}`));
   if (around === undefined) throw new Error(`The build has no '${screen}': has it moved?`);
@@ -179,7 +177,7 @@ const late = behindTabs.flatMap((behind) => {
 for (const [name, part] of Object.entries(parts))
   check('js', { name, files: beyond(part.of, filesAround(`${part.in}.tsx`)), limit: part.js });
 
-// The map is larger than all else together: whoever sees none fetches nothing of it.
+// The map is larger than everything else together: pages without a map must fetch none of it.
 const map = [...filesOf(['src/ui/map/map-view.tsx'])].filter((file) =>
   /map(libre|-view)/.test(file),
 );

@@ -4,11 +4,12 @@ import type { Plugin } from 'vite';
 const iconsFile = /[\\/]ui[\\/]icons\.gen\.ts$/;
 const oneIcon = /[\\/]ui[\\/]icons\.gen\.ts\?(Icon\w+)$/;
 const importLine = /^import .*$/m;
-const notice = /^\/\*\n(.*?)\*\/$/ms;
+const licenceComment = /^\/\*\n(.*?)\*\/$/ms;
 
 /**
- * All icons lie in one file, and a file can't lie in two chunks: the first page would fetch every icon of the site. In
- * the build each icon is a module of its own. The licence of the drawings stands beside those of the packages.
+ * All icons are in one module, and a module can't be split over two chunks: the first page would fetch every icon of
+ * the site. The build makes each icon a module of its own. The licence of the icons is listed with those of the
+ * packages.
  */
 export function iconsApart(): Plugin {
   return {
@@ -27,7 +28,7 @@ export function iconsApart(): Plugin {
         const licences = bundle['third-party-licences.txt'];
         if (licences?.type !== 'asset') throw new Error('The build has no file of licences.');
         const text = readFileSync(new URL('../src/ui/icons.gen.ts', import.meta.url), 'utf8');
-        licences.source = `${licences.source.toString()}\n## Icons\n\n${find(notice, text)}`;
+        licences.source = `${licences.source.toString()}\n## Icons\n\n${find(licenceComment, text)}`;
       },
     },
   };

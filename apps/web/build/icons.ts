@@ -1,9 +1,8 @@
 /**
- * Writes src/ui/icons.gen.ts, the drawings of the icons that the web imports from it.
- * `npm run icons` writes it; `node apps/web/build/icons.ts --check` fails when it no longer fits what is imported.
- *
- * Tabler draws 6,000 icons in as many files and more, and we show some 200: a package of theirs would be a fifth of all
- * files that are installed. So npm fetches it only when an icon is new here.
+ * Generates src/ui/icons.gen.ts with the icons that the web imports from it. `npm run icons` writes it; `node
+ * apps/web/build/icons.ts --check` fails when it no longer matches the imports. Tabler has over 6,000 icons and we use some
+ * 200: as a dependency its package would be a fifth of all installed files, so npm fetches it only when a new icon is
+ * needed.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
@@ -31,7 +30,7 @@ const pathSchema = z
   .transform(([, { d, fill }]) => (fill === undefined ? d : { d, fill }));
 const nodesSchema = z.record(z.string(), z.unknown());
 
-/** What the web asks for. */
+/** The icon names that the web imports. */
 async function listImported(): Promise<string[]> {
   const files = (await readdir(source, { recursive: true })).filter((file) => /\.tsx?$/.test(file));
   const texts = await Promise.all(files.map((file) => readFile(new URL(file, source), 'utf8')));
@@ -41,12 +40,12 @@ async function listImported(): Promise<string[]> {
   return [...new Set(names.flat())].toSorted();
 }
 
-/** The icons that are drawn already, by their name. */
+/** The icons that are already generated, by name. */
 function readDrawn(text: string): Map<string, string> {
   return new Map(Array.from(text.matchAll(drawnLine), ([line, name = '']) => [name, line]));
 }
 
-/** What Tabler has, by the name that we call it by. */
+/** Tabler's icons, by our name for them. */
 interface Tabler {
   licence: string;
   lines: Map<string, string>;
@@ -83,7 +82,7 @@ async function fetchTabler(): Promise<Tabler> {
 
 function drawAll(nodes: string, by: string, ending: string): [name: string, line: string][] {
   return Object.entries(nodesSchema.parse(JSON.parse(nodes))).flatMap(([key, paths]) => {
-    // The few that are more than paths are not for us.
+    // Icons with elements other than paths are not supported.
     const { data } = pathSchema.array().safeParse(paths);
     if (data === undefined) return [];
     const name = `Icon${`${key}${ending}`.replaceAll(/(?:^|-)(.)/g, (_, first: string) => first.toUpperCase())}`;

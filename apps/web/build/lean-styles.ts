@@ -2,25 +2,25 @@ import type { Plugin } from 'vite';
 
 const libraryStyles = /[\\/]@mantine[\\/][^?]+\.css$/;
 
-/** Colours of the library that neither the tokens nor any part of ours or of its own asks for. */
+/** Colours of the library that neither our tokens nor any used component refers to. */
 const unused = ['pink', 'grape', 'violet', 'indigo', 'cyan', 'teal', 'green', 'lime', 'orange'];
 const families = unused.join('|');
 const declared = new RegExp(`\\s*--mantine-color-(${families})-[\\w-]+:[^;}]*;`, 'g');
-/** The editor's words for code in colours, which it does not show. */
+/** The editor's syntax highlighting colours, which the site does not use. */
 const passedOn = new RegExp(`\\s*--[\\w-]+:\\s*var\\(--mantine-color-(${families})-[^;}]*;`, 'g');
 const wanted = new RegExp(`var\\(--mantine-color-(${families})-[\\w-]+`);
 const wantedByProperty = new RegExp(`\\b(c|bg|color)=\\{?["'](${families})\\b`);
 
-/** Rows of joined buttons: `Button.Group` and `ActionIcon.Group`, which no screen has. */
+/** `Button.Group` and `ActionIcon.Group`, which no screen uses. */
 const groups = /\n\s*\.m_(80d6d844|70be2a01|1a0f1b21|437b6484)\b[^{}]*\{(?:[^{}]|\{[^{}]*\})*\}/g;
 const wantedGroup = /<(Button|ActionIcon)\.Group\b/;
 
-/** Sizes are written as a product with a scale that is 1 here. */
+/** Sizes are written as a product with a scale factor that is always 1 here. */
 const scaled = /calc\((-?[\d.]+rem) \* var\(--mantine-scale\)\)/g;
 
 /**
- * The library's style sheets without what no page shows, for they stand before the first paint. Whoever comes to use
- * such a thing after all is told by the build.
+ * Removes unused rules from the library's style sheets, which block the first paint. The build fails when a screen
+ * starts to use a removed feature.
  */
 export function leanStyles(): Plugin {
   return {

@@ -6,8 +6,8 @@ const pathOf = (name: string): string =>
   fileURLToPath(new URL(name, new URL('../', import.meta.url)));
 
 /**
- * The page for when there is no line, in three files of its own: it shares no code with the app, so that it works
- * when nothing else of the app has come. Built apart, and before the worker is told what there is to keep.
+ * The offline page, in three files of its own: it shares no code with the app, so that it works when nothing of the app
+ * was loaded. Built separately, before the service worker's precache list is made.
  */
 export function offlinePage(): Plugin {
   let outDir = '';
@@ -29,7 +29,7 @@ export function offlinePage(): Plugin {
           outDir,
           emptyOutDir: false,
           assetsInlineLimit: 0,
-          // A file, where a script of this kind would write its styles into the page.
+          // A separate file; an iife build would inline its styles into the page.
           cssCodeSplit: false,
           reportCompressedSize: false,
           rolldownOptions: {
@@ -37,7 +37,7 @@ export function offlinePage(): Plugin {
             output: {
               format: 'iife',
               entryFileNames: 'offline.js',
-              // The fonts of the app are found again under their names, which say what they hold.
+              // The app's fonts are reused under their own content-hashed names.
               assetFileNames: ({ names: [name = ''] }) =>
                 name.endsWith('.css') ? 'offline.css' : 'assets/[name]-[hash][extname]',
             },

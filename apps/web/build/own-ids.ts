@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const libraryIds = /[\\/]@mantine[\\/]hooks[\\/]esm[\\/]use-id[\\/]use-id\.mjs$/;
 
-/** React's own, which are as good and are there when a part is drawn. */
+/** React's `useId`, which is available during the first render. */
 const ownIds = `import { useId as useOwnId } from 'react';
 export function useId(given) {
   const id = useOwnId();
@@ -11,8 +11,8 @@ export function useId(given) {
 `;
 
 /**
- * The library gives each field, menu and button with an id another one as soon as it is drawn: all of them are drawn
- * twice, the second time in one go, during which the browser answers nobody.
+ * Mantine replaces the generated id of each field, menu and button in an effect: all of them render twice, the second
+ * time synchronously, which blocks the main thread.
  */
 export function ownIdsAtOnce(): Plugin {
   let isMet = false;

@@ -1,22 +1,21 @@
 /**
- * Writes packages/domain/src/pages/addresses.gen.ts, the path templates of all pages, from the route tree of the web.
- * `node apps/web/build/page-addresses.ts` writes it; with `--check` it fails when the list no longer fits the route tree.
- *
- * The server answers 404 for every path that matches none of these templates. That the route tree itself fits the files
- * in src/routes is proved by the type check: each file names its own path in it.
+ * Generates packages/domain/src/pages/addresses.gen.ts, the path templates of all pages, from the web's route tree.
+ * `node apps/web/build/page-addresses.ts` writes it; `--check` fails when the list is outdated. The server answers 404 for
+ * every path that matches no template. The type check proves that the route tree itself matches the files in
+ * src/routes: each file contains its own path.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 
 const routeTree = new URL('../src/route-tree.gen.ts', import.meta.url);
 const target = new URL('../../../packages/domain/src/pages/addresses.gen.ts', import.meta.url);
 
-/** The templates of the route tree, such as `/master/$id`, in alphabetical order. */
+/** The templates of the route tree, such as `/master/$id`, sorted. */
 function readTemplates(tree: string): string[] {
   const [, afterHead = ''] = tree.split('export interface FileRoutesByFullPath {\n');
   const [map = ''] = afterHead.split('\n}\n');
   const keys = Array.from(map.matchAll(/^ {2}'([^']+)':/gm), ([, key = '']) => key);
   if (keys.length === 0) throw new Error('The route tree holds no FileRoutesByFullPath.');
-  // The router writes an index route with a slash at its end, which no address of ours has.
+  // The router gives index routes a trailing slash, which our URLs don't have.
   return [...new Set(keys.map((key) => key.replace(/(?<=.)\/$/, '')))].toSorted();
 }
 

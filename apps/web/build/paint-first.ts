@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** Milliseconds after which the app is fetched though nothing was painted. */
-const patienceMs = 1000;
+/** Timeout in milliseconds after which the app is fetched even without a first paint. */
+const timeoutMs = 1000;
 
 const startScript = /[ \t]*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>\n?/g;
 
 /**
- * The page comes with its words: they are painted first, and only then does the app ask for its share of the line and of
- * the processor. Its files are fetched together and run one by one, so that the page answers in between. A page without
- * words, or one that nobody looks at, starts the app at once.
+ * The server-rendered text is painted first; only then does the app compete for bandwidth and CPU. Its files are
+ * fetched in parallel and executed one by one, so that the page responds in between. A page without server-rendered
+ * text, or in a background tab, starts the app at once.
  */
 export function paintFirst(): Plugin {
   return {
@@ -57,7 +57,7 @@ function startAfterPaint(scripts: string[]): string {
     document.head.append(script);
   }
   if (document.hidden || !document.querySelector('#root main')) return begin();
-  setTimeout(begin, ${patienceMs});
+  setTimeout(begin, ${timeoutMs});
   document.addEventListener('visibilitychange', begin);
   try {
     new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });

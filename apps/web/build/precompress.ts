@@ -8,13 +8,13 @@ const squeeze = promisify(brotliCompress);
 const zip = promisify<Buffer, { level: number }, Buffer>(gzip);
 
 const texts = new Set(['.js', '.mjs', '.css', '.json', '.svg', '.txt']);
-/** Below it, what packing saves is hardly more than the words that tell of it. As in the server's `core/web`. */
+/** Bytes below which compression saves hardly more than its headers cost. As in the server's `core/web`. */
 const least = 500;
 
-/** Beyond it the last percents would keep the build waiting for seconds. */
+/** Above this size the highest compression level would slow the build by seconds. */
 const largest = 400_000;
 
-/** Beside each text that never changes lie its brotli and its gzip, made once and as small as can be. */
+/** Writes a brotli and a gzip variant of each immutable text file at the highest level. */
 export function precompress(): Plugin {
   let dir = '';
   return {

@@ -3,8 +3,8 @@ import { type ESTree, type Plugin, parseSync } from 'vite';
 const domainFile = /[\\/]packages[\\/]domain[\\/]src[\\/][^?]+\.ts(\?|$)/;
 
 /**
- * The API description is written beside the fields, in `.meta({ description: … })`; it is for the server alone. In the
- * build those calls are taken out of the domain's schemas, so that no page loads their texts.
+ * The API descriptions in `.meta({ description: … })` are for the server only. The build strips those calls from the
+ * domain's schemas, so that no page loads their texts.
  */
 export function withoutSchemaDescriptions(): Plugin {
   return {
@@ -18,7 +18,7 @@ export function withoutSchemaDescriptions(): Plugin {
   };
 }
 
-/** The same code without any `.meta({ … })`. */
+/** The same code without `.meta({ … })` calls. */
 function removeMeta(code: string): string {
   const { program, errors } = parseSync('schema.ts', code);
   if (errors.length > 0) throw new Error(`A schema can't be read: ${errors[0]?.message}`);
@@ -32,7 +32,7 @@ interface Range {
   to: number;
 }
 
-/** From the end of what is described to the closing bracket of the call. */
+/** The range from the end of the described expression to the closing bracket of the call. */
 function listMeta(piece: unknown): Range[] {
   if (typeof piece !== 'object' || piece === null) return [];
   const inside = Object.values(piece).flatMap(listMeta);

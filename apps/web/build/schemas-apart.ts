@@ -5,7 +5,7 @@ import { type ESTree, type Plugin, parseSync } from 'vite';
 const domainFile = /[\\/]packages[\\/]domain[\\/]src[\\/][^?]+\.ts$/;
 const partQuery = /\?(plain|schemas)$/;
 
-/** A statement of a file: what it declares and what it mentions. */
+/** A top-level statement: the names it declares and the names it references. */
 interface Statement {
   text: string;
   declares: string[];
@@ -16,7 +16,7 @@ interface Statement {
 interface Import {
   text: string;
   source: string;
-  /** Names in the file, and what they are called where they come from. */
+  /** Imported names: local name to exported name. */
   names: Map<string, string>;
 }
 
@@ -27,9 +27,9 @@ interface SourceFile {
 }
 
 /**
- * A file of the domain holds rules and the schemas of what they are about, and a file can't lie in two chunks: a page
- * that reads one constant would fetch the schema library for it. In the build each such file is two, one without the
- * library and one with what needs it; the file itself passes on the names of both.
+ * Splits modules of the domain that hold both constants and schemas: a module can't be split over two chunks, so a page
+ * that reads one constant would fetch the schema library. The build makes two modules of each, one without the library
+ * and one that needs it; the original re-exports both.
  */
 export function schemasApart(): Plugin {
   const known = new Map<string, SourceFile>();
@@ -38,7 +38,7 @@ export function schemasApart(): Plugin {
     known.set(file, found);
     return found;
   };
-  // A name of another file of ours is as dear as what it stands for there.
+  // Whether an import needs the library, following re-exports into our other modules.
   const needsLibrary = (file: string, { source, names }: Import): string[] => {
     if (source === 'zod') return [...names.keys()];
     const next = resolve(dirname(file), source);
@@ -118,7 +118,7 @@ function readStatement(node: ESTree.Statement, text: string): Statement {
   return { text, declares, isExported, mentions: namesIn(node) };
 }
 
-/** Every word of a piece of code that could be a name: rather one too many. Types come to nothing and cost nothing. */
+/** Every identifier in a piece of code: false positives are harmless. Types are erased and cost nothing. */
 function namesIn(piece: unknown, names = new Set<string>()): Set<string> {
   if (typeof piece !== 'object' || piece === null) return names;
   const node: { type?: unknown; name?: unknown } = piece;
@@ -128,7 +128,7 @@ function namesIn(piece: unknown, names = new Set<string>()): Set<string> {
   return names;
 }
 
-/** What the file keeps to itself is passed on too, for its other half. */
+/** Private names are exported too, for the other half. */
 function writePart(imports: readonly Import[], statements: readonly Statement[]): string {
   const mentioned = new Set(statements.flatMap(({ mentions }) => [...mentions]));
   const needed = imports.filter(({ names }) =>

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, build } from 'vite';
 
-/** The next start of the app and the offline page; everything else is kept once it was used. */
-const keptFiles = [
+/** Precached: the app's start and the offline page. Everything else is cached on first use. */
+const precachedFiles = [
   'offline.{html,css,js}',
   'assets/{rolldown-runtime,libraries,start}-????????.{js,css}',
   'assets/manrope-{latin,cyrillic}-wght-*.woff2',
@@ -16,7 +16,7 @@ const keptFiles = [
 const pathOf = (name: string): string =>
   fileURLToPath(new URL(name, new URL('../', import.meta.url)));
 
-/** Builds the worker apart, once all is there that it keeps, and tells it the names. */
+/** Builds the worker separately, after all files it precaches exist, and injects their names. */
 export function serviceWorker(): Plugin {
   let outDir = '';
   return {
@@ -26,7 +26,7 @@ export function serviceWorker(): Plugin {
       outDir = pathOf(`${config.build.outDir}/`);
     },
     closeBundle: {
-      // After the offline page, whose files are kept.
+      // After the offline page, whose files are precached.
       sequential: true,
       async handler(failure) {
         if (failure) return;
@@ -38,14 +38,14 @@ export function serviceWorker(): Plugin {
 }
 
 function listKept(folder: string): string[] {
-  return keptFiles.flatMap((pattern) => {
+  return precachedFiles.flatMap((pattern) => {
     const names = globSync(pattern, { cwd: folder });
     if (names.length === 0) throw new Error(`The build has no ${pattern} for the worker.`);
     return names.map((name) => name.replaceAll('\\', '/')).toSorted();
   });
 }
 
-/** Files of the app are named by their content; others get a mark of it, as `KeptFile` tells. */
+/** App files are content-hashed; for others, computes the revision that `PrecachedFile` describes. */
 async function mark(folder: string, url: string) {
   if (url.startsWith('assets/')) return { url, revision: null };
   const content = await readFile(`${folder}${url}`);

@@ -8,8 +8,8 @@ const libraryVariables = /[\\/]MantineCssVariables[\\/]MantineCssVariables\.mjs$
 const written = /<style data-mantine-styles="true">([^<]+)<\/style>/;
 
 /**
- * Of the theme the library makes some hundred variables, and keeps those that differ from its own: at each start and in
- * one go, for the same text every time. The build has it made once, by the library itself.
+ * At each start the library computes some hundred CSS variables and drops those equal to its defaults: a long
+ * synchronous task with a constant result. The build computes it once, with the library's own code.
  */
 export function themeVariablesAtOnce(): Plugin {
   let isMet = false;

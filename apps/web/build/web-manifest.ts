@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What a system needs to know of the site to install it as an app. */
+/** The web app manifest. */
 const manifest = {
   id: '/',
   name: 'Mesterhånd',
@@ -9,7 +9,7 @@ const manifest = {
     'Finn, bestill og følg en håndverker i nærheten: rørlegger, elektriker, rengjøring, reparasjon og hvitevarer.',
   lang: 'nb',
   dir: 'ltr',
-  // The home page itself: a mark of where one came from would be a second address of it.
+  // The home page itself: a tracking parameter would make it a second URL.
   start_url: '/',
   scope: '/',
   display: 'standalone',
@@ -44,7 +44,7 @@ const manifest = {
 
 const fileName = 'manifest.webmanifest';
 
-/** Writes the manifest and names it in the page. */
+/** Writes the manifest and links it from the page. */
 export function webManifest(): Plugin {
   return {
     name: 'web-manifest',

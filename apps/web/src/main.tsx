@@ -10,28 +10,28 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { takeFirstData } from './core/api/first-data.ts';
-import { drawOver } from './core/navigation/first-view.ts';
-import { giveWay } from './core/browser/yield-to-main.ts';
+import { seedFirstData } from './core/api/first-data.ts';
+import { renderOver } from './core/navigation/first-view.ts';
+import { yieldToMain } from './core/browser/yield-to-main.ts';
 import { prepareNumbers, startTranslations } from './core/i18n/i18n.ts';
 import { allowGeneratedStyles, styleNonce } from './core/browser/style-nonce.ts';
 import { createPrefetcher, createQueryClient, createTrpcClient, trpc } from './core/api/trpc.ts';
 import { createAppRouter } from './router.tsx';
 import { theme, tokenVariables } from './ui/theme.ts';
 
-// The content security policy forbids making code out of text, which zod would try for speed. Said as its `config` says
-// it, and without fetching zod: the start of a page has no use for it.
+// The content security policy forbids eval, which zod would use for speed. Sets the same flag as zod's `config`, but
+// without loading zod at the page's start.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 allowGeneratedStyles();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
-// It is set up in steps, between which the page that came with the server's words answers to scrolling and taps.
-await giveWay();
+// Set up in steps that yield, so that the server-rendered page responds to scrolling and taps.
+await yieldToMain();
 const queryClient = createQueryClient();
-takeFirstData(queryClient, Date.now());
+seedFirstData(queryClient, Date.now());
 await startTranslations();
-await giveWay();
+await yieldToMain();
 const client = createTrpcClient();
 const router = createAppRouter({ queryClient, prefetch: createPrefetcher(queryClient, client) });
 
@@ -52,13 +52,13 @@ function App() {
   );
 }
 
-/** What failed in slices is drawn once more in one go; what fails then as well tells so itself. */
+/** An error of a sliced render is recovered by a synchronous one; if that fails too, it reports itself. */
 function forgive(): void {}
 
-// Not awaited here: the screens' code imports this file's, and would wait for it while it waits for them.
-void drawOver(root, {
+// Not awaited: the screens' chunks import this module, and would deadlock with it.
+void renderOver(root, {
   prepare: () => Promise.all([router.load(), prepareNumbers()]),
-  // In slices, between which the page that came with the server's words answers to scrolling and taps.
+  // As a transition, in slices, so that the server-rendered page responds to scrolling and taps.
   draw: (stage) =>
     startTransition(() =>
       createRoot(stage, { onRecoverableError: forgive }).render(

@@ -12,7 +12,7 @@ const texts = catalogues[language].offline;
 const words = new Map(Object.entries(texts).map(([name, text]) => [`offline.${name}`, text]));
 
 function wordOf(key: string): string {
-  // With a line it is the server that is away.
+  // The device is online, so it is the server that is unreachable.
   const isReached = key === 'offline.title' && navigator.onLine;
   return words.get(isReached ? 'offline.unreachedTitle' : key) ?? '';
 }
@@ -45,7 +45,7 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** When the page last opened by itself; without a memory a failing server is tried a little more often. */
+/** When the page last reloaded by itself; without storage a failing server is retried slightly more often. */
 const lastOpened = {
   key: 'offline-opened',
   read(): number {
@@ -59,12 +59,12 @@ const lastOpened = {
     try {
       sessionStorage.setItem(this.key, String(at));
     } catch {
-      // Forbidden: see above.
+      // Storage is forbidden: see above.
     }
   },
 };
 
-/** Opens what was asked for: the address is still there. The offline page itself is no place to be. */
+/** Opens the requested URL, which is still in the address bar. The offline page itself is no destination. */
 function open(): void {
   say(texts.opening);
   lastOpened.write(Date.now());
@@ -74,19 +74,19 @@ function open(): void {
 
 let tries = 0;
 let next: ReturnType<typeof setTimeout> | undefined;
-let isLooking = false;
+let isPolling = false;
 
 function lookIn(ms: number): void {
   clearTimeout(next);
-  next = setTimeout(() => void look(), ms);
+  next = setTimeout(() => void poll(), ms);
 }
 
-/** Looks whether the line is back, and again until it is. */
-async function look(): Promise<void> {
-  if (isLooking) return;
-  isLooking = true;
+/** Polls until the server is reachable again. */
+async function poll(): Promise<void> {
+  if (isPolling) return;
+  isPolling = true;
   const isThere = await isServerThere();
-  isLooking = false;
+  isPolling = false;
   const rest = restOf(lastOpened.read(), Date.now());
   if (isThere && rest === 0) return open();
   say(texts.waiting);
@@ -96,7 +96,7 @@ async function look(): Promise<void> {
 
 function lookNow(): void {
   tries = 0;
-  void look();
+  void poll();
 }
 
 document.documentElement.lang = language;

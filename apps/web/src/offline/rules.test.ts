@@ -15,16 +15,16 @@ test.each([
   expect(languageOf({ language, user })).toBe(expected);
 });
 
-test('it looks for the line soon at first, and never less than twice a minute', () => {
+test('it polls soon at first, and never less than twice a minute', () => {
   expect([0, 1, 2, 3].map(delayOf)).toEqual([2000, 4000, 8000, 16_000]);
   for (const tries of [4, 10, 100_000]) expect(delayOf(tries)).toBe(30_000);
 });
 
-test('a page that has just opened by itself and failed waits before it does so again', () => {
+test('a page that has just reloaded and failed waits before the next reload', () => {
   expect(restOf(0, 1_000_000)).toBe(0);
   expect(restOf(1_000_000, 1_000_000)).toBe(restMs);
   expect(restOf(1_000_000, 1_000_000 + restMs - 1)).toBe(1);
   expect(restOf(1_000_000, 1_000_000 + restMs)).toBe(0);
-  // A clock that was set back must not stop it for long.
+  // A clock that was set back must not block it for long.
   expect(restOf(2_000_000, 1_000_000)).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { decideLanguage } from '@mesterhand/domain/pages/language-order';
 import { type Language, readLanguage } from '@mesterhand/domain/pages/languages';
 
-/** The language of the offline page, by what local storage holds: the choice and the signed-in user. */
+/** The offline page's language from local storage: the choice, or the signed-in user's. */
 export function languageOf(stored: { language: string | null; user: string | null }): Language {
   return decideLanguage('site', {
     chosen: readLanguage(stored.language),
@@ -20,15 +20,15 @@ function readAccountLanguage(user: string | null): Language | undefined {
   }
 }
 
-/** Milliseconds until the next look: soon at first, then twice a minute. */
+/** Milliseconds until the next poll: short at first, then twice a minute. */
 export function delayOf(tries: number): number {
   return Math.min(30_000, 2000 * 2 ** tries);
 }
 
-/** Milliseconds between two times that the page opens by itself: a server that answers and then fails is left alone. */
+/** Minimum interval of automatic reloads, in milliseconds: a server that answers and then fails is not hammered. */
 export const restMs = 10_000;
 
-/** How long to wait before opening the page by itself, when that was last done at `last`. */
+/** Milliseconds to wait before an automatic reload when the previous one was at `last`. */
 export function restOf(last: number, now: number): number {
   const passed = now - last;
   return passed >= 0 && passed < restMs ? restMs - passed : 0;

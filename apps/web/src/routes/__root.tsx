@@ -35,7 +35,7 @@ const dialogs: DialogRegistry = {
 
 const TrackingWatch = lazyPart(() => import('../features/tracking/tracker/tracking-watch.tsx'));
 
-/** A master's tracking goes on whatever page is shown; nobody else fetches it, and no page fails with it. */
+/** A master's tracking runs on every page; only masters load it, and its failure breaks no page. */
 function Tracking() {
   const user = useSession()?.user;
   if (user?.userType !== 'master') return null;
@@ -50,7 +50,7 @@ function Tracking() {
 
 const HeaderEntries = lazyPart(() => import('../features/notifications/header-entries.tsx'));
 
-/** Messages and bell: their place is kept until they have come; a header without them is better than no page. */
+/** Messages and bell: their place is reserved until they are loaded; a header without them is better than no page. */
 function Entries() {
   const user = useSession()?.user;
   if (!user) return null;
@@ -65,8 +65,8 @@ function Entries() {
 
 const RequiredFactor = lazyPart(() => import('../features/second-factor/owed-factor.tsx'));
 
-/** Administrators alone may owe the house a second factor; nobody else asks. */
-function Owed() {
+/** Only administrators may be required to set up a second factor; nobody else loads this. */
+function SecondFactorGuard() {
   const user = useSession()?.user;
   if (user?.isAdmin !== true) return null;
   return (
@@ -82,7 +82,7 @@ const DialogFailure = lazyPart(() => import('../ui/shell/dialog-failure.tsx'));
 
 type RootSearch = DialogSearch & { lang?: Language | undefined };
 
-/** `lang` is the language that a link asks for; it goes along while one stays on the site. */
+/** `lang` is the language in a link; it is kept while navigating. */
 const readSearch = (search: Record<string, unknown>): RootSearch => ({
   ...readDialogSearch(search),
   lang: readLanguage(search.lang),
@@ -96,10 +96,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     <>
       <SessionCheck />
       <Shell
-        notice={
+        indicator={
           <>
             <Tracking />
-            <Owed />
+            <SecondFactorGuard />
             <Entries />
           </>
         }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PanelScreen } from '../features/admin-panel/panel-screen.tsx';
 
-/** What pages of the panel keep in the address; each reads what is its own, when it has come. */
+/** URL parameters of the panel's tabs; each tab parses its own once loaded. */
 type PanelSearch = Partial<
   Record<
     | 'search'

@@ -8,7 +8,7 @@ import {
   dashboardTabs,
 } from '../features/bookings/dashboard/dashboard-tab-names.ts';
 
-/** `jobs` is a part of a master's jobs, `booking` one that somebody was led to. */
+/** `jobs` is a filter of a master's jobs, `booking` the one to highlight. */
 type DashboardSearch = {
   tab?: DashboardTabName | undefined;
   jobs?: AgendaPart | undefined;

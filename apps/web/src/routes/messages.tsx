@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readId } from '../core/navigation/search-params.ts';
 import { InboxScreen } from '../features/messages/inbox/inbox-screen.tsx';
 
-/** `chat` is the conversation beside the list, where there is room for it. */
+/** `chat` is the conversation next to the list, on wide screens. */
 type MessagesSearch = { chat?: number | undefined };
 
 export const Route = createFileRoute('/messages')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { readId, readText } from '../core/navigation/search-params.ts';
 import { UserScreen } from '../features/profile/user-screen.tsx';
 
-/** `s` is the secret of the link that the person has given away. */
+/** `s` is the secret of the shared profile link. */
 type UserSearch = { s?: string | undefined };
 
 export const Route = createFileRoute('/user/$id')({

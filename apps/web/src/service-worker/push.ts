@@ -2,8 +2,8 @@ import { type NotificationClick, parseClick, parsePush } from '../core/browser/w
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Milliseconds that a page gets to say that it shows what was pressed. */
-const patienceMs = 1000;
+/** Timeout in milliseconds for a page to confirm that it shows the clicked notification. */
+const timeoutMs = 1000;
 
 function readJson(data: PushMessageData | null): unknown {
   try {
@@ -25,11 +25,11 @@ async function showPush(data: PushMessageData | null): Promise<void> {
   });
 }
 
-/** Whether a page takes it up: one without a session, or of an older build, does not answer. */
+/** Whether a page handles the click: one without a session, or of an older build, does not answer. */
 function ask(page: WindowClient, click: NotificationClick): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), patienceMs);
+    const timer = setTimeout(() => resolve(false), timeoutMs);
     port1.addEventListener('message', () => {
       clearTimeout(timer);
       resolve(true);
@@ -39,19 +39,22 @@ function ask(page: WindowClient, click: NotificationClick): Promise<boolean> {
   });
 }
 
-/** An open tab shows it, the one that was looked at last; without one, a new tab does. */
+/** Shown in the most recently focused tab; without one, in a new tab. */
 async function openPushed(click: NotificationClick): Promise<void> {
   const [page] = await self.clients.matchAll({ type: 'window' });
   if (page !== undefined && (await ask(page, click))) return void (await page.focus());
   await self.clients.openWindow(click.path);
 }
 
-/** The browser has another address from now on. Who is nobody's page proves by the old secret whose it was. */
+/**
+ * The push service has changed the subscription's endpoint. Without a page there is no session: the old subscription's
+ * secret proves its owner.
+ */
 async function renewSubscription(event: PushSubscriptionChangeEvent): Promise<void> {
   const { oldSubscription, newSubscription } = event;
   const old = oldSubscription?.toJSON();
   const applicationServerKey = oldSubscription?.options.applicationServerKey;
-  // Without the old one there is no proof: the next visit of its person tells the server.
+  // Without the old one there is no proof: the user's next visit registers the new one.
   if (!old || !applicationServerKey) return;
   const subscription =
     newSubscription ??
@@ -69,7 +72,7 @@ async function renewSubscription(event: PushSubscriptionChangeEvent): Promise<vo
   });
 }
 
-/** Shows what the server pushes, and leads where it says. */
+/** Shows pushes from the server, and opens their page on click. */
 export function handlePushes(): void {
   self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
   self.addEventListener('notificationclick', (event) => {

@@ -1,34 +1,34 @@
 import {
-  handlingOf,
-  isKeepable,
-  type KeptFile,
+  chooseHandling,
+  isCacheable,
+  type PrecachedFile,
   parseMessage,
   versionOf,
 } from '../core/browser/worker-rules.ts';
 import { handlePushes } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by the build. */
-declare const KEPT_FILES: KeptFile[];
+/** Injected by the build. */
+declare const KEPT_FILES: PrecachedFile[];
 
 const files = KEPT_FILES.map(({ url, revision }) => ({ url: `/${url}`, revision }));
 const keptPaths: ReadonlySet<string> = new Set(files.map(({ url }) => url));
 
 const prefix = 'mesterhand-';
 const version = versionOf(files);
-/** The start of the app and the offline page: whole, or the worker is not installed. */
+/** Precache of the app's start and the offline page: all of it, or the worker is not installed. */
 const keptCache = `${prefix}kept-${version}`;
-/** Files of the build that were used, the oldest first. */
+/** Runtime cache of used build files, oldest first. */
 const usedCache = `${prefix}used-${version}`;
 const usedAtMost = 150;
 
-async function keepFiles(): Promise<void> {
+async function precacheFiles(): Promise<void> {
   const cache = await caches.open(keptCache);
   await Promise.all(
     files.map(async ({ url, revision }) => {
-      // What is named by its content may come from the browser's own cache, where the page has just put it.
+      // Content-hashed files may come from the HTTP cache, where the page has just put them.
       const answer = await fetch(url, { cache: revision === null ? 'default' : 'reload' });
-      if (!isKeepable(answer)) throw new Error(`${url} can't be kept: ${answer.status}`);
+      if (!isCacheable(answer)) throw new Error(`${url} can't be cached: ${answer.status}`);
       await cache.put(url, answer);
     }),
   );
@@ -44,7 +44,7 @@ async function removeOldVersions(): Promise<void> {
 
 async function takeUp(): Promise<void> {
   await removeOldVersions();
-  // Firefox got it late, some browsers never: pages then start a moment later.
+  // Firefox got it late, some browsers never: navigations then start slightly later.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
@@ -53,7 +53,7 @@ async function findKept(path: string): Promise<Response | undefined> {
   return (await caches.open(keptCache)).match(path, { ignoreVary: true });
 }
 
-/** The page as the server has it now; only without a line the offline page, at the address that was asked for. */
+/** Network only; the offline page, at the requested URL, only without a connection. */
 async function openPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
   try {
     const preloaded: unknown = await preloadResponse;
@@ -67,7 +67,7 @@ async function openKept({ request }: FetchEvent): Promise<Response> {
   return (await findKept(new URL(request.url).pathname)) ?? fetch(request);
 }
 
-async function keepUsed(path: string, answer: Response): Promise<void> {
+async function cacheUsed(path: string, answer: Response): Promise<void> {
   const cache = await caches.open(usedCache);
   await cache.put(path, answer);
   const kept = await cache.keys();
@@ -81,20 +81,20 @@ async function openUsed(event: FetchEvent): Promise<Response> {
   const found = await cache.match(pathname, { ignoreVary: true });
   if (found) return found;
   const answer = await fetch(event.request);
-  if (isKeepable(answer)) {
-    // A full disk must not take the file away from the page.
-    event.waitUntil(keepUsed(pathname, answer.clone()).catch(() => {}));
+  if (isCacheable(answer)) {
+    // A full disk must not fail the page's request.
+    event.waitUntil(cacheUsed(pathname, answer.clone()).catch(() => {}));
   }
   return answer;
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keepFiles()));
+self.addEventListener('install', (event) => event.waitUntil(precacheFiles()));
 self.addEventListener('activate', (event) => event.waitUntil(takeUp()));
 
 self.addEventListener('fetch', (event) => {
   const { url, method, mode, headers } = event.request;
   const asked = { url, method, mode, hasAuthorization: headers.has('authorization') };
-  const handling = handlingOf(asked, self.location.origin, keptPaths);
+  const handling = chooseHandling(asked, self.location.origin, keptPaths);
   if (handling === 'page') event.respondWith(openPage(event));
   if (handling === 'kept') event.respondWith(openKept(event));
   if (handling === 'used') event.respondWith(openUsed(event));

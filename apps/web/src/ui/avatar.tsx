@@ -6,7 +6,7 @@ type AvatarProps = {
   name: string;
   src?: string | null | undefined;
   size?: 40 | 56 | 72 | 96 | 128;
-  /** Chooses the tint behind the initials; the same person keeps the same one. */
+  /** Selects the tint behind the initials, the same for the same person. */
   seed?: number;
 };
 
@@ -19,7 +19,10 @@ function initialsOf(name: string): string {
   return (first + last).toUpperCase();
 }
 
-/** A portrait, or initials where there is none or it cannot be loaded. The name stands beside it, so it is silent. */
+/**
+ * A portrait, or initials where there is none or it fails to load. Hidden from screen readers, since the name is next
+ * to it.
+ */
 export function Avatar({ name, src, size = 56, seed = name.length }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const tint = TINTS[seed % TINTS.length] ?? 'blue';

@@ -19,7 +19,7 @@ function AnchorButton(props: AnchorButtonProps) {
   return <MantineButton component="a" {...props} />;
 }
 
-/** A link of the router that looks like a button. */
+/** A router link that looks like a button. */
 export const ButtonLink = createLink(AnchorButton);
 
 type IconButtonProps = ActionIconProps &
@@ -28,7 +28,7 @@ type IconButtonProps = ActionIconProps &
     children: ReactNode;
   };
 
-/** A round icon button; `label` is what a screen reader says and the pointer shows. */
+/** A round icon button; `label` is its accessible name and tooltip. */
 export function IconButton({ label, children, ...props }: IconButtonProps) {
   return (
     <ActionIcon

@@ -3,7 +3,7 @@ import classes from './card.module.css';
 
 type CardProps = {
   as?: 'div' | 'article' | 'li' | 'section';
-  /** Rises under the pointer: for cards that lead somewhere. */
+  /** Lifts on hover: for cards that are links. */
   interactive?: boolean;
   className?: string | undefined;
   children: ReactNode;
@@ -22,7 +22,7 @@ export function Card({
   );
 }
 
-/** The last line of a card, pinned to its bottom, so that cards of a row end alike. */
+/** The last row of a card, pinned to its bottom, so that cards of a row align. */
 export function CardFoot({ children }: { children: ReactNode }) {
   return <div className={classes.foot}>{children}</div>;
 }

@@ -48,7 +48,7 @@ export type CategoryTint = { background: string; color: string };
 
 const COLORS = new Set(['blue', 'green', 'red', 'yellow', 'purple', 'pink', 'indigo', 'gray']);
 
-/** The pair of tokens behind a category's colour; both change with the colour scheme. */
+/** The pair of colour tokens of a category; both follow the colour scheme. */
 export function categoryTint(color: string): CategoryTint {
   const name = COLORS.has(color) ? color : 'gray';
   return { background: `var(--${name}-tint)`, color: `var(--${name}-ink)` };

@@ -9,7 +9,7 @@ import classes from './category-tile.module.css';
 
 const SAMPLES_SHOWN = 2;
 
-/** A category with its colour, its base price and its first sample services; leads to the search within it. */
+/** A category with its colour, base price and first sample services; links to its search. */
 export function CategoryTile({ category }: { category: Category }) {
   const { t } = useTranslation('ui');
   const format = useFormat();

@@ -4,7 +4,7 @@ import type { ConfirmQuestionProps } from './confirm-question.tsx';
 
 const ConfirmQuestion = lazyPart(() => import('./confirm-question.tsx'));
 
-/** Asks once more; the code of dialogs comes with the first question. */
+/** A confirmation; the dialogs' code is loaded with the first one. */
 export function ConfirmDialog(props: ConfirmQuestionProps) {
   return (
     <Suspense>

@@ -12,7 +12,7 @@ export type ConfirmQuestionProps = {
   busy?: boolean;
   onConfirm(): void;
   onClose(): void;
-  /** What the question is about, below its text. */
+  /** The subject of the question, below its text. */
   children?: ReactNode;
 };
 

@@ -3,22 +3,22 @@ import { TextInput } from './fields.tsx';
 
 export type DateFieldProps = {
   label: string;
-  /** A civil day (`2026-11-20`), or nothing. */
+  /** A calendar day (`2026-11-20`), or empty. */
   value: string;
   error?: ReactNode;
   required?: boolean;
   withAsterisk?: boolean;
   autoComplete?: string;
-  /** For days long ago: an empty field opens on the years. */
+  /** For dates long ago: an empty field opens with the years. */
   startsWithYears?: boolean;
-  /** Which days the calendar offers; what is typed is judged by the form. */
+  /** Which days the calendar offers; typed days are validated by the form. */
   isOffered?(day: string): boolean;
   onChange(day: string): void;
 };
 
 const DateInput = lazy(() => import('./date-input.tsx'));
 
-/** A field for a day. The calendar's code is fetched when the first one is drawn, whose place is kept meanwhile. */
+/** A date field. The calendar's code is loaded with the first one; its place is reserved meanwhile. */
 export function DateField(props: DateFieldProps) {
   const { label, error, withAsterisk = true } = props;
   return (

@@ -15,7 +15,7 @@ import { dayPatterns, readDay } from './date-text.ts';
 import './fields.tsx';
 import { IconCalendar } from './icons.gen.ts';
 
-/** A day that is typed in the language's own order, or picked from a calendar. */
+/** A date that is typed in the language's format, or picked from a calendar. */
 export default function DateInput(props: DateFieldProps) {
   const { value, onChange, startsWithYears = false, isOffered, ...field } = props;
   const { t } = useTranslation('ui');
@@ -55,7 +55,7 @@ export default function DateInput(props: DateFieldProps) {
         section: classes.section ?? '',
       }}
       popoverProps={{
-        // Inside of the dialog or the page that it belongs to, where a screen reader finds it.
+        // Rendered within its dialog or page, where a screen reader finds it.
         withinPortal: false,
         onOpen: () => setIsOpen(true),
         onClose: () => setIsOpen(false),

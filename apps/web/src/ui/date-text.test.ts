@@ -19,6 +19,6 @@ test.each<[string, string | null]>([
   ['17.05', null],
   ['', null],
   ['i morgen', null],
-])('what is typed as %j is read as %j', (text, day) => {
+])('the typed %j is parsed as %j', (text, day) => {
   expect(readDay(text)).toBe(day);
 });

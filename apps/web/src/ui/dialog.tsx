@@ -13,26 +13,26 @@ import { useIsSmall } from './screen-size.ts';
 type DialogProps = {
   title: ReactNode;
   size?: number | 'sm' | 'md' | 'lg' | 'xl';
-  /** As high as there is room for, for content that scrolls in itself. */
+  /** As high as possible, for content that scrolls in itself. */
   fill?: boolean;
-  /** A question of a few words: no larger than it is, on small screens too. */
+  /** A short question: not full-screen on small screens either. */
   brief?: boolean;
   onClose(): void;
   children: ReactNode;
 };
 
-/** What opened the first of the dialogs that follow each other, such as a sign-in and then the booking. */
+/** The element that opened the first of consecutive dialogs, such as a sign-in and then the booking. */
 let firstOpener: Element | null = null;
 
 function findOpener(): Element | null {
   const opener = document.activeElement;
-  // An address opens its dialog without anybody's keyboard.
+  // A dialog opened by URL has no opener.
   const isNobody = opener === document.body;
   if (!opener?.closest('[role="dialog"]')) firstOpener = isNobody ? null : opener;
   return isNobody ? null : opener;
 }
 
-/** Closing puts the keyboard back where it was when the dialog was first drawn, or at the page's content. */
+/** On close returns the focus to the opener, or to the page's content. */
 function useReturnFocus(): void {
   const [opener] = useState(findOpener);
   useEffect(
@@ -45,7 +45,7 @@ function useReturnFocus(): void {
   );
 }
 
-/** An open dialog; on small screens it takes the whole screen, unless it is brief. Not rendering it closes it. */
+/** An open dialog; full-screen on small screens, unless it is brief. Not rendering it closes it. */
 export function Dialog(props: DialogProps) {
   const { title, size = 'lg', fill = false, brief = false, onClose, children } = props;
   const { t, i18n } = useTranslation('core');
@@ -54,13 +54,13 @@ export function Dialog(props: DialogProps) {
   return (
     <Modal
       opened
-      // It is drawn at the end of the page, also where its part of the page speaks another language.
+      // Rendered in a portal, outside of the part of the page whose language it has.
       lang={i18n.language}
       title={title}
       size={size}
       onClose={onClose}
       returnFocus={false}
-      // Its header is of the dialog, not of the page.
+      // Its header is the dialog's, not the page's banner landmark.
       attributes={{ header: { role: 'presentation' } }}
       fullScreen={isFull}
       radius={isFull ? 0 : 20}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import art from './state-art.module.css';
 import classes from './states.module.css';
 
-type DrawingName = 'chat' | 'heart' | 'papers' | 'people' | 'pictures';
+type DrawingName = 'chat' | 'heart' | 'documents' | 'people' | 'pictures';
 
 const chat = (
   <>
@@ -34,7 +34,7 @@ const heart = (
   </>
 );
 
-const papers = (
+const documents = (
   <>
     <path
       className={art.soft}
@@ -89,7 +89,7 @@ const pictures = (
   </>
 );
 
-const drawings: Record<DrawingName, ReactNode> = { chat, heart, papers, people, pictures };
+const drawings: Record<DrawingName, ReactNode> = { chat, heart, documents, people, pictures };
 
 type DrawnStateProps = {
   drawing: DrawingName;
@@ -98,7 +98,7 @@ type DrawnStateProps = {
   action?: ReactNode;
 };
 
-/** An empty place of those who are signed in: as `EmptyState`, with drawings that only their screens load. */
+/** An empty state for signed-in users: as `EmptyState`, with drawings that only their screens load. */
 export function DrawnState({ drawing, title, text, action }: DrawnStateProps) {
   return (
     <div className={classes.state}>

@@ -3,16 +3,16 @@ import { type ComponentProps, type FunctionComponent, createElement } from 'reac
 type Attributes = ComponentProps<'svg'>;
 
 type IconProps = Omit<Attributes, 'stroke'> & {
-  /** Both sides, in pixels. */
+  /** Width and height in pixels. */
   size?: number | string;
-  /** The width of the lines on a ground of 24 units; whole shapes have none. */
+  /** The stroke width on a grid of 24 units; filled shapes have none. */
   stroke?: number | string;
 };
 
-/** A drawing of `icons.gen.ts`. */
+/** An icon component of `icons.gen.ts`. */
 export type Icon = FunctionComponent<IconProps>;
 
-/** The line of a path, with what fills it where that is not what the icon says. */
+/** A path's data, with a fill that differs from the icon's. */
 type Path = string | { d: string; fill: string };
 
 type Manner = (color: string, stroke: number | string) => Attributes;
@@ -28,7 +28,7 @@ const asLines: Manner = (color, stroke) => ({
 const asShapes: Manner = (color) => ({ fill: color, stroke: 'none' });
 
 function draw(manner: Manner, name: string, paths: readonly Path[]): Icon {
-  // They never change: made once, they are passed by whenever the icon is drawn again.
+  // Created once: React skips identical elements when the icon renders again.
   const drawn = paths.map((path, key) =>
     createElement('path', { key, ...(typeof path === 'string' ? { d: path } : path) }),
   );
@@ -49,8 +49,8 @@ function draw(manner: Manner, name: string, paths: readonly Path[]): Icon {
   );
 }
 
-/** An icon of lines. */
+/** An icon of strokes. */
 export const drawLines = (name: string, ...paths: Path[]): Icon => draw(asLines, name, paths);
 
-/** An icon of whole shapes. */
+/** An icon of filled shapes. */
 export const drawShapes = (name: string, ...paths: Path[]): Icon => draw(asShapes, name, paths);

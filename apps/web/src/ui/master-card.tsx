@@ -28,11 +28,11 @@ export type MasterCardData = Pick<
 
 type MasterCardProps = {
   master: MasterCardData;
-  /** Search results open the profile beside themselves, so that the search is kept. */
+  /** Search results open the profile in a new tab, so that the search stays. */
   newTab?: boolean;
-  /** Stands in the upper corner, above the link that the card is. */
+  /** Rendered in the upper corner, above the card's link. */
   corner?: ReactNode;
-  /** Stands above the price: what makes this master fit a search. */
+  /** Rendered above the price: why this master matches a search. */
   children?: ReactNode;
 };
 

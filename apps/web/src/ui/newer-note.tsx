@@ -4,15 +4,15 @@ import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import classes from './newer-note.module.css';
 
-/** A field: what is stored now, and what stands here. */
+/** A field: the stored value and the form's. */
 export type Difference = { name: string; theirs: string; own: string };
 
 type NewerNoteProps = {
   fields: readonly Difference[];
   isBusy: boolean;
-  /** Gives up what was typed. */
+  /** Discards the form's values. */
   onTake(): void;
-  /** Writes it over theirs. */
+  /** Overwrites the stored values. */
   onKeep(): void;
 };
 
@@ -42,7 +42,7 @@ function Differences({ rows }: { rows: readonly Difference[] }) {
   );
 }
 
-/** Somebody was faster, perhaps oneself in another tab. What was typed is still there, and its writer says what stays. */
+/** A version conflict: somebody else, or another tab, saved first. The user chooses which values stay. */
 export function NewerNote({ fields, isBusy, onTake, onKeep }: NewerNoteProps) {
   const { t } = useTranslation('ui');
   const element = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import classes from './states.module.css';
 
 type NotFoundProps = { title?: string; text?: string };
 
-/** The page for addresses that lead nowhere; a screen may say what exactly is missing. */
+/** The page for unknown URLs; a screen may say what exactly is missing. */
 export function NotFound({ title, text }: NotFoundProps) {
   const { t } = useTranslation('ui');
   const heading = title ?? t('notFound.title');

@@ -34,7 +34,7 @@ test.each([
   expect(field).toHaveProperty('value', shown);
 });
 
-test('the unit gives way while an amount is edited', async () => {
+test('the unit is hidden while an amount is edited', async () => {
   await renderApp(<MoneyField label="Pris" value={700} />);
   const field = screen.getByLabelText('Pris');
   expect(field).toHaveProperty('value', '700 kr');

@@ -5,20 +5,20 @@ import { flushSync } from 'react-dom';
 import { TextInput } from './fields.tsx';
 
 type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
-  /** A number, or the text that is none (yet): the form's schema refuses it with words. */
+  /** A number, or an invalid text: the form's schema refuses it. */
   value?: number | string;
   onChange?(value: number | string): void;
-  /** Stands right behind the number while nobody types: ' kr', ' min'. */
+  /** Shown after the number unless focused: ' kr', ' min'. */
   unit?: string;
-  /** Decimals of what is not whole: 2 for money. */
+  /** Decimals of fractional values: 2 for money. */
   decimals?: number;
-  /** False for years of the calendar. */
+  /** False for calendar years. */
   grouped?: boolean;
 };
 
 /**
- * A field for a number in Norwegian notation. What is typed or pasted is never altered while it is typed, and what cannot
- * be read (a sign among it) stays as it is for the form to refuse; bounds are the schema's.
+ * A number field in Norwegian notation. Typed or pasted text is never altered while editing, and invalid text (a sign
+ * included) stays for the form to refuse; the schema has the bounds.
  */
 export function NumberField({
   value = '',
@@ -36,12 +36,12 @@ export function NumberField({
   const type = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const text = currentTarget.value;
     const read = readTypedNumber(text);
-    // A browser that fills in a form does not enter its fields, and would leave none of them either.
+    // Autofill changes a field without focusing it, so no blur follows.
     if (currentTarget === document.activeElement) setTyped(text);
     onChange?.('value' in read ? read.value : text);
   };
   const enter = (event: FocusEvent<HTMLInputElement>) => {
-    // Without the unit the text is another one, and what the browser had selected on the way in is lost.
+    // Removing the unit changes the text, and the browser's selection on focus would be lost.
     flushSync(() => setTyped(written));
     event.currentTarget.select();
     onFocus?.(event);

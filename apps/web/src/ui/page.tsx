@@ -28,13 +28,13 @@ export function PageHeading({ title, intro, children }: PageHeadingProps) {
 type SectionProps = {
   title?: ReactNode;
   intro?: ReactNode;
-  /** Stands at the end of the heading's line, such as a 'see all' link. */
+  /** Rendered at the end of the heading row, such as a 'see all' link. */
   action?: ReactNode;
   tone?: 'plain' | 'sunken';
   children: ReactNode;
 };
 
-/** A band of the page, with the house's distance to the next one. */
+/** A section of the page with the standard spacing. */
 export function Section({ title, intro, action, tone = 'plain', children }: SectionProps) {
   const headingId = useId();
   return (

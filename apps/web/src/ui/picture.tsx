@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react';
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes' | 'alt'> & {
   url: string;
   alt: string;
-  /** How wide it is shown, in the words of CSS: the browser takes the smallest size that is sharp there. */
+  /** The `sizes` attribute: the browser picks the smallest sharp file. */
   sizes: string;
 };
 
-/** A stored picture in the size that suits the screen. */
+/** A stored picture as a responsive image. */
 export function Picture({ url, alt, ...image }: PictureProps) {
   return <img {...image} src={imageUrl(url, 'card')} srcSet={imageSources(url)} alt={alt} />;
 }

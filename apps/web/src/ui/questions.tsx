@@ -2,22 +2,22 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { IconChevronDown } from './icons.gen.ts';
 import classes from './questions.module.css';
 
-/** Questions below each other, as far apart as the house has them. */
+/** A list of questions with the standard spacing. */
 export function Questions({ children }: { children: ReactNode }) {
   return <div className={classes.questions}>{children}</div>;
 }
 
 type QuestionProps = {
   title: ReactNode;
-  /** Where an address can point. */
+  /** The anchor. */
   id?: string;
-  /** Whether the address points here: the answer is then shown. */
+  /** Whether the URL's hash is this question: it is then open. */
   isLinked?: boolean;
   onOpen?(): void;
   children: ReactNode;
 };
 
-/** A question that shows its answer when it is pressed. */
+/** A question that expands its answer. */
 export function Question({ title, id, isLinked = false, onOpen, children }: QuestionProps) {
   const [isOpen, setOpen] = useState(isLinked);
   useEffect(() => {

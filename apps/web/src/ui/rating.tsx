@@ -5,7 +5,7 @@ import classes from './rating.module.css';
 
 type RatingProps = { value: number; count?: number };
 
-/** A star, the average to one decimal and how many reviews stand behind it. */
+/** A star, the average to one decimal and the number of reviews. */
 export function Rating({ value, count }: RatingProps) {
   const { t } = useTranslation('ui');
   const format = useFormat();
@@ -22,7 +22,7 @@ export function Rating({ value, count }: RatingProps) {
   );
 }
 
-/** Five stars, filled to the nearest whole one. */
+/** Five stars, rounded. */
 export function Stars({ value }: { value: number }) {
   const { t } = useTranslation('ui');
   const format = useFormat();

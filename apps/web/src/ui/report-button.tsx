@@ -6,11 +6,11 @@ import classes from './report-button.module.css';
 
 type ReportButtonProps = {
   subject: SubjectText;
-  /** What is reported, for who can't see beside what the button stands. */
+  /** The subject of the report, for screen readers. */
   label: string;
 };
 
-/** The quiet way to tell the moderators. Whoever draws it leaves it out of a person's own things. */
+/** An unobtrusive report button. Callers omit it for the user's own content. */
 export function ReportButton({ subject, label }: ReportButtonProps) {
   const { t } = useTranslation('ui');
   const dialog = useDialog();

@@ -1,11 +1,13 @@
-import { trustCleaned } from '../core/browser/trusted-html.ts';
+import { trustSanitised } from '../core/browser/trusted-html.ts';
 import classes from './rich-text.module.css';
 
-/** Where the look of a post's text is wanted without its HTML: the editor. */
+/** The styles of rich text without its HTML: for the editor. */
 export const richTextClass = classes.text ?? '';
 
-/** HTML of the allowed elements, as the server has cleaned it; it is set as it is, so never hand it anything else. */
+/** HTML sanitised by the server; it is inserted unchanged, so never pass anything else. */
 export function RichText({ html }: { html: string }) {
   // oxlint-disable-next-line react/no-danger -- the server has cleaned it
-  return <div className={richTextClass} dangerouslySetInnerHTML={{ __html: trustCleaned(html) }} />;
+  return (
+    <div className={richTextClass} dangerouslySetInnerHTML={{ __html: trustSanitised(html) }} />
+  );
 }

@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   return () => small?.removeEventListener('change', listener);
 }
 
-/** Whether this is a phone's width. Layout belongs to CSS; this is for what must differ in behaviour. */
+/** Whether the screen has a phone's width. Layout belongs to CSS; this is for differences in behaviour. */
 export function useIsSmall(): boolean {
   return useSyncExternalStore(subscribe, () => small?.matches ?? false);
 }

@@ -9,7 +9,7 @@ const what = () => screen.getByLabelText<HTMLInputElement>('Hva trenger du hjelp
 const where = () => screen.getByLabelText<HTMLSelectElement>('Hvor?');
 const search = () => userEvent.click(screen.getByRole('button', { name: 'Finn håndverker' }));
 
-test('C-17 gives the words and the city', async () => {
+test('C-17 passes on the text and the city', async () => {
   const onSearch = vi.fn<(search: Search) => void>();
   await renderApp(<SearchBar onSearch={onSearch} />);
   await userEvent.type(what(), '  rørlegger ');
@@ -18,13 +18,13 @@ test('C-17 gives the words and the city', async () => {
   expect(onSearch).toHaveBeenCalledExactlyOnceWith({ query: 'rørlegger', city: 'tromso' });
 });
 
-test('C-17 is filled from the address', async () => {
+test('C-17 is filled from the URL', async () => {
   await renderApp(<SearchBar query="bad" city="bergen" onSearch={() => {}} />);
   expect(what().value).toBe('bad');
   expect(where().value).toBe('bergen');
 });
 
-test('nothing chosen searches everywhere', async () => {
+test('without a choice searches everywhere', async () => {
   const onSearch = vi.fn<(search: Search) => void>();
   await renderApp(<SearchBar onSearch={onSearch} />);
   await search();

@@ -13,7 +13,7 @@ function readForm(form: HTMLFormElement): Search {
   return { query: query?.trim(), city };
 }
 
-/** What and where in one joined bar. Filled from the address, it starts over when the address changes. */
+/** Text and city in one bar. Filled from the URL, and reset when it changes. */
 export function SearchBar({ query = '', city, onSearch }: SearchBarProps) {
   const { t } = useTranslation(['ui', 'core']);
   const id = useId();

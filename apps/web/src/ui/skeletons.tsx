@@ -9,13 +9,13 @@ type BoneProps = { width: number | string; height: number; radius?: number | str
 export function Bone({ width, height, radius }: BoneProps) {
   return (
     <div
-      className={classes.bone}
+      className={classes.block}
       style={{ width, height, ...(radius !== undefined && { borderRadius: radius }) }}
     />
   );
 }
 
-/** As tall as a master's card, so that nothing moves when the masters arrive. */
+/** As tall as a master's card, so that nothing shifts when the masters load. */
 export function MasterCardSkeleton() {
   return (
     <div className={`${cardClasses.card} ${masterClasses.card}`} aria-hidden>
@@ -63,7 +63,7 @@ export function TileSkeleton() {
   );
 }
 
-/** Says once, to those who cannot see the skeletons, that something is coming. */
+/** Announces the loading state once to screen readers. */
 export function LoadingNote() {
   const { t } = useTranslation('core');
   return (

@@ -6,7 +6,7 @@ export type { ArtName } from './state-drawing.tsx';
 
 const StateDrawing = lazyPart(() => import('./state-drawing.tsx'));
 
-/** The picture of an empty place or of a failure: most visits see none, so it is fetched when it is wanted. */
+/** The drawing of an empty state or a failure: most visits see none, so it is lazily loaded. */
 export function StateArt({ name, className }: { name: ArtName; className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 240 140" width="240" height="140" aria-hidden>

@@ -74,7 +74,7 @@ const lost = (
 const drawings: Record<ArtName, ReactNode> = { search, calendar, tools, lost };
 
 /** Small drawings for empty places, in the tokens of the current colour scheme. */
-/** The picture of a state; `StateArt` fetches it. */
+/** A drawing by name; `StateArt` loads it. */
 export default function StateDrawing({ name }: { name: ArtName }) {
   return (
     <>

@@ -20,7 +20,7 @@ export function EmptyState({ art, title, text, action }: EmptyStateProps) {
 
 type ErrorStateProps = { error?: unknown; title?: ReactNode; onRetry(): void };
 
-/** What went wrong, in words, and the way to try again. A given title explains; the error's text then stands below. */
+/** An error with a retry button. A given title comes first; the error's text is then below it. */
 export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   const { t } = useTranslation('core');
   const errorText = useErrorText();

@@ -4,14 +4,14 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Switch as MantineSwitch, type SwitchProps } from '@mantine/core';
 import classes from './switch.module.css';
 
-/** Acts at once. The whole line is its target, and its description says why it cannot be used where it cannot. */
+/** A switch that is saved at once. The whole row is its target, and its description says why it is disabled. */
 export function Switch(props: Omit<SwitchProps, 'label'> & { label: string }) {
   return (
     <MantineSwitch
       size="md"
       labelPosition="left"
       withThumbIndicator={false}
-      // The description lies in the same label, and describes it already.
+      // The description is in the same label, and would be read twice.
       aria-label={props.label}
       classNames={{
         body: classes.body ?? '',

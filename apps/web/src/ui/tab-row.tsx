@@ -2,41 +2,41 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import classes from './tab-row.module.css';
 import { Tabs } from './tabs.tsx';
 
-/** Keeps the open tab in sight, and tells which ends of the row hide something. */
+/** Keeps the open tab visible, and returns which ends of the row hide tabs. */
 function useHiddenEnds(open: string) {
   const row = useRef<HTMLDivElement>(null);
   const [ends, setEnds] = useState({ before: false, after: false });
   useEffect(() => {
     const list = row.current;
     if (!list) return;
-    const look = () => {
+    const update = () => {
       const rest = list.scrollWidth - list.clientWidth - list.scrollLeft;
       setEnds({ before: list.scrollLeft > 1, after: rest > 1 });
     };
-    const sizes = new ResizeObserver(look);
+    const sizes = new ResizeObserver(update);
     for (const each of [list, ...list.children]) sizes.observe(each);
-    list.addEventListener('scroll', look, { passive: true });
+    list.addEventListener('scroll', update, { passive: true });
     return () => {
       sizes.disconnect();
-      list.removeEventListener('scroll', look);
+      list.removeEventListener('scroll', update);
     };
   }, []);
   useEffect(() => {
     const list = row.current;
     const tab = list?.querySelector('[role="tab"][aria-selected="true"]');
     if (!list || !(tab instanceof HTMLElement)) return;
-    // Only the row moves, never the page.
+    // Scrolls only the row, never the page.
     list.scrollTo({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2 });
   }, [open]);
   return { row, ends };
 }
 
 type TabRowProps = Omit<ComponentProps<typeof Tabs.List>, 'ref' | 'className'> & {
-  /** The open tab, which is always in sight. */
+  /** The open tab, which is always visible. */
   open: string;
 };
 
-/** Tabs in one line. What does not fit is scrolled to, and an end that hides some of them fades. */
+/** Tabs in one scrollable row; an end that hides tabs fades. */
 export function TabRow({ open, ...props }: TabRowProps) {
   const { row, ends } = useHiddenEnds(open);
   return (

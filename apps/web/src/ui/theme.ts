@@ -59,7 +59,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own colours follow the tokens, so that there is one palette. */
+/** Mantine's colours refer to our tokens, so that there is one palette. */
 const paletteVariables = {
   '--mantine-color-body': 'var(--paper)',
   '--mantine-color-text': 'var(--ink)',
@@ -83,7 +83,7 @@ const paletteVariables = {
   '--mantine-color-brand-text': 'var(--brand-text)',
   '--mantine-color-amber-filled': 'var(--amber)',
   '--mantine-color-amber-filled-hover': 'var(--amber-hover)',
-  // Borders of inputs and the grounds of dark controls.
+  // Borders of inputs and backgrounds of dark controls.
   '--mantine-color-gray-4': 'var(--line-strong)',
   '--mantine-color-dark-4': 'var(--line-strong)',
   '--mantine-color-dark-5': 'var(--sunken)',
@@ -95,7 +95,7 @@ const paletteVariables = {
   '--mantine-color-red-light-color': 'var(--on-danger-tint)',
 };
 
-/** Given for both schemes: Mantine's own values stand under scheme selectors, which are stronger than `:root`. */
+/** Set for both schemes: Mantine's own values are under scheme selectors, which are more specific than `:root`. */
 export const tokenVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: paletteVariables,

@@ -1,7 +1,7 @@
 import classes from './trap-field.module.css';
 
-/** Programs fill in every field they find. People neither see nor reach this one; nor do those who listen. */
-export function TrapField({ label }: { label: string }) {
+/** A honeypot: bots fill in every field. People neither see nor reach this one, with a screen reader either. */
+export function HoneypotField({ label }: { label: string }) {
   return (
     <div className={classes.trap} aria-hidden>
       <label>

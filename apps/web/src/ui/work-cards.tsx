@@ -8,7 +8,7 @@ import { Picture } from './picture.tsx';
 import { Bone } from './skeletons.tsx';
 import classes from './work.module.css';
 
-/** The finished state is what people want to see first. */
+/** The finished state first. */
 function coverOf(work: Work) {
   return work.images.find((image) => image.type === 'after') ?? work.images[0];
 }
@@ -72,7 +72,7 @@ export function WorkSkeleton() {
   );
 }
 
-/** Finished works as cards; one opens in a dialog with all its pictures, and the address says which. */
+/** Finished works as cards; one opens in a dialog with all its pictures, and is part of the URL. */
 export function WorkCards({ works, withMaster = true }: { works: Work[]; withMaster?: boolean }) {
   const dialog = useDialog();
   return works.map((work) => (

@@ -10,11 +10,11 @@ import classes from './work.module.css';
 type WorkCarouselProps = {
   title: string;
   images: Work['images'];
-  /** Whether a picture can be reported: anyone's but one's own. */
+  /** Whether pictures can be reported: not the user's own. */
   isReportable: boolean;
 };
 
-/** The pictures of a work, one at a time; arrow keys turn them too. */
+/** The pictures of a work, one at a time; arrow keys switch them. */
 export function WorkCarousel({ title, images, isReportable }: WorkCarouselProps) {
   const { t } = useTranslation('ui');
   const [place, setPlace] = useState(0);

@@ -1,2 +1,2 @@
-/** The server's procedures, as types alone: nothing of the server is bundled. */
+/** Type-only: no server code is bundled. */
 export type { AppRouter } from '@mesterhand/client';

@@ -6,7 +6,7 @@ import { request } from './request.ts';
 
 const issues = [{ path: ['email'], message: 'email' }];
 
-describe('what was refused is read alike', () => {
+describe('a refusal is read the same from every source', () => {
   test('from a procedure', () => {
     const error = Object.assign(new Error('x'), {
       data: { app: { code: 'input.invalid', status: 400, issues } },
@@ -30,14 +30,14 @@ describe('what was refused is read alike', () => {
     vi.unstubAllGlobals();
   });
 
-  test('from a page that is no answer of ours', async () => {
+  test('from a response that is not the API’s', async () => {
     vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     const error = await request('/api/masters').catch((reason) => reason);
     expect(readError(error)).toMatchObject({ code: undefined, status: 502 });
     vi.unstubAllGlobals();
   });
 
-  test('from no answer at all', () => {
+  test('from a missing response', () => {
     expect(readError(new TypeError('Failed to fetch'))).toMatchObject({
       code: undefined,
       status: undefined,
@@ -60,7 +60,7 @@ test.each([
   expect(isErrorCode(value)).toBe(isOne);
 });
 
-test.each(Object.keys(errorTable))('the code %s has a sentence', (code) => {
+test.each(Object.keys(errorTable))('the code %s has a text', (code) => {
   const sentence = code
     .split('.')
     .reduce<unknown>(

@@ -19,18 +19,18 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 export type ReadError = {
-  /** A listed code; undefined when the server gave none (no answer, a proxy's page, a bug). */
+  /** A listed code; undefined when the server gave none (no response, a proxy's page, a bug). */
   code: ErrorCode | undefined;
   status: number | undefined;
   message: string;
   issues: Issue[];
-  /** Seconds after which another attempt makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number;
-  /** What the second step of a sign-in is asked with. */
+  /** The challenge for the second step of a sign-in. */
   challenge?: string;
 };
 
-/** What was refused: below `app` in the answer of a procedure, the body itself over plain requests. */
+/** The refusal: below `app` in a procedure's error, the body itself of a plain HTTP response. */
 function refusalIn(error: unknown): Refusal {
   if (!(error instanceof Error)) return {};
   if ('data' in error && isObject(error.data) && isObject(error.data.app)) return error.data.app;
@@ -41,12 +41,12 @@ function isIssueOfField(issue: unknown): issue is Issue {
   return isObject(issue) && Array.isArray(issue.path) && typeof issue.message === 'string';
 }
 
-/** Whether a text off the wire is shaped like a code, `auth.required`; which of them there are, the catalogue of words knows. */
+/** Whether a value has the shape of an error code, `auth.required`. The known codes are in the catalogue of texts. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && /^[a-z][a-zA-Z]*(\.[a-z][a-zA-Z]*)+$/.test(value);
 }
 
-/** What any failed call says, over procedures and over plain requests alike. */
+/** Reads any failed call, of procedures and of plain HTTP requests alike. */
 export function readError(error: unknown): ReadError {
   const { code, status, issues, retryAfter, challenge } = refusalIn(error);
   return {
@@ -60,8 +60,8 @@ export function readError(error: unknown): ReadError {
 }
 
 /**
- * The sentence a person reads: by code, else by the class of the status. The words of codes come with the first screen
- * that may have to say one; until they are there, a refusal is told by its class.
+ * The text shown for an error: by code, else by the class of the status. The texts of codes are loaded with the first
+ * screen that may need one; until then the class decides.
  */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation('core');
@@ -79,18 +79,18 @@ export function useErrorText(): (error: unknown) => string {
   );
 }
 
-/** The short keys with which schemas refuse; the catalogue words them. */
+/** The short keys in schema issues; the catalogue has their texts. */
 type IssueKey = keyof typeof catalogue.issues;
 
 const isBounded = (key: string): key is keyof typeof issueBounds => Object.hasOwn(issueBounds, key);
 
-/** Between what a refused number must be, for the sentences that say so. */
+/** The bounds of a refused number, for the texts that mention them. */
 function boundsOf(key: string): { min: string; max: string } {
   const { min, max } = isBounded(key) ? issueBounds[key] : { min: 0, max: 0 };
   return { min: writeNumber(min), max: writeNumber(max) };
 }
 
-/** Sentences for refused fields by their path (`services.0.price`), ready for a form's `setErrors`. */
+/** Texts for refused fields by path (`services.0.price`), ready for a form's `setErrors`. */
 export function useIssueTexts(): (error: unknown) => Record<string, string> {
   const { t, i18n } = useTranslation('refusals');
   return useCallback(

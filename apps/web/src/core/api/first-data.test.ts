@@ -1,6 +1,6 @@
 import { type FirstAnswer, firstDataId } from '@mesterhand/domain/pages/first-data';
 import { afterEach, expect, test } from 'vitest';
-import { takeFirstData } from './first-data.ts';
+import { seedFirstData } from './first-data.ts';
 import { signIn } from '../session/session.ts';
 import { createQueryClient } from './trpc.ts';
 
@@ -16,7 +16,7 @@ function bring(text: string, at = '2026-11-21T11:59:00Z'): ReturnType<typeof cre
   element.textContent = text;
   document.body.append(element);
   const queryClient = createQueryClient();
-  takeFirstData(queryClient, now);
+  seedFirstData(queryClient, now);
   return queryClient;
 }
 
@@ -33,7 +33,7 @@ const answers: FirstAnswer[] = [
 ];
 const reviewsKey = [['masters', 'reviews', 'list'], { input: { masterId: 7 }, type: 'infinite' }];
 
-test('answers that came with the page lie where the procedures look for them', () => {
+test('preloaded answers are cached under the keys of their procedures', () => {
   const known = bring(JSON.stringify(answers));
   expect(known.getQueryData([['admin', 'settings', 'public'], { type: 'query' }])).toEqual({
     siteName: 'Fagfolk',
@@ -45,7 +45,7 @@ test('answers that came with the page lie where the procedures look for them', (
   expect(document.getElementById(firstDataId)).toBeNull();
 });
 
-test('whoever is signed in is not answered as a visitor', () => {
+test('a signed-in user does not get the answers for visitors', () => {
   const user = {
     id: 1,
     email: 'kari@example.no',
@@ -70,6 +70,6 @@ test.each([
   ['broken', '[{"path"', undefined],
   ['something else', '{"path":"masters.byId","data":1}', undefined],
   ['half there', '[{"path":"masters.byId"},null,3]', undefined],
-])('answers that are %s are asked for anew', (_, text, at) => {
+])('answers that are %s are re-fetched', (_, text, at) => {
   expect(bring(text, at).getQueryCache().getAll()).toEqual([]);
 });

@@ -2,11 +2,11 @@ import { type FirstAnswer, firstDataId } from '@mesterhand/domain/pages/first-da
 import type { QueryClient } from '@tanstack/react-query';
 import { readSession } from '../session/session.ts';
 
-/** Milliseconds after which a page that was kept somewhere on its way is asked about anew. */
+/** Milliseconds after which data of a page from an HTTP cache counts as stale. */
 const freshFor = 5 * 60_000;
 
-/** Takes the answers that came with the page for those of the server, so that its first screen asks nothing. */
-export function takeFirstData(queryClient: QueryClient, now: number): void {
+/** Seeds the query cache with the data embedded in the page, so that its first screen sends no request. */
+export function seedFirstData(queryClient: QueryClient, now: number): void {
   const element = document.getElementById(firstDataId);
   if (element === null) return;
   element.remove();
@@ -14,7 +14,7 @@ export function takeFirstData(queryClient: QueryClient, now: number): void {
   if (!(age < freshFor)) return;
   const isSignedIn = readSession() !== null;
   for (const answer of readAnswers(element.textContent)) {
-    // Visitors were answered; whoever is signed in asks for themselves.
+    // The page was rendered for visitors; signed-in users fetch their own.
     if (answer.personal === true && isSignedIn) continue;
     const { data, list } = answer;
     queryClient.setQueryData(
@@ -24,7 +24,7 @@ export function takeFirstData(queryClient: QueryClient, now: number): void {
   }
 }
 
-/** The key under which the client of the procedures keeps an answer. */
+/** The tRPC client's query key of an answer. */
 function keyOf({ path, input, list }: FirstAnswer): unknown[] {
   return [
     path.split('.'),

@@ -10,7 +10,7 @@ type Open = { token: string | undefined; link: TRPCLink<AppRouter>; close(): voi
 const seconds = 1000;
 let open: Open | undefined;
 
-/** At once, then later and later, spread out: what was cut off together must not come back together. */
+/** Exponential backoff with jitter, so that clients cut off together do not reconnect together. */
 function waitBefore(attempt: number): number {
   if (attempt === 0) return 0;
   return Math.min(2 ** (attempt - 1) * 500, 8 * seconds) * (0.5 + Math.random());
@@ -22,7 +22,7 @@ function readState(of: { state: string; error: unknown }): LiveState {
   return of.error === null || of.error === undefined ? 'connecting' : 'offline';
 }
 
-/** What a stream may end with that passes by itself; it then goes on after the last event it brought. */
+/** Transient errors of a stream; it resumes after the last event received. */
 const passing = [
   'server.maintenance',
   'server.unavailable',
@@ -36,7 +36,7 @@ const tryAgain = retryLink<AppRouter>({
   retryDelayMs: waitBefore,
 });
 
-/** Two links as one. */
+/** Composes two links. */
 function chain(first: TRPCLink<AppRouter>, last: TRPCLink<AppRouter>): TRPCLink<AppRouter> {
   return (runtime) => {
     const [begin, end] = [first(runtime), last(runtime)];
@@ -61,7 +61,7 @@ function openSocket(token: string | undefined): Open {
     close: () => {
       states.unsubscribe();
       noteLiveState('idle');
-      // What still waits on it belongs to a session that is over.
+      // Pending requests belong to a session that has ended.
       client.close().catch(() => {});
     },
   };
@@ -75,7 +75,7 @@ function closeForeign(): void {
 
 subscribeToSession(closeForeign);
 
-/** The link of the one socket of this page, which belongs to whoever is signed in. */
+/** The link over this page's one WebSocket, which belongs to the signed-in user. */
 export function socketLink(): TRPCLink<AppRouter> {
   closeForeign();
   open ??= openSocket(readSession()?.token);

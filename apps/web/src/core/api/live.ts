@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** `idle` while nothing is followed; `offline` once an attempt to connect has failed. */
+/** `idle` without subscriptions; `offline` once an attempt to connect has failed. */
 export type LiveState = 'idle' | 'connecting' | 'connected' | 'offline';
 
 const listeners = new Set<() => void>();
 let state: LiveState = 'idle';
 
-/** Said by the socket alone. */
+/** Called by the socket only. */
 export function noteLiveState(next: LiveState): void {
   if (next === state) return;
   state = next;
@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How the live connection is doing, for what a person is told of it. */
+/** The state of the live connection, for display. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(subscribe, () => state);
 }

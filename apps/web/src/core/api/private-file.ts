@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readSession } from '../session/session.ts';
 
-/** `gone` is a file that has been replaced or removed since its address was told. */
+/** `gone`: the file was replaced or removed after its URL was sent. */
 type PrivateFile =
   | { state: 'loading' }
   | { state: 'gone' }
@@ -18,7 +18,7 @@ async function fetchFile(url: string, signal: AbortSignal): Promise<Blob | undef
 
 const loading: PrivateFile = { state: 'loading' };
 
-/** A private address wants the bearer token, which no link or picture can send: the bytes are fetched, shown and let go. */
+/** A private URL needs the bearer token, which no link or image can send: the bytes are fetched, shown and released. */
 export function usePrivateFile(url: string) {
   const [file, setFile] = useState<PrivateFile>(loading);
   const [attempt, setAttempt] = useState(0);
@@ -45,7 +45,7 @@ export function usePrivateFile(url: string) {
   return { file, retry: () => setAttempt((count) => count + 1) };
 }
 
-/** Pictures are stored anew when they arrive: the name under which they are kept ends as what they are now. */
+/** Images are re-encoded on upload: the stored name has the extension of the current format. */
 export function downloadName(originalName: string, fileName: string): string {
   const ending = fileName.slice(fileName.lastIndexOf('.'));
   const stem = originalName.replace(/\.[^.]*$/, '');

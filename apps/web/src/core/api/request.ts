@@ -14,7 +14,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** An answer that is not OK becomes '{status}: {body text}'; its code and issues ride along as the cause. */
+/** A response that is not OK becomes '{status}: {body text}'; its code and issues are the cause. */
 function refuse(status: number, text: string): never {
   const body = parseJson(text);
   throw new Error(`${status}: ${text}`, {
@@ -22,7 +22,7 @@ function refuse(status: number, text: string): never {
   });
 }
 
-/** A plain request to the documented paths, for what procedures do not carry: files. */
+/** A plain HTTP request to the documented paths, for what procedures do not support: files. */
 export async function request(
   path: string,
   { method = 'GET', body, signal }: RequestOptions = {},

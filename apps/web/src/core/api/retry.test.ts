@@ -3,7 +3,7 @@ import { createTrpcClient } from './trpc.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Stands in for the network: tells the keys that were sent, and answers as it is told. */
+/** Network stub: returns the keys that were sent, and answers as configured. */
 function listen(...answers: (() => Promise<Response>)[]) {
   const keys: (string | null)[] = [];
   vi.stubGlobal('fetch', (_url: string, { headers }: RequestInit) => {
@@ -16,7 +16,7 @@ const done = async () => Response.json({ result: { data: { blocked: true } } });
 const broken = () => Promise.reject(new TypeError('Failed to fetch'));
 const block = { masterId: 12 };
 
-test('what is pressed twice, or sent again after a broken line, is one attempt', async () => {
+test('a double press, or a retry after a broken connection, has one key', async () => {
   const keys = listen(broken);
   const client = createTrpcClient();
   await expect(client.auth.blocks.add.mutate(block)).rejects.toThrow('Failed to fetch');
@@ -26,7 +26,7 @@ test('what is pressed twice, or sent again after a broken line, is one attempt',
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('once it is answered the same words are a new wish, and other words are another', async () => {
+test('after an answer the same input gets a new key; other input has another', async () => {
   const keys = listen();
   const client = createTrpcClient();
   await client.auth.blocks.add.mutate(block);
@@ -35,7 +35,7 @@ test('once it is answered the same words are a new wish, and other words are ano
   expect(new Set(keys).size).toBe(3);
 });
 
-test('an attempt that is named keeps its name, and what makes nothing has none', async () => {
+test('an explicit key is kept, and a call that creates nothing has none', async () => {
   const keys = listen();
   const client = createTrpcClient();
   const context = { idempotencyKey: 'the-name-of-it' };

@@ -6,15 +6,15 @@ import { newAttemptKey } from '../browser/session-storage.ts';
 
 const keyed: ReadonlySet<string> = new Set(keyedCreates);
 
-/** More than anybody has under way; the oldest is forgotten first. */
+/** Upper bound of open attempts; the oldest is dropped first. */
 const mostOpen = 50;
 
 /**
- * Gives each attempt to make something a key: pressed twice, or sent again with the same words after a line that
- * broke, it is the same attempt, and the server makes the thing once. Once that has been answered, the same words are a
- * new wish. An attempt that its caller has named keeps that name.
+ * Gives each creating call an idempotency key: a double press, or the same input after a broken connection, has the
+ * same key, and the server creates the thing once. Once answered, the same input gets a new key. A key set by the
+ * caller is kept.
  */
-export function nameAttempts(): TRPCLink<AppRouter> {
+export function addIdempotencyKeys(): TRPCLink<AppRouter> {
   const open = new Map<string, string>();
   return () =>
     ({ op, next }) => {

@@ -6,10 +6,10 @@ type Upload = {
   path: string;
   method?: 'POST' | 'PUT';
   form: FormData;
-  /** Names the attempt to make something: sent again with it, it is made once. */
+  /** Idempotency key: a retry with it creates nothing twice. */
   key?: string;
   signal: AbortSignal;
-  /** From 0 to 1, as the bytes leave. */
+  /** From 0 to 1, as bytes are sent. */
   onProgress(sent: number): void;
 };
 
@@ -28,7 +28,7 @@ function readAnswer({ status, text }: FormAnswer): unknown {
   throw new Error(`${status}: ${text}`, { cause: { ...refusal, status } });
 }
 
-/** Sends a form with a file. */
+/** Uploads a form with a file. */
 export async function sendFile({
   path,
   method = 'POST',

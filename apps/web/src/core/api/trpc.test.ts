@@ -10,7 +10,7 @@ afterEach(() => {
   signOut();
 });
 
-/** Stands in for the network and keeps what was sent to it. */
+/** Network stub that records requests. */
 function listen(answer: unknown, status = 200) {
   const sent: { url: string; options: RequestInit }[] = [];
   vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
@@ -33,7 +33,7 @@ const kari = {
   masterId: null,
 } as const;
 
-test('C-114 nothing grows stale, is tried again or is fetched anew on focus by itself', () => {
+test('C-114 no staleness, retries or refetch on focus by default', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({
     staleTime: Infinity,
@@ -44,7 +44,7 @@ test('C-114 nothing grows stale, is tried again or is fetched anew on focus by i
   expect(mutations).toMatchObject({ retry: false });
 });
 
-test('a change without a network fails at once and does not wait to be sent', async () => {
+test('a mutation without a network fails at once instead of being paused', async () => {
   onlineManager.setOnline(false);
   try {
     const change = new MutationObserver(createQueryClient(), {
@@ -57,7 +57,7 @@ test('a change without a network fails at once and does not wait to be sent', as
   }
 });
 
-test('a first answer that is older than a change is given up, and asked for again', async () => {
+test('a first response older than a change is cancelled and re-fetched', async () => {
   const client = createQueryClient();
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let asked = 0;
@@ -87,14 +87,14 @@ test('C-100 every call sends credentials, and the token when there is one', asyn
   expect(new Headers(sent[1]?.options.headers).get('authorization')).toBe('Bearer a-token');
 });
 
-test('C-72 C-114 an answer that is not the server’s own is told by its status', async () => {
+test('C-72 C-114 a response that is not the server’s own is reported by its status', async () => {
   vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
   const prefetch = createPrefetcher(createQueryClient(), createTrpcClient());
   const failure = await prefetch.masters.categories.list.fetch().catch((error: unknown) => error);
   expect(readError(failure)).toMatchObject({ code: undefined, status: 502 });
 });
 
-test('C-113 an answer that is not OK becomes its status and body', async () => {
+test('C-113 a response that is not OK becomes its status and body', async () => {
   listen({ message: 'Not found.', code: 'access.notFound' }, 404);
   await expect(request('/api/nothing')).rejects.toThrow(
     '404: {"message":"Not found.","code":"access.notFound"}',

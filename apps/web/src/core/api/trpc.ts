@@ -10,24 +10,24 @@ import {
 import type { TRPCLink } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from './app-router.ts';
-import { nameAttempts } from './retry.ts';
+import { addIdempotencyKeys } from './retry.ts';
 import { readError } from './errors.ts';
-import { loseSession, readSession } from '../session/session.ts';
+import { expireSession, readSession } from '../session/session.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
-/** A session that the server no longer knows is forgotten here too, so that the page says so. */
+/** A session that the server no longer knows ends here too, so that the page shows it. */
 function forgetEndedSession(error: unknown): void {
-  if (readSession() && readError(error).code === 'auth.required') loseSession();
+  if (readSession() && readError(error).code === 'auth.required') expireSession();
 }
 
 const settingsKey = [['admin', 'settings', 'public']];
 
-/** Nothing grows stale by itself: every mutation and live event invalidates what it changes. */
+/** Nothing becomes stale by itself: every mutation and live event invalidates what it changes. */
 export function createQueryClient(): QueryClient {
   const onError = (error: unknown): void => {
     forgetEndedSession(error);
-    // The settings that are known are from before the house was closed.
+    // The cached settings are from before maintenance began.
     if (readError(error).code === 'server.maintenance')
       void client.invalidateQueries({ queryKey: settingsKey });
   };
@@ -41,20 +41,20 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      // Paused until there is a network, a change would look done and be lost when the page closes. It fails at once, and
-      // whoever asked says so; what must survive that waits in an outbox.
+      // A mutation paused until there is a network would look done and be lost when the page closes. It fails at once,
+      // and its caller reports it; what must survive that is stored in an outbox.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  askAnew(client);
+  refetchOutdated(client);
   return client;
 }
 
 /**
- * A first answer that is still on its way when a change has invalidated it is older than the change, and the library
- * would settle for it: it is given up, and asked for again.
+ * A first response that is in flight when a change invalidates it is older than the change, but the library would
+ * accept it: it is cancelled and re-fetched.
  */
-function askAnew(client: QueryClient): void {
+function refetchOutdated(client: QueryClient): void {
   const invalidate = client.invalidateQueries.bind(client);
   client.invalidateQueries = async (filters, options) => {
     await client.cancelQueries({
@@ -73,7 +73,10 @@ function sessionHeaders(): Record<string, string> {
   return session ? { authorization: `Bearer ${session.token}` } : {};
 }
 
-/** What makes something names its attempt: `nameAttempts` does it, or `mutate(input, { context: { idempotencyKey } })`. */
+/**
+ * Creating calls carry an idempotency key: set by `addIdempotencyKeys` or by `mutate(input, { context: { idempotencyKey }
+ * })`.
+ */
 function attemptHeaders({
   context: { idempotencyKey },
 }: {
@@ -92,7 +95,7 @@ const fetchWithCookies: NonNullable<Parameters<typeof httpLink>[0]['fetch']> = a
     credentials: 'include',
   });
   const isOurs = answer.headers.get('content-type')?.includes('json');
-  // A proxy's page, for one: its status is all that it tells.
+  // For example a proxy's page: only its status is known.
   if (!answer.ok && !isOurs) {
     const { status } = answer;
     throw Object.assign(new Error(`${status}`), { status });
@@ -100,7 +103,7 @@ const fetchWithCookies: NonNullable<Parameters<typeof httpLink>[0]['fetch']> = a
   return answer;
 };
 
-/** Streams go over the socket, whose code arrives with the first of them. */
+/** Subscriptions use the WebSocket, whose code is loaded with the first of them. */
 function liveLink(): TRPCLink<AppRouter> {
   return (runtime) =>
     ({ op, next }) =>
@@ -153,7 +156,7 @@ function requestLink(): TRPCLink<AppRouter> {
 }
 
 export function createTrpcClient(link: TRPCLink<AppRouter> = serverLink()) {
-  return trpc.createClient({ links: [nameAttempts(), link] });
+  return trpc.createClient({ links: [addIdempotencyKeys(), link] });
 }
 
 export function createPrefetcher(

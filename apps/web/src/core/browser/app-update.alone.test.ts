@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Scripts beside the document are named, but never fetched. */
+/** The document's scripts are inserted, but never fetched. */
 function startWith(...paths: string[]): void {
   const beside = document.createElement('div');
   for (const path of paths) {
@@ -25,23 +25,23 @@ function answerWith(status: number, text: string): void {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(text, { status })));
 }
 
-test('a page knows the scripts that it started with', () => {
+test('a page knows the scripts it started with', () => {
   startWith('/assets/libraries-1.js', '/assets/start-1.js');
   expect(listStartScripts()).toEqual(['/assets/libraries-1.js', '/assets/start-1.js']);
 });
 
-test('a page is outdated once the server starts the site with other scripts', async () => {
+test('a page is outdated once the server’s page starts other scripts', async () => {
   startWith('/assets/start-1.js');
   answerWith(200, '<script type="module" src="/assets/start-1.js"></script>');
   expect(await isPageOutdated()).toBe(false);
   answerWith(200, '<script type="module" src="/assets/start-12.js"></script>');
   expect(await isPageOutdated()).toBe(true);
-  // A server in trouble says nothing of versions.
+  // An error response says nothing about versions.
   answerWith(503, 'closed');
   expect(await isPageOutdated()).toBe(false);
 });
 
-test('a page reloads by itself once for each build', () => {
+test('a page reloads automatically once per build', () => {
   startWith('/assets/start-1.js');
   expect(claimReload()).toBe(true);
   expect(claimReload()).toBe(false);

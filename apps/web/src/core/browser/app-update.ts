@@ -13,17 +13,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** There is a newer version than the one of this page: the person decides when to go over to it. */
+/** A newer version is available: the person decides when to switch. */
 export const offerNewVersion = (): void => set(true);
 
-/** Not now. The next visit starts with the new version anyway. */
+/** The next visit starts with the new version anyway. */
 export const declineNewVersion = (): void => set(false);
 
 export function useIsNewVersionOffered(): boolean {
   return useSyncExternalStore(subscribe, () => isOffered);
 }
 
-/** The scripts that this page started with: names of a build, which change with what is in them. */
+/** The scripts that this page started with: their content-hashed names identify the build. */
 export function listStartScripts(): string[] {
   return Array.from(
     document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]'),
@@ -31,7 +31,7 @@ export function listStartScripts(): string[] {
   );
 }
 
-/** Whether the server hands out another build by now. Rejects when it can't be reached. */
+/** Whether the server delivers another build. Rejects when it can't be reached. */
 export async function isPageOutdated(): Promise<boolean> {
   const answer = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
   if (!answer.ok) return false;
@@ -41,7 +41,7 @@ export async function isPageOutdated(): Promise<boolean> {
 
 const reloadedFrom = 'reloaded-from';
 
-/** True once for each build: a page that reloads by itself must not do so again and again. */
+/** True once per build: prevents a reload loop. */
 export function claimReload(): boolean {
   const build = listStartScripts().join(' ');
   try {

@@ -1,6 +1,6 @@
 import { type Fix, type PositionProblem, problemOf } from '@mesterhand/domain/tracking/fix';
 
-/** Thrown by `locate`: no fix could be had, and why. */
+/** Thrown by `locate`: no fix, with the reason. */
 export class NoPosition extends Error {
   readonly problem: PositionProblem;
   constructor(problem: PositionProblem) {
@@ -9,7 +9,7 @@ export class NoPosition extends Error {
   }
 }
 
-/** Absent in browsers without it and on pages that may not ask. */
+/** Absent in browsers without it and in insecure contexts. */
 export function findGeolocation(): Geolocation | undefined {
   return 'geolocation' in navigator ? navigator.geolocation : undefined;
 }
@@ -19,7 +19,7 @@ function readFix({ coords, timestamp }: GeolocationPosition): Fix {
   return { latitude, longitude, accuracy, at: timestamp };
 }
 
-/** One fix. Callers have made sure of the consent: nothing in here asks for it. */
+/** One fix. The caller has checked the consent. */
 export function locate(options: PositionOptions): Promise<Fix> {
   return new Promise((resolve, reject) => {
     const geolocation = findGeolocation();
@@ -34,7 +34,7 @@ export function locate(options: PositionOptions): Promise<Fix> {
 
 type Heard = { onFix(fix: Fix): void; onProblem(problem: PositionProblem): void };
 
-/** Every move of the device, until the returned function is called. Consent is the callers' matter here too. */
+/** Reports every move of the device until the returned function is called. The caller has checked the consent. */
 export function followDevice(options: PositionOptions, { onFix, onProblem }: Heard): () => void {
   const geolocation = findGeolocation();
   if (!geolocation) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What Chromium hands a page that may be installed, for when the person asks for it. */
+/** Chromium's `beforeinstallprompt` event. */
 type InstallPrompt = Event & { prompt(): Promise<unknown> };
 
 function isInstallPrompt(event: Event): event is InstallPrompt {
@@ -15,26 +15,26 @@ function keep(prompt: InstallPrompt | null): void {
   for (const listener of listeners) listener();
 }
 
-// From the start: it comes once, and whoever is not listening has missed it.
+// Registered at module load: the event fires once.
 window.addEventListener('beforeinstallprompt', (event) => {
   if (!isInstallPrompt(event)) return;
-  // No banner of the browser's own: the menu offers it.
+  // Suppresses the browser's banner: the menu offers installation.
   event.preventDefault();
   keep(event);
 });
 window.addEventListener('appinstalled', () => keep(null));
 
-/** Asks the browser to install the site. A prompt works once; the browser makes another when it may be asked again. */
+/** Prompts to install the site. An event works once; the browser fires another when it may be asked again. */
 export async function promptInstall(): Promise<void> {
   const prompt = kept;
   keep(null);
   await prompt?.prompt();
 }
 
-/** iPhones and iPads have no prompt: there the person adds the site by hand. */
+/** iPhones and iPads have no prompt: there the person adds the site to the home screen. */
 function isAddedByHand(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
-  // An iPad calls itself a Mac, but no Mac has a touch screen.
+  // An iPad identifies as a Mac, but no Mac has a touch screen.
   const isApple = /iP(hone|ad|od)/.test(userAgent);
   return isApple || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
@@ -48,12 +48,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function readWay(): 'prompt' | 'byHand' | null {
+function readInstallMethod(): 'prompt' | 'byHand' | null {
   if (kept) return 'prompt';
   return isAddedByHand() && !isInstalled() ? 'byHand' : null;
 }
 
-/** How the site can be installed here and now; null when it can't, or is already. */
-export function useInstallWay(): 'prompt' | 'byHand' | null {
-  return useSyncExternalStore(subscribe, readWay);
+/** How the site can be installed here; null when it can't, or is already installed. */
+export function useInstallMethod(): 'prompt' | 'byHand' | null {
+  return useSyncExternalStore(subscribe, readInstallMethod);
 }

@@ -1,4 +1,4 @@
-/** Local storage that is full, forbidden or absent must never take the page down with it. */
+/** Local storage that is full, forbidden or absent must never break the page. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -12,11 +12,11 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // The choice then lasts until the page is closed.
+    // The value then lasts until the page is closed.
   }
 }
 
-/** Whether anything is stored under names that begin so. */
+/** Whether any key begins with `prefix`. */
 export function hasStored(prefix: string): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith(prefix));
@@ -25,12 +25,12 @@ export function hasStored(prefix: string): boolean {
   }
 }
 
-/** Removes what is kept under names that begin so. */
-export function forgetStored(prefix: string): void {
+/** Removes all keys that begin with `prefix`. */
+export function removeStored(prefix: string): void {
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(prefix)) localStorage.removeItem(key);
   } catch {
-    // What cannot be read was not kept either.
+    // Unreadable storage holds nothing to remove.
   }
 }

@@ -3,12 +3,12 @@ import { hasWorkInProgress } from '../forms/unsaved-input.ts';
 import type { PageMessage } from './worker-rules.ts';
 
 const hourMs = 3_600_000;
-/** Tabs are looked at many times a minute; the server need not be. */
+/** Minimum interval of update checks: tabs become visible many times a minute. */
 const restMs = 60_000;
-/** A worker that says nothing is none of ours, such as one that only removes itself. */
-const patienceMs = 3000;
+/** Timeout for a worker's answer; one that never answers is not ours, such as one that only unregisters itself. */
+const timeoutMs = 3000;
 
-/** One tab tells the others that the person wants the new version. */
+/** Announces to the other tabs that the person wants the new version. */
 let tabs: BroadcastChannel | undefined;
 let isWantedElsewhere = false;
 
@@ -19,28 +19,28 @@ function listenToTabs(): void {
   });
 }
 
-function tell(worker: ServiceWorker, message: PageMessage, ports: MessagePort[] = []): void {
+function sendTo(worker: ServiceWorker, message: PageMessage, ports: MessagePort[] = []): void {
   worker.postMessage(message, ports);
 }
 
-/** Whether the worker's build is the one that this page runs; undefined when it doesn't say. */
+/** Whether the worker's build is that of this page; undefined without an answer. */
 function isOfThisPage(worker: ServiceWorker): Promise<boolean | undefined> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), patienceMs);
+    const timer = setTimeout(() => resolve(undefined), timeoutMs);
     port1.addEventListener('message', ({ data }) => {
       clearTimeout(timer);
       resolve(data === true);
     });
     port1.start();
-    tell(worker, { type: 'knows', paths: listStartScripts() }, [port2]);
+    sendTo(worker, { type: 'knows', paths: listStartScripts() }, [port2]);
   });
 }
 
-/** A page that was loaded since the new version came runs it already: only older ones have something to decide. */
+/** Pages loaded after the new version was deployed run it already: only older ones need the offer. */
 async function considerWaiting(worker: ServiceWorker): Promise<void> {
   const isOurs = await isOfThisPage(worker);
-  if (isOurs === true) tell(worker, { type: 'takeOver' });
+  if (isOurs === true) sendTo(worker, { type: 'takeOver' });
   if (isOurs === false) offerNewVersion();
 }
 
@@ -55,7 +55,7 @@ function watchUpdates(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing;
     worker?.addEventListener('statechange', () => {
-      // The first worker of all replaces nobody and waits for nobody.
+      // The first worker replaces none and does not wait.
       if (worker.state === 'installed' && registration.active) void considerWaiting(worker);
     });
   });
@@ -72,19 +72,19 @@ function watchController(container: ServiceWorkerContainer): void {
 
 function lookRegularly(registration: ServiceWorkerRegistration): void {
   let lookedAt = Date.now();
-  const look = (): void => {
+  const checkForUpdate = (): void => {
     if (Date.now() - lookedAt < restMs) return;
     lookedAt = Date.now();
-    // Without a line there is nothing to be found, and the next look comes.
+    // Fails without a connection; the next check follows.
     registration.update().catch(() => {});
   };
-  setInterval(look, hourMs);
+  setInterval(checkForUpdate, hourMs);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look();
+    if (document.visibilityState === 'visible') checkForUpdate();
   });
 }
 
-/** Registers the worker. A browser that has none, or forbids it, shows the site as ever. */
+/** Registers the worker. A browser that has no workers, or forbids them, shows the site as usual. */
 export async function startServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   listenToTabs();
@@ -96,11 +96,11 @@ export async function startServiceWorker(): Promise<void> {
     watchUpdates(registration);
     lookRegularly(registration);
   } catch {
-    // Private windows, full disks, and servers that have just gone away.
+    // Private windows, full disks, unreachable servers.
   }
 }
 
-/** Goes over to the new version: the waiting worker takes over, then the page is loaded anew; other tabs follow. */
+/** Activates the waiting worker, then reloads this page; other tabs follow. */
 export async function applyNewVersion(): Promise<void> {
   const reload = (): void => location.reload();
   if (!('serviceWorker' in navigator)) return reload();
@@ -110,11 +110,11 @@ export async function applyNewVersion(): Promise<void> {
   const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
   if (!waiting) return reload();
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-  setTimeout(reload, patienceMs);
-  tell(waiting, { type: 'takeOver' });
+  setTimeout(reload, timeoutMs);
+  sendTo(waiting, { type: 'takeOver' });
 }
 
-/** A part of the app that is gone from the server: an old page after a new version, unless the line is bad. */
+/** Handles a chunk that is missing on the server: an old page after a deployment, unless the connection failed. */
 export function watchMissingParts(): () => void {
   const recover = async (): Promise<void> => {
     const isOutdated = await isPageOutdated().catch(() => false);

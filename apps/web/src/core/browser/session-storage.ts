@@ -1,4 +1,4 @@
-/** What this tab keeps until it is closed: words that were typed and not sent yet. Anything unreadable is absent. */
+/** Tab-scoped storage for text that was typed and not sent. Unreadable values count as absent. */
 export function readKept<T>(name: string, parse: (value: unknown) => T | undefined): T | undefined {
   try {
     return parse(JSON.parse(sessionStorage.getItem(name) ?? 'null'));
@@ -12,18 +12,18 @@ export function keep(name: string, value: object | null): void {
     if (value === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, JSON.stringify(value));
   } catch {
-    // Full or forbidden: what was typed then lives as long as its form.
+    // Full or forbidden: the text then lives as long as its form.
   }
 }
 
-/** A key that no two attempts share. */
+/** A unique key for an attempt. */
 export function newAttemptKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
 
-/** A random UUID by hand: the browser's own exists on secure pages alone. */
+/** A random UUID without `crypto.randomUUID`, which exists in secure contexts only. */
 export function newUuid(): string {
   const hex = newAttemptKey();
   const parts = [

@@ -1,9 +1,9 @@
 declare global {
-  /** Read by the scroll lock of dialogs, which writes a style element. */
+  /** Read by the scroll lock of dialogs, which inserts a style element. */
   var __webpack_nonce__: string | undefined;
 }
 
-/** The value under which this answer's content security policy lets style elements in. */
+/** The nonce for style elements in this page's content security policy. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 }

@@ -6,8 +6,8 @@ type Toast = {
   title: string;
   message?: string;
   tone?: 'success' | 'error' | 'info';
-  /** Nobody asked for it just now: it leaves the toast that is shown its time, and comes after it. */
-  isUnasked?: boolean;
+  /** Not the result of a user action: waits until the current toast has expired. */
+  isBackground?: boolean;
 };
 
 const closeKey: TextKey<'core'> = 'closeToast';
@@ -15,8 +15,8 @@ const closeKey: TextKey<'core'> = 'closeToast';
 const COLORS = { success: 'brand', error: 'red', info: 'gray' } as const;
 
 /**
- * The language of a text where it is not the page's: parts that open in Russian (see `screen-language.tsx`) are the only
- * ones that speak with Cyrillic letters on a page in Latin ones.
+ * The language of a text that differs from the page's: parts that open in Russian (see `surface-language.tsx`) are the
+ * only ones with Cyrillic letters on a page in Latin script.
  */
 function languageOf(text: string): string {
   const page = document.documentElement.lang;
@@ -24,10 +24,10 @@ function languageOf(text: string): string {
   return !isCyrillicPage && /\p{Script=Cyrillic}/u.test(text) ? 'ru' : page;
 }
 
-/** One toast at a time: what answers a press takes the place of the one that is shown. */
-export function showToast({ title, message = '', tone = 'success', isUnasked }: Toast): void {
+/** One toast at a time: the result of a user action replaces the current one. */
+export function showToast({ title, message = '', tone = 'success', isBackground }: Toast): void {
   notifications.cleanQueue();
-  if (isUnasked !== true) notifications.clean();
+  if (isBackground !== true) notifications.clean();
   notifications.show({
     title,
     message,

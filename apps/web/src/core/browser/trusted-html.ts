@@ -1,5 +1,5 @@
 declare global {
-  /** Where the browser asks who vouches for text that becomes markup. */
+  /** The Trusted Types API. */
   var trustedTypes:
     | { createPolicy(name: string, rules: { createHTML(text: string): string }): HtmlPolicy }
     | undefined;
@@ -9,10 +9,10 @@ interface HtmlPolicy {
   createHTML(text: string): TrustedHTML;
 }
 
-// The name that the pages' policy knows; the rule is the server's allow-list, which all such text has passed.
+// The policy name allowed by the content security policy; the server's allow-list has sanitised all such HTML.
 const policy = globalThis.trustedTypes?.createPolicy('mesterhand', { createHTML: (text) => text });
 
-/** Vouches for HTML that the server has cleaned by its allow-list; for nothing else. */
-export function trustCleaned(html: string): string | TrustedHTML {
+/** Marks HTML that the server has sanitised as trusted; for nothing else. */
+export function trustSanitised(html: string): string | TrustedHTML {
   return policy?.createHTML(html) ?? html;
 }

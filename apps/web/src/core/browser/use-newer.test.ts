@@ -9,13 +9,13 @@ const open = () =>
     initialProps: { version: 3 },
   });
 
-test('a form stays with the version that it began with, whatever is read anew', () => {
+test('a form keeps its base version when the data is re-fetched', () => {
   const { result, rerender } = open();
   rerender({ version: 4 });
   expect(result.current.version).toBe(3);
 });
 
-test('what was saved meanwhile is read after a stale save, and adopted when that is chosen', async () => {
+test('after a version conflict the newer version is fetched, and adopted on request', async () => {
   const { result } = open();
   await act(() => result.current.find(stale, async () => ({ version: 5 })));
   expect(result.current).toMatchObject({ version: 3, newer: { version: 5 } });
@@ -23,7 +23,7 @@ test('what was saved meanwhile is read after a stale save, and adopted when that
   expect(result.current).toMatchObject({ version: 5, newer: null });
 });
 
-test('another refusal, or one whose cause is out of reach, shows no other version', async () => {
+test('another refusal, or a failed fetch, offers no newer version', async () => {
   const { result } = open();
   await act(() => result.current.find(down, async () => ({ version: 5 })));
   await act(() => result.current.find(stale, () => Promise.reject(down)));

@@ -4,23 +4,23 @@ import { readError } from '../api/errors.ts';
 type Versioned = { version: number };
 
 /**
- * What another person, or another tab, has saved while a form was open. `version` is of the reading that the form
- * began with, and stays so when the thing is read anew: what nobody has seen here is not written over.
+ * Optimistic locking of a form: detects what another person or tab has saved while it was open. `version` is the one
+ * that the form began with and does not change when the data is re-fetched, so that no unseen change is overwritten.
  */
 export function useNewer<Thing extends Versioned>(read: Versioned | undefined) {
   const [version, setVersion] = useState(read?.version);
   const [newer, setNewer] = useState<Thing | null>(null);
-  /** After a refusal: reads what was saved meanwhile, if that is why. */
+  /** After a refusal: fetches the newer version if a version conflict is the cause. */
   const find = async (error: unknown, readNewest: () => Promise<Thing>): Promise<void> => {
     if (readError(error).code !== 'conflict.stale') return;
     try {
       setNewer(await readNewest());
     } catch {
-      // Gone meanwhile, or out of reach: the next attempt to save says so.
+      // Deleted or unreachable: the next attempt to save reports it.
       setNewer(null);
     }
   };
-  /** From now on the form is about this one. */
+  /** The form now edits this version. */
   const adopt = (thing: Versioned): void => {
     setVersion(thing.version);
     setNewer(null);

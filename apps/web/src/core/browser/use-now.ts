@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const minute = 60_000;
 
-/** The time, to the minute unless told otherwise: a slot closes while the form is open, an old position fades. */
+/** The current time, by the minute by default: a slot closes while the form is open, an old position fades. */
 export function useNow(every: number = minute): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   type Asked,
-  handlingOf,
-  isKeepable,
+  chooseHandling,
+  isCacheable,
   parseClick,
   parseMessage,
   parsePush,
@@ -17,7 +17,7 @@ function asked(path: string, changes: Partial<Asked> = {}): Asked {
   return { url, method: 'GET', mode: 'cors', hasAuthorization: false, ...changes };
 }
 
-const cases: [what: string, asked: Asked, handling: ReturnType<typeof handlingOf>][] = [
+const cases: [what: string, asked: Asked, handling: ReturnType<typeof chooseHandling>][] = [
   ['a page', asked('/services?city=oslo', { mode: 'navigate' }), 'page'],
   ['the offline page itself', asked('/offline.html', { mode: 'navigate' }), 'page'],
   ['the start of the app', asked('/assets/start-12345678.js'), 'kept'],
@@ -35,11 +35,11 @@ const cases: [what: string, asked: Asked, handling: ReturnType<typeof handlingOf
   ['a path that only begins alike', asked('/apiary', { mode: 'navigate' }), 'page'],
 ];
 
-test.each(cases)('A-76 what the worker does with %s', (_what, request, handling) => {
-  expect(handlingOf(request, site, kept)).toBe(handling);
+test.each(cases)('A-76 how the worker handles %s', (_what, request, handling) => {
+  expect(chooseHandling(request, site, kept)).toBe(handling);
 });
 
-const answer = (changes: Partial<Parameters<typeof isKeepable>[0]> = {}) => ({
+const answer = (changes: Partial<Parameters<typeof isCacheable>[0]> = {}) => ({
   status: 200,
   type: 'basic' as const,
   redirected: false,
@@ -47,17 +47,17 @@ const answer = (changes: Partial<Parameters<typeof isKeepable>[0]> = {}) => ({
   ...changes,
 });
 
-test('A-76 only a whole answer of this site that nothing forbids to keep is kept', () => {
-  expect(isKeepable(answer())).toBe(true);
-  expect(isKeepable(answer({ status: 206 }))).toBe(false);
-  expect(isKeepable(answer({ status: 404 }))).toBe(false);
-  expect(isKeepable(answer({ type: 'opaque' }))).toBe(false);
-  expect(isKeepable(answer({ redirected: true }))).toBe(false);
+test('A-76 only complete, cacheable responses of this site are cached', () => {
+  expect(isCacheable(answer())).toBe(true);
+  expect(isCacheable(answer({ status: 206 }))).toBe(false);
+  expect(isCacheable(answer({ status: 404 }))).toBe(false);
+  expect(isCacheable(answer({ type: 'opaque' }))).toBe(false);
+  expect(isCacheable(answer({ redirected: true }))).toBe(false);
   for (const forbids of ['no-store', 'private, max-age=60'])
-    expect(isKeepable(answer({ headers: new Headers({ 'cache-control': forbids }) }))).toBe(false);
+    expect(isCacheable(answer({ headers: new Headers({ 'cache-control': forbids }) }))).toBe(false);
 });
 
-test('a build has another name as soon as one of its kept files changes', () => {
+test('a build has another version as soon as one of its precached files changes', () => {
   const files = [
     { url: 'assets/start-12345678.js', revision: null },
     { url: 'offline.html', revision: 'a' },
@@ -75,7 +75,7 @@ test('a build has another name as soon as one of its kept files changes', () => 
   );
 });
 
-test('the worker understands what its pages say, and nothing else', () => {
+test('the worker accepts known page messages and nothing else', () => {
   expect(parseMessage({ type: 'takeOver', more: 1 })).toEqual({ type: 'takeOver' });
   expect(parseMessage({ type: 'knows', paths: ['/a.js'] })).toEqual({
     type: 'knows',
@@ -85,7 +85,7 @@ test('the worker understands what its pages say, and nothing else', () => {
     expect(parseMessage(nonsense)).toBeUndefined();
 });
 
-test('C-99 a push is shown as the server words it, and leads to a page of this site alone', () => {
+test('C-99 a push is shown with the server’s text, and opens only pages of this site', () => {
   const push = { title: 'Ny forespørsel', body: 'Kari', tag: 'booking-7', language: 'uk' };
   const click = { path: '/dashboard?booking=7', notificationId: 3 };
   expect(parsePush({ ...push, ...click })).toEqual({ ...push, ...click });
@@ -93,7 +93,7 @@ test('C-99 a push is shown as the server words it, and leads to a page of this s
     expect(parsePush({ ...push, path }).path).toBe('/notifications');
 });
 
-test('C-99 a push that cannot be read is shown all the same, as browsers demand', () => {
+test('C-99 an unreadable push is shown all the same, as browsers require', () => {
   for (const data of [undefined, null, 'text', {}])
     expect(parsePush(data)).toEqual({
       title: 'Mesterhånd',
@@ -105,7 +105,7 @@ test('C-99 a push that cannot be read is shown all the same, as browsers demand'
     });
 });
 
-test('C-99 only what a push carried is taken for a press', () => {
+test('C-99 only data of a push is accepted for a click', () => {
   const click = { path: '/messages?chat=2', notificationId: 3 };
   expect(parseClick(click)).toEqual(click);
   expect(parseClick({ type: 'takeOver' })).toBeUndefined();

@@ -1,20 +1,20 @@
-/** What the build hands the worker: a file, and a mark of its content where its name does not carry one. */
-export type KeptFile = { url: string; revision: string | null };
+/** An entry of the precache list: a file, and a content hash where its name has none. */
+export type PrecachedFile = { url: string; revision: string | null };
 
-/** What of a request the worker decides by. */
+/** The properties of a request that decide its handling. */
 export type Asked = { url: string; method: string; mode: string; hasAuthorization: boolean };
 
 /**
- * `page`: the network, and the offline page when there is none. `kept`: there since the worker was installed.
- * `used`: a file of the build, kept once it was used. `none`: the browser goes on as if there was no worker.
+ * `page`: network, with the offline page as fallback. `kept`: precached at installation. `used`: a build file, cached
+ * on first use. `none`: not intercepted.
  */
 export type Handling = 'page' | 'kept' | 'used' | 'none';
 
-/** Addresses whose answers are somebody's own, or the server's state: never touched, so that they can't be kept. */
+/** Private data and server state: never intercepted, so that it can't be cached. */
 const untouched = /^\/(api|trpc|uploads|healthz|readyz|metrics)(\/|$)/;
 
-/** What becomes of a request. `own` is the site's origin, `kept` the addresses of the kept files. */
-export function handlingOf(asked: Asked, own: string, kept: ReadonlySet<string>): Handling {
+/** Decides the handling of a request. `own` is the site's origin, `kept` the URLs of the precached files. */
+export function chooseHandling(asked: Asked, own: string, kept: ReadonlySet<string>): Handling {
   if (asked.method !== 'GET' || asked.hasAuthorization) return 'none';
   const { origin, pathname } = new URL(asked.url);
   if (origin !== own || untouched.test(pathname)) return 'none';
@@ -23,25 +23,25 @@ export function handlingOf(asked: Asked, own: string, kept: ReadonlySet<string>)
   return pathname.startsWith('/assets/') ? 'used' : 'none';
 }
 
-/** Whether an answer is whole and from this site, and nothing forbids keeping it. */
-export function isKeepable(answer: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>) {
+/** Whether a response is complete, same-origin and allowed to be cached. */
+export function isCacheable(answer: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>) {
   const isWhole = answer.status === 200 && answer.type === 'basic' && !answer.redirected;
   return isWhole && !/no-store|private/.test(answer.headers.get('cache-control') ?? '');
 }
 
-/** A short name of a build: it changes when one of its kept files does (FNV-1a). */
-export function versionOf(files: readonly KeptFile[]): string {
+/** The version of a build: changes with any of its precached files (FNV-1a). */
+export function versionOf(files: readonly PrecachedFile[]): string {
   let hash = 0x811c9dc5;
-  for (const letter of files.map(({ url, revision }) => `${url} ${revision ?? ''}`).join('\n')) {
-    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  for (const char of files.map(({ url, revision }) => `${url} ${revision ?? ''}`).join('\n')) {
+    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
   }
   return (hash >>> 0).toString(36);
 }
 
-/** What pages tell and ask the worker. */
+/** Messages from pages to the worker. */
 export type PageMessage =
   | { type: 'takeOver' }
-  /** Does the build that you belong to start with these scripts? Answered through the port. */
+  /** Does the worker's build start with these scripts? Answered through the port. */
   | { type: 'knows'; paths: readonly string[] };
 
 export function parseMessage(data: unknown): PageMessage | undefined {
@@ -51,14 +51,14 @@ export function parseMessage(data: unknown): PageMessage | undefined {
   return { type: 'knows', paths: data.paths.map(String) };
 }
 
-/** A push as it is shown, and where it leads. */
+/** A push as shown, and the page it opens. */
 export type ShownPush = NotificationClick & {
   title: string;
   body: string;
   tag: string;
   language: string;
 };
-/** What a pressed push asks a page to show. */
+/** What a page shows after a notification was clicked. */
 export type NotificationClick = { path: string; notificationId: number };
 
 function textIn(record: object, name: string): string {
@@ -66,7 +66,7 @@ function textIn(record: object, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A path of this site and no address: what came over the wire opens nothing else. */
+/** Accepts only a path of this site: data off the wire must not open another origin. */
 function pathIn(record: object): string {
   const path = textIn(record, 'path');
   return /^\/(?![/\\])/.test(path) ? path : '/notifications';
@@ -77,7 +77,7 @@ function idIn(record: object): number {
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : 0;
 }
 
-/** What the server has sent. A browser demands that something is shown: what can't be read leads to the list. */
+/** Parses a push. Browsers require that something is shown: an unreadable one opens the list. */
 export function parsePush(data: unknown): ShownPush {
   const record = typeof data === 'object' && data !== null ? data : {};
   return {
@@ -90,7 +90,7 @@ export function parsePush(data: unknown): ShownPush {
   };
 }
 
-/** What a push carries along until it is pressed, and the worker then tells a page. */
+/** The data stored in a shown notification, for the page after a click. */
 export function parseClick(data: unknown): NotificationClick | undefined {
   if (typeof data !== 'object' || data === null || !('notificationId' in data)) return undefined;
   return { path: pathIn(data), notificationId: idIn(data) };

@@ -1,22 +1,22 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { giveWay } from './yield-to-main.ts';
+import { yieldToMain } from './yield-to-main.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('everything that is promised already comes first', async () => {
+test('promises that are already resolved run first', async () => {
   vi.stubGlobal('scheduler', undefined);
   let passed = 0;
   const pass = async (): Promise<void> => {
     for (; passed < 100; passed += 1) await Promise.resolve();
   };
   void pass();
-  await giveWay();
+  await yieldToMain();
   expect(passed).toBe(100);
 });
 
-test('browsers that have a word for it are asked by it', async () => {
+test('uses scheduler.yield where it exists', async () => {
   const scheduler = { yield: vi.fn<() => Promise<void>>(async () => {}) };
   vi.stubGlobal('scheduler', scheduler);
-  await giveWay();
+  await yieldToMain();
   expect(scheduler.yield).toHaveBeenCalledTimes(1);
 });

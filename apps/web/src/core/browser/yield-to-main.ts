@@ -1,10 +1,10 @@
 /**
- * Ends the task that runs: what waits – scrolling, a tap, a picture to paint – comes first, and then what follows. Unlike
- * a timer it is not held back in a page that nobody looks at.
+ * Yields to the main thread, so that pending scrolling, input and painting run first. Unlike a timer it is not
+ * throttled in background tabs.
  */
-export function giveWay(): Promise<void> {
+export function yieldToMain(): Promise<void> {
   if (globalThis.scheduler?.yield !== undefined) return scheduler.yield();
-  // Safari has no word for it.
+  // Safari has no `scheduler.yield`.
   return new Promise((resume) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => {

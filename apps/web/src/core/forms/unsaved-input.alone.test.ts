@@ -9,7 +9,7 @@ function addField<Name extends 'input' | 'textarea'>(name: Name): HTMLElementTag
   return field;
 }
 
-/** What a person does; happy-dom takes no event of a test for one. */
+/** Simulates trusted input: happy-dom does not treat dispatched events as such. */
 function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   field.value = text;
   const event = new Event('input', { bubbles: true });
@@ -17,13 +17,13 @@ function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void
   field.dispatchEvent(event);
 }
 
-test('a page that nobody has typed in has nothing to lose', () => {
+test('an untouched page has nothing to lose', () => {
   addField('input').value = 'Oslo';
   expect(hasWorkInProgress()).toBe(false);
 });
 
 test.each(['input', 'textarea'] as const)(
-  'what is typed in a field (%s) counts until it is gone',
+  'a typed text (%s) counts until its field is removed',
   (name) => {
     const field = addField(name);
     type(field, 'Hei');
@@ -36,7 +36,7 @@ test.each(['input', 'textarea'] as const)(
   },
 );
 
-test('an open dialog counts, and what is on its way', () => {
+test('an open dialog counts, and so does work in progress', () => {
   const dialog = document.createElement('div');
   dialog.role = 'dialog';
   document.body.append(dialog);

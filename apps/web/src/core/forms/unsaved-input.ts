@@ -1,11 +1,11 @@
-/** Fields that somebody has typed in, or chosen a file with, since the page was opened. */
+/** Fields that were typed in, or given a file, since the page was opened. */
 const touched = new Set<HTMLElement>();
 
 function note({ target, isTrusted }: Event): void {
   if (isTrusted && target instanceof HTMLElement) touched.add(target);
 }
 
-// Listened to on the way down: what a field does with its own events must not hide them.
+// In the capture phase: a field that stops propagation must not hide its events.
 document.addEventListener('input', note, { capture: true, passive: true });
 document.addEventListener('change', note, { capture: true, passive: true });
 
@@ -15,23 +15,23 @@ function holdsSomething(field: HTMLElement): boolean {
   return field.isContentEditable && field.textContent !== '';
 }
 
-let underWay = 0;
+let inFlight = 0;
 
-/** Something is on its way that must not be cut off, such as an upload, until the answer is called. */
+/** Marks work that must not be interrupted, such as an upload, until the returned function is called. */
 export function beginWork(): () => void {
   let isOver = false;
-  underWay += 1;
+  inFlight += 1;
   return () => {
-    if (!isOver) underWay -= 1;
+    if (!isOver) inFlight -= 1;
     isOver = true;
   };
 }
 
-/** Whether loading the page anew could cost somebody what they have typed, opened or begun to send. */
+/** Whether reloading the page could lose typed text, an open dialog or a pending request. */
 export function hasWorkInProgress(): boolean {
   for (const field of touched) if (!field.isConnected) touched.delete(field);
   return (
-    underWay > 0 ||
+    inFlight > 0 ||
     document.querySelector('[role="dialog"]') !== null ||
     [...touched].some(holdsSomething)
   );

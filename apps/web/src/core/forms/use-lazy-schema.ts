@@ -3,19 +3,19 @@ import type { z } from 'zod';
 import { useIssueTexts } from '../api/errors.ts';
 import { fetchPatiently } from '../navigation/lazy-part.ts';
 
-/** What was read from a form, or what is wrong with each field. */
+/** The parsed form, or the error of each field. */
 type Checked<T> = { data: T; errors: Record<string, never> } | { errors: Record<string, string> };
 
 /**
- * A schema of the domain for forms. What reads schemas is as large as a whole screen, and needed only when something is
- * sent: it is fetched once the form is drawn.
+ * A lazily loaded schema for forms. The schema library is as large as a whole screen and needed only on submit: it is
+ * fetched once the form is drawn.
  */
 export function laterSchema<S extends z.ZodType>(fetch: () => Promise<S>): () => Promise<S> {
   let coming: Promise<S> | undefined;
   return () => (coming ??= fetchPatiently(fetch));
 }
 
-/** Checks what was typed; undefined when a press before this one is being checked still. */
+/** Validates the form; undefined while an earlier validation is still running. */
 export function useLaterSchema<S extends z.ZodType>(
   schema: () => Promise<S>,
 ): (typed: unknown) => Promise<Checked<z.output<S>> | undefined> {

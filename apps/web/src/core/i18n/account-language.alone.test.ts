@@ -1,6 +1,6 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isChoiceUnreported, keepSiteLanguage } from './account-language.ts';
+import { isChoiceUnreported, pinSiteLanguage } from './account-language.ts';
 import { chooseLanguage } from './i18n.ts';
 import { signIn, signOut } from '../session/session.ts';
 
@@ -28,22 +28,22 @@ afterEach(() => {
   signOut();
 });
 
-test('C-16 a letter language leaves the site in the Norwegian of the browser, and stays itself', () => {
+test('C-16 an email language leaves the site in the browser’s Norwegian, and is stored itself', () => {
   browseIn('nb-NO');
-  keepSiteLanguage();
+  pinSiteLanguage();
   expect(localStorage.getItem('language')).toBe('nb');
   expect(isChoiceUnreported(kari.id)).toBe(false);
 });
 
-test('C-16 a letter language is the first to say one where the browser says none', () => {
+test('C-16 an email language also sets the site’s where the browser states none', () => {
   browseIn('en-GB');
-  keepSiteLanguage();
+  pinSiteLanguage();
   expect(localStorage.getItem('language')).toBeNull();
 });
 
 test('C-16 a choice made afterwards is the account’s again', async () => {
   browseIn('nb-NO');
-  keepSiteLanguage();
+  pinSiteLanguage();
   await chooseLanguage('en');
   expect(isChoiceUnreported(kari.id)).toBe(true);
   await chooseLanguage('nb');

@@ -6,7 +6,7 @@ const units = [
   { unit: 'kilobyte', bytes: 1e3 },
 ] as const;
 
-/** A size as people read it: 4.2 MB. Under a kilobyte it is a part of one. */
+/** A readable size: 4.2 MB. Under a kilobyte it is a fraction of one. */
 export function formatBytes(bytes: number, locale: string): string {
   const { unit, bytes: size } = units.find((one) => bytes >= one.bytes) ?? units[2];
   return new Intl.NumberFormat(locale, {

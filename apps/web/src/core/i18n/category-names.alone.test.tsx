@@ -21,7 +21,7 @@ const plumbing: Category = {
   fromPrice: null,
   sampleServices: [{ name: 'Lekkasjesøk', price: 1450 }],
 };
-/** Named by an administrator; its words would be parts of keys. */
+/** Created by an administrator; its name contains key separators. */
 const own: Category = {
   ...plumbing,
   id: 10,
@@ -47,7 +47,7 @@ test.each([
   ['uk', 'Сантехніка | Труби, ванні, кухні, гаряча вода та протікання | Протікання', 'Електрик'],
   ['en', 'Plumbing | Pipes, bathrooms, kitchens, hot water and leaks | Leak search', 'Electrician'],
 ] as const)(
-  'C-16 categories are worded in %s, those of an administrator as they wrote them',
+  'C-16 categories are translated to %s, an administrator’s stay as written',
   async (language, seeded, word) => {
     await act(() => chooseLanguage(language));
     await renderApp(<Shown />, { answers: { 'masters.categories.list': [plumbing, own] } });

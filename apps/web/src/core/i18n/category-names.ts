@@ -7,8 +7,8 @@ const isTexts = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /**
- * Words a text of the seeded categories, by what is stored of it in Norwegian, in the language around it. What an
- * administrator wrote stays as it is.
+ * Translates a text of the seeded categories, looked up by its stored Norwegian. Texts by administrators stay as they
+ * are.
  */
 export function useCategoryWords(): (text: string) => string {
   const { i18n } = useTranslation();
@@ -23,7 +23,7 @@ export function useCategoryWords(): (text: string) => string {
   );
 }
 
-/** The categories in use, named and described in the language around it. Their samples are worded where they are shown. */
+/** The categories in use, with translated names and descriptions. Their samples are translated where they are shown. */
 export function useCategories() {
   const word = useCategoryWords();
   const select = useCallback(

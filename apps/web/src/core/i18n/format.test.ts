@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatIn } from './format.ts';
 
-/** Intl separates with several kinds of space; which one is not the point. */
+/** Intl uses several kinds of space as separators; which one is irrelevant here. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
 describe('Norwegian formats', () => {
@@ -49,7 +49,7 @@ describe('Norwegian formats', () => {
   });
 });
 
-test('other languages have their own signs', () => {
+test('other languages have their own separators', () => {
   expect(formatIn('en').rating(4.75)).toBe('4.8');
   expect(plain(formatIn('ru').distance(12.34))).toBe('12,3 км');
 });

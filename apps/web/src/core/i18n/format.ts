@@ -9,10 +9,10 @@ export type Format = {
   /** Whole kroner: `450 kr`. */
   price(amount: number): string;
   number(value: number): string;
-  /** One decimal, as the documents show ratings: `4,7`. */
+  /** One decimal, as documented for ratings: `4,7`. */
   rating(value: number): string;
   date(instant: string): string;
-  /** In figures alone, for the columns of tables: `03.07.2026`. */
+  /** Digits only, for table columns: `03.07.2026`. */
   shortDate(instant: string): string;
   dateTime(instant: string): string;
   /** A civil day (`2026-11-20`), which has no time zone. */
@@ -20,11 +20,11 @@ export type Format = {
   month(instant: string): string;
   /** Kilometres: metres under one, else one decimal. */
   distance(kilometres: number): string;
-  /** Metres, however many: `11 624 m`; a tenth tells how near a good fix is. */
+  /** Metres of any size: `11 624 m`; one decimal shows how exact a good fix is. */
   metres(metres: number): string;
 };
 
-/** What `Intl` makes is dear: a page of prices and dates must not make it anew for each of them. */
+/** `Intl` objects are expensive: a page of prices and dates must not create one for each of them. */
 function onceNeeded<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
@@ -97,7 +97,7 @@ function createFormat(language: Language): Format {
       }),
   );
   return {
-    // A whole price needs no øre, any other shows both of their digits.
+    // A whole price has no øre, any other shows both digits.
     price: (amount) =>
       `${(Number.isInteger(amount) ? whole() : hundredths()).format(amount)}\u00a0kr`,
     number: (value) => whole().format(value),
@@ -115,7 +115,7 @@ function createFormat(language: Language): Format {
   };
 }
 
-/** What `Intl` calls the language that is shown now: our English is British. */
+/** The `Intl` locale of the current language: our English is British. */
 export function useLocale(): string {
   const { i18n } = useTranslation();
   return locales[currentLanguage(i18n)];
@@ -123,14 +123,14 @@ export function useLocale(): string {
 
 const known = new Map<Language, Format>();
 
-/** Formats of a language, made once for all that asks for them. */
+/** The formats of a language, created once. */
 export function formatIn(language: Language): Format {
   const format = known.get(language) ?? createFormat(language);
   known.set(language, format);
   return format;
 }
 
-/** Formats of the language that is shown now. */
+/** The formats of the current language. */
 export function useFormat(): Format {
   const { i18n } = useTranslation();
   return formatIn(currentLanguage(i18n));

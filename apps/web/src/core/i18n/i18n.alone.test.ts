@@ -45,28 +45,28 @@ describe('C-16 the language of the site', () => {
     expect(availableLanguages).toEqual(['nb', 'ru', 'uk', 'en']);
   });
 
-  test('C-16 a choice is shown, named in the page and kept', async () => {
+  test('C-16 a choice is applied, set as the page’s lang and stored', async () => {
     await chooseLanguage('en');
     expect(login()).toBe('Log in');
     expect(document.documentElement.lang).toBe('en');
     expect(localStorage.getItem('language')).toBe('en');
   });
 
-  test('C-16 a kept choice is ready before the first screen', async () => {
+  test('C-16 a stored choice is loaded before the first screen', async () => {
     localStorage.setItem('language', 'en');
     await startTranslations();
     expect(currentLanguage()).toBe('en');
     expect(login()).toBe('Log in');
   });
 
-  test.each(['xx', '', 'nb-NO', 'toString'])('C-16 a kept %j is not a language', async (kept) => {
+  test.each(['xx', '', 'nb-NO', 'toString'])('C-16 a stored %j is not a language', async (kept) => {
     localStorage.setItem('language', kept);
     await startTranslations();
     expect(currentLanguage()).toBe('nb');
     expect(isLanguage(kept)).toBe(false);
   });
 
-  test('C-16 the account’s language is ready before the first screen, and nothing is stored', async () => {
+  test('C-16 the account’s language is loaded before the first screen, and nothing is stored', async () => {
     localStorage.removeItem('language');
     signIn({ ...kari, language: 'en' }, 'token');
     await startTranslations();
@@ -74,7 +74,7 @@ describe('C-16 the language of the site', () => {
     expect(localStorage.getItem('language')).toBeNull();
   });
 
-  test('C-16 who signs in reads their account’s language, unless this browser has a choice', async () => {
+  test('C-16 a sign-in applies the account’s language, unless this browser has a choice', async () => {
     localStorage.removeItem('language');
     await startTranslations();
     signIn({ ...kari, language: 'uk' }, 'token');
@@ -87,7 +87,7 @@ describe('C-16 the language of the site', () => {
     expect(login()).toBe('Log in');
   });
 
-  test('C-16 registration states a language only where somebody has one', () => {
+  test('C-16 registration sends a language only where one is stated', () => {
     localStorage.removeItem('language');
     browseIn('de');
     expect(statedLanguage()).toBeUndefined();
@@ -95,13 +95,13 @@ describe('C-16 the language of the site', () => {
     expect(statedLanguage()).toBe('nb');
   });
 
-  test('C-16 the last of two quick choices is the one that stays', async () => {
+  test('C-16 the last of two quick choices wins', async () => {
     await Promise.all([chooseLanguage('ru'), chooseLanguage('nb')]);
     expect(currentLanguage()).toBe('nb');
     expect(localStorage.getItem('language')).toBe('nb');
   });
 
-  test('C-16 texts that cannot be had leave a page in Norwegian, and the choice kept', async () => {
+  test('C-16 texts that fail to load leave the page in Norwegian, and the choice stored', async () => {
     localStorage.setItem('language', 'en');
     const change = i18next.changeLanguage.bind(i18next);
     const changing = vi

@@ -7,7 +7,7 @@ import {
 import { type Language, languageOf, languages, locales } from '@mesterhand/domain/pages/languages';
 import i18next, { type BackendModule, type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { giveWay } from '../browser/yield-to-main.ts';
+import { yieldToMain } from '../browser/yield-to-main.ts';
 import { fetchPatiently } from '../navigation/lazy-part.ts';
 import { readSession, subscribeToSession } from '../session/session.ts';
 import { readStored, writeStored } from '../browser/local-storage.ts';
@@ -16,12 +16,12 @@ export type { Language } from '@mesterhand/domain/pages/languages';
 
 type Catalogue = Record<string, unknown>;
 
-/** What the shell and the home page say: there at once, in the language most people stay with. */
+/** The texts of the shell and the home page: bundled in Norwegian, the language most visitors use. */
 const atOnce = import.meta.glob<Catalogue>(
   ['../locales/nb.json', '../../ui/locales/nb.json', '../../features/home/locales/nb.json'],
   { eager: true, import: 'default' },
 );
-/** Norwegian texts of the other screens arrive with the screen. */
+/** Norwegian texts of the other screens are loaded with the screen. */
 const withTheirScreen = {
   ...import.meta.glob<Catalogue>(
     [
@@ -32,18 +32,18 @@ const withTheirScreen = {
     ],
     { import: 'default' },
   ),
-  // What the server says of pages, too: their titles and descriptions.
+  // Page titles and descriptions, which the server uses too.
   'pages/locales/nb.json': async () =>
     (await import('@mesterhand/domain/pages/locales/nb.json')).default,
 };
-/** The other languages, each in one piece. */
+/** The other languages, each in one chunk. */
 const wholes = {
   ru: () => import('../texts/ru.ts'),
   uk: () => import('../texts/uk.ts'),
   en: () => import('../texts/en.ts'),
 };
 
-/** `../../features/auth/locales/nb.json` → `auth`: the folder names the namespace; ours here is `core`. */
+/** `../../features/auth/locales/nb.json` → `auth`: the folder is the namespace; ours here is `core`. */
 function namespaceOf(path: string): string {
   return (
     path
@@ -59,31 +59,31 @@ const resources = Object.fromEntries(
 const screens = new Map(
   Object.entries(withTheirScreen).map(([path, load]) => [namespaceOf(path), load]),
 );
-/** Every namespace there is; a screen that uses one waits until it is there. */
+/** All namespaces; a screen that uses one suspends until it is loaded. */
 export const namespaces = [...Object.keys(resources), ...screens.keys()];
 
-/** Fetches the Norwegian texts of a screen when it first asks for them. */
+/** An i18next backend that loads the Norwegian texts of a screen on first use. */
 const screenTexts: BackendModule = {
   type: 'backend',
   init() {},
-  // With two parameters it may answer by a promise.
+  // With two parameters it may return a promise.
   // oxlint-disable-next-line typescript/no-misused-promises
   async read(language, namespace) {
     const load = language === 'nb' ? screens.get(namespace) : undefined;
     if (load === undefined) throw new Error(`There are no texts of ${namespace} in ${language}.`);
-    // A screen without words is none: they are fetched until they are there.
+    // A screen without texts is unusable: they are retried until they are loaded.
     return fetchPatiently(load);
   },
 };
 
-/** The checks see to it that each is whole: every key of every namespace. */
+/** The checks prove each complete: every key of every namespace. */
 export const availableLanguages: readonly Language[] = languages;
 
 export function isLanguage(value: unknown): value is Language {
   return availableLanguages.some((language) => language === value);
 }
 
-/** Fetches the whole of a language, once. Rejects when it cannot be had. */
+/** Loads a whole language, once. Rejects when that fails. */
 export async function loadLanguage(language: Language): Promise<void> {
   if (language === 'nb' || i18next.hasResourceBundle(language, 'core')) return;
   const { texts } = await wholes[language]();
@@ -91,17 +91,17 @@ export async function loadLanguage(language: Language): Promise<void> {
     i18next.addResourceBundle(language, namespaceOf(path), catalogue);
 }
 
-/** The language that is shown: the page's, or that of the part of it which `i18n` words. */
+/** The current language: the page's, or that of the part rendered with `i18n`. */
 export function currentLanguage(i18n: Pick<typeof i18next, 'language'> = i18next): Language {
   return isLanguage(i18n.language) ? i18n.language : 'nb';
 }
 
-/** The language that the address asks for, for this visit. */
+/** The language in the URL, for this visit. */
 function askedLanguage(): Language | undefined {
   return languageOf(new URLSearchParams(window.location.search));
 }
 
-/** Whether the person has chosen a language or followed a link to one. */
+/** Whether the person has chosen a language or followed a link with one. */
 export function isLanguageChosen(): boolean {
   return chosenLanguage() !== undefined;
 }
@@ -119,12 +119,12 @@ function readSigns(): LanguageSigns {
   };
 }
 
-/** The language of a part of the site for whoever sits here now. */
+/** The language of a surface for the current user. */
 export function languageOfSurface(surface: Surface): Language {
   return decideLanguage(surface, readSigns());
 }
 
-/** The language that the person, their account or their browser names; undefined where the default alone decides. */
+/** The language stated by the person, their account or their browser; undefined where only the default decides. */
 export function statedLanguage(): Language | undefined {
   return knownLanguage(readSigns());
 }
@@ -136,8 +136,8 @@ export function subscribeToChoice(listener: () => void): () => void {
   return () => choices.delete(listener);
 }
 
-/** Reports whatever may change the language of a part: a choice, a sign-in, a sign-out. */
-export function subscribeToSigns(listener: () => void): () => void {
+/** Reports everything that may change a surface's language: a choice, a sign-in, a sign-out. */
+export function subscribeToLanguageSources(listener: () => void): () => void {
   const unsubscribers = [subscribeToChoice(listener), subscribeToSession(listener)];
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe();
@@ -146,18 +146,21 @@ export function subscribeToSigns(listener: () => void): () => void {
 
 let wanted: Language = 'nb';
 
-/** Shows the whole site in `language`; false when another was wanted meanwhile. Rejects when its texts cannot be fetched. */
+/**
+ * Switches the whole site to `language`; false when a later request superseded it. Rejects when its texts can't be
+ * loaded.
+ */
 async function showLanguage(language: Language): Promise<boolean> {
   wanted = language;
   await loadLanguage(language);
-  // Texts that arrive late must not undo a choice made while they were on their way.
+  // Texts that arrive late must not undo a later choice.
   if (wanted !== language) return false;
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
   return true;
 }
 
-/** Shows the whole site in `language` and remembers the choice. Rejects when its texts cannot be fetched. */
+/** Switches the whole site to `language` and stores the choice. Rejects when its texts can't be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
   if (!(await showLanguage(language))) return;
   writeStored('language', language);
@@ -165,7 +168,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   for (const listener of choices) listener();
 }
 
-/** A choice counts for more than the address, which would ask for its language again when it is read anew. */
+/** A choice overrides the URL, which would restore its language on reload. */
 function forgetAsked(): void {
   if (askedLanguage() === undefined) return;
   const address = new URL(window.location.href);
@@ -175,21 +178,21 @@ function forgetAsked(): void {
 
 const options: InitOptions = {
   lng: 'nb',
-  // Every language is whole, or it is not offered.
+  // Every offered language is complete.
   fallbackLng: false,
   resources: { nb: resources },
   partialBundledLanguages: true,
   ns: Object.keys(resources),
   defaultNS: 'core',
-  // The documents quote their texts with single braces: 'Velkommen, {firstName}'. React escapes.
+  // The documents quote texts with single braces: 'Velkommen, {firstName}'. React escapes.
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   returnNull: false,
   initAsync: false,
 };
 
 /**
- * Norwegian is ready at once; another language, asked for by the address, remembered or the account's, is loaded
- * before the first screen, so that none flashes.
+ * Norwegian is bundled; another language (from the URL, stored or the account's) is loaded before the first screen, to
+ * avoid a flash of Norwegian.
  */
 export async function startTranslations(): Promise<void> {
   await i18next.use(screenTexts).use(initReactI18next).init(options);
@@ -204,18 +207,18 @@ export async function startTranslations(): Promise<void> {
   }
 }
 
-/** Whoever signs in reads the site in their account's language unless this browser has a choice of its own. */
+/** A sign-in switches to the account's language unless this browser has a choice of its own. */
 function followSession(): void {
   const language = languageOfSurface('site');
-  // A page that stays in the language it has is better than no page.
+  // On failure the page stays in its current language.
   if (language !== wanted) showLanguage(language).catch(() => undefined);
 }
 
 /**
- * The first number that a browser writes makes it read what it knows of all languages, which takes as long as drawing a
- * dozen cards. Done before a page is drawn, it lengthens none of its slices.
+ * The first `Intl` number format makes a browser load its locale data, which takes as long as drawing a dozen cards.
+ * Done before a page is drawn, it lengthens none of its render slices.
  */
 export async function prepareNumbers(): Promise<void> {
-  await giveWay();
+  await yieldToMain();
   (0).toLocaleString(locales[currentLanguage()]);
 }

@@ -20,7 +20,7 @@ function textAt(catalogue: unknown, key: string): unknown {
   return found;
 }
 
-/** Where a screen says what the server says of its page: the first view and the app use the same words. */
+/** Keys for the same text in a screen and in the server's page head: the first view and the app must agree. */
 const twins: [page: string, folder: string, key: string][] = [
   ['home.title', '../../features/home', 'hero.title'],
   ['home.lead', '../../features/home', 'hero.lead'],
@@ -62,7 +62,7 @@ const twins: [page: string, folder: string, key: string][] = [
   ['cities', '..', 'cities'],
 ];
 
-test.each(languages)('in %s a screen says what the server says of its page', (language) => {
+test.each(languages)('in %s a screen and the server use the same text for its page', (language) => {
   const ofPages = Object.entries(pages).find(([path]) => path.endsWith(`/${language}.json`))?.[1];
   for (const [page, folder, key] of twins) {
     const said = textAt(catalogues[`${folder}/locales/${language}.json`], key);

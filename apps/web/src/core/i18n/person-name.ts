@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { currentLanguage } from './i18n.ts';
 import { useTranslation } from './translation.ts';
 
-/** Says a person's name; whoever was erased is "deleted user" in the language of the page. */
+/** A person's display name; an erased account is "deleted user" in the page's language. */
 export function usePersonName(): (name: string) => string {
   const { i18n } = useTranslation();
   const language = currentLanguage(i18n);

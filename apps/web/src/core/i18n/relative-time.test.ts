@@ -19,12 +19,12 @@ test.each([
   expect(ago && norwegian.format(ago.value, ago.unit)).toBe(words);
 });
 
-test('A-67 what was on Saturday is not yesterday on Monday, and its heading agrees', () => {
+test('A-67 Saturday is not "yesterday" on Monday, and the day heading agrees', () => {
   const monday = new Date('2026-11-23T09:00:00Z');
   const saturday = '2026-11-21T19:00:00Z';
   expect(agoOf(saturday, monday)).toEqual({ value: -2, unit: 'day' });
   expect(daysAgo('2026-11-21', monday)).toBe(2);
-  // 23:30 of Saturday in UTC is Sunday in Oslo.
+  // 23:30 on Saturday in UTC is Sunday in Oslo.
   expect(agoOf('2026-11-21T23:30:00Z', new Date('2026-11-23T00:30:00Z'))).toEqual({
     value: -1,
     unit: 'day',

@@ -6,29 +6,29 @@ import { useNow } from '../browser/use-now.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** From then on a date says more than a number of days. */
-const daysTold = 7;
+/** From this many days on, a date is shown instead. */
+const relativeDays = 7;
 
-/** How many midnights ago a date in Oslo was: yesterday is the day before, however many hours have passed. */
+/** Midnights in Oslo since a date: yesterday is the previous day, however many hours ago. */
 export function daysAgo(date: string, now: Date): number {
   return daysBetween(date, osloCivil(now).date);
 }
 
 type Ago = { value: number; unit: 'second' | 'minute' | 'hour' | 'day' };
 
-/** How long ago something was, as `Intl.RelativeTimeFormat` takes it; undefined for what a date tells better. */
+/** The distance to an instant for `Intl.RelativeTimeFormat`; undefined where a date is shown instead. */
 export function agoOf(instant: string, now: Date): Ago | undefined {
-  // Another clock may be ahead: never the future.
+  // Clocks may differ: never the future.
   const at = new Date(instant);
   const ms = Math.max(0, now.getTime() - at.getTime());
   if (ms < minuteMs) return { value: 0, unit: 'second' };
   if (ms < hourMs) return { value: -Math.floor(ms / minuteMs), unit: 'minute' };
   if (ms < dayMs) return { value: -Math.floor(ms / hourMs), unit: 'hour' };
-  if (ms >= daysTold * dayMs) return undefined;
-  return { value: -Math.min(daysAgo(osloCivil(at).date, now), daysTold - 1), unit: 'day' };
+  if (ms >= relativeDays * dayMs) return undefined;
+  return { value: -Math.min(daysAgo(osloCivil(at).date, now), relativeDays - 1), unit: 'day' };
 }
 
-/** Words such as '3 minutes ago' in the language that is shown; older things are told by their date. */
+/** Relative times such as '3 minutes ago' in the current language; older ones as a date. */
 export function useAgo(): (instant: string) => string {
   const locale = useLocale();
   const format = useFormat();

@@ -10,7 +10,7 @@ function Words() {
   return <p aria-label="part">{t('cities.tromso')}</p>;
 }
 
-test('C-16 a language of the part that cannot be had leaves the page’s', async () => {
+test('C-16 a surface whose language fails to load uses the page’s', async () => {
   const add = vi.spyOn(i18next, 'addResourceBundle').mockImplementation(() => {
     throw new TypeError('gone');
   });

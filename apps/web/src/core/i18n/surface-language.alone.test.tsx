@@ -9,7 +9,7 @@ import { signIn, signOut } from '../session/session.ts';
 import { renderApp } from '../testing/testing.tsx';
 import { useTranslation } from './translation.ts';
 
-// What is measured here is not how fast files are read.
+// Preloads the texts: load time is not what is tested here.
 beforeAll(async () => {
   await Promise.all([loadLanguage('ru'), loadLanguage('en'), import('../texts/uk.ts')]);
 }, 30_000);
@@ -19,7 +19,7 @@ afterEach(async () => {
   await act(() => chooseLanguage('nb'));
 });
 
-/** A browser whose languages are `languages`, in the order of preference. */
+/** A browser with `languages` in the order of preference. */
 const browseIn = (...languages: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 
@@ -66,7 +66,7 @@ test('C-16 a part opens in its own language while the page around it is Norwegia
 });
 
 test.each([['nb-NO'], ['nn'], ['no'], ['en-GB', 'nb']])(
-  'C-16 C-79 whose browser reads Norwegian (%s) never meets Russian',
+  'C-16 C-79 a browser with Norwegian (%s) never shows Russian',
   async (...languages) => {
     browseIn(...languages);
     await renderApp(page);
@@ -94,7 +94,7 @@ test('C-16 C-79 the account’s language comes before the browser’s and before
   await waitFor(async () => expect(await words('part')).toContain('Вход'));
 });
 
-test('C-16 a choice applies to the part as to everything, the page’s own language too', async () => {
+test('C-16 a choice applies to the part too, also the choice of the page’s own language', async () => {
   await renderApp(page);
   expect(await words('part')).toContain('Вход');
   await act(() => chooseLanguage('nb'));
@@ -103,7 +103,7 @@ test('C-16 a choice applies to the part as to everything, the page’s own langu
   await waitFor(async () => expect(await words('part')).toBe('Log in 4.5 30 June 2026'));
 });
 
-test('C-16 a kept choice comes before the language of the part', async () => {
+test('C-16 a stored choice overrides the language of the part', async () => {
   localStorage.setItem('language', 'nb');
   await renderApp(page);
   expect(await words('part')).toContain('Logg inn');

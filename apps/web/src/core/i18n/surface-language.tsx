@@ -2,21 +2,17 @@ import { defaultLanguages, type Surface } from '@mesterhand/domain/pages/languag
 import i18next, { type i18n } from 'i18next';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { type Language, loadLanguage, statedLanguage, subscribeToSigns } from './i18n.ts';
+import { type Language, loadLanguage, statedLanguage, subscribeToLanguageSources } from './i18n.ts';
 
-/*
- * Some parts of the site have a documented language of their own: a master's consent and tracking and the
- * administrators' panel are Russian for readers of whom nothing else is known, while the rest is Norwegian. The rule
- * is `decideLanguage` of the domain: a choice, the account's language and a Norwegian browser come first, and with any
- * of them a part speaks the language of the site.
- *
- * A part of another language is worded by a clone of i18next, which shares the texts and has its own language; every
- * hook below (`useTranslation`, `useFormat`, `useErrorText`) asks the nearest one. The page around it stays as it was:
- * nothing is stored, and `document.documentElement.lang` still names the page's language, so the part names its own.
- * A choice made in another part or by the header, a sign-in and a sign-out act at once.
- */
+/* Some surfaces have a documented default language: a master's consent and tracking and the admin panel are Russian
+   for readers of whom nothing else is known, while the rest is Norwegian. `decideLanguage` of the domain has the
+   rule: a choice, the account's language and a Norwegian browser come first, and with any of them a surface uses the
+   site's language. A surface in another language is rendered with a clone of i18next, which shares the texts and has
+   its own language; every hook below (`useTranslation`, `useFormat`, `useErrorText`) uses the nearest one. The page
+   around it is unaffected: nothing is stored, and `document.documentElement.lang` remains the page's language, so
+   the surface sets its own `lang`. A choice elsewhere, a sign-in and a sign-out take effect at once. */
 
-/** Null for a language that could not be had: its part speaks the page's language until the next load. */
+/** Null for a language that failed to load: its surface uses the page's language until the next load. */
 const clones = new Map<Language, i18n | null>();
 
 async function wordsOf(language: Language): Promise<i18n | null> {
@@ -32,14 +28,14 @@ function isLanguageKnown(): boolean {
   return statedLanguage() !== undefined;
 }
 
-/** Whether anything but the documented defaults says which language the person reads. */
+/** Whether anything other than the documented defaults states the reader's language. */
 export function useIsLanguageKnown(): boolean {
-  return useSyncExternalStore(subscribeToSigns, isLanguageKnown);
+  return useSyncExternalStore(subscribeToLanguageSources, isLanguageKnown);
 }
 
 type OpensInProps = {
   surface: Surface;
-  /** Drawn while the texts are on their way. */
+  /** Rendered while the texts are loading. */
   fallback?: ReactNode;
   children: ReactNode;
 };
@@ -60,7 +56,7 @@ function WordedIn({ language, fallback = null, children }: WordedInProps) {
   );
 }
 
-/** Words a part in the language that its surface has for whoever sits here. */
+/** Renders a part in the language of its surface for the current user. */
 export function OpensIn({ surface, ...part }: OpensInProps) {
   if (useIsLanguageKnown()) return part.children;
   return <WordedIn language={defaultLanguages[surface]} {...part} />;

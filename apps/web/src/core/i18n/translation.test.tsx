@@ -12,7 +12,7 @@ test('a key that no catalogue has does not compile', () => {
   expect(t('core:cities.osl')).toBe('cities.osl');
 });
 
-test('a key of parts is as good as the worst of them', () => {
+test('a dynamic key is valid only if each of its values is', () => {
   const { result } = renderHook(() => useTranslation('core').t);
   const cities: ('oslo' | 'bergen')[] = ['oslo', 'bergen'];
   expect(cities.map((city) => result.current(`cities.${city}`))).toEqual(['Oslo', 'Bergen']);
@@ -21,14 +21,14 @@ test('a key of parts is as good as the worst of them', () => {
   expect(places.map((place) => result.current(`cities.${place}`))).toEqual(['Oslo']);
 });
 
-test('the words stay the same function while the language does', () => {
+test('the translate function is stable while the language does not change', () => {
   const { result, rerender } = renderHook(() => useTranslation('core').t);
   const first = result.current;
   rerender();
   expect(result.current).toBe(first);
 });
 
-test('a text of several paragraphs comes in blocks, filled in', async () => {
+test('a text of several paragraphs comes in blocks, with values filled in', async () => {
   const { result } = renderHook(() => useTextBlocks('privacy'));
   await waitFor(() => expect(result.current('erase.gone', { days: 30 }).length).toBeGreaterThan(2));
   expect(result.current('erase.gone', { days: 30 }).flat().join(' ')).not.toContain('{{');

@@ -5,14 +5,14 @@ import { useTranslation as useWords } from 'react-i18next';
 import type core from '../locales/nb.json';
 import type refusals from '../refusals/locales/nb.json';
 
-// The library would work out keys and values anew at every call, which was half of what the types of the web cost.
+// The library's types would recompute keys and values at every call, which was half of the web's type checking time.
 declare module 'i18next' {
   interface CustomTypeOptions {
     strictInterpolationChecks: false;
   }
 }
 
-/** The Norwegian texts of every folder that has some, by its name: each adds its own in its `texts.d.ts`. */
+/** The Norwegian texts by namespace: each folder adds its own in its `texts.d.ts`. */
 export interface Texts {
   core: typeof core;
   pages: typeof pages;
@@ -22,26 +22,26 @@ export interface Texts {
 type Namespace = keyof Texts;
 type Namespaces = Namespace | readonly [Namespace, ...Namespace[]];
 
-/** One text may have a form for one and another for many: they share a key. */
+/** Plural forms share one key. */
 type Stem<Key> = Key extends `${infer Word}_${'one' | 'two' | 'few' | 'many' | 'other'}`
   ? Word
   : Key;
 
-/** The ways through a catalogue to what is a `Leaf`: `dialog.title`. */
-type Ways<Node, Leaf> = {
+/** The paths through a catalogue to each `Leaf`: `dialog.title`. */
+type Paths<Node, Leaf> = {
   [Key in keyof Node & string]: Node[Key] extends Leaf
     ? Stem<Key>
     : Node[Key] extends string | readonly unknown[]
       ? never
-      : `${Key}.${Ways<Node[Key], Leaf>}`;
+      : `${Key}.${Paths<Node[Key], Leaf>}`;
 }[keyof Node & string];
 
-// By name, so that the keys of a catalogue are worked out once and not at every call.
-type Keys = { [Name in Namespace]: Ways<Texts[Name], string> };
+// Computed once per namespace and not at every call.
+type Keys = { [Name in Namespace]: Paths<Texts[Name], string> };
 type NamedKeys = { [Name in Namespace]: `${Name}:${Keys[Name]}` };
-type ListKeys = { [Name in Namespace]: Ways<Texts[Name], readonly unknown[]> };
+type ListKeys = { [Name in Namespace]: Paths<Texts[Name], readonly unknown[]> };
 
-/** A text of the first namespace by its key; of every one that is listed also with its name before it: `core:close`. */
+/** A key of the first namespace; of every listed namespace also with its prefix: `core:close`. */
 export type TextKey<Names extends Namespaces> = Names extends Namespace
   ? Keys[Names]
   : Names extends readonly [infer First extends Namespace, ...infer More extends Namespace[]]
@@ -50,13 +50,13 @@ export type TextKey<Names extends Namespaces> = Names extends Namespace
 
 type Values = Record<string, string | number | boolean | null | undefined>;
 
-/** Says a text in the language around it. A key that the catalogues do not have does not compile. */
+/** Translates a key. A key that the catalogues don't have does not compile. */
 export interface Translate<Names extends Namespaces> {
   (key: TextKey<Names>): string;
   (key: TextKey<Names>, values: Values): string;
 }
 
-/** Words a part in the language around it. While its texts are on their way the part waits, or is told so by `ready`. */
+/** The nearest translation function. While its texts are loading the component suspends, or gets `ready: false`. */
 export function useTranslation<const Names extends Namespaces = 'core'>(
   names?: Names,
   options?: { useSuspense: boolean },
@@ -72,7 +72,7 @@ const isBlock = (part: unknown): part is TextBlock =>
   typeof part === 'string' ||
   (Array.isArray(part) && part.every((item) => typeof item === 'string'));
 
-/** Says a text of several paragraphs. */
+/** Translates a text of several paragraphs. */
 export function useTextBlocks<Name extends Namespace>(
   name: Name,
 ): (key: ListKeys[Name], values?: Values) => TextBlock[] {

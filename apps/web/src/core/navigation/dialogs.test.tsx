@@ -75,7 +75,7 @@ test.each([
   ],
   [{ dialog: 'nonsense', master: '-1', service: '1.5', as: 'admin', next: 'login' }, {}],
   [{ dialog: ['login'], master: {} }, {}],
-])('the address %j opens what it can', (search, expected) => {
+])('the URL parameters %j open the valid dialog', (search, expected) => {
   expect(JSON.parse(JSON.stringify(readDialogSearch(search)))).toEqual(expected);
 });
 
@@ -100,7 +100,7 @@ test('C-36 login and register swap in place, and Back closes what is open', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('closing a dialog that this page opened is going back, so that Forward opens it again', async () => {
+test('closing a dialog that this page opened goes back, so that Forward reopens it', async () => {
   const { router } = await renderApp(<Page />);
   await press('Logg inn');
   await screen.findByRole('dialog', { name: 'login' });
@@ -110,7 +110,7 @@ test('closing a dialog that this page opened is going back, so that Forward open
   expect(await screen.findByText('mester 3')).toBeDefined();
 });
 
-test('a dialog that breaks says so and leaves the page alive', async () => {
+test('a dialog that throws shows an error and leaves the page usable', async () => {
   await renderApp(<Page />, { path: '/?dialog=profile&master=1' });
   expect(await screen.findByText('Vinduet kunne ikke vises.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Logg inn' })).toBeDefined();

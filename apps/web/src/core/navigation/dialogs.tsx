@@ -44,15 +44,15 @@ export type DialogSearch = {
   service?: number | undefined;
   /** The published work that is shown. */
   work?: number | undefined;
-  /** The booking that the dialog is about. */
+  /** The dialog's booking. */
   booking?: number | undefined;
-  /** The conversation that the dialog shows. */
+  /** The dialog's conversation. */
   conversation?: number | undefined;
-  /** Whom the registration makes. */
+  /** The user type to register. */
   as?: UserType | undefined;
   /** The dialog that follows a successful sign-in. */
   next?: (typeof RETURNS)[number] | undefined;
-  /** What is reported. */
+  /** The subject of a report. */
   subject?: SubjectText | undefined;
 };
 export type DialogRequest = Omit<DialogSearch, 'dialog'> & { dialog: DialogName };
@@ -64,7 +64,7 @@ function readSubject(value: unknown): SubjectText | undefined {
   return subject && `${subject.kind}:${subject.id}`;
 }
 
-/** The open dialog lives in the address, so that Back closes it and a link can open it. Nonsense opens nothing. */
+/** The open dialog is part of the URL, so that Back closes it and a link can open it. Invalid values open nothing. */
 export function readDialogSearch(search: Record<string, unknown>): DialogSearch {
   return {
     dialog: readOneOf(DIALOGS, search.dialog),
@@ -81,7 +81,7 @@ export function readDialogSearch(search: Record<string, unknown>): DialogSearch 
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Set when this page opened the dialog, so that closing it is going back. */
+    /** Set when this page opened the dialog, so that closing it goes back. */
     dialogOpened?: boolean;
   }
 }
@@ -127,7 +127,7 @@ export function useDialog() {
     const wasOpenedHere = () => router.state.location.state.dialogOpened === true;
     return {
       open: (request: DialogRequest) => show(request, false, true),
-      /** Swaps the open dialog without a step in the history. */
+      /** Replaces the open dialog without a history entry. */
       replace: (request: DialogRequest) => show(request, true, wasOpenedHere()),
       close: () => {
         if (wasOpenedHere()) return router.history.back();
@@ -145,7 +145,7 @@ export function useDialog() {
 
 type DialogHostProps = {
   registry: DialogRegistry;
-  /** Drawn in the place of a dialog that fails, so that the page behind it lives on. */
+  /** Rendered instead of a dialog that fails, so that the page behind it survives. */
   failure: ErrorRouteComponent;
 };
 

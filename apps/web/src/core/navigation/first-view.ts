@@ -1,43 +1,43 @@
-import { giveWay } from '../browser/yield-to-main.ts';
+import { yieldToMain } from '../browser/yield-to-main.ts';
 
-/** Milliseconds after which the app takes the place of the first view whatever it shows. */
+/** Timeout in milliseconds after which the app replaces the first view in any state. */
 const longest = 6000;
-/** Milliseconds after which a piece out of sight is laid out though the browser is busy. */
-const patienceMs = 500;
+/** Timeout in milliseconds after which an off-screen section is laid out even though the browser is busy. */
+const timeoutMs = 500;
 
-/** What may lie below the first screenful, and has not been laid out yet. As in `first-view.css`. */
+/** Sections probably below the first screenful that have not been laid out yet. Keep in sync with `first-view.css`. */
 const outOfSight = ':is(main > section, main article:nth-of-type(n + 4), footer):not([data-laid])';
 
 type Drawing = {
-  /** Fetches what the first page is made of. */
+  /** Loads what the first page needs. */
   prepare: () => Promise<unknown>;
   draw: (stage: HTMLElement) => void;
 };
 
 /**
- * Draws the app. Where the page came with a first view, the app is drawn beside it and takes its place in one go, so
- * that nobody sees an empty page in between: the main text gives way to a heading of the app's own, bones to whatever
- * it begins with. It is drawn when all of it is there: what comes to a drawn page later is drawn without a pause, and
- * the browser answers to nobody meanwhile.
+ * Renders the app. Where the page has a server-rendered first view, the app renders next to it and replaces it in one
+ * step, so that no empty page shows in between: the main text is replaced by the app's heading, skeletons by whatever
+ * the app begins with. The swap waits until everything is loaded: what suspends later is rendered synchronously, which
+ * blocks the main thread.
  */
-export async function drawOver(place: HTMLElement, { prepare, draw }: Drawing): Promise<void> {
+export async function renderOver(place: HTMLElement, { prepare, draw }: Drawing): Promise<void> {
   const first = place.querySelector('main');
   if (first === null) {
     draw(place);
     return;
   }
   const beginning = first.querySelector('h1') === null ? 'main > *' : 'main h1';
-  // Setting up has kept the browser busy long enough.
-  await giveWay();
+  // Yield: setting up was a long task.
+  await yieldToMain();
   try {
     await Promise.race([prepare(), pause(longest)]);
   } catch {
-    // What cannot be had says so where it is missing.
+    // A part that fails to load shows its own error.
   }
   const stage = document.createElement('div');
   const watch = new MutationObserver(() => {
-    // In a task of its own: drawing the last piece was one.
-    if (stage.querySelector(beginning) !== null) void giveWay().then(show);
+    // In a task of its own: rendering the last slice was one.
+    if (stage.querySelector(beginning) !== null) void yieldToMain().then(show);
   });
   const timer = setTimeout(show, longest);
   function show(): void {
@@ -58,8 +58,8 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 /**
- * What is out of sight is laid out piece by piece when the browser has nothing else to do: the whole at once would keep
- * it from answering. The looks of `data-fresh` stand in `first-view.css`.
+ * Lays out off-screen sections one by one when the browser is idle: all at once would block the main thread. The styles
+ * of `data-fresh` are in `first-view.css`.
  */
 function layOutWhenIdle(stage: HTMLElement): void {
   const next = stage.querySelector(outOfSight);
@@ -71,7 +71,7 @@ function layOutWhenIdle(stage: HTMLElement): void {
     next.setAttribute('data-laid', '');
     layOutWhenIdle(stage);
   };
-  // Safari has no word for "when idle".
-  if ('requestIdleCallback' in window) requestIdleCallback(layOut, { timeout: patienceMs });
+  // Safari has no `requestIdleCallback`.
+  if ('requestIdleCallback' in window) requestIdleCallback(layOut, { timeout: timeoutMs });
   else setTimeout(layOut, 50);
 }

@@ -4,7 +4,7 @@ import { fetchPatiently } from './lazy-part.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Fails so many times before it answers. */
+/** Fails `failures` times before it resolves. */
 function makeLoad(failures: number) {
   let left = failures;
   return vi.fn<() => Promise<string>>(() => {
@@ -13,13 +13,13 @@ function makeLoad(failures: number) {
   });
 }
 
-test('what comes at once is fetched once', async () => {
+test('a successful load runs once', async () => {
   const load = makeLoad(0);
   expect(await fetchPatiently(load)).toBe('there');
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('what fails is fetched again, after pauses that grow to half a minute', async () => {
+test('a failed load is retried with a backoff of up to half a minute', async () => {
   const load = makeLoad(8);
   const fetched = fetchPatiently(load);
   const calls: number[] = [];
@@ -31,7 +31,7 @@ test('what fails is fetched again, after pauses that grow to half a minute', asy
   expect(await fetched).toBe('there');
 });
 
-test('the return of the line ends the pause', async () => {
+test('coming online ends the pause', async () => {
   const load = makeLoad(6);
   const fetched = fetchPatiently(load);
   for (let cut = 0; cut < 6; cut += 1) {

@@ -3,12 +3,12 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
 
-/** Style sheets that failed and are on their way again, by address. */
+/** Style sheets that failed and are being reloaded, by URL. */
 const missing = new Map<string, Promise<void>>();
 
 /**
- * The build's loader asks for a style sheet once: after a failure the script alone would be fetched again, and the
- * part would come without its looks. `error` does not bubble.
+ * The build's loader requests a style sheet once: after a failure only the script would be retried, and the part would
+ * be unstyled. `error` does not bubble, hence the capture phase.
  */
 document.addEventListener(
   'error',
@@ -40,8 +40,8 @@ function fetchStyles(href: string): Promise<void> {
 }
 
 /**
- * A part that a page can do without for a while: its code is fetched until it is there, over a line that comes and
- * goes. Until then the nearest `Suspense` shows what it likes; a failed fetch never ends the page.
+ * A non-essential part of a page: its code is retried until it is loaded, over an unreliable connection. Until then the
+ * nearest `Suspense` shows its fallback; a failed load never breaks the page.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -53,7 +53,7 @@ export function lazyPart<Props extends object>(
   });
 }
 
-/** Tries until it succeeds, with growing pauses; the line's return ends a pause early. */
+/** Retries until success, with backoff; coming online ends a pause early. */
 export async function fetchPatiently<T>(load: () => Promise<T>): Promise<T> {
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     try {

@@ -3,21 +3,19 @@ import { inLanguage, pathOfPage, readPageRoute } from '@mesterhand/domain/pages/
 import { nameInTab, ownWordsIn } from '@mesterhand/domain/pages/site';
 import { type PageSubject, sayFound, textsOfPage } from '@mesterhand/domain/pages/texts';
 
-/*
- * What the head of a document says, written anew on the way from page to page. It arrives after the first screen, whose
- * head came with the page.
- */
+/* Updates the document's head on client-side navigation. Loaded after the first screen, whose head is
+   server-rendered. */
 
 type Listed = {
   subject: PageSubject;
   language: Language;
-  /** A text of the pages' catalogue by its key. */
+  /** A text of the pages' catalogue by key. */
   find(key: string): string | undefined;
   siteName: string;
   siteDescription: string;
 };
 
-/** Names a public page, as the server does when it is opened. */
+/** Writes the head of a public page, as the server does. */
 export function writeListed({ subject, language, find, siteName, siteDescription }: Listed): void {
   const ownWords = ownWordsIn(language, siteDescription);
   const wording = { t: sayFound(language, find), siteName, ownWords };
@@ -28,14 +26,14 @@ export function writeListed({ subject, language, find, siteName, siteDescription
   writeRobots(true);
 }
 
-/** Takes back what the page before said to search engines. */
+/** Removes the previous page's metadata for search engines. */
 export function writeUnlisted(): void {
   writeMeta('description', undefined);
   writeAddresses(undefined);
   writeRobots(false);
 }
 
-/** The one address of the page that is shown. */
+/** The canonical path of the current page. */
 function listedPath(): string | undefined {
   const route = readPageRoute(
     decodeURI(window.location.pathname),
@@ -55,7 +53,7 @@ function writeMeta(name: string, content: string | undefined): void {
   meta.setAttribute('content', content);
 }
 
-/** What the whole site says to search engines stays, whatever a page says. */
+/** A site-wide noindex stays, whatever a page sets. */
 function writeRobots(isListed: boolean): void {
   if (document.head.querySelector('meta[name="robots"][data-site]') === null)
     writeMeta('robots', isListed ? undefined : 'noindex');
@@ -65,7 +63,7 @@ const addresses = 'link[rel="canonical"], link[rel="alternate"][hreflang]';
 
 function writeAddresses(path: string | undefined): void {
   const known = [...document.head.querySelectorAll<HTMLLinkElement>(addresses)];
-  // The owner's address of the site came with the page.
+  // The site's configured base URL came with the page.
   const base = known[0] === undefined ? window.location.origin : new URL(known[0].href).origin;
   for (const link of known) link.remove();
   if (path === undefined) return;

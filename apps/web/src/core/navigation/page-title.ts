@@ -6,7 +6,7 @@ import type * as PageHead from './page-head.ts';
 import { useTranslation } from '../i18n/translation.ts';
 import { trpc } from '../api/trpc.ts';
 
-/** Names a page that no search engine lists: in the tab and in the history. */
+/** Sets the title of a page that search engines don't list. */
 export function usePageTitle(title: string | undefined): void {
   const siteName = useSiteName();
   useEffect(() => {
@@ -16,8 +16,8 @@ export function usePageTitle(title: string | undefined): void {
 }
 
 /**
- * Names a public page in the tab, in the history and to search engines, as the server does when it is opened. The words
- * arrive after the page, which is not drawn again for them: what came with it says the same.
+ * Sets title and metadata of a public page, as the server does. The code arrives after the page and causes no
+ * re-render: the server-rendered head says the same.
  */
 export function usePageHead(subject: PageSubject): void {
   const { i18n } = useTranslation();
@@ -34,21 +34,21 @@ export function usePageHead(subject: PageSubject): void {
       ({ writeListed }) => writeListed({ subject, language, find, siteName, siteDescription }),
       i18n.loadNamespaces('pages'),
     );
-    // The subject is made anew each time; what it says tells whether it is another one.
+    // The subject is a new object each time; `about` identifies it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [about, i18n, language, siteName, siteDescription]);
 }
 
 type Writer = typeof PageHead;
 
-/** Calls `write` once its code and its words have come, unless another page is shown by then. */
+/** Calls `write` once its code and texts are loaded, unless another page is shown by then. */
 function whenItIsThere(write: (writer: Writer) => void, words?: Promise<unknown>): () => void {
   let isOver = false;
   Promise.all([import('./page-head.ts'), words]).then(
     ([writer]) => {
       if (!isOver) write(writer);
     },
-    // What is shown matters more than how it is called.
+    // A missing title must not break the page.
     () => {},
   );
   return () => {
@@ -61,7 +61,7 @@ function useSiteName(): string {
   return useKnownSettings()?.siteName ?? t('brand');
 }
 
-/** The root of all routes asks for them; here they are only read. */
+/** Cache only: the root route fetches the settings. */
 function useKnownSettings() {
   return trpc.admin.settings.public.useQuery(undefined, { enabled: false }).data;
 }

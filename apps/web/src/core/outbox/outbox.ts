@@ -1,6 +1,6 @@
 /**
- * The part of a queued change that says how far it has come. `waiting` for its turn or for a connection; `failed` until
- * someone tries again: with a `refusal` the server said no (its code), without one it could not be reached.
+ * The state of a queued change. `waiting` for its turn or a connection; `failed` until a retry: with a `refusal` (error
+ * code) the server rejected it, without one it could not be reached.
  */
 export type Queued = { state: 'waiting' | 'sending' | 'failed'; refusal: string | null };
 
@@ -8,7 +8,7 @@ export type OutboxAction<Item> =
   | { kind: 'add'; item: Item }
   | { kind: 'sending' | 'waiting' | 'remove' | 'retry'; id: string }
   | { kind: 'failed'; id: string; refusal: string | null }
-  /** The connection is back: whatever failed for want of it gets its turn again. */
+  /** The connection is back: changes that failed without one are queued again. */
   | { kind: 'wake' };
 
 export type OutboxRules<Item> = {
@@ -17,7 +17,7 @@ export type OutboxRules<Item> = {
   next(outbox: readonly Item[]): Item | undefined;
 };
 
-/** Whether a change failed only because nobody was reached: it goes again by itself. */
+/** Whether a change failed only because the server was unreachable: it is retried automatically. */
 export const isUnreached = ({ state, refusal }: Queued): boolean =>
   state === 'failed' && refusal === null;
 
@@ -32,8 +32,8 @@ function set<Item extends Queued>(
 const waiting: Queued = { state: 'waiting', refusal: null };
 
 /**
- * A queue of changes that are sent one after the other. Those of one lane keep their order: none passes another of its
- * lane that has not arrived yet.
+ * A queue of changes that are sent one after the other. Changes of one lane keep their order: none overtakes an unsent
+ * one of its lane.
  */
 export function outboxRules<Item extends Queued>({
   idOf,
@@ -46,7 +46,7 @@ export function outboxRules<Item extends Queued>({
     switch (action.kind) {
       case 'add': {
         const lane = laneOf(action.item);
-        // Going on means trying again.
+        // Going on implies a retry of what was unreachable.
         const woken = set(outbox, waiting, (one) => laneOf(one) === lane && isUnreached(one));
         return [...woken, action.item];
       }
@@ -64,11 +64,11 @@ export function outboxRules<Item extends Queued>({
           (item) => idOf(item) === action.id,
         );
       case 'retry': {
-        // What failed for want of a connection holds back what came after it, so it goes along.
+        // An unreachable change blocks those after it, so they are retried with it.
         const meant = outbox.find((item) => idOf(item) === action.id);
-        const isAlong = (item: Item) =>
+        const isRetriedToo = (item: Item) =>
           meant !== undefined && laneOf(item) === laneOf(meant) && isUnreached(item);
-        return set(outbox, waiting, (item) => idOf(item) === action.id || isAlong(item));
+        return set(outbox, waiting, (item) => idOf(item) === action.id || isRetriedToo(item));
       }
       case 'remove':
         return outbox.filter((item) => idOf(item) !== action.id);
@@ -77,7 +77,7 @@ export function outboxRules<Item extends Queued>({
     }
   };
 
-  /** The one whose turn it is. One that the server refused holds nothing back. */
+  /** The next change to send. A refused one blocks nothing. */
   const next = (outbox: readonly Item[]): Item | undefined => {
     const held = new Set<number>();
     for (const item of outbox) {

@@ -19,13 +19,13 @@ type Sending<Item> = {
 };
 
 /**
- * A hook for the one outbox of this page, which belongs to whoever is signed in. Whoever signs out takes it along:
- * nothing of it is sent in the name of the next one.
+ * A hook for this page's outbox, which belongs to the signed-in user. Signing out ends it: nothing is sent in the next
+ * user's name.
  */
 export function personalOutbox<Item, Started extends Sending<Item>>(
   start: (owner: OutboxOwner) => Started & Sending<Item>,
 ) {
-  /** `queries` says which page it belongs to: `client` is another object at each look. */
+  /** `queries` identifies the page: `client` is another object at each call. */
   let current: { userId: number; queries: QueryClient; sending: Started } | undefined;
 
   subscribeToSession(() => {
@@ -52,7 +52,7 @@ export function personalOutbox<Item, Started extends Sending<Item>>(
     const [sending] = useState(() => sendingOf({ userId, client, queries }));
     const outbox = useSyncExternalStore(sending.subscribe, sending.read);
     const isConnected = useLiveState() === 'connected';
-    // Also when it is mounted: an effect, since a component that suspends subscribes to the results only later.
+    // Also on mount: a component that suspends subscribes to the results only later, in this effect.
     useEffect(() => sending.wake(), [sending, isConnected]);
     return { sending, outbox };
   };

@@ -4,32 +4,32 @@ import { openOutbox, type OutboxPlace } from './storage.ts';
 
 export type SendingOptions<Item extends Queued, Answer> = {
   place: OutboxPlace<Item>;
-  /** Must be harmless to repeat: a lost answer is followed by the same item. */
+  /** Must be idempotent: after a lost response the same item is sent again. */
   send(item: Item): Promise<Answer>;
-  /** The server knows this session no longer. */
+  /** The session has expired. */
   onSessionEnd(): void;
-  /** Milliseconds before each further attempt; after the last one the item counts as failed. */
+  /** Milliseconds before each retry; after the last one the item counts as failed. */
   retryAfterMs?: readonly number[];
 };
 
 export type OutboxSending<Item, Answer> = {
   read(): readonly Item[];
   subscribe(listener: () => void): () => void;
-  /** Called with every answer, before its item leaves the queue. */
+  /** Called with every response, before its item leaves the queue. */
   onSent(listener: (answer: Answer, item: Item) => void): () => void;
-  /** Called with every item that the server has refused, and the code of its refusal. */
+  /** Called with every refused item and the error code. */
   onRefused(listener: (item: Item, code: string) => void): () => void;
   add(item: Item): void;
   retry(id: string): void;
   remove(id: string): void;
-  /** Sends what waits: somebody listens, or there is a connection again. */
+  /** Sends waiting items: there is a subscriber, or a connection again. */
   wake(): void;
   stop(): void;
 };
 
 type Outcome = 'sent' | 'unreached' | 'signedOut' | { refusal: string };
 
-/** Whether the same attempt may succeed later: nobody was reached, or the server has trouble of its own. */
+/** Whether a retry may succeed: the server was unreachable or had an internal error. */
 function outcomeOf(error: unknown): Outcome {
   const { code, status } = readError(error);
   if (code === 'auth.required') return 'signedOut';
@@ -54,8 +54,8 @@ function listenersOf<Args extends unknown[]>() {
 }
 
 /**
- * Sends the items of an outbox one after the other. What cannot be sent stays in local storage until it can.
- * What an earlier visit left waits for `wake`, so that whoever reports results can subscribe first.
+ * Sends the items of an outbox one after the other. Unsent ones stay in local storage. What an earlier visit left waits
+ * for `wake`, so that subscribers to the results can register first.
  */
 export function startOutbox<Item extends Queued, Answer>({
   place,

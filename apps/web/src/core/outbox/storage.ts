@@ -1,9 +1,9 @@
 import type { OutboxAction, OutboxRules, Queued } from './outbox.ts';
 import { readStored, writeStored } from '../browser/local-storage.ts';
 
-/** Where an outbox is stored and how its items are read back. */
+/** Where an outbox is stored and how its items are parsed. */
 export type OutboxPlace<Item extends Queued> = {
-  /** A key of one person alone: nobody else who signs in on this device sends or sees what is in it. */
+  /** The key is per user: another user of this device neither sends nor sees the items. */
   key: string;
   /** Anything unreadable is an empty outbox. */
   parse(stored: unknown): readonly Item[];
@@ -18,7 +18,7 @@ function readJson(text: string | null): unknown {
   }
 }
 
-/** What was left unsent. What was on its way when the page closed waits again: sending it twice is harmless. */
+/** Restores unsent items. One in flight when the page closed is queued again: sending it twice is harmless. */
 const readOutbox = <Item extends Queued>({ key, parse }: OutboxPlace<Item>): readonly Item[] =>
   parse(readJson(readStored(key))).map((item) =>
     item.state === 'sending' ? { ...item, state: 'waiting' } : item,
@@ -31,7 +31,7 @@ export type StoredOutbox<Item> = {
   close(): void;
 };
 
-/** The queue of a person on this device: every change is stored at once, and shown in the other tabs. */
+/** A user's queue on this device: every change is stored at once, and synchronised to other tabs. */
 export function openOutbox<Item extends Queued>(place: OutboxPlace<Item>): StoredOutbox<Item> {
   const { key, rules } = place;
   const listeners = new Set<() => void>();

@@ -13,7 +13,7 @@ const kari = {
   masterId: null,
 } as const;
 
-/** The store reads local storage when it is loaded, as a page does. */
+/** The store reads local storage at module load. */
 async function loadPage() {
   vi.resetModules();
   return import('./session.ts');
@@ -28,7 +28,7 @@ describe('C-97 the stored session', () => {
     expect((await loadPage()).readSession()).toEqual({ user: kari, token: 'abc' });
   });
 
-  test('is not looked for in nothing: to fail is dear, and most visits have none', async () => {
+  test('is not parsed when absent: a thrown error is expensive, and most visits have no session', async () => {
     const parse = vi.spyOn(JSON, 'parse');
     expect((await loadPage()).readSession()).toBeNull();
     expect(parse).not.toHaveBeenCalled();
@@ -55,7 +55,7 @@ describe('C-97 the stored session', () => {
     expect(localStorage.getItem('user')).toBeNull();
   });
 
-  test('is written at sign-in, cleared at sign-out, and listeners hear of both', async () => {
+  test('is written at sign-in, cleared at sign-out, and listeners are notified of both', async () => {
     const { signIn, signOut, subscribeToSession } = await loadPage();
     const heard = vi.fn<() => void>();
     const stop = subscribeToSession(heard);
@@ -79,7 +79,7 @@ describe('C-97 the stored session', () => {
     stop();
   });
 
-  test('what another tab has written half of is neither taken nor discarded', async () => {
+  test('a half-written session of another tab is neither adopted nor discarded', async () => {
     const { readSession, subscribeToSession } = await loadPage();
     const stop = subscribeToSession(() => {});
     localStorage.setItem('user', JSON.stringify(kari));

@@ -14,7 +14,7 @@ type Claim = { [field in keyof SessionUser]?: unknown };
 const isText = (value: unknown) => typeof value === 'string';
 const isId = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** By hand, because the start of every page reads it: the schema's library stays out of the first load. */
+/** Without the schema library, which stays out of the first load. */
 function isSessionUser(value: Claim): value is SessionUser {
   return (
     isId(value.id) &&
@@ -29,7 +29,7 @@ function isSessionUser(value: Claim): value is SessionUser {
 }
 
 function parseUser(text: string | null): SessionUser | null {
-  // Most visits: to fail at nothing is dear.
+  // Most visits have no session: avoid the cost of a thrown error.
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
@@ -45,7 +45,7 @@ function readBoth(): Session | null {
   return token && user ? { user, token } : null;
 }
 
-/** Reads both stored keys; one without the other, or a user that cannot be read, discards both. */
+/** Reads both stored keys; one without the other, or an unreadable user, discards both. */
 export function restoreSession(): Session | null {
   const stored = readBoth();
   if (stored) return stored;
@@ -54,7 +54,7 @@ export function restoreSession(): Session | null {
   return null;
 }
 
-// After the readers above: they are constants, which do not exist before their line.
+// After the readers above, which are constants.
 let session = restoreSession();
 
 function replaceSession(next: Session | null): void {
@@ -74,8 +74,8 @@ export function signOut(): void {
 
 const lossListeners = new Set<() => void>();
 
-/** The server has ended the session: it is forgotten here too, and whoever listens says why. */
-export function loseSession(): void {
+/** The server has ended the session: it ends here too, and listeners show the reason. */
+export function expireSession(): void {
   replaceSession(null);
   for (const listener of lossListeners) listener();
 }
@@ -92,7 +92,7 @@ export function readSession(): Session | null {
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== 'token' && event.key !== 'user' && event.key !== null) return;
   const next = readBoth();
-  // Another tab writes one key after the other: what is half there is read again with the second.
+  // Another tab writes one key after the other: a half-written session is read again with the second key.
   if (next === null && (readStored('token') ?? readStored('user')) !== null) return;
   session = next;
   for (const listener of listeners) listener();

@@ -1,6 +1,6 @@
 import { trpc } from '../api/trpc.ts';
 
-/** What the owner has set and everyone may read: name, contact, whether people may register. */
+/** The public settings: name, contact, whether registration is open. */
 export function usePublicSettings() {
   return trpc.admin.settings.public.useQuery();
 }

@@ -2,23 +2,23 @@ import { useEffect, useRef } from 'react';
 import { useDialog } from '../navigation/dialogs.tsx';
 import { useSession } from './session.ts';
 
-/** Runs what a visitor wanted once they have signed in; closing the dialog without it drops the wish. */
+/** Runs an action once the visitor has signed in; closing the dialog without it cancels the action. */
 export function useAfterLogin(run: () => void): () => void {
   const dialog = useDialog();
   const isSignedIn = useSession() !== null;
   const isDialogOpen = dialog.current !== null;
-  const wish = useRef<'none' | 'asked' | 'open'>('none');
+  const state = useRef<'none' | 'asked' | 'open'>('none');
   useEffect(() => {
-    if (wish.current === 'none') return;
+    if (state.current === 'none') return;
     if (isSignedIn) {
-      wish.current = 'none';
+      state.current = 'none';
       run();
-    } else if (isDialogOpen) wish.current = 'open';
-    else if (wish.current === 'open') wish.current = 'none';
+    } else if (isDialogOpen) state.current = 'open';
+    else if (state.current === 'open') state.current = 'none';
   });
   return () => {
     if (isSignedIn) return run();
-    wish.current = 'asked';
+    state.current = 'asked';
     dialog.open({ dialog: 'login' });
   };
 }

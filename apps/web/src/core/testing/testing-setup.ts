@@ -5,16 +5,16 @@ import i18next from 'i18next';
 import { namespaces, startTranslations } from '../i18n/i18n.ts';
 import { readSession, signOut } from '../session/session.ts';
 
-// Parts that come when they are asked for come late on a busy machine.
+// Lazy parts load slowly on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Screens of tests need not wait for their texts.
+// Preloads the texts of all screens.
 beforeAll(async () => {
   await startTranslations();
   await i18next.loadNamespaces(namespaces);
 });
 
-// Files share their modules: whatever one leaves in them, the next would find.
+// Files share their modules: state left by one would leak into the next.
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

@@ -15,17 +15,17 @@ import type { AppRouter } from '../api/app-router.ts';
 import { readDialogSearch } from '../navigation/dialogs.tsx';
 import { createQueryClient, createTrpcClient, trpc } from '../api/trpc.ts';
 
-/** What a test does with a subscription that it leaves open by an answer which never comes. */
+/** Pushes events to a subscription whose answer never settles. */
 export type Stream = { push(data: unknown): void; signal: AbortSignal };
 
-/** By procedure path (`masters.list`): a value, or a function of the input; one that throws refuses. */
+/** By procedure path (`masters.list`): a value, or a function of the input; one that throws is a refusal. */
 type Answers = Record<string, unknown>;
 
 function isAnswerer(answer: unknown): answer is (input: unknown, stream?: Stream) => unknown {
   return typeof answer === 'function';
 }
 
-/** Tests refuse with plain errors that carry what the server would send. */
+/** Tests throw plain errors that carry what the server would send. */
 function isRefusal(error: unknown): error is TRPCClientError<AppRouter> {
   return error instanceof Error;
 }
@@ -35,7 +35,7 @@ function answeringLink(answers: Answers): TRPCLink<AppRouter> {
     ({ op }) =>
       observable((observer) => {
         const answer = answers[op.path];
-        // A stream that a test says nothing of stays silent.
+        // A subscription without an answer stays silent.
         if (op.type === 'subscription' && answer === undefined) return undefined;
         const leaving = new AbortController();
         const push = (data: unknown) => observer.next({ result: { type: 'data', data } });
@@ -59,7 +59,7 @@ function answeringLink(answers: Answers): TRPCLink<AppRouter> {
 
 type RenderOptions = { path?: string; answers?: Answers };
 
-/** Draws a piece of the site at an address, with procedures answered from a table. The real router is not needed. */
+/** Renders a component at a URL, with procedures answered from a table. The real router is not needed. */
 export async function renderApp(node: ReactNode, { path = '/', answers = {} }: RenderOptions = {}) {
   const queryClient = createQueryClient();
   const client = createTrpcClient(answeringLink(answers));

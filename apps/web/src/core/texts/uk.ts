@@ -1,6 +1,6 @@
 import pages from '@mesterhand/domain/pages/locales/uk.json' with { type: 'json' };
 
-/** All texts of one language by their files: one module, so that it comes whole or not at all. */
+/** All texts of one language by file: one module, so that it loads whole or not at all. */
 export const texts: Record<string, Record<string, unknown>> = {
   ...import.meta.glob<Record<string, unknown>>(
     [

@@ -2,7 +2,7 @@ import type { Category } from '@mesterhand/domain/categories/categories';
 import type { Master, MasterCard, Review } from '@mesterhand/domain/masters/schema';
 import type { Work } from '@mesterhand/domain/works/schema';
 
-/** Masters and their things for the tests of this folder. */
+/** Fixtures for the tests of this folder. */
 export const ola: Master = {
   id: 12,
   name: 'Ola Hansen',

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { Conversation, Message } from '@mesterhand/domain/messages/schema';
 
-// People and conversations for the tests of this folder.
+// Fixtures for the tests of this folder.
 
 export const kari: SessionUser = {
   id: 3,
@@ -26,7 +26,7 @@ export const ola: SessionUser = {
   masterId: 12,
 };
 
-/** As Kari reads it. */
+/** As seen by Kari. */
 export const conversation: Conversation = {
   id: 5,
   bookingId: 81,
@@ -49,7 +49,7 @@ export const conversation: Conversation = {
   blocked: false,
 };
 
-/** As Ola reads it. */
+/** As seen by Ola. */
 export const conversationOfOla: Conversation = {
   ...conversation,
   other: { userId: kari.id, masterId: null, name: 'Kari Nordmann', avatar: null },

@@ -18,7 +18,7 @@ type NearbyEntryProps = {
   onSelect(id: number): void;
 };
 
-/** A mark chosen on the map brings its entry into sight; choosing the entry itself moves nothing. */
+/** Scrolls to the entry of a marker chosen on the map; choosing the entry itself does not scroll. */
 function useInSight(isSelected: boolean) {
   const entry = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ function useInSight(isSelected: boolean) {
   return entry;
 }
 
-/** How far away a master is, or the city of one who shares no position. */
+/** A master's distance, or the city of one who shares no position. */
 function useWhere(): (master: NearbyMaster) => string | null {
   const { t } = useTranslation(['nearby', 'core']);
   const format = useFormat();
@@ -38,7 +38,7 @@ function useWhere(): (master: NearbyMaster) => string | null {
   };
 }
 
-/** A master in the list beside the map (C-61). */
+/** A master in the list next to the map (C-61). */
 export function NearbyEntry({ master, isSelected, onSelect }: NearbyEntryProps) {
   const { t } = useTranslation('nearby');
   const dialog = useDialog();
@@ -64,7 +64,7 @@ export function NearbyEntry({ master, isSelected, onSelect }: NearbyEntryProps) 
           </button>
         </h4>
         <p className={classes.trade}>{master.specialization}</p>
-        <p className={classes.figures}>
+        <p className={classes.metrics}>
           <Rating value={master.rating} count={master.reviewCount} />
         </p>
       </div>

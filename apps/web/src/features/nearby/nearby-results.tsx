@@ -14,12 +14,12 @@ import { NearbyEntry } from './nearby-entry.tsx';
 import classes from './nearby-results.module.css';
 import type { Radius, SearchCentre } from './search-centre.ts';
 
-/** Milliseconds after which the places are asked for again by themselves. */
+/** Polling interval in milliseconds. */
 const REFRESH = 60_000;
 
 type Search = { centre: SearchCentre; radius: Radius };
 
-/** The masters and the one who searches, as marks of the map. */
+/** The masters and the user, as markers of the map. */
 function usePoints(masters: readonly NearbyMaster[], centre: SearchCentre): MapPointData[] {
   const { t } = useTranslation(['nearby', 'map']);
   const format = useFormat();
@@ -33,7 +33,7 @@ function usePoints(masters: readonly NearbyMaster[], centre: SearchCentre): MapP
       longitude,
       accuracy,
     },
-    // Whoever shares no position has no place on a map: a city's centre would be a made-up one.
+    // A master who shares no position is not on the map: a city's centre would be a made-up position.
     ...masters.flatMap(({ id, name, presence, latitude, longitude, distance }) =>
       distance === null
         ? []
@@ -54,7 +54,7 @@ function usePoints(masters: readonly NearbyMaster[], centre: SearchCentre): MapP
   ];
 }
 
-/** The map and the list say the same; choosing in one chooses in the other. */
+/** Map and list have the same selection. */
 function MapAndList({ masters, centre }: Pick<Search, 'centre'> & { masters: NearbyMaster[] }) {
   const { t } = useTranslation('nearby');
   const points = usePoints(masters, centre);
@@ -104,7 +104,7 @@ function ResultsSkeleton() {
   );
 }
 
-function NobodyNear({ isBusy, onRefresh }: { isBusy: boolean; onRefresh(): void }) {
+function NoneNearby({ isBusy, onRefresh }: { isBusy: boolean; onRefresh(): void }) {
   const { t } = useTranslation('nearby');
   return (
     <EmptyState
@@ -125,7 +125,7 @@ function NobodyNear({ isBusy, onRefresh }: { isBusy: boolean; onRefresh(): void 
   );
 }
 
-/** Who is near, in order of distance (C-61, C-63, C-64). */
+/** Masters nearby by distance (C-61, C-63, C-64). */
 export function NearbyResults({ centre, radius }: Search) {
   const { t } = useTranslation(['nearby', 'core']);
   const { latitude: lat, longitude: lng } = centre;
@@ -138,7 +138,7 @@ export function NearbyResults({ centre, radius }: Search) {
   if (isError && !data)
     return <ErrorState title={t('results.failed')} error={error} onRetry={refresh} />;
   if (!data) return <ResultsSkeleton />;
-  if (data.length === 0) return <NobodyNear isBusy={isFetching} onRefresh={refresh} />;
+  if (data.length === 0) return <NoneNearby isBusy={isFetching} onRefresh={refresh} />;
   return (
     <section aria-busy={isFetching} aria-label={t('results.title')}>
       <div className={classes.head}>

@@ -14,7 +14,7 @@ import { useOwnPosition } from './use-own-position.ts';
 
 const usualRadius: Radius = 20;
 
-/** Masters do not look for each other. */
+/** Masters cannot search for each other. */
 function CustomersOnly() {
   const { t } = useTranslation('nearby');
   return (

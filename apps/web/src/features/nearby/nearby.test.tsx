@@ -33,7 +33,7 @@ const far: NearbyMaster = {
   distance: 4.26,
 };
 
-/** A browser whose person has answered so; `answer` is the browser's own. */
+/** A browser with this permission state; `answer` is the browser's callback. */
 function stubBrowser(state: PermissionState | null) {
   const status = Object.assign(new EventTarget(), { state: state ?? 'prompt' });
   const ask = vi.fn<Geolocation['getCurrentPosition']>();
@@ -71,8 +71,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the position of whoever searches', () => {
-  test('C-60 is read at once where that is allowed, and shown to six decimals with its accuracy', async () => {
+describe('the position of the user', () => {
+  test('C-60 is read at once where permitted, and shown to six decimals with its accuracy', async () => {
     stubBrowser('granted').found(59.9139, 10.7522461, 25.4);
     await open([near]);
     expect(await screen.findByText('Tillatt')).toBeDefined();
@@ -81,7 +81,7 @@ describe('the position of whoever searches', () => {
     expect(screen.getByText('± 25 m')).toBeDefined();
   });
 
-  test('C-60 is not read before the person says so', async () => {
+  test('C-60 is not read before the user asks for it', async () => {
     const browser = stubBrowser('prompt');
     browser.found(59.9139, 10.7522, 1200);
     const search = vi.fn<(input: unknown) => unknown>(() => [near]);
@@ -96,7 +96,7 @@ describe('the position of whoever searches', () => {
     expect(search.mock.lastCall?.[0]).toEqual({ lat: 59.9139, lng: 10.7522, radius: 20 });
   });
 
-  test('C-60 follows a permission that is given later in the settings of the browser', async () => {
+  test('C-60 follows a permission granted later in the browser’s settings', async () => {
     const browser = stubBrowser('denied');
     browser.found(59.9139, 10.7522, 25);
     await open([near]);
@@ -111,7 +111,7 @@ describe('the position of whoever searches', () => {
     [2, 'Posisjon utilgjengelig. Prøv igjen senere.'],
     [3, 'Timeout ved henting av posisjon. Prøv igjen.'],
     [9, 'Ukjent feil ved henting av posisjon.'],
-  ])('C-118 the failure %i is explained, and a city leads on', async (code, text) => {
+  ])('C-118 the failure %i is explained, and a city can be chosen', async (code, text) => {
     stubBrowser('prompt').failed(code);
     await open([near]);
     await press('Bruk min posisjon');
@@ -122,7 +122,7 @@ describe('the position of whoever searches', () => {
     expect(await screen.findByRole('heading', { name: 'Ola Hansen' })).toBeDefined();
   });
 
-  test('C-118 a browser without geolocation says so', async () => {
+  test('C-118 a browser without geolocation shows a message', async () => {
     vi.stubGlobal('navigator', { userAgent: navigator.userAgent, onLine: true });
     await open([near]);
     await press('Bruk min posisjon');
@@ -131,8 +131,8 @@ describe('the position of whoever searches', () => {
   });
 });
 
-describe('who is near', () => {
-  test('C-61 C-64 an entry tells name, badges, trade, rating, price and distance', async () => {
+describe('masters nearby', () => {
+  test('C-61 C-64 an entry shows name, badges, trade, rating, price and distance', async () => {
     stubBrowser('granted').found(59.9139, 10.7522, 25);
     await open([near, far]);
     const list = await screen.findByRole('list', { name: 'Håndverkere etter avstand' });
@@ -147,7 +147,7 @@ describe('who is near', () => {
     expect(screen.getByRole('heading', { name: '2 håndverkere innen 20 km' })).toBeDefined();
   });
 
-  test('C-61 C-64 whoever shares no position is in a city, with no distance and no place on the map', async () => {
+  test('C-61 C-64 a master who shares no position has a city, no distance and no marker', async () => {
     stubBrowser('granted').found(59.9139, 10.7522, 25);
     await open([{ ...far, distance: null, locatedBy: 'city', city: 'oslo', presence: 'offline' }]);
     const entry = within(
@@ -158,7 +158,7 @@ describe('who is near', () => {
     expect(screen.queryByRole('button', { name: /Vis Ingrid Dahl på kartet/ })).toBeNull();
   });
 
-  test('a browser that draws no maps says so, and the list serves', async () => {
+  test('a browser without WebGL shows a message and the list', async () => {
     stubBrowser('granted').found(59.9139, 10.7522, 25);
     await open([near]);
     expect(await screen.findByText('Kartet kan ikke vises her')).toBeDefined();
@@ -185,7 +185,7 @@ describe('who is near', () => {
     );
   });
 
-  test('C-63 nobody near: the search can be asked again', async () => {
+  test('C-63 an empty result can be re-fetched', async () => {
     stubBrowser('granted').found(59.9139, 10.7522, 25);
     const search = vi.fn<() => unknown>().mockReturnValueOnce([]).mockReturnValue([near]);
     await open(search);
@@ -194,7 +194,7 @@ describe('who is near', () => {
     expect(await screen.findByRole('heading', { name: 'Ola Hansen' })).toBeDefined();
   });
 
-  test('C-58 a failure reads Nettverksfeil and can be tried again', async () => {
+  test('C-58 a failure shows Nettverksfeil and can be retried', async () => {
     stubBrowser('granted').found(59.9139, 10.7522, 25);
     const search = vi
       .fn<() => unknown>()
@@ -208,7 +208,7 @@ describe('who is near', () => {
     expect(await screen.findByRole('heading', { name: 'Ola Hansen' })).toBeDefined();
   });
 
-  test('C-64 the radius is a choice', async () => {
+  test('C-64 the radius can be chosen', async () => {
     stubBrowser('prompt');
     const search = vi.fn<(input: unknown) => unknown>(() => [near]);
     await open(search);
@@ -220,7 +220,7 @@ describe('who is near', () => {
     );
   });
 
-  test('C-59 a master reads that this is for customers, and no position is read', async () => {
+  test('C-59 a master sees that this is for customers, and no position is read', async () => {
     const browser = stubBrowser('granted');
     await open([near], ola);
     expect(await screen.findByText(/bare tilgjengelig for kunder/)).toBeDefined();

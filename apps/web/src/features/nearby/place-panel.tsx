@@ -73,7 +73,7 @@ type PlacePanelProps = {
   onRadius(radius: Radius): void;
 };
 
-/** From where and how far one searches. */
+/** The centre and radius of the search. */
 export function PlacePanel({ own, city, radius, onOwn, onCity, onRadius }: PlacePanelProps) {
   const { t } = useTranslation(['nearby', 'core']);
   const isUsed = own.fix !== null && city === undefined;

@@ -2,11 +2,11 @@ import { type CityCode, cities } from '@mesterhand/domain/places/cities';
 import type { Fix } from '@mesterhand/domain/tracking/fix';
 import type { Place } from '@mesterhand/domain/tracking/geo';
 
-/** Kilometres around the centre that one can choose; the documents' own is the usual one (C-64). */
+/** The offered radii in kilometres; the documented one is the default (C-64). */
 export const radii = [5, 10, 20, 50] as const;
 export type Radius = (typeof radii)[number];
 
-/** From where one searches: a chosen city before the own position, for it was chosen. */
+/** The centre of the search: a chosen city takes precedence over the user's own position. */
 export type SearchCentre = Place & { kind: 'own' | 'city'; accuracy?: number | undefined };
 
 export function centreOf(fix: Fix | null, city: CityCode | undefined): SearchCentre | null {

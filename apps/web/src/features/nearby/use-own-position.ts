@@ -5,13 +5,13 @@ import { locate, NoPosition } from '../../core/browser/geolocation.ts';
 
 export type PositionPermission = 'allowed' | 'denied' | 'unknown';
 
-/** Whether the page may read the position, and what is known of it. Nothing of it leaves the page from here. */
+/** The geolocation permission and the position. The position is not sent anywhere from here. */
 export type OwnPosition = {
   permission: PositionPermission;
   isLocating: boolean;
   fix: Fix | null;
   problem: PositionProblem | null;
-  /** Reads the position, asking the person first where the browser has to. */
+  /** Reads the position; the browser may ask for permission. */
   locate(): void;
 };
 
@@ -21,7 +21,7 @@ const permissions: Record<PermissionState, PositionPermission> = {
   prompt: 'unknown',
 };
 
-/** What the browser says of the permission, and every change of it; browsers that can't tell leave it unknown. */
+/** The browser's permission state and its changes; unknown where the API is missing. */
 function usePermission() {
   const [permission, setPermission] = useState<PositionPermission>('unknown');
   useEffect(() => {
@@ -33,14 +33,14 @@ function usePermission() {
       read();
       status.addEventListener('change', read, { signal: ended.signal });
     };
-    // Old browsers have no permissions to ask about, or none of this name.
+    // Old browsers lack the Permissions API or this name.
     if ('permissions' in navigator) follow().catch(() => {});
     return () => ended.abort();
   }, []);
   return [permission, setPermission] as const;
 }
 
-/** The position of whoever looks, read at once where that is allowed already (C-60). */
+/** The user's position, read at once where already permitted (C-60). */
 export function useOwnPosition(): OwnPosition {
   const [permission, setPermission] = usePermission();
   const [isLocating, setLocating] = useState(false);

@@ -4,7 +4,7 @@ import { LinkPage } from './link-page.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Where the letter leads that asks whether somebody wants the newsletter (`/newsletter/confirm#token=…`). */
+/** The page of the confirmation link in the newsletter's opt-in email (`/newsletter/confirm#token=…`). */
 export function ConfirmScreen() {
   const token = useLinkToken();
   const { mutate, ...deed } = trpc.admin.newsletter.confirm.useMutation();

@@ -1,2 +1,2 @@
-// The schema alone: the rest of its file is wanted at once, and would come along.
+// Re-exports the schema only: the rest of its module is needed at once and would be loaded with it.
 export { newsletterFormSchema } from '@mesterhand/domain/newsletter/schema';

@@ -25,7 +25,7 @@ type LinkPageProps = {
   token: string;
   deed: LinkDeed;
   hours?: number;
-  /** What helps where the link does not work. */
+  /** Help where the link does not work. */
   children: ReactNode;
 };
 
@@ -53,8 +53,7 @@ function Ask({ kind, deed }: Pick<LinkPageProps, 'kind' | 'deed'>) {
 }
 
 /**
- * Where a link of a letter leads. It does nothing until a person presses the button: programs that look through mail
- * open every link they find.
+ * The page of a link in an email. It does nothing until a button is pressed: mail scanners open every link they find.
  */
 export function LinkPage({ kind, token, deed, hours = 0, children }: LinkPageProps) {
   const { t } = useTranslation(['newsletter', 'core']);
@@ -63,7 +62,7 @@ export function LinkPage({ kind, token, deed, hours = 0, children }: LinkPagePro
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(t(`link.${kind}.title`));
   useEffect(() => {
-    // The button is gone: the keyboard goes on where its outcome stands.
+    // The button is gone: focus moves to the outcome.
     if (step !== 'ready') heading.current?.focus();
   }, [step]);
   const Sign = signs[step];

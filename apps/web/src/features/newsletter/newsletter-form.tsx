@@ -6,11 +6,11 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { IconMailCheck, IconMailOpened } from '../../ui/icons.gen.ts';
-import { TrapField } from '../../ui/trap-field.tsx';
+import { HoneypotField } from '../../ui/trap-field.tsx';
 import classes from './newsletter.module.css';
 import { useNewsletterForm } from './use-newsletter-form.ts';
 
-/** What happens next. The keyboard comes here from the button that is gone. */
+/** The next steps. Takes the focus, since the button is gone. */
 function Sent({ email, onAgain }: { email: string; onAgain(): void }) {
   const { t } = useTranslation('newsletter');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -71,7 +71,7 @@ function Fields({ state }: FieldsProps) {
       >
         {t('form.submit')}
       </Button>
-      <TrapField label={t('form.trap')} />
+      <HoneypotField label={t('form.trap')} />
       <Consent id={consent} />
     </form>
   );
@@ -79,11 +79,11 @@ function Fields({ state }: FieldsProps) {
 
 type NewsletterFormProps = {
   source: NewsletterSource;
-  /** The form alone, where the page around it says what it is for. */
+  /** The form alone, where the page around it has the explanation. */
   bare?: boolean;
 };
 
-/** Asks for the newsletter: an address, what is agreed to, and then a letter to look for. */
+/** Subscribes to the newsletter: an email address and the consent; a confirmation email follows. */
 export function NewsletterForm({ source, bare = false }: NewsletterFormProps) {
   const { t } = useTranslation('newsletter');
   const heading = useId();

@@ -26,8 +26,8 @@ const field = (): HTMLElement => screen.getByRole('textbox', { name: 'E-post' })
 const press = (name = 'Abonner') => userEvent.click(screen.getByRole('button', { name }));
 const sent = () => screen.findByRole('heading', { name: 'Se etter en e-post' });
 
-describe('A-67 the form of the newsletter', () => {
-  test('says what is agreed to, and sends it with the address', async () => {
+describe('A-67 the newsletter form', () => {
+  test('shows the consent, and sends it with the address', async () => {
     const subscribe = vi.fn<(input: unknown) => unknown>(() => ({ accepted: true }));
     await open({ 'admin.newsletter.subscribe': subscribe });
     expect(screen.getByText(/Når du abonnerer, sier du ja til/)).toBeTruthy();
@@ -49,7 +49,7 @@ describe('A-67 the form of the newsletter', () => {
     expect(field()).toHaveProperty('value', '');
   });
 
-  test('asks for nothing before somebody types into it', async () => {
+  test('sends no request before somebody types into it', async () => {
     const form = vi.fn<() => unknown>(() => ({ token: 'drawn', minSeconds: 0 }));
     await open({ 'admin.newsletter.form': form });
     expect(form).not.toHaveBeenCalled();
@@ -62,7 +62,7 @@ describe('A-67 the form of the newsletter', () => {
   test.each([
     ['', 'Feltet er påkrevd'],
     ['nora', /gyldig e-post/],
-  ])('%j is told at the field, and not sent', async (typed, words) => {
+  ])('%j is shown at the field, and not sent', async (typed, words) => {
     const subscribe = vi.fn<() => unknown>();
     await open({ 'admin.newsletter.subscribe': subscribe });
     if (typed !== '') await userEvent.type(field(), typed);
@@ -72,7 +72,7 @@ describe('A-67 the form of the newsletter', () => {
     expect(subscribe).not.toHaveBeenCalled();
   });
 
-  test('a failure is told, keeps the address, and works the next time', async () => {
+  test('a failure is shown, keeps the address, and can be retried', async () => {
     let isAway = true;
     await open({
       'admin.newsletter.subscribe': () => {
@@ -89,7 +89,7 @@ describe('A-67 the form of the newsletter', () => {
     expect(await sent()).toBeTruthy();
   });
 
-  test('that stood open too long is drawn anew', async () => {
+  test('an expired form gets a new token', async () => {
     let drawn = 0;
     await open({
       'admin.newsletter.form': () => ({ token: `form-${(drawn += 1)}`, minSeconds: 0 }),
@@ -106,14 +106,14 @@ describe('A-67 the form of the newsletter', () => {
   });
 });
 
-describe('A-67 the links of letters', () => {
+describe('A-67 the links in emails', () => {
   afterEach(() => window.history.replaceState(null, '', '/'));
   const follow = (node: React.ReactNode, hash: string, answers: Record<string, unknown>) => {
     window.history.replaceState(null, '', `/newsletter${hash}`);
     return renderApp(node, { answers: { ...answered, ...answers } });
   };
 
-  test('confirm by a press alone, with a secret that leaves the address at once', async () => {
+  test('confirm on a press only, with a token that is removed from the URL at once', async () => {
     const confirm = vi.fn<(input: unknown) => unknown>(() => ({ state: 'confirmed' }));
     await follow(<ConfirmScreen />, '#token=s3cret', { 'admin.newsletter.confirm': confirm });
     expect(await screen.findByRole('heading', { name: /Ett trykk til/ })).toBeTruthy();
@@ -128,7 +128,7 @@ describe('A-67 the links of letters', () => {
   test.each([
     ['without a secret', ''],
     ['that is too old', '#token=old'],
-  ])('%s say so, and the form for another stands below', async (_what, hash) => {
+  ])('%s show an error, and the form for another below', async (_what, hash) => {
     await follow(<ConfirmScreen />, hash, {
       'admin.newsletter.confirm': () => {
         throw refusal('newsletter.badLink', 404);
@@ -141,7 +141,7 @@ describe('A-67 the links of letters', () => {
     expect(await sent()).toBeTruthy();
   });
 
-  test('that fail on the way can be pressed again', async () => {
+  test('that fail on the network can be pressed again', async () => {
     let isAway = true;
     await follow(<UnsubscribeScreen />, '#token=s3cret', {
       'admin.newsletter.unsubscribe': () => {
@@ -156,7 +156,7 @@ describe('A-67 the links of letters', () => {
     expect(await screen.findByRole('heading', { name: 'Du er meldt av' })).toBeTruthy();
   });
 
-  test('that no longer unsubscribe lead to somebody who can', async () => {
+  test('that no longer unsubscribe lead to customer service', async () => {
     await follow(<UnsubscribeScreen />, '', {});
     const help = await screen.findByRole('link', { name: 'Til kundeservice' });
     expect(help.getAttribute('href')).toBe('/support#form');

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { LinkPage } from './link-page.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Where every newsletter leads who wants no more of them (`/newsletter/unsubscribe#token=…`). */
+/** The page of the unsubscribe link in every newsletter (`/newsletter/unsubscribe#token=…`). */
 export function UnsubscribeScreen() {
   const { t } = useTranslation('newsletter');
   const token = useLinkToken();

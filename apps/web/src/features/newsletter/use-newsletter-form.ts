@@ -18,10 +18,10 @@ const formSchema = laterSchema(async () => {
 type Drawn = { token: string; readyAt: number };
 
 /**
- * The token of this form. It is asked for when somebody begins to type: most readers never do. Who is faster than
- * the server takes people to be waits here, not at a refusal.
+ * The form's token. It is fetched when somebody begins to type: most readers never do. A submit before the minimum fill
+ * time waits instead of being refused.
  */
-function useDrawnForm() {
+function useFormToken() {
   const { client } = trpc.useUtils();
   const drawn = useRef<Promise<Drawn> | undefined>(undefined);
   const fetchToken = async (): Promise<Drawn> => {
@@ -53,7 +53,7 @@ function useSubscribe(source: NewsletterSource) {
   const { t, i18n } = useTranslation('newsletter');
   const { client } = trpc.useUtils();
   const errorText = useErrorText();
-  const drawnForm = useDrawnForm();
+  const formToken = useFormToken();
   const sending = useMutation({
     mutationFn: async (words: Sending) =>
       client.admin.newsletter.subscribe.mutate({
@@ -61,23 +61,23 @@ function useSubscribe(source: NewsletterSource) {
         language: currentLanguage(i18n),
         consent: currentConsent,
         source,
-        token: await drawnForm.take(),
+        token: await formToken.take(),
       }),
     onError: (error) => {
-      if (readError(error).code === 'support.formExpired') drawnForm.forget();
+      if (readError(error).code === 'support.formExpired') formToken.forget();
       showToast({ title: t('form.failed'), message: errorText(error), tone: 'error' });
     },
   });
-  return { sending, prepare: drawnForm.prepare };
+  return { sending, prepare: formToken.prepare };
 }
 
-/** What a program has typed into the field that people don't see; asked of the page, for programs may bypass React. */
+/** The honeypot's value, read from the DOM since bots may bypass React. */
 function trapped(form: HTMLFormElement): string {
   const typed = new FormData(form).get('homepage');
   return typeof typed === 'string' ? typed : '';
 }
 
-/** What the form knows and does. `sentTo` is the address once a letter is on its way. */
+/** State and actions of the form. `sentTo` is the address once an email was sent. */
 export function useNewsletterForm(source: NewsletterSource) {
   const issueTexts = useIssueTexts();
   const { form: element, focusFirstError } = useErrorFocus();

@@ -14,7 +14,7 @@ const BellPanel = lazyPart(() => import('./bell-panel.tsx'));
 
 const most = 99;
 
-/** How many are unread, on the bell itself; its name says it too. */
+/** The number of unread notifications on the bell; its label has it too. */
 function Count({ unread }: { unread: number }) {
   if (unread === 0) return null;
   return (
@@ -24,7 +24,7 @@ function Count({ unread }: { unread: number }) {
   );
 }
 
-/** Says what has just come to those who do not see the bell. */
+/** Announces a new notification to screen readers. */
 function Announcement({ newest }: Pick<ReturnType<typeof useBell>, 'newest'>) {
   const wordsOf = useNotificationWords();
   const words = newest && wordsOf(newest.notice);
@@ -35,7 +35,7 @@ function Announcement({ newest }: Pick<ReturnType<typeof useBell>, 'newest'>) {
   );
 }
 
-/** The list over the page, where there is room for it. Following a line closes it. */
+/** The list as a popover on wide screens. Following an entry closes it. */
 function WideBell({ unread, label }: { unread: number; label: string }) {
   const { t } = useTranslation('notifications');
   const [opened, setOpened] = useState(false);
@@ -76,7 +76,7 @@ function WideBell({ unread, label }: { unread: number; label: string }) {
   );
 }
 
-/** The bell in the header: the list itself where there is room for it, else the way to its page. */
+/** The bell in the header: a popover on wide screens, else a link to the page. */
 export default function BellEntry() {
   const { t } = useTranslation('notifications');
   const { unread, newest } = useBell();

@@ -4,7 +4,7 @@ import classes from './bell.module.css';
 import { NotificationList } from './notification-list.tsx';
 import { ReadAll } from './read-all.tsx';
 
-/** What the bell opens: the newest, all of them a page at a time, and the way to what one is told of. */
+/** The bell's panel: notifications page by page, newest first, with links to their subjects. */
 export default function BellPanel({ unread, onFollow }: { unread: number; onFollow(): void }) {
   const { t } = useTranslation('notifications');
   return (

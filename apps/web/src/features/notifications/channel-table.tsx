@@ -39,8 +39,8 @@ function ChannelBox({
   );
 }
 
-/** Why a way is closed, and what would open it. */
-function ClosedWays({ available, hasPhone }: Pick<Preferences, 'available' | 'hasPhone'>) {
+/** Why a channel is unavailable, and how to enable it. */
+function UnavailableChannels({ available, hasPhone }: Pick<Preferences, 'available' | 'hasPhone'>) {
   const { t } = useTranslation('notifications');
   const closed = channels.filter((channel) => !available[channel]);
   return (
@@ -62,7 +62,7 @@ function ClosedWays({ available, hasPhone }: Pick<Preferences, 'available' | 'ha
   );
 }
 
-/** Every kind with the ways it may take; on the site itself everything is told. */
+/** Every kind of notification with its channels; on the site itself all are shown. */
 export function ChannelTable({ preferences }: { preferences: Preferences }) {
   const { t } = useTranslation('notifications');
   const { change } = useSetPreferences();
@@ -72,7 +72,7 @@ export function ChannelTable({ preferences }: { preferences: Preferences }) {
     <Card as="section" className={classes.card}>
       <h3>{t('preferences.title')}</h3>
       <p className={classes.soft}>{t('preferences.intro')}</p>
-      <ClosedWays available={available} hasPhone={hasPhone} />
+      <UnavailableChannels available={available} hasPhone={hasPhone} />
       <div className={classes.kinds}>
         {kinds.map((row) => (
           <fieldset key={row.kind} className={classes.kind}>

@@ -5,9 +5,9 @@ import { StatusOutboxEntry } from '../bookings/status-outbox/status-outbox-entry
 import InboxEntry from '../messages/inbox/inbox-entry.tsx';
 import BellEntry from './bell-entry.tsx';
 
-const DeviceKeeper = lazyPart(() => import('../push/device-keeper.tsx'));
+const DeviceSync = lazyPart(() => import('../push/device-keeper.tsx'));
 
-/** What the header has for those who are signed in, in one piece: the messages and the bell. */
+/** The header's entries for signed-in users, in one chunk: messages and bell. */
 export default function HeaderEntries({ userId }: { userId: number }) {
   return (
     <>
@@ -16,7 +16,7 @@ export default function HeaderEntries({ userId }: { userId: number }) {
       <StatusOutboxEntry userId={userId} />
       <CatchBoundary getResetKey={() => userId} errorComponent={() => null}>
         <Suspense fallback={null}>
-          <DeviceKeeper userId={userId} />
+          <DeviceSync userId={userId} />
         </Suspense>
       </CatchBoundary>
     </>

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@mesterhand/domain/pages/languages';
-import { keepSiteLanguage } from '../../core/i18n/account-language.ts';
+import { pinSiteLanguage } from '../../core/i18n/account-language.ts';
 import { useErrorText } from '../../core/api/errors.ts';
 import { isLanguage } from '../../core/i18n/i18n.ts';
 import { showToast } from '../../core/browser/toast.ts';
@@ -10,7 +10,7 @@ import { NativeSelect } from '../../ui/fields.tsx';
 import classes from './settings.module.css';
 import { settingsScope } from './use-preferences.ts';
 
-/** In which language a person is written to; the site itself may speak another one. */
+/** The language of a person's emails; the site itself may use another one. */
 export function EmailLanguage({ language }: { language: Language }) {
   const { t } = useTranslation(['notifications', 'core']);
   const errorText = useErrorText();
@@ -30,7 +30,7 @@ export function EmailLanguage({ language }: { language: Language }) {
   });
   const choose = (value: string): void => {
     if (!isLanguage(value)) return;
-    keepSiteLanguage();
+    pinSiteLanguage();
     set.mutate({ language: value });
   };
   return (

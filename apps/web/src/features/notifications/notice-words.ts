@@ -15,11 +15,11 @@ export interface NotificationWords {
 type Words = { t: Translate<'notifications'>; format: Format; language: Language };
 type OfBooking = Extract<Notice, { bookingId: number }>;
 
-/** Who it is with, what for and when; the hour is Oslo's, wherever the reader is. */
+/** The other side, the service and the time, in Oslo's time zone wherever the reader is. */
 function wordFacts(notice: OfBooking, { t, format, language }: Words): string {
   const when = t('when', { day: format.day(notice.date), time: notice.time });
   const who = notice.person === '' ? t('someone') : nameIn(language, notice.person);
-  // A line ends with the dot and never begins with it.
+  // The non-breaking space keeps the separator at the end of a line.
   return [who, notice.service ?? t('job'), when].join('\u00a0· ');
 }
 
@@ -87,7 +87,7 @@ function wordOther(notice: Exclude<Notice, OfBooking>, words: Words): Notificati
   }
 }
 
-/** Words a notice in the language that is shown. */
+/** The text of a notification in the current language. */
 export function useNotificationWords(): (notice: Notice) => NotificationWords {
   const { t, i18n } = useTranslation('notifications');
   const format = useFormat();

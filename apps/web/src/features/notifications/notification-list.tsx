@@ -20,7 +20,7 @@ function Waiting() {
           <li key={row} className={classes.row}>
             <div className={classes.link}>
               <Bone width={44} height={44} radius={12} />
-              <div className={classes.bones}>
+              <div className={classes.skeleton}>
                 <Bone width="60%" height={18} />
                 <Bone width="85%" height={14} />
               </div>
@@ -43,7 +43,7 @@ function useDayName(): (date: string) => string {
   };
 }
 
-/** What a person was told, by day, the newest first. */
+/** Notifications by day, newest first. */
 export function NotificationList({
   headings: Heading,
   onFollow = () => {},
@@ -67,7 +67,7 @@ export function NotificationList({
       <Waiting />
     );
   if (notifications.length === 0)
-    return <DrawnState drawing="papers" title={t('empty.title')} text={t('empty.text')} />;
+    return <DrawnState drawing="documents" title={t('empty.title')} text={t('empty.text')} />;
   return (
     <>
       {groupByDay(notifications).map(({ date, notifications: those }) => (

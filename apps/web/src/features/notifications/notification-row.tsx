@@ -17,11 +17,11 @@ type RowProps = {
   onFollow(): void;
 };
 
-/** A new tab or window is the browser's; the rest is ours. */
+/** A click for a new tab or window is left to the browser. */
 const isForBrowser = ({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent): boolean =>
   metaKey || ctrlKey || shiftKey || altKey || button !== 0;
 
-/** One thing that was told; the whole line leads to it, and has been read once it was followed. */
+/** One notification; the whole row links to its subject, and following it marks it as read. */
 export function NotificationRow({ notification, reading, onFollow }: RowProps) {
   const { t } = useTranslation('notifications');
   const { history } = useRouter();

@@ -10,7 +10,7 @@ import { QuietHoursSetting } from './quiet-hours-setting.tsx';
 import classes from './settings.module.css';
 import { useSaving } from './use-preferences.ts';
 
-/** There is no button to press: this line says when what was changed is kept. */
+/** The save state, since there is no save button. */
 function SaveNote() {
   const { t } = useTranslation('notifications');
   const state = useSaving();
@@ -35,7 +35,7 @@ function Waiting() {
   );
 }
 
-/** Of what a person is told, how, when and in which language. Everything acts at once. */
+/** Notification kinds, channels, quiet hours and language. Changes are saved at once. */
 export function NotificationSettings() {
   const { t } = useTranslation('notifications');
   const { data, error, refetch } = trpc.auth.notifications.preferences.useQuery();

@@ -15,7 +15,7 @@ import { useNotifications } from './use-notifications.ts';
 function Actions() {
   const { t } = useTranslation('notifications');
   const { data: list } = useNotifications();
-  // The list changes with what is read here; the count knows of older ones too.
+  // Reading changes the list; the count also covers older ones.
   const { data } = trpc.auth.notifications.unread.useQuery();
   const isShownUnread = list?.pages.some(({ items }) =>
     items.some(({ readAt }) => readAt === null),
@@ -45,11 +45,16 @@ function SignInFirst() {
     <Button onClick={() => dialog.open({ dialog: 'login' })}>{t('guest.login')}</Button>
   );
   return (
-    <DrawnState drawing="papers" title={t('guest.title')} text={t('guest.text')} action={login} />
+    <DrawnState
+      drawing="documents"
+      title={t('guest.title')}
+      text={t('guest.text')}
+      action={login}
+    />
   );
 }
 
-/** The bell's list as a page of its own: on phones, and for whoever wants to look further back. */
+/** The bell's list as a page: on phones, and for older notifications. */
 export function NotificationsScreen() {
   const { t } = useTranslation('notifications');
   const session = useSession();

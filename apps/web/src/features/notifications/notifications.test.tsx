@@ -100,8 +100,8 @@ const worded: [Notice, title: string, body: string][] = [
   ],
 ];
 
-describe('what a line says', () => {
-  test('of every kind there is one to try', () => {
+describe('the text of a notification', () => {
+  test('every kind has a sample', () => {
     expect(new Set(worded.map(([{ kind }]) => kind))).toEqual(new Set(notificationKinds));
   });
 
@@ -114,7 +114,7 @@ describe('what a line says', () => {
   });
 });
 
-test('notifications stand under the day of Oslo on which they came', () => {
+test('notifications are grouped by day in Oslo', () => {
   const at = (createdAt: string) =>
     notificationOf({ kind: 'bookingCreated', ...master }, { createdAt });
   const days = groupByDay([
@@ -128,12 +128,12 @@ test('notifications stand under the day of Oslo on which they came', () => {
   ]);
 });
 
-test('an empty list says what will stand there', async () => {
+test('an empty list explains what will appear', async () => {
   await openList();
   expect(await screen.findByText('Ingen varsler ennå')).toBeTruthy();
 });
 
-test('a list that cannot be had is asked for again', async () => {
+test('a list that fails to load can be re-fetched', async () => {
   let isDown = true;
   const list = () => {
     if (isDown) throw new Error('503', { cause: { status: 503, code: 'server.unavailable' } });
@@ -148,7 +148,7 @@ test('a list that cannot be had is asked for again', async () => {
   expect(await screen.findByRole('link', { name: /Ny forespørsel/ })).toBeTruthy();
 }, 20_000);
 
-test('the bell says how many are unread and what has just come', async () => {
+test('the bell shows the number of unread ones and announces a new one', async () => {
   let stream: Stream | undefined;
   await renderApp(<BellEntry />, {
     answers: {

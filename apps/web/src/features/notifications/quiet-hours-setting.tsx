@@ -13,11 +13,11 @@ const halfHours = Array.from(
   (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
 );
 
-/** What was set elsewhere to the minute can still be read, and chosen, here. */
+/** A time set to the minute elsewhere is shown, and can be chosen, here. */
 const timesWith = (time: string): string[] =>
   halfHours.includes(time) ? halfHours : [...halfHours, time].toSorted();
 
-/** The span in which nothing leaves the site for this person; the bell is silent anyway. */
+/** The time span in which no notification is sent outside the site; the bell makes no sound anyway. */
 export function QuietHoursSetting({ quietHours }: { quietHours: QuietHours | null }) {
   const { t } = useTranslation(['notifications', 'core']);
   const { change } = useSetPreferences();

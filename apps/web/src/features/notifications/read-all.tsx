@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconChecks } from '../../ui/icons.gen.ts';
 import { useReading } from './use-reading.ts';
 
-/** Marks all as read, up to the newest one on the screen. There is nothing to press when nothing is unread. */
+/** Marks all as read, up to the newest one on the screen. Absent when nothing is unread. */
 export function ReadAll({ unread }: { unread: number }) {
   const { t } = useTranslation('notifications');
   const { readAll, isReadingAll } = useReading();

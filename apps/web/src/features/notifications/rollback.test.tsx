@@ -14,7 +14,7 @@ afterEach(cleanup);
 const never = new Promise<never>(() => {});
 const offline = () => Promise.reject(new Error('Failed to fetch'));
 
-/** Answers once; what is asked again later gets no answer, as without a network. */
+/** Answers once; later requests stay pending, as without a network. */
 function once(answer: unknown) {
   let isAsked = false;
   return () => {
@@ -32,7 +32,7 @@ const notification = {
   readAt: null,
 };
 
-test('a notification that could not be removed comes back, also when the list cannot be fetched', async () => {
+test('a notification that could not be removed reappears, even if the list cannot be re-fetched', async () => {
   await renderApp(
     <>
       <NotificationList headings="h2" />
@@ -64,7 +64,7 @@ function Settings() {
   return data ? <ChannelTable preferences={data} /> : null;
 }
 
-test('a setting that could not be saved shows its old value, also when the settings cannot be fetched', async () => {
+test('a setting that could not be saved is rolled back, even if the settings cannot be re-fetched', async () => {
   await renderApp(
     <>
       <Settings />

@@ -22,8 +22,8 @@ function useUnsubscribe() {
 }
 
 /**
- * Where the foot of every letter leads (`/notifications/unsubscribe#token=…`). It does nothing until a person presses
- * the button: programs that look through mail open every link they find.
+ * The page of the link in every email's footer (`/notifications/unsubscribe#token=…`). It does nothing until a button
+ * is pressed: mail scanners open every link they find.
  */
 export function UnsubscribeScreen() {
   const { t } = useTranslation('notifications');
@@ -32,7 +32,7 @@ export function UnsubscribeScreen() {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(t('unsubscribe.title'));
   useEffect(() => {
-    // The button is gone: the keyboard goes on where its outcome stands.
+    // The button is gone: focus moves to the outcome.
     if (step !== 'ready') heading.current?.focus();
   }, [step]);
   const Sign = signs[step];

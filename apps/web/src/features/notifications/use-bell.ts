@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react';
 import { trpc } from '../../core/api/trpc.ts';
 import { followStream } from '../messages/chat/stream.ts';
 
-/** The number on the icon of the installed app; browsers without one, or that forbid it, show none. */
+/** The badge on the installed app's icon; browsers without the API, or that forbid it, show none. */
 function setAppBadge(unread: number): void {
   if (!('setAppBadge' in navigator)) return;
   const done = unread === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(unread);
   done.catch(() => {});
 }
 
-/** How many notifications are unread, as it changes, and the one that has just come. */
+/** The live number of unread notifications, and the newest one. */
 export function useBell(): { unread: number; newest: Notification | null } {
   const utils = trpc.useUtils();
   const [bell, setBell] = useState<NotificationEvent>({ unread: 0, newest: null });
   useEffect(() => {
     const take = (event: NotificationEvent): void => {
-      // What was read here keeps the last announcement: it is not said again.
+      // After reading here the last announcement stays: it is not repeated.
       setBell(({ newest }) => ({ unread: event.unread, newest: event.newest ?? newest }));
       setAppBadge(event.unread);
       void utils.auth.notifications.list.invalidate();
@@ -28,7 +28,7 @@ export function useBell(): { unread: number; newest: Notification | null } {
     );
     return () => {
       stop();
-      // Nobody is signed in any more.
+      // Signed out.
       setAppBadge(0);
     };
   }, [utils]);

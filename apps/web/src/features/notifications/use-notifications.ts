@@ -2,7 +2,7 @@ import { osloCivil } from '@mesterhand/domain/time/oslo';
 import type { Notification } from '@mesterhand/domain/notifications/schema';
 import { trpc } from '../../core/api/trpc.ts';
 
-/** One list for the bell and its page, so that what is read in one is read in the other. */
+/** One query for the bell and its page, so that they share their read state. */
 export const listInput = { limit: 20, unread: false };
 
 export function useNotifications() {
@@ -12,12 +12,12 @@ export function useNotifications() {
 }
 
 export interface Day {
-  /** Civil date in Oslo. */
+  /** Calendar day in Oslo. */
   date: string;
   notifications: Notification[];
 }
 
-/** Notifications, newest first, by the day on which they came. */
+/** Groups notifications by day, newest first. */
 export function groupByDay(notifications: readonly Notification[]): Day[] {
   const days = Map.groupBy(notifications, ({ createdAt }) => osloCivil(new Date(createdAt)).date);
   return [...days].map(([date, those]) => ({ date, notifications: those }));

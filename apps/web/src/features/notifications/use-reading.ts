@@ -5,7 +5,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { listInput } from './use-notifications.ts';
 
-/** Marks as read and removes: seen at once, and as the server has it in the end. */
+/** Marks as read and removes: optimistic, then synchronised with the server. */
 export function useReading() {
   const { t } = useTranslation('notifications');
   const errorText = useErrorText();
@@ -28,7 +28,7 @@ export function useReading() {
     readAt: shown.readAt ?? new Date().toISOString(),
   });
   const before = () => ({ known: list.getInfiniteData(listInput) });
-  /** Nothing of it has happened: without a connection no list will come that says so. */
+  /** Rollback: without a connection the list cannot be re-fetched. */
   const takeBack = (context: ReturnType<typeof before> | undefined) =>
     list.setInfiniteData(listInput, context?.known);
   const settle = { onSettled: () => void list.invalidate() };
@@ -46,7 +46,7 @@ export function useReading() {
   const markRead = trpc.auth.notifications.markRead.useMutation({
     onMutate: ({ id }) => changeAll((shown) => (shown.id === id ? asRead(shown) : shown)),
     onError: (_error, _input, context) => takeBack(context),
-    // The line was followed all the same: it stays unread until the next time.
+    // On failure the link is followed all the same: it stays unread until the next time.
     ...settle,
   });
   const markAllRead = trpc.auth.notifications.markAllRead.useMutation({

@@ -18,7 +18,7 @@ const formSchema = laterSchema(async () => {
   return forgotPasswordForm;
 });
 
-/** Asks for a letter; `sentTo` is the address once it is on its way, if it is anybody's at all. */
+/** Requests a reset email; `sentTo` is the address, whether or not it has an account. */
 function useForgot() {
   const { i18n } = useTranslation();
   const check = useLaterSchema(formSchema);
@@ -52,7 +52,7 @@ function useForgot() {
   return { form, submit, element: focus.form, asking, sentTo, again };
 }
 
-/** Where people go who forgot their password (`/forgot-password`). */
+/** The page for a forgotten password (`/forgot-password`). */
 export function ForgotScreen() {
   const { t } = useTranslation(['passwords', 'auth']);
   const { form, submit, element, asking, sentTo, again } = useForgot();

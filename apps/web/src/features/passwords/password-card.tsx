@@ -9,17 +9,17 @@ import { Container } from '../../ui/page.tsx';
 import classes from './passwords.module.css';
 
 type PasswordCardProps = {
-  /** Names the page in the tab. */
+  /** The page's title. */
   page: string;
   sign: Icon;
   title: string;
   text: string;
-  /** What the form led to: the keyboard, whose button is gone, goes on at its heading. */
+  /** The outcome of the form: its heading takes the focus, since the button is gone. */
   isOutcome?: boolean;
   children: ReactNode;
 };
 
-/** The one card of a page about passwords. */
+/** The card of the password pages. */
 export function PasswordCard({ page, sign: Sign, isOutcome = false, ...words }: PasswordCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(page);
@@ -42,7 +42,7 @@ export function PasswordCard({ page, sign: Sign, isOutcome = false, ...words }: 
   );
 }
 
-/** Why it did not work: what failed where the server refused, an unknown error where nothing answered. */
+/** The error: the refusal's text, or "unknown error" without a response. */
 export function Failure({ title, error }: { title: string; error: unknown }) {
   const { t } = useTranslation('core');
   const errorText = useErrorText();

@@ -12,7 +12,7 @@ const answered = { 'admin.settings.public': settings };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { name });
 
-describe('A-73 the forgotten password', () => {
+describe('A-73 forgotten password', () => {
   const open = (forgot: unknown) =>
     renderApp(<ForgotScreen />, {
       path: '/forgot-password',
@@ -20,7 +20,7 @@ describe('A-73 the forgotten password', () => {
     });
   const field = () => screen.getByRole('textbox', { name: 'E-post' });
 
-  test('a letter is on its way if the address has an account; more is not told', async () => {
+  test('an email is sent if the address has an account; the page does not reveal which', async () => {
     const forgot = vi.fn<(input: unknown) => unknown>(() => ({ success: true }));
     await open(forgot);
     await userEvent.type(field(), ' kari@example.no ');
@@ -37,7 +37,7 @@ describe('A-73 the forgotten password', () => {
   test.each([
     ['', 'Feltet er påkrevd'],
     ['kari', 'Skriv inn en gyldig e-postadresse'],
-  ])('%j is told at the field, and not sent', async (typed, words) => {
+  ])('%j is shown at the field, and not sent', async (typed, words) => {
     const forgot = vi.fn<() => unknown>();
     await open(forgot);
     if (typed !== '') await userEvent.type(field(), typed);
@@ -50,7 +50,7 @@ describe('A-73 the forgotten password', () => {
   test.each([
     ['a refusal', refusal('rate.limited', 429), 'Feil ved sending av e-post'],
     ['no answer at all', new Error('Failed to fetch'), 'Ukjent feil'],
-  ])('A-114 %s is told, and the next try works', async (_name, failure, words) => {
+  ])('A-114 %s shows an error, and can be retried', async (_name, failure, words) => {
     let isAway = true;
     await open(() => {
       if (isAway) throw failure;
@@ -65,14 +65,14 @@ describe('A-73 the forgotten password', () => {
     expect(await heading('Se etter en e-post')).toBeTruthy();
   });
 
-  test('the way back leads to the login dialog', async () => {
+  test('the link back opens the login dialog', async () => {
     await open({ success: true });
     const back = screen.getByRole('link', { name: 'Tilbake til innlogging' });
     expect(back.getAttribute('href')).toBe('/?dialog=login');
   });
 });
 
-describe('A-74 the new password', () => {
+describe('A-74 new password', () => {
   afterEach(() => {
     window.history.replaceState(null, '', '/');
     signOut();
@@ -89,7 +89,7 @@ describe('A-74 the new password', () => {
   };
 
   test.each(['#token=s3cret', '?token=s3cret'])(
-    'C-123 trap 23 %s is taken out of the address at once, and opens the account',
+    'C-123 trap 23 %s is removed from the URL at once, and opens the account',
     async (address) => {
       const reset = vi.fn<(input: unknown) => unknown>(() => ({ success: true }));
       await open(address, { 'auth.resetPassword': reset });
@@ -113,7 +113,7 @@ describe('A-74 the new password', () => {
     ['fjell-og-fjord', 'fjell-og-fjor', 'Passordene er ikke like.'],
     ['passord123', 'passord123', 'Passordet er for vanlig. Velg et annet.'],
     ['fjell-og-fjord', '', 'Feltet er påkrevd'],
-  ])('C-108 %j and %j are told at the field, and not sent', async (password, again, words) => {
+  ])('C-108 %j and %j are shown at the field, and not sent', async (password, again, words) => {
     const reset = vi.fn<() => unknown>();
     await open('#token=s3cret', { 'auth.resetPassword': reset });
     await type(password, again);
@@ -124,14 +124,14 @@ describe('A-74 the new password', () => {
   test.each([
     ['', 'without a token'],
     ['#token=', 'with an empty token'],
-  ])('a link %s (%s) leads to another', async (address) => {
+  ])('a link %s (%s) leads to requesting another', async (address) => {
     await open(address);
     expect(await heading('Lenken virker ikke lenger')).toBeTruthy();
     const another = screen.getByRole('link', { name: 'Be om en ny lenke' });
     expect(another.getAttribute('href')).toBe('/forgot-password');
   });
 
-  test('a link that is used or too old leads to another', async () => {
+  test('a used or expired link leads to requesting another', async () => {
     await open('#token=old', {
       'auth.resetPassword': () => {
         throw refusal('auth.badResetLink', 400);
@@ -144,7 +144,7 @@ describe('A-74 the new password', () => {
   test.each([
     ['a refusal', refusal('server.unavailable', 503), 'Feil ved tilbakestilling av passord'],
     ['no answer at all', new Error('Failed to fetch'), 'Ukjent feil'],
-  ])('%s is told, and the next try works', async (_name, failure, words) => {
+  ])('%s shows an error, and can be retried', async (_name, failure, words) => {
     let isAway = true;
     await open('#token=s3cret', {
       'auth.resetPassword': () => {
@@ -159,7 +159,7 @@ describe('A-74 the new password', () => {
     expect(await heading('Klart!')).toBeTruthy();
   });
 
-  test('trap 12 a session of this browser that has ended is forgotten', async () => {
+  test('trap 12 an expired session of this browser is removed', async () => {
     signIn(kari, 'old-session');
     await open('#token=s3cret', {
       'auth.resetPassword': { success: true },
@@ -171,7 +171,7 @@ describe('A-74 the new password', () => {
     await waitFor(() => expect(readSession()).toBeNull());
   });
 
-  test('what else stands in the address stays there', () => {
+  test('other parts of the URL are kept', () => {
     expect(withoutToken({ pathname: '/reset-password', search: '?token=x&lang=ru' })).toBe(
       '/reset-password?lang=ru',
     );

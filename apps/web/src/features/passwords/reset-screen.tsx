@@ -8,7 +8,7 @@ import classes from './passwords.module.css';
 import { useReset } from './use-reset.ts';
 import { useResetToken } from './use-reset-token.ts';
 
-/** Where the link of a letter leads (`/reset-password#token=…`). */
+/** The page of the reset link in an email (`/reset-password#token=…`). */
 export function ResetScreen() {
   const { t } = useTranslation(['passwords', 'auth']);
   const token = useResetToken();

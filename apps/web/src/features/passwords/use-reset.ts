@@ -14,7 +14,7 @@ const inputSchema = laterSchema(async () => {
 
 type Typed = { password: string; confirmPassword: string };
 
-/** What is wrong with the two fields; that they differ has words of its own on this page. */
+/** Validation errors of the two fields; a mismatch has a text of its own on this page. */
 function useTypedErrors(token: string) {
   const { t } = useTranslation(['passwords', 'refusals']);
   const check = useLaterSchema(inputSchema);
@@ -28,7 +28,7 @@ function useTypedErrors(token: string) {
   };
 }
 
-/** Sets the new password. A session that this browser holds may have ended by it: it is asked about. */
+/** Sets the new password. It may have ended this browser's session, which is then checked. */
 export function useReset(token: string) {
   const typedErrors = useTypedErrors(token);
   const issueTexts = useIssueTexts();
@@ -38,7 +38,7 @@ export function useReset(token: string) {
   const change = trpc.auth.resetPassword.useMutation({
     onSuccess: () => {
       form.reset();
-      // A session that is over is forgotten by the answer alone.
+      // A response of 401 removes the session.
       if (readSession()) utils.auth.session.fetch(undefined, { staleTime: 0 }).catch(() => {});
     },
     onError: (error) => {

@@ -10,7 +10,7 @@ test.each([
   ['2026-11-21T11:59:47.000Z', 'for 10 sekunder siden'],
   ['2026-11-21T11:59:00.000Z', 'for 1 minutt siden'],
   ['2026-11-21T11:46:30.000Z', 'for 13 minutter siden'],
-])('%s is told as %s', (instant, text) => {
+])('%s is shown as %s', (instant, text) => {
   const { value, unit } = elapsedSince(instant, now);
   const words = new Intl.RelativeTimeFormat('nb-NO', { numeric: 'auto' });
   expect(words.format(value, unit)).toBe(text);

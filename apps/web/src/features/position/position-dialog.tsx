@@ -23,8 +23,8 @@ import classes from './position-dialog.module.css';
 import { PositionFacts } from './position-facts.tsx';
 import { type Connection, type Reason, usePosition } from './use-position.ts';
 
-/** Often enough for the colour to follow a master who falls silent. */
-const LOOK_AGAIN = 5000;
+/** Interval in milliseconds at which the colour is updated when a master falls silent. */
+const REFRESH_MS = 5000;
 
 const connectionTones = { live: 'green', polling: 'yellow', offline: 'grey' } as const;
 
@@ -41,7 +41,7 @@ type ShownProps = { name: string; position: Position; own: OwnPosition };
 
 function PositionMap({ name, position, own }: ShownProps) {
   const { t } = useTranslation(['position', 'map']);
-  const presence = presenceOf(position, useNow(LOOK_AGAIN));
+  const presence = presenceOf(position, useNow(REFRESH_MS));
   const { latitude, longitude, accuracy } = position;
   const master: MapPointData = {
     id: 'master',
@@ -75,7 +75,7 @@ function NoPosition({ reason }: { reason: Reason }) {
   );
 }
 
-/** The connection is lost, not the right to look: what is shown may stay while it is young. */
+/** The connection is lost, not the permission: a recent position may stay. */
 const isUnreachable = (error: unknown): boolean => readError(error).status === undefined;
 
 function Failed() {
@@ -87,7 +87,7 @@ function Failed() {
   );
 }
 
-/** The master's own word outlives the fix that said so; where they are is told by the fix alone. */
+/** The travel state that the master reported outlives its fix; coordinates come from the fix only. */
 function withTravel(fix: Position | null, booking: Booking | undefined): Position | null {
   return fix && booking?.travel === 'enRoute' ? { ...fix, isEnRoute: true } : fix;
 }
@@ -100,7 +100,7 @@ function BookingPosition({ bookingId }: { bookingId: number }) {
   useLiveBookings();
   const position = withTravel(fix, booking.data);
   const own = useOwnPosition();
-  const now = useNow(LOOK_AGAIN);
+  const now = useNow(REFRESH_MS);
   const failure = query.error ?? booking.error;
   const isCutOff = failure !== null && isUnreachable(failure) && position !== null;
   const retry = () => void Promise.all([query.refetch(), booking.refetch()]);
@@ -144,7 +144,7 @@ function SignInFirst({ booking }: { booking: number }) {
   );
 }
 
-/** Where the master of a booking is now (C-65). */
+/** The current position of a booking's master (C-65). */
 export default function PositionDialog({ booking, onClose }: DialogProps) {
   const { t } = useTranslation('position');
   const session = useSession();

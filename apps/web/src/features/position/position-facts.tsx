@@ -15,7 +15,7 @@ const TICK = 1000;
 
 type PositionFactsProps = { name: string; position: Position; own: OwnPosition };
 
-/** What changed, as a sentence: screen readers hear it when it changes. */
+/** The state as a sentence, announced to screen readers when it changes. */
 function Summary({ name, position, own }: PositionFactsProps) {
   const { t } = useTranslation('position');
   const format = useFormat();
@@ -34,7 +34,7 @@ function Summary({ name, position, own }: PositionFactsProps) {
   );
 }
 
-/** Told again every few seconds, and to nobody who has not asked: it isn't announced. */
+/** Updated every few seconds, hence not announced. */
 function Updated({ at }: { at: string }) {
   const { t } = useTranslation('position');
   const locale = useLocale();
@@ -53,8 +53,8 @@ function Updated({ at }: { at: string }) {
   );
 }
 
-/** How far, and how long it takes whoever is on the way; only for customers who let their own position be read. */
-function Way({ position, own }: Omit<PositionFactsProps, 'name'>) {
+/** Distance and arrival time of a master en route; only for customers who share their own position with the page. */
+function Journey({ position, own }: Omit<PositionFactsProps, 'name'>) {
   const { t } = useTranslation('position');
   const format = useFormat();
   const presence = presenceOf(position, useNow(TICK));
@@ -96,7 +96,7 @@ function FindMe({ own }: { own: OwnPosition }) {
   );
 }
 
-/** What the map shows, in words. */
+/** The map's content as text. */
 export function PositionFacts({ name, position, own }: PositionFactsProps) {
   const { t } = useTranslation('position');
   const format = useFormat();
@@ -109,7 +109,7 @@ export function PositionFacts({ name, position, own }: PositionFactsProps) {
         <Summary name={name} position={position} own={own} />
       </div>
       <dl className={classes.list}>
-        <Way position={position} own={own} />
+        <Journey position={position} own={own} />
         <Updated at={position.receivedAt} />
         <div>
           <dt>{t('accuracy')}</dt>

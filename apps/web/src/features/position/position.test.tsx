@@ -35,7 +35,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the way to the position', () => {
+describe('the button for the position', () => {
   test.each([
     ['confirmed', accepted.acceptedAt, true],
     ['in_progress', accepted.acceptedAt, true],
@@ -65,7 +65,7 @@ describe('the way to the position', () => {
 });
 
 describe('the position', () => {
-  test('C-65 C-172 is told in words beside the map', async () => {
+  test('C-65 C-172 is shown as text next to the map', async () => {
     await open({ 'tracking.position': { position: position(), reason: 'shown' } });
     expect(await screen.findByText('Ola Hansen er på vei.')).toBeDefined();
     expect(screen.getByText('± 1,2 km')).toBeDefined();
@@ -74,7 +74,7 @@ describe('the position', () => {
     expect(screen.getByText('På vei til oppdrag')).toBeDefined();
   });
 
-  test('C-65 is on its way at first', async () => {
+  test('C-65 is loading at first', async () => {
     await open({ 'tracking.position': () => new Promise(() => {}) });
     expect(await screen.findByText('Laster inn kart...')).toBeDefined();
   });
@@ -89,7 +89,7 @@ describe('the position', () => {
     expect(screen.getByText(why)).toBeDefined();
   });
 
-  test('C-65 trap 5 what the live connection takes away is gone at once, then with its reason', async () => {
+  test('C-65 trap 5 when the live connection ends it, it disappears at once, then its reason shows', async () => {
     const ask = vi
       .fn<() => unknown>()
       .mockReturnValueOnce({ position: position(), reason: 'shown' })
@@ -105,7 +105,7 @@ describe('the position', () => {
     expect(screen.queryByText('59.930500, 10.780000')).toBeNull();
   });
 
-  test('C-65 an offline device claims no live connection', async () => {
+  test('C-65 an offline device shows no live connection', async () => {
     await open({
       'tracking.position': { position: position(), reason: 'shown' },
       'tracking.live': (_input: unknown, stream: Stream) => {
@@ -121,7 +121,7 @@ describe('the position', () => {
     act(() => void window.dispatchEvent(new Event('online')));
   });
 
-  test('C-65 that the master is on the way needs no position', async () => {
+  test('C-65 a master en route is shown without a position', async () => {
     const travelAt = new Date().toISOString();
     await open({
       'bookings.byId': detailOf({ ...accepted, travel: 'enRoute', travelAt }),
@@ -131,7 +131,7 @@ describe('the position', () => {
     expect(screen.getByText('Ingen posisjon tilgjengelig ennå.')).toBeDefined();
   });
 
-  test('C-65 what the live connection brings is shown', async () => {
+  test('C-65 a live event is shown', async () => {
     await open({
       'tracking.position': { position: null, reason: 'none' },
       'tracking.live': () => ({ position: { ...position(), latitude: 59.95 } }),
@@ -139,7 +139,7 @@ describe('the position', () => {
     expect(await screen.findByText('59.950000, 10.780000')).toBeDefined();
   });
 
-  test('C-65 a failure is said, and can be tried again', async () => {
+  test('C-65 a failure is shown, and can be retried', async () => {
     const ask = vi
       .fn<() => unknown>()
       .mockImplementationOnce(() => {
@@ -152,7 +152,7 @@ describe('the position', () => {
     expect(await screen.findByText('Ola Hansen er på vei.')).toBeDefined();
   });
 
-  test('a visitor is asked to log in first', async () => {
+  test('a visitor signs in first', async () => {
     act(() => signOut());
     const ask = vi.fn<() => unknown>();
     await open({ 'tracking.position': ask });

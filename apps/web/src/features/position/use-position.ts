@@ -3,18 +3,18 @@ import { useLiveState } from '../../core/api/live.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { useIsOnline } from '../../core/browser/use-is-online.ts';
 
-/** Milliseconds between questions while the live connection isn't there (C-65). */
+/** Polling interval in milliseconds without the live connection (C-65). */
 const POLL = 10_000;
 
-/** How news of the position comes; `offline`: not at all, since this device has no network. */
+/** The source of updates; `offline`: none, since this device has no network. */
 export type Connection = 'live' | 'polling' | 'offline';
 
-/** `ended`: it has just stopped, and why is not told yet. */
+/** `ended`: it has just stopped, and the reason is not known yet. */
 export type Reason = BookingPosition['reason'] | 'ended';
 
 /**
- * Where a booking's master is: told by the live connection, and asked for while there is none. From the moment
- * that the position may not be seen it isn't here any more either.
+ * The position of a booking's master: from the live connection, and polled without one. It is dropped as soon as it may
+ * no longer be seen.
  */
 export function usePosition(bookingId: number) {
   const utils = trpc.useUtils();
@@ -22,25 +22,25 @@ export function usePosition(bookingId: number) {
   const { status } = trpc.tracking.live.useSubscription(input, {
     onData: ({ position }) => {
       const known = utils.tracking.position.getData(input);
-      // The first answer is on its way, and tells the reason too.
+      // The first response is in flight, and contains the reason too.
       if (!known && position === null) return;
-      // What was asked for earlier would bring back what has just ended.
+      // A request in flight would restore what has just ended.
       void utils.tracking.position.cancel(input);
       utils.tracking.position.setData(input, {
         position,
         reason: position || known?.position ? 'shown' : (known?.reason ?? 'none'),
       });
-      // The reason is asked for; nothing is shown in the meantime.
+      // The reason is fetched; nothing is shown meanwhile.
       if (position === null) void utils.tracking.position.invalidate(input);
     },
   });
   const isOnline = useIsOnline();
   const liveState = useLiveState();
-  // A stream whose socket is gone goes on waiting for it: it says nothing of whether anything can come.
+  // A stream whose socket is gone stays pending: it does not show whether anything can arrive.
   const isLive = status === 'pending' && liveState !== 'offline' && isOnline;
   const connection: Connection = isOnline ? (isLive ? 'live' : 'polling') : 'offline';
   const query = trpc.tracking.position.useQuery(input, {
-    // A position of earlier is nothing to show while a new one is on its way.
+    // A stale position must not show while a new one loads.
     gcTime: 0,
     refetchInterval: isLive ? false : POLL,
   });

@@ -19,7 +19,7 @@ function Act({ item: { kind, action, version, via, at } }: { item: ConsentRecord
   );
 }
 
-/** What one has agreed to, and taken back. */
+/** The user's consents, given and withdrawn. */
 export function ConsentsCard() {
   const { t } = useTranslation('privacy');
   const query = trpc.auth.account.consents.useInfiniteQuery({ limit: 10 }, paging);

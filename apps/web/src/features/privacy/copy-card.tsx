@@ -10,7 +10,7 @@ import classes from './privacy.module.css';
 
 const ProofDialog = lazyPart(() => import('./proof-dialog.tsx'));
 
-/** Everything about oneself, as a file. */
+/** The export of all the user's data as a file. */
 export function CopyCard({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation('privacy');
   const [isAsking, setAsking] = useState(false);

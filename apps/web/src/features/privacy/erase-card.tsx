@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { signOut } from '../../core/session/session.ts';
-import { forgetStored } from '../../core/browser/local-storage.ts';
+import { removeStored } from '../../core/browser/local-storage.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTextBlocks, useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
@@ -21,8 +21,8 @@ function useErasing() {
     onSuccess: () => {
       dispatchEvent(new Event('logout'));
       signOut();
-      // Nothing that was begun here stays behind.
-      forgetStored('outbox-');
+      // Removes unsent messages.
+      removeStored('outbox-');
       showToast({ title: t('erase.done'), message: t('erase.doneText') });
       void navigate({ to: '/' });
     },
@@ -42,7 +42,7 @@ function Consequences({ openJobs: count }: { openJobs: number }) {
   );
 }
 
-/** The end of the account: what goes, what stays, and the way there. */
+/** Erasure of the account: what is deleted, what is retained, and the button. */
 export function EraseCard({ standing }: { standing: ErasureStanding }) {
   const { t } = useTranslation('privacy');
   const [isAsking, setAsking] = useState(false);

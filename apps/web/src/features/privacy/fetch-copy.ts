@@ -1,6 +1,6 @@
 import { readSession } from '../../core/session/session.ts';
 
-/** A copy of everything about oneself. @throws Error with the refusal as its cause, as a procedure's would be. */
+/** The data export of the signed-in user. @throws Error with the refusal as its cause, as a procedure's would be. */
 export async function fetchCopy(password: string): Promise<Blob> {
   const answer = await fetch('/api/account/export', {
     method: 'POST',
@@ -12,6 +12,6 @@ export async function fetchCopy(password: string): Promise<Blob> {
   });
   if (answer.ok) return answer.blob();
   const refusal: unknown = await answer.json().catch(() => null);
-  const told = typeof refusal === 'object' ? refusal : null;
-  throw new Error(`${answer.status}`, { cause: { ...told, status: answer.status } });
+  const details = typeof refusal === 'object' ? refusal : null;
+  throw new Error(`${answer.status}`, { cause: { ...details, status: answer.status } });
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { refusal } from '../auth/auth-samples.ts';
 import { renderApp } from '../../core/testing/testing.tsx';
 import { PrivacySettings } from './privacy-settings.tsx';
-// What a press would fetch is here already.
+// Preloads the lazy part.
 import './proof-dialog.tsx';
 
 const standing = {
@@ -22,7 +22,7 @@ const answers = {
   },
 };
 
-test('the account is erased by a typed word and the password, and by nothing less', async () => {
+test('erasing the account requires a typed word and the password', async () => {
   const erase = vi.fn<(input: { password: string }) => unknown>(() => ({ erased: true }));
   await renderApp(<PrivacySettings />, {
     answers: { ...answers, 'auth.account.erase': erase },
@@ -73,7 +73,7 @@ test('an erasure refused by a server that is away says so at the form', async ()
   expect(alert.textContent).toBeTruthy();
 });
 
-test('the last superadmin is told why not', async () => {
+test('the last superadmin sees why erasing is refused', async () => {
   await renderApp(<PrivacySettings />, {
     answers: { ...answers, 'auth.account.erasure': { ...standing, isLastSuperadmin: true } },
   });

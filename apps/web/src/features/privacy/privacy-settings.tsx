@@ -7,7 +7,7 @@ import { CopyCard } from './copy-card.tsx';
 import { EraseCard } from './erase-card.tsx';
 import classes from './privacy.module.css';
 
-/** A copy of one's data, what one has agreed to, and the end of the account. */
+/** Data export, consents, and erasure of the account. */
 export function PrivacySettings() {
   const { t } = useTranslation('privacy');
   const { data, error, refetch } = trpc.auth.account.erasure.useQuery(undefined, { staleTime: 0 });

@@ -15,7 +15,7 @@ type ProofDialogProps = {
   tone?: 'brand' | 'danger';
   hasPassword: boolean;
   busy: boolean;
-  /** A word that must be typed as well. */
+  /** A word that must be typed in addition. */
   word?: string;
   onConfirm(password: string, handlers: { onError(error: unknown): void }): void;
   onClose(): void;
@@ -41,7 +41,7 @@ function useRefusal(form: UseFormReturnType<Values>, fields: string[]) {
   return { problem, refuse, forget: () => setProblem(undefined) };
 }
 
-/** Asks once more who it is, before what a stolen session must not do. */
+/** Re-authenticates before an action that a stolen session must not perform. */
 export default function ProofDialog(props: ProofDialogProps) {
   const { title, confirmLabel, tone = 'brand', hasPassword, busy, word, onClose, children } = props;
   const { t } = useTranslation(['privacy', 'auth', 'refusals']);

@@ -17,8 +17,8 @@ import { SidePanel } from './side-panel.tsx';
 
 const route = getRouteApi('/profile');
 
-/** A part of its own: pieces of it would else become pieces of the profile, and jump to their places. */
-function Arriving() {
+/** A separate component: React would otherwise reuse its elements for the profile, which shift to their places. */
+function Loading() {
   return (
     <div className={classes.layout} aria-busy>
       <LoadingNote />
@@ -29,7 +29,7 @@ function Arriving() {
         </div>
         <Bone width="100%" height={76} radius={12} />
       </div>
-      <div className={`${classes.main} ${classes.bones}`} aria-hidden>
+      <div className={`${classes.main} ${classes.skeleton}`} aria-hidden>
         <Bone width="min(100%, 520px)" height={48} radius={12} />
         <div className={classes.facts}>
           {[1, 2, 3, 4].map((fact) => (
@@ -42,12 +42,12 @@ function Arriving() {
 }
 
 function OwnProfile() {
-  // The banner comes with the answer, and must not take the page away until its words are there.
+  // The namespace of the banner is preloaded: otherwise the page would suspend when the banner appears.
   const { t } = useTranslation(['profile', 'email-verification']);
   const { tab = 'main' } = route.useSearch();
   const navigate = route.useNavigate();
   const { data, error, refetch } = trpc.auth.profile.own.useQuery();
-  // Beside the profile, not after it.
+  // In parallel with the profile.
   useEffect(() => fetchTab(tab), [tab]);
   if (data)
     return (
@@ -65,7 +65,7 @@ function OwnProfile() {
     );
   if (error)
     return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />;
-  return <Arriving />;
+  return <Loading />;
 }
 
 function SignInFirst() {

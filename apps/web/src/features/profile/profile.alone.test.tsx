@@ -11,7 +11,7 @@ import { ProfileTabs } from './tabs/profile-tabs.tsx';
 import { SidePanel } from './side-panel.tsx';
 import type { ProfileTab } from './tabs/tabs.ts';
 import { UserPage } from './user-screen.tsx';
-// What a press would fetch is here already.
+// Preloads the lazy part.
 import './documents/documents-tab.tsx';
 import './editor/edit-tab.tsx';
 import './tabs/password-tab.tsx';
@@ -68,7 +68,7 @@ const categories = [{ id: 1, code: 'plumbing', name: 'VVS' }];
 
 type Answers = Record<string, unknown>;
 
-/** Drawn once the tab has come. */
+/** Resolves once the tab is loaded. */
 async function open(tab: ProfileTab, person = profile, answers: Answers = {}) {
   await renderApp(
     <>
@@ -97,8 +97,8 @@ async function open(tab: ProfileTab, person = profile, answers: Answers = {}) {
   await waitFor(() => expect(document.querySelector('[role=tabpanel] [aria-busy]')).toBeNull());
 }
 
-/** Goes from tab to tab, as the address would. */
-function Wandering() {
+/** Switches tabs, as the URL would. */
+function TabSwitcher() {
   const [tab, setTab] = useState<ProfileTab>('main');
   return <ProfileTabs profile={profile} tab={tab} onTab={setTab} />;
 }
@@ -118,7 +118,7 @@ const tabNames = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 describe('the own profile', () => {
   test('C-08 has six tabs for a master, three of them for everyone', async () => {
     await open('main', master);
-    // What came later stands behind them.
+    // Tabs added later are last.
     expect(tabNames().slice(0, 6)).toEqual([
       'Hovedinformasjon',
       'Dokumenter',
@@ -138,9 +138,9 @@ describe('the own profile', () => {
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Hovedinformasjon');
   });
 
-  test('a form that nobody has opened is not there; once opened it keeps what was typed', async () => {
+  test('a form that was never opened is not mounted; once opened it keeps typed text', async () => {
     const answers = { 'masters.categories.list': categories };
-    await renderApp(<Wandering />, { answers });
+    await renderApp(<TabSwitcher />, { answers });
     expect(await screen.findByText('kunde@demo.no')).toBeTruthy();
     expect(document.querySelector('form')).toBeNull();
     await userEvent.click(screen.getByRole('tab', { name: 'Rediger profil' }));
@@ -150,7 +150,7 @@ describe('the own profile', () => {
     expect(screen.getByLabelText('Om meg')).toHaveProperty('value', 'Jeg bor her.');
   });
 
-  test('C-101 C-102 the required texts stand at their fields', async () => {
+  test('C-101 C-102 the required texts are shown at their fields', async () => {
     const update = vi.fn<() => unknown>();
     await open('edit', profile, { 'auth.profile.update': update });
     await userEvent.clear(screen.getByLabelText('Fornavn'));
@@ -180,7 +180,7 @@ describe('the own profile', () => {
     expect(update).not.toHaveBeenCalled();
   });
 
-  test('C-101 C-102 everything that a master misses is told at the first save', async () => {
+  test('C-101 C-102 all missing fields of a master are shown at the first save', async () => {
     await open('edit', { ...profile, firstName: '', role: 'master' });
     await userEvent.click(screen.getByRole('button', { name: 'Lagre' }));
     for (const text of [
@@ -192,7 +192,7 @@ describe('the own profile', () => {
       expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  test('C-101 nobody has to have a role chosen: none is told at its field', async () => {
+  test('C-101 no role has to be chosen: none is reported at its field', async () => {
     const update = vi.fn<() => unknown>();
     await open('edit', full, { 'auth.profile.update': update });
     fireEvent.change(screen.getByLabelText('Rolle'), { target: { value: '' } });
@@ -201,7 +201,7 @@ describe('the own profile', () => {
     expect(update).not.toHaveBeenCalled();
   });
 
-  test('C-101 a role that the server misses is told at its field', async () => {
+  test('C-101 a role that the server requires is reported at its field', async () => {
     await open('edit', full, {
       'auth.profile.update': () => {
         throw refusal('input.invalid', 400, [{ path: ['role'], message: 'roleRequired' }]);
@@ -214,7 +214,7 @@ describe('the own profile', () => {
 
   const full: Profile = { ...profile, city: 'oslo', birthDate: '1990-05-17', gender: 'female' };
 
-  test('C-104 saving says Lagret!', async () => {
+  test('C-104 saving shows Lagret!', async () => {
     const update = vi.fn<(input: unknown) => unknown>(() => full);
     await open('edit', full, { 'auth.profile.update': update });
     await userEvent.click(screen.getByRole('button', { name: 'Lagre' }));
@@ -222,7 +222,7 @@ describe('the own profile', () => {
     expect(update).toHaveBeenCalledWith(expect.objectContaining({ version: 3, role: 'client' }));
   });
 
-  test('what another tab saved meanwhile is shown beside what was typed, which is kept', async () => {
+  test('a version saved in another tab is shown next to the typed values, which are kept', async () => {
     const theirs: Profile = {
       ...full,
       about: 'Skrevet i en annen fane.',
@@ -246,7 +246,7 @@ describe('the own profile', () => {
     expect(screen.queryByText('Dette er endret mens du skrev')).toBeNull();
   });
 
-  test('C-107 a failure says why, and keeps what was typed', async () => {
+  test('C-107 a failure shows its reason, and keeps the typed values', async () => {
     await open('edit', full, {
       'auth.profile.update': () => {
         throw refusal('profile.openJobs', 409);
@@ -260,10 +260,10 @@ describe('the own profile', () => {
   });
 });
 
-describe('C-103 the picture', () => {
+describe('C-103 the avatar', () => {
   const picture = new File(['x'], 'jeg.png', { type: 'image/png' });
 
-  test('is sent at once, with its progress, and then set', async () => {
+  test('is uploaded at once, with its progress, and then set', async () => {
     let arrive = (_answer: unknown): void => {};
     uploads.answer = () => new Promise((resolve) => (arrive = resolve));
     await open('edit');
@@ -275,7 +275,7 @@ describe('C-103 the picture', () => {
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/uploads/abc-thumb.webp');
   });
 
-  test('C-103 a file of another type is told what pictures may be, and PDF is none', async () => {
+  test('C-103 a file of another type lists the image types, without PDF', async () => {
     uploads.answer = () => Promise.reject(refused('uploads.wrongType', 415));
     await open('edit');
     await userEvent.upload(screen.getByLabelText('Last opp bilde'), picture);
@@ -285,7 +285,7 @@ describe('C-103 the picture', () => {
     expect(said).not.toContain('PDF');
   });
 
-  test('C-107 a refused one says why', async () => {
+  test('C-107 a refused one shows the reason', async () => {
     uploads.answer = () => Promise.reject(refused('uploads.tooLarge', 413));
     await open('edit');
     await userEvent.upload(screen.getByLabelText('Last opp bilde'), picture);
@@ -293,7 +293,7 @@ describe('C-103 the picture', () => {
     expect(failure.closest('[role=alert]')?.textContent).toContain('Filen er for stor.');
   });
 
-  test('C-107 a file of another type is refused with the types of pictures, and no PDF', async () => {
+  test('C-107 a file of another type is refused with the image types, without PDF', async () => {
     uploads.answer = () => Promise.reject(refused('uploads.wrongType', 415));
     await open('edit');
     await userEvent.upload(screen.getByLabelText('Last opp bilde'), picture);
@@ -320,7 +320,7 @@ describe('the documents of a master', () => {
     fileRemovedAt: null,
   };
 
-  test('C-105 type and file must both be chosen', async () => {
+  test('C-105 type and file are both required', async () => {
     await open('documents', master);
     await userEvent.click(await screen.findByRole('button', { name: 'Last opp' }));
     expect((await screen.findByText('Velg dokumenttype og fil')).role).toBe('alert');
@@ -329,7 +329,7 @@ describe('the documents of a master', () => {
 
   test.each([
     ['Feil ved opplasting av dokument', () => refused('uploads.wrongType', 415)],
-    // A proxy's page: an answer without a code.
+    // A proxy's page: a response without a code.
     ['Feil ved opplasting av dokument', () => new Error('502', { cause: { status: 502 } })],
     ['Uventet feil ved opplasting', () => new Error('The server could not be reached.')],
   ])('C-107 %s, and the choice stays', async (title, failure) => {
@@ -349,7 +349,7 @@ describe('the documents of a master', () => {
     ['Feil ved sletting av dokument', () => refusal('documents.notFound', 404)],
     ['Feil ved sletting av dokument', () => Object.assign(new Error('502'), { status: 502 })],
     ['Uventet feil ved sletting', () => new Error('The server could not be reached.')],
-  ])('C-106 C-107 deleting asks first; a failure is told: %s', async (title, failure) => {
+  ])('C-106 C-107 deleting asks first; a failure is shown: %s', async (title, failure) => {
     const remove = vi.fn<(input: unknown) => unknown>(() => {
       throw failure();
     });
@@ -370,13 +370,16 @@ describe('the documents of a master', () => {
     [true, '', 'Du har verifisert-merket siden 20. november 2026.'],
     [false, 'Uleselig', 'Verifisert-merket ble tatt bort 20. november 2026. Grunn: Uleselig'],
     [false, '', /^Verifisert-merket ble tatt bort 20. november 2026. Last opp/],
-  ])('trap 18 a master reads what became of the badge: %s %s', async (isVerified, reason, text) => {
-    const badge = { isVerified, reason, decidedAt: '2026-11-20T10:00:00.000Z' };
-    await open('documents', master, { 'auth.documents.badge': badge });
-    expect(await screen.findByText(text)).toBeTruthy();
-  });
+  ])(
+    'trap 18 a master sees the decision about the badge: %s %s',
+    async (isVerified, reason, text) => {
+      const badge = { isVerified, reason, decidedAt: '2026-11-20T10:00:00.000Z' };
+      await open('documents', master, { 'auth.documents.badge': badge });
+      expect(await screen.findByText(text)).toBeTruthy();
+    },
+  );
 
-  test('C-107 a list that cannot be loaded can be asked for again', async () => {
+  test('C-107 a list that fails to load can be re-fetched', async () => {
     await open('documents', master, {
       'auth.documents.list': () => {
         throw refusal('server.internal', 500);
@@ -396,7 +399,7 @@ const linkAnswers = () => ({
   'auth.profile.unshare': { path: '/user/7', isShared: false },
 });
 
-test('C-09 the link that was given away can be renewed and taken back', async () => {
+test('C-09 the shared link can be renewed and revoked', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   await renderApp(<SidePanel profile={profile} />, { answers: linkAnswers() });
@@ -411,7 +414,7 @@ test('C-09 the link that was given away can be renewed and taken back', async ()
   vi.unstubAllGlobals();
 });
 
-test('C-09 a master gives away the plain link', async () => {
+test('C-09 a master shares the plain link', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   await renderApp(<SidePanel profile={{ ...profile, masterId: 3 }} />);
@@ -421,7 +424,7 @@ test('C-09 a master gives away the plain link', async () => {
   vi.unstubAllGlobals();
 });
 
-test('C-09 the side panel: nothing earned yet, no withdrawal, a link to copy', async () => {
+test('C-09 the side panel: no earnings yet, no withdrawal, a link to copy', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   vi.stubGlobal('navigator', { clipboard: { writeText } });
   await renderApp(<SidePanel profile={profile} />, { answers: linkAnswers() });
@@ -441,7 +444,7 @@ test('C-09 the share of positive reviews is shown where there are reviews', asyn
   expect(screen.getByText('Positive').nextElementSibling?.textContent).toBe('67%');
 });
 
-test('C-09 the link is shared through the browser where it has a sheet', async () => {
+test('C-09 the link is shared through the browser’s share sheet where it exists', async () => {
   const share = vi.fn<(what: ShareData) => Promise<void>>(() => Promise.resolve());
   const writeText = vi.fn<(text: string) => Promise<void>>();
   vi.stubGlobal('navigator', { share, clipboard: { writeText } });
@@ -481,7 +484,7 @@ describe('the public profile', () => {
   test.each([
     ['profile.notFound', 404, 'Fant ikke bruker'],
     ['server.internal', 500, 'Feil ved lasting av profil'],
-  ] as const)('C-107 %s is told', async (code, status, text) => {
+  ] as const)('C-107 %s is shown', async (code, status, text) => {
     await show('9', () => {
       throw refusal(code, status);
     });
@@ -489,7 +492,7 @@ describe('the public profile', () => {
   });
 });
 
-test('C-07 a wrong current password is told at its field', async () => {
+test('C-07 a wrong current password is reported at its field', async () => {
   await open('password', profile, {
     'auth.profile.changePassword': () => {
       throw refusal('input.invalid', 400, [
@@ -510,7 +513,7 @@ test('C-07 a wrong current password is told at its field', async () => {
   expect(texts.some((text) => text.closest('form [role=alert]') !== null)).toBe(true);
 });
 
-test('a password change that no field explains is refused at the form, until it is sent again', async () => {
+test('a password change refused without a field shows the error at the form, until it is sent again', async () => {
   let isAway = true;
   await open('password', profile, {
     'auth.profile.changePassword': () => {

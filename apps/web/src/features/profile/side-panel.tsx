@@ -11,8 +11,8 @@ import { IconCopy, IconShare } from '../../ui/icons.gen.ts';
 import classes from './profile.module.css';
 
 /**
- * The link of the own profile. Strangers see little of a person; whoever comes by a link that was given away sees all
- * of it, until it is renewed or taken back. A master's page shows all of it anyway.
+ * The link to the user's own profile. Other users see little of a person; the shared link shows all of it, until it is
+ * renewed or revoked. A master's page is public anyway.
  */
 function useLink({ id, masterId }: Profile) {
   const utils = trpc.useUtils();
@@ -47,7 +47,7 @@ function useGiving({ give }: Link) {
     try {
       return await navigator.share({ title, url });
     } catch (error) {
-      // Whoever closes the sheet has changed their mind.
+      // AbortError: the share sheet was dismissed.
       if (error instanceof DOMException && error.name === 'AbortError') return undefined;
       return write(url);
     }
@@ -62,7 +62,7 @@ function useGiving({ give }: Link) {
   };
 }
 
-/** Who sees what by the link, and how it ends. */
+/** What the link reveals, and how to revoke it. */
 function Sharing({ link }: { link: Link }) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
@@ -96,7 +96,7 @@ function Money({ positive }: { positive: number | null }) {
   const format = useFormat();
   return (
     <>
-      <dl className={classes.figures}>
+      <dl className={classes.statistics}>
         <div>
           <dt>{t('side.balance')}</dt>
           <dd>{format.price(0)}</dd>
@@ -116,7 +116,7 @@ function Money({ positive }: { positive: number | null }) {
   );
 }
 
-/** Who one is at a glance, and the link to give away. */
+/** A summary of the user, and the link to share. */
 export function SidePanel({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const link = useLink(profile);

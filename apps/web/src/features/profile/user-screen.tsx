@@ -75,7 +75,7 @@ type Asked = { id: number; secret?: string | undefined };
 function LoadedUser({ id, secret }: Asked) {
   const { t } = useTranslation('profile');
   const { data, error, refetch } = trpc.auth.profile.byId.useQuery({ id, s: secret });
-  // Who is gone is gone, also when an earlier look is still known.
+  // A deleted user is gone even if an earlier response is cached.
   if (error && readError(error).code === 'profile.notFound')
     return <NotFound title={t('user.notFound')} text={t('user.notFoundText')} />;
   if (data) return <User profile={data} />;
@@ -85,7 +85,7 @@ function LoadedUser({ id, secret }: Asked) {
     <div className={classes.userHead} aria-busy>
       <LoadingNote />
       <Bone width={96} height={96} radius="28%" />
-      <div className={classes.bones} aria-hidden>
+      <div className={classes.skeleton} aria-hidden>
         <Bone width="min(60vw, 320px)" height={44} />
         <Bone width={120} height={24} radius={999} />
       </div>
@@ -93,7 +93,7 @@ function LoadedUser({ id, secret }: Asked) {
   );
 }
 
-/** The public profile that an address names; any other text than a number names nobody. */
+/** The public profile of the user in the URL; anything but a number is not found. */
 export function UserPage({ id, secret }: { id: string; secret?: string | undefined }) {
   const { t } = useTranslation('profile');
   const known = /^\d+$/.test(id) ? readId(id) : undefined;

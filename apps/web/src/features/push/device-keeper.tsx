@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isChoiceUnreported, noteReported } from '../../core/i18n/account-language.ts';
+import { isChoiceUnreported, markReported } from '../../core/i18n/account-language.ts';
 import { currentLanguage, subscribeToChoice } from '../../core/i18n/i18n.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import {
@@ -13,37 +13,37 @@ import { followClicks } from './notice-clicks.ts';
 
 type Utils = ReturnType<typeof trpc.useUtils>;
 
-/** C-99: after a sign-in the server hears where this browser is told, if it may be. Nobody is asked here. */
-async function tellServer({ client }: Utils): Promise<void> {
+/** C-99: after a sign-in registers this browser's push subscription, if permitted. It does not ask for permission. */
+async function registerDevice({ client }: Utils): Promise<void> {
   if (readPermission() !== 'granted' || isSwitchedOff()) return;
   const { publicKey } = await client.auth.push.key.query();
   if (publicKey !== null) await client.auth.push.subscribe.mutate(await subscribeDevice(publicKey));
 }
 
-/** The language that was chosen here is the one to be written to in; told once for each choice. */
-async function tellLanguage({ client }: Utils, userId: number): Promise<void> {
+/** The language chosen here becomes the account's email language; reported once per choice. */
+async function reportLanguage({ client }: Utils, userId: number): Promise<void> {
   if (!isChoiceUnreported(userId)) return;
   await client.auth.notifications.setLanguage.mutate({ language: currentLanguage() });
-  noteReported(userId);
+  markReported(userId);
 }
 
-// Whoever leaves on purpose is told nothing more on this device, also when the server cannot be reached just now.
+// A deliberate sign-out ends pushes on this device, even if the server is unreachable.
 window.addEventListener('logout', () => {
   unsubscribeDevice().catch(() => {});
 });
 
-/** Keeps the server's knowledge of this browser true while somebody is signed in. Draws nothing. */
-export default function DeviceKeeper({ userId }: { userId: number }): null {
+/** Keeps this browser's push subscription and language in sync while signed in. Renders nothing. */
+export default function DeviceSync({ userId }: { userId: number }): null {
   const utils = trpc.useUtils();
   const { history } = useRouter();
   useEffect(() => {
-    // Of no consequence when it fails: the next visit tells it again.
-    tellServer(utils).catch(() => {});
+    // A failure has no consequence: the next visit retries.
+    registerDevice(utils).catch(() => {});
   }, [utils, userId]);
   useEffect(() => {
-    const tell = (): void => void tellLanguage(utils, userId).catch(() => {});
-    tell();
-    return subscribeToChoice(tell);
+    const report = (): void => void reportLanguage(utils, userId).catch(() => {});
+    report();
+    return subscribeToChoice(report);
   }, [utils, userId]);
   useEffect(
     () =>

@@ -1,11 +1,11 @@
 import type { PushSubscriptionInput } from '@mesterhand/domain/notifications/push';
 import { readStored, writeStored } from '../../core/browser/local-storage.ts';
 
-/** What this browser allows; `unsupported` has no pushes at all, as iPhones before the site is installed. */
+/** The browser's permission; `unsupported` has no Push API, such as iPhones before installation. */
 export type DevicePermission = 'unsupported' | NotificationPermission;
 
-/** Milliseconds to wait for the worker, which comes after everything else and in some browsers never. */
-const patienceMs = 10_000;
+/** Timeout in milliseconds for the worker, which is registered last and in some browsers never. */
+const timeoutMs = 10_000;
 
 const offKey = 'push-off';
 
@@ -15,21 +15,21 @@ export function readPermission(): DevicePermission {
   return isAble ? Notification.permission : 'unsupported';
 }
 
-/** Whether the person has switched pushes off on this device: a sign-in must not switch them on again. */
+/** Whether the user has disabled pushes on this device: a sign-in must not enable them again. */
 export const isSwitchedOff = (): boolean => readStored(offKey) !== null;
 export const noteSwitch = (on: boolean): void => writeStored(offKey, on ? null : '1');
 
 async function findRegistration(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('There is no service worker.')), patienceMs);
+    setTimeout(() => reject(new Error('There is no service worker.')), timeoutMs);
   });
   return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
-/** The server's key as browsers hand it back. */
+/** The server's key in the browsers' binary format. */
 function readBytes(base64url: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+  return Uint8Array.from(text, (char) => char.codePointAt(0) ?? 0);
 }
 
 function isMadeWith({ options }: PushSubscription, key: Uint8Array): boolean {
@@ -39,7 +39,7 @@ function isMadeWith({ options }: PushSubscription, key: Uint8Array): boolean {
   return bytes.length === key.length && bytes.every((byte, place) => byte === key[place]);
 }
 
-/** What the server needs of a subscription; the schema's library stays out of what every visit loads. */
+/** The subscription as the server needs it; parsed without the schema library, which stays out of every visit. */
 function readSubscription(subscription: PushSubscription): PushSubscriptionInput {
   const { endpoint, expirationTime, keys } = subscription.toJSON();
   const { p256dh, auth } = keys ?? {};
@@ -48,7 +48,7 @@ function readSubscription(subscription: PushSubscription): PushSubscriptionInput
   return { endpoint, expirationTime, keys: { p256dh, auth } };
 }
 
-/** Subscribes this browser with the server's key; one that was made with another key is given up. */
+/** Subscribes this browser with the server's key; replaces a subscription with another key. */
 export async function subscribeDevice(publicKey: string): Promise<PushSubscriptionInput> {
   const { pushManager } = await findRegistration();
   const applicationServerKey = readBytes(publicKey);
@@ -62,7 +62,7 @@ export async function subscribeDevice(publicKey: string): Promise<PushSubscripti
   return readSubscription(subscription);
 }
 
-/** Ends this browser's subscription, if it has one. @returns its endpoint, for the server to forget. */
+/** Ends this browser's subscription, if any. @returns its endpoint, for the server to delete. */
 export async function unsubscribeDevice(): Promise<string | undefined> {
   if (readPermission() === 'unsupported') return undefined;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** A browser that has pushes, with what its person has said of them. */
+/** A browser with the Push API and this permission. */
 function havePushes(permission: NotificationPermission): void {
   vi.stubGlobal('Notification', { permission });
   vi.stubGlobal('PushManager', {});
@@ -27,14 +27,14 @@ async function open(publicKey: string | null = 'BBle') {
 }
 
 describe('C-99 pushes on this device', () => {
-  test('wait for a press where nothing has been said yet', async () => {
+  test('are off until a press where the permission is open', async () => {
     havePushes('default');
     const device = await open();
     await vi.waitFor(() => expect(device.hasAttribute('disabled')).toBe(false));
     expect(device).toHaveProperty('checked', false);
   });
 
-  test('are on where they were allowed, and off where they were switched off here', async () => {
+  test('are on where permitted, and off where disabled here', async () => {
     havePushes('granted');
     const device = await open();
     await vi.waitFor(() => expect(device).toHaveProperty('checked', true));
@@ -43,24 +43,24 @@ describe('C-99 pushes on this device', () => {
     expect(await open()).toHaveProperty('checked', false);
   });
 
-  test('say how to undo a refusal', async () => {
+  test('explain how to undo a denied permission', async () => {
     havePushes('denied');
     expect(await open()).toHaveProperty('disabled', true);
     expect(await screen.findByText(/Trykk på hengelåsen ved adressen/)).toBeTruthy();
   });
 
-  test('say so where the browser has none', async () => {
+  test('are unavailable where the browser has no Push API', async () => {
     expect(await open()).toHaveProperty('disabled', true);
     expect(await screen.findByText('Nettleseren på denne enheten har ikke push.')).toBeTruthy();
   });
 
-  test('say what an iPhone needs first', async () => {
+  test('explain that an iPhone needs the installed app', async () => {
     vi.stubGlobal('navigator', { ...navigatorParts(), userAgent: 'Mozilla/5.0 (iPhone)' });
     await open();
     expect(await screen.findByText(/«Legg til på Hjem-skjerm»/)).toBeTruthy();
   });
 
-  test('say so where the server sends none', async () => {
+  test('are unavailable where the server has no key', async () => {
     havePushes('default');
     await open(null);
     expect(await screen.findByText(/ikke satt opp på Mesterhånd/)).toBeTruthy();

@@ -1,4 +1,4 @@
-import { useInstallWay } from '../../core/browser/install-prompt.ts';
+import { useInstallMethod } from '../../core/browser/install-prompt.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Card } from '../../ui/card.tsx';
@@ -6,16 +6,16 @@ import { Switch } from '../../ui/switch.tsx';
 import classes from './push.module.css';
 import { useDevicePush } from './use-device-push.ts';
 
-/** Why this browser cannot be told, and what would help; nothing when it can. */
+/** Why this browser cannot receive pushes, and what would help; null when it can. */
 function useObstacle(permission: string, publicKey: string | null | undefined): string | undefined {
   const { t } = useTranslation('push');
-  const isAddedByHand = useInstallWay() === 'byHand';
+  const isAddedByHand = useInstallMethod() === 'byHand';
   if (publicKey === null) return t('off');
   if (permission === 'unsupported') return isAddedByHand ? t('needsInstall') : t('unsupported');
   return permission === 'denied' ? t('denied') : undefined;
 }
 
-/** Whether this very browser rings, also while the site is closed. */
+/** The switch for pushes on this browser, which also arrive while the site is closed. */
 export function DeviceSettings() {
   const { t } = useTranslation('push');
   const { data } = trpc.auth.push.key.useQuery();

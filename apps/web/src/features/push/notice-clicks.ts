@@ -1,6 +1,6 @@
 import { type NotificationClick, parseClick } from '../../core/browser/worker-rules.ts';
 
-/** Hears from the worker that a push was pressed which this tab is to show; the worker waits for the answer. */
+/** Listens for clicked pushes that this tab is to show; the worker waits for the answer. */
 export function followClicks(open: (click: NotificationClick) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => {};
   const listener = ({ data, ports }: MessageEvent): void => {

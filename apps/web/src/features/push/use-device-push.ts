@@ -11,7 +11,7 @@ import {
   unsubscribeDevice,
 } from './device-push.ts';
 
-/** A permission changes in the browser's own settings, without a word to the page in some of them. */
+/** A permission changes in the browser's settings, in some browsers without an event. */
 function subscribeToPermission(listener: () => void): () => void {
   let status: PermissionStatus | undefined;
   let isOver = false;
@@ -31,7 +31,7 @@ function subscribeToPermission(listener: () => void): () => void {
   };
 }
 
-/** Whether this browser is told, and the switch for it. The browser asks for permission after a press alone. */
+/** Whether this browser receives pushes, and its switch. The browser asks for permission only after a press. */
 export function useDevicePush(publicKey: string | null | undefined) {
   const { t } = useTranslation('push');
   const errorText = useErrorText();

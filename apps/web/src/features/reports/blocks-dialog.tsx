@@ -83,7 +83,7 @@ function BlockedPeople() {
   );
 }
 
-/** Whom the reader has blocked, and the way to lift it: `?dialog=blocks`. */
+/** The people blocked by the user, with unblocking: `?dialog=blocks`. */
 export default function BlocksDialog({ onClose }: DialogProps) {
   const { t } = useTranslation('reports');
   const session = useSession();

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconBan } from '../../ui/icons.gen.ts';
 import classes from './reports.module.css';
 
-/** The way from the dashboard to whom one has blocked. */
+/** The dashboard's link to the blocked people. */
 export function BlocksLink() {
   const { t } = useTranslation('reports');
   const dialog = useDialog();

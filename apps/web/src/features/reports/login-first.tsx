@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import classes from './reports.module.css';
 
-/** For visitors: the way to sign in and back to what they came for. */
+/** For visitors: signing in, then back to the requested dialog. */
 export function LoginFirst({ then }: { then: Omit<DialogRequest, 'dialog'> }) {
   const { t } = useTranslation(['reports', 'refusals']);
   const dialog = useDialog();

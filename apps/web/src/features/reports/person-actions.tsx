@@ -10,10 +10,10 @@ import { IconBan, IconDotsVertical, IconFlag } from '../../ui/icons.gen.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { useBlocks, type Whom } from './use-blocks.ts';
 
-/** As many blocks as the menu knows of; blocking someone beyond them again changes nothing. */
+/** The most blocks that the menu loads; blocking someone beyond them again changes nothing. */
 const KNOWN_BLOCKS = 100;
 
-/** The reader's block of this person, asked for when the menu opens. */
+/** The user's block of this person, fetched when the menu opens. */
 function useBlockOf(whom: Whom, isOpen: boolean) {
   const session = useSession();
   const { data, isFetching } = trpc.auth.blocks.list.useQuery(
@@ -29,7 +29,7 @@ function useBlockOf(whom: Whom, isOpen: boolean) {
 export type PersonActionsProps = {
   whom: Whom;
   name: string;
-  /** What of this person can be reported from here. */
+  /** The subject that can be reported from here. */
   subject?: SubjectText;
 };
 

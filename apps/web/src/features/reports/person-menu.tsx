@@ -12,7 +12,7 @@ function useIsSelf(whom: Whom): boolean {
   return 'userId' in whom ? user.id === whom.userId : user.masterId === whom.masterId;
 }
 
-/** What one may do about another person: report and block. Nothing for oneself. Its place is kept until it has come. */
+/** The menu for another person: report and block. Absent for oneself. Its place is reserved while it loads. */
 export function PersonMenu(props: PersonActionsProps) {
   if (useIsSelf(props.whom)) return null;
   return (

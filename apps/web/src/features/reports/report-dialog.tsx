@@ -83,7 +83,7 @@ function ReportForm(props: DialogProps) {
   );
 }
 
-/** Tells the moderators of a review, a profile, a picture, a message or a comment: `?dialog=report&subject=review:12`. */
+/** Reports a review, profile, picture, message or comment: `?dialog=report&subject=review:12`. */
 export default function ReportDialog(props: DialogProps) {
   const { t } = useTranslation(['reports', 'refusals']);
   const session = useSession();

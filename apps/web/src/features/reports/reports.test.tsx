@@ -64,7 +64,7 @@ afterEach(() => {
   signOut();
 });
 
-describe('trap 24 the dialog of a report', () => {
+describe('trap 24 the report dialog', () => {
   test('sends what was chosen, thanks and closes', async () => {
     signIn(kari, 'token');
     const create = vi.fn<(input: unknown) => unknown>(() => ({ id: 1 }));
@@ -84,7 +84,7 @@ describe('trap 24 the dialog of a report', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('asks for a reason, and for words where the list has none', async () => {
+  test('requires a reason, and a text where no listed reason fits', async () => {
     signIn(kari, 'token');
     const create = vi.fn<() => unknown>();
     await open('/?dialog=report&subject=picture:4', { 'auth.reports.create': create });
@@ -96,7 +96,7 @@ describe('trap 24 the dialog of a report', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  test('a failure is told and nothing typed is lost', async () => {
+  test('a failure is shown and keeps the typed text', async () => {
     signIn(kari, 'token');
     await open('/?dialog=report&subject=profile:7', {
       'auth.reports.create': () => {
@@ -110,7 +110,7 @@ describe('trap 24 the dialog of a report', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Fortell mer').value).toBe('Falsk profil.');
   });
 
-  test('a message is reported by its name', async () => {
+  test('a message is reported by its id', async () => {
     signIn(kari, 'token');
     await open('/?dialog=report&subject=message:31', {});
     expect(await screen.findByRole('dialog', { name: 'Rapporter meldingen' })).toBeTruthy();
@@ -129,7 +129,7 @@ describe('trap 24 the dialog of a report', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('a visitor signs in on the way and comes back to it', async () => {
+  test('a visitor signs in and returns to the dialog', async () => {
     const { router } = await open('/?dialog=report&subject=review:12');
     expect(await screen.findByText('Innlogging kreves')).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
@@ -141,7 +141,7 @@ describe('trap 24 the dialog of a report', () => {
     });
   });
 
-  test('an address that names nothing says so', async () => {
+  test('an invalid subject shows an error', async () => {
     signIn(kari, 'token');
     await open('/?dialog=report&subject=message:x');
     expect(await screen.findByText('Vi fant ikke det du leter etter.')).toBeTruthy();
@@ -149,7 +149,7 @@ describe('trap 24 the dialog of a report', () => {
 });
 
 describe('trap 24 the menu of a person', () => {
-  test('blocks after a question', async () => {
+  test('blocks after a confirmation', async () => {
     signIn(kari, 'token');
     const add = vi.fn<(input: unknown) => unknown>(() => blocked);
     await open('/', {
@@ -169,7 +169,7 @@ describe('trap 24 the menu of a person', () => {
     expect(add).toHaveBeenCalledWith({ userId: 7 });
   });
 
-  test('lifts a block that is there', async () => {
+  test('lifts an existing block', async () => {
     signIn(kari, 'token');
     const remove = vi.fn<(input: unknown) => unknown>(() => ({ removed: true }));
     await open('/', {
@@ -182,7 +182,7 @@ describe('trap 24 the menu of a person', () => {
     expect(remove).toHaveBeenCalledWith({ userId: 7 });
   });
 
-  test('is not there for oneself', async () => {
+  test('is absent for oneself', async () => {
     signIn({ ...kari, id: 7 }, 'token');
     await open('/');
     expect(screen.queryByRole('button', { name: 'Flere valg for Ola Hansen' })).toBeNull();

@@ -3,10 +3,10 @@ import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 
-/** A person by the id of the user or, where only that is known, of the master. */
+/** A person by user id or, where only that is known, by master id. */
 export type Whom = { userId: number } | { masterId: number };
 
-/** Blocking and lifting, each with its toast; what changes by it is read anew. */
+/** Blocking and unblocking, each with its toast; invalidates what they affect. */
 export function useBlocks() {
   const { t } = useTranslation('reports');
   const errorText = useErrorText();

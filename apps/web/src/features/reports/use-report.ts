@@ -8,7 +8,7 @@ import { trpc } from '../../core/api/trpc.ts';
 
 type Problems = { reason?: string; text?: string };
 
-/** What the form of a report holds and does. */
+/** State and actions of the report form. */
 export function useReport({ subject: address, onClose }: DialogProps) {
   const { t } = useTranslation('reports');
   const errorText = useErrorText();
@@ -20,7 +20,7 @@ export function useReport({ subject: address, onClose }: DialogProps) {
   const subject = parseSubject(address);
 
   const refuse = (error: unknown) => {
-    // What is known already needs no second telling: the person has done their part.
+    // An existing report counts as sent: the person has done their part.
     if (readError(error).code !== 'reports.alreadySent') return;
     showToast({ title: errorText(error), tone: 'info' });
     onClose();

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('the review dialog', () => {
-  test('C-109 begins with five stars of five words, and arrows choose', async () => {
+  test('C-109 starts with five labelled stars, and arrow keys choose', async () => {
     await open({ master: 12 });
     const radios = await screen.findAllByRole('radio');
     expect(radios.map((radio) => radio.getAttribute('aria-label'))).toEqual([
@@ -62,7 +62,7 @@ describe('the review dialog', () => {
     expect(screen.getByText('Bra')).toBeTruthy();
   });
 
-  test('C-110 asks for ten characters, blanks not counted, and sends nothing before', async () => {
+  test('C-110 requires ten characters without blanks, and sends nothing before', async () => {
     const create = written(true);
     await open({ master: 12 }, { 'masters.reviews.create': create });
     await send();
@@ -77,7 +77,7 @@ describe('the review dialog', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  test('C-111 C-112 of a booking: its own payload, told as published, and closed', async () => {
+  test('C-111 C-112 of a booking: its own payload, shown as published, and closed', async () => {
     const create = written(true);
     const { onClose } = await open(
       { master: 12, booking: 81 },
@@ -99,7 +99,7 @@ describe('the review dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('C-112 one that waits is not said to be published', async () => {
+  test('C-112 a pending one is not called published', async () => {
     const create = written(false);
     await open({ master: 12 }, { 'masters.reviews.create': create });
     await write(words);
@@ -109,7 +109,7 @@ describe('the review dialog', () => {
     expect(create).toHaveBeenCalledExactlyOnceWith({ masterId: 12, rating: 5, comment: words });
   });
 
-  test('C-112 sending asks anew for the master and the bookings, and forgets the draft', async () => {
+  test('C-112 sending re-fetches the master and the bookings, and removes the draft', async () => {
     const byId = vi.fn<() => unknown>(() => master);
     const { unmount } = await open(
       { master: 12 },
@@ -124,7 +124,7 @@ describe('the review dialog', () => {
     expect(await screen.findByLabelText('Kommentar')).toHaveProperty('value', '');
   });
 
-  test('a failure keeps what was written, over closing too; another person does not see it', async () => {
+  test('a failure keeps the draft, also after closing; another user does not see it', async () => {
     const { onClose, unmount } = await open(
       { master: 12 },
       {
@@ -149,7 +149,7 @@ describe('the review dialog', () => {
     expect(await screen.findByLabelText('Kommentar')).toHaveProperty('value', '');
   });
 
-  test('a refusal of the server is told in its own words', async () => {
+  test('a refusal of the server shows its own text', async () => {
     await open(
       { master: 12 },
       {
@@ -165,7 +165,7 @@ describe('the review dialog', () => {
     ).toBeTruthy();
   });
 
-  test('C-39 C-38 a visitor is asked to sign in, and comes back to this master', async () => {
+  test('C-39 C-38 a visitor signs in, and returns to this master', async () => {
     const { router } = await open({ master: 12, booking: 81 }, { user: null });
     expect(await screen.findByText('Logg inn for å skrive en anmeldelse')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Logg inn' }));
@@ -189,12 +189,12 @@ describe('the review dialog', () => {
     expect(screen.queryByRole('button', { name: 'Send anmeldelse' })).toBeNull();
   });
 
-  test('C-32 nobody reviews themselves', async () => {
+  test('C-32 reviewing oneself is refused', async () => {
     await open({ master: 12 }, { user: ola });
     expect(await screen.findByText('Du kan ikke vurdere deg selv.')).toBeTruthy();
   });
 
-  test('an address without a master says so', async () => {
+  test('a URL without a master shows an error', async () => {
     await open({});
     expect(await screen.findByText(/^Ingen mester valgt/)).toBeTruthy();
   });

@@ -50,7 +50,7 @@ function FormSkeleton() {
   );
 }
 
-/** What one wrote of this booking, or why there is nothing to write yet. */
+/** The existing review of this booking, or why none can be written yet. */
 function NotReviewable({ booking }: { booking: BookingDetail }) {
   const { t } = useTranslation('refusals');
   const { review } = booking;
@@ -108,7 +108,7 @@ function ReviewOfMaster({ id, user, onSent }: OfUser & { id: number }) {
   );
 }
 
-/** Reviews a completed booking, or a master as such. */
+/** Reviews a completed booking, or a master without one. */
 export default function ReviewDialog({ master, booking, onClose }: DialogProps) {
   const { t } = useTranslation('reviews');
   const session = useSession();

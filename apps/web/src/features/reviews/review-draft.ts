@@ -2,12 +2,12 @@ import { defaultRating, type GivenRating, ratings } from '@mesterhand/domain/rev
 import { z } from 'zod';
 import { keep, newAttemptKey, readKept } from '../../core/browser/session-storage.ts';
 
-/** What a review is of: a booking with its master, or the master alone. */
+/** The subject of a review: a booking with its master, or the master alone. */
 export type ReviewSubject = { masterId: number; bookingId: number | null };
 export type ReviewValues = { rating: GivenRating; comment: string };
 
 const draftSchema = z.object({
-  /** Whose words these are; another person of this tab does not see them. */
+  /** The draft's owner; another user of this tab does not see it. */
   userId: z.number(),
   values: z.object({ rating: z.literal(ratings), comment: z.string() }),
 });
@@ -29,13 +29,16 @@ export function keepDraft(
   keep(nameOf('draft', subject), draft);
 }
 
-/** After a review is sent, neither its words nor its attempt are needed. */
+/** A sent review needs neither draft nor idempotency key. */
 export function dropDraft(subject: ReviewSubject): void {
   keep(nameOf('draft', subject), null);
   keep(nameOf('attempt', subject), null);
 }
 
-/** The key of an attempt: the same words keep it, so that a retry after a lost answer writes one review. */
+/**
+ * The idempotency key of an attempt: the same content keeps it, so that a retry after a lost response creates one
+ * review.
+ */
 export function attemptKey(subject: ReviewSubject, values: ReviewValues): string {
   const content = JSON.stringify(values);
   const kept = readKept(nameOf('attempt', subject), (value) => attemptSchema.safeParse(value).data);

@@ -8,7 +8,7 @@ import classes from './review-form.module.css';
 import { StarPicker } from './star-picker.tsx';
 import { useReviewForm } from './use-review-form.ts';
 
-/** Whom and what one reviews, in a glance. */
+/** The subject with its display data. */
 export type Reviewed = ReviewSubject & { name: string; avatar: string | null; note: string };
 
 function ReviewedHead({ masterId, name, avatar, note }: Reviewed) {
@@ -37,7 +37,7 @@ function CommentCount({ comment }: { comment: string }) {
 
 type ReviewFormProps = { reviewed: Reviewed; userId: number; onSent(): void };
 
-/** Stars and words. Without a completed booking behind it, the form says that a moderator reads it first. */
+/** Stars and text. Without a completed booking the form says that a moderator reads it first. */
 export function ReviewForm({ reviewed, userId, onSent }: ReviewFormProps) {
   const { t } = useTranslation('reviews');
   const { masterId, bookingId } = reviewed;

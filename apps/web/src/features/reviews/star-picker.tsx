@@ -6,7 +6,7 @@ import classes from './star-picker.module.css';
 
 type StarPickerProps = { value: GivenRating; onChange(value: GivenRating): void };
 
-/** One to five stars with their words; a group of radio buttons to the keyboard and to screen readers. */
+/** One to five labelled stars; a radio group for keyboards and screen readers. */
 export function StarPicker({ value, onChange }: StarPickerProps) {
   const { t } = useTranslation('reviews');
   const [pointed, setPointed] = useState<GivenRating | null>(null);

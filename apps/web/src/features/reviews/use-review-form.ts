@@ -16,7 +16,7 @@ function findProblem(comment: string): Problem | null {
 
 type FormOf = { subject: ReviewSubject; userId: number; onSent(): void };
 
-/** What the form knows and does. What is typed outlives the dialog, a failed sending and a lost session. */
+/** State and actions of the form. The draft survives the dialog, a failed request and a lost session. */
 export function useReviewForm({ subject, userId, onSent }: FormOf) {
   const { t } = useTranslation('reviews');
   const { masterId, bookingId } = subject;
@@ -36,7 +36,7 @@ export function useReviewForm({ subject, userId, onSent }: FormOf) {
   };
   const change = (more: Partial<ReviewValues>) => {
     setValues({ ...values, ...more });
-    // What was said of the old words is not true of the new ones.
+    // The error was about the old text.
     if (more.comment !== undefined) setProblem(null);
   };
   const submit = (event: Pick<Event, 'preventDefault'>) => {

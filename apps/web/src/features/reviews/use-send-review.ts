@@ -6,7 +6,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { attemptKey, dropDraft, type ReviewSubject, type ReviewValues } from './review-draft.ts';
 
-/** With a booking the server takes it at its word; without one it is of the master alone. */
+/** With a booking the server derives the master; without one it is of the master alone. */
 function inputOf({ masterId, bookingId }: ReviewSubject, values: ReviewValues): CreateReviewInput {
   const { rating } = values;
   const words = values.comment.trim();
@@ -19,12 +19,12 @@ function useFailureText() {
   const errorText = useErrorText();
   return (error: unknown): string => {
     const { code, status = 0 } = readError(error);
-    const isToldBetter = status >= 403 && status < 500 && code !== 'idempotency.mismatch';
-    return isToldBetter ? errorText(error) : t('failed.text');
+    const isExplained = status >= 403 && status < 500 && code !== 'idempotency.mismatch';
+    return isExplained ? errorText(error) : t('failed.text');
   };
 }
 
-/** Sends a review; what it changes is asked for anew: the master's figures, the reviews and the bookings. */
+/** Sends a review and invalidates what it changes: the master's statistics, the reviews and the bookings. */
 export function useSendReview(subject: ReviewSubject, onSent: () => void) {
   const { t } = useTranslation('reviews');
   const utils = trpc.useUtils();
@@ -44,7 +44,7 @@ export function useSendReview(subject: ReviewSubject, onSent: () => void) {
     },
     onError: (error) => {
       const { status } = readError(error);
-      // The dialog then asks for a sign-in, which says enough.
+      // The dialog then asks for a sign-in, which is message enough.
       if (status === 401) return;
       showToast({ title: t('failed.title'), message: failureText(error), tone: 'error' });
       if (status === 404 || status === 409) void utils.bookings.invalidate();

@@ -28,11 +28,11 @@ type GuardDialogProps = {
   busy: boolean;
   onConfirm(proof: GuardedInput, handlers: Handlers): void;
   onClose(): void;
-  /** Stands in the place of the form once it has been answered. */
+  /** Replaces the form once it has succeeded. */
   children?: ReactNode;
 };
 
-/** Asks for the password and a code before something that weakens the account. */
+/** Requires the password and a code before an action that weakens the account. */
 export default function GuardDialog(props: GuardDialogProps) {
   const { title, text, confirmLabel, tone = 'brand', hasPassword, busy, onClose, children } = props;
   const { t } = useTranslation(['second-factor', 'auth', 'refusals']);

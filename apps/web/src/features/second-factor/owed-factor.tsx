@@ -3,21 +3,21 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { trpc } from '../../core/api/trpc.ts';
 
-/** Whether this tab of the profile helps: that of passwords only where a long one is enough. */
+/** Whether this tab of the profile is where to fix it: the password tab only where a long one is enough. */
 function isRemedy(tab: string | undefined, factor: SecondFactor | undefined): boolean {
   return tab === 'security' || (tab === 'password' && factor?.passwordSuffices === true);
 }
 
-/** Leads an administrator who owes a second factor, or a long password, to where it is set up, until it stands. */
+/** Redirects an administrator without a required second factor, or long password, to its setup. */
 export default function RequiredFactor() {
   const { data } = trpc.auth.secondFactor.status.useQuery(undefined, { staleTime: 0 });
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const isOwed = data !== undefined && data.required && !data.on;
+  const isMissing = data !== undefined && data.required && !data.on;
   const isThere = pathname === '/profile' && isRemedy(search.tab, data);
   useEffect(() => {
-    if (isOwed && !isThere)
+    if (isMissing && !isThere)
       void navigate({ to: '/profile', search: { tab: 'security' }, replace: true });
-  }, [isOwed, isThere, navigate]);
+  }, [isMissing, isThere, navigate]);
   return null;
 }

@@ -7,9 +7,9 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import classes from './second-factor.module.css';
 
-const look = { size: 18, 'aria-hidden': true } as const;
+const iconProps = { size: 18, 'aria-hidden': true } as const;
 
-/** Codes that are shown this once: to copy, to save and to print. */
+/** Recovery codes, shown once: to copy, to save and to print. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const { t } = useTranslation('second-factor');
   const text = `${t('codes.fileTitle')}\n\n${codes.join('\n')}\n`;
@@ -29,19 +29,23 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ol>
       <div className={classes.tools}>
-        <Button variant="default" leftSection={<IconCopy {...look} />} onClick={() => void copy()}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy {...iconProps} />}
+          onClick={() => void copy()}
+        >
           {t('codes.copy')}
         </Button>
         <Button
           variant="default"
-          leftSection={<IconDownload {...look} />}
+          leftSection={<IconDownload {...iconProps} />}
           onClick={() => saveFile('mesterhand-codes.txt', new Blob([text], { type: 'text/plain' }))}
         >
           {t('codes.download')}
         </Button>
         <Button
           variant="default"
-          leftSection={<IconPrinter {...look} />}
+          leftSection={<IconPrinter {...iconProps} />}
           onClick={() => window.print()}
         >
           {t('codes.print')}

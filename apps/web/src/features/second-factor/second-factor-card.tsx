@@ -67,9 +67,9 @@ function OffDialog({ hasPassword, onChanged, onClose }: DialogProps) {
   );
 }
 
-type Wish = 'setUp' | 'renew' | 'off';
+type Action = 'setUp' | 'renew' | 'off';
 
-function On({ factor, onWish }: { factor: SecondFactor; onWish(wish: Wish): void }) {
+function On({ factor, onAction }: { factor: SecondFactor; onAction(action: Action): void }) {
   const { t } = useTranslation('second-factor');
   const format = useFormat();
   const { since, recoveryCodesLeft: count, required } = factor;
@@ -81,11 +81,11 @@ function On({ factor, onWish }: { factor: SecondFactor; onWish(wish: Wish): void
       </p>
       {count <= 2 && <Alert color="gray" title={t('card.few')} />}
       <div className={classes.tools}>
-        <Button variant="default" onClick={() => onWish('renew')}>
+        <Button variant="default" onClick={() => onAction('renew')}>
           {t('renew.open')}
         </Button>
         {!required && (
-          <Button variant="default" c="var(--danger)" onClick={() => onWish('off')}>
+          <Button variant="default" c="var(--danger)" onClick={() => onAction('off')}>
             {t('off.open')}
           </Button>
         )}
@@ -97,9 +97,9 @@ function On({ factor, onWish }: { factor: SecondFactor; onWish(wish: Wish): void
 
 function Card({ factor, onChanged }: { factor: SecondFactor; onChanged(): void }) {
   const { t } = useTranslation('second-factor');
-  const [wish, setRequest] = useState<Wish>();
+  const [action, setAction] = useState<Action>();
   const { on, required, passwordSuffices, hasPassword } = factor;
-  const dialog = { hasPassword, onChanged, onClose: () => setRequest(undefined) };
+  const dialog = { hasPassword, onChanged, onClose: () => setAction(undefined) };
   return (
     <section className={classes.card} aria-labelledby="second-factor-title">
       <div className={classes.head}>
@@ -108,7 +108,7 @@ function Card({ factor, onChanged }: { factor: SecondFactor; onChanged(): void }
         <StatusBadge tone={on ? 'green' : 'grey'}>{t(on ? 'card.on' : 'card.off')}</StatusBadge>
       </div>
       <p className={classes.soft}>{t('card.text')}</p>
-      {on && <On factor={factor} onWish={setRequest} />}
+      {on && <On factor={factor} onAction={setAction} />}
       {!on && required && (
         <Alert
           color="gray"
@@ -122,19 +122,19 @@ function Card({ factor, onChanged }: { factor: SecondFactor; onChanged(): void }
       )}
       {!on && (
         <div className={classes.tools}>
-          <Button onClick={() => setRequest('setUp')}>{t('setUp.open')}</Button>
+          <Button onClick={() => setAction('setUp')}>{t('setUp.open')}</Button>
         </div>
       )}
       <Suspense>
-        {wish === 'setUp' && <SetUpDialog {...dialog} />}
-        {wish === 'renew' && <RenewDialog {...dialog} />}
-        {wish === 'off' && <OffDialog {...dialog} />}
+        {action === 'setUp' && <SetUpDialog {...dialog} />}
+        {action === 'renew' && <RenewDialog {...dialog} />}
+        {action === 'off' && <OffDialog {...dialog} />}
       </Suspense>
     </section>
   );
 }
 
-/** Signing in by a code of an app as well: switched on, renewed and switched off. */
+/** Two-step sign-in with an authenticator app: enabling, renewing codes and disabling. */
 export function SecondFactorCard() {
   const { t } = useTranslation('second-factor');
   const utils = trpc.useUtils();
@@ -142,7 +142,7 @@ export function SecondFactorCard() {
     staleTime: 0,
   });
   if (data)
-    // An administrator may be let in to more from now on.
+    // An administrator may be authorised for more from now on.
     return <Card factor={data} onChanged={() => void utils.invalidate()} />;
   if (error)
     return <ErrorState error={error} title={t('card.failed')} onRetry={() => void refetch()} />;

@@ -23,7 +23,7 @@ const inputSchema = laterSchema(async () => {
   return confirmInput;
 });
 
-/** First of all the password: a session that was left open must not lock its owner out. */
+/** The password first: an open session must not be able to lock its owner out. */
 function PasswordStep({ onDone }: { onDone(setUp: SetUp): void }) {
   const { t } = useTranslation(['second-factor', 'auth', 'refusals']);
   const form = useForm({ initialValues: { password: '' } });
@@ -54,7 +54,7 @@ function PasswordStep({ onDone }: { onDone(setUp: SetUp): void }) {
   );
 }
 
-/** An account without a password: the fresh session stands for it. */
+/** An account without a password: a recent sign-in replaces it. */
 function FreshStep({ onDone }: { onDone(setUp: SetUp): void }) {
   const { t } = useTranslation('second-factor');
   const errorText = useErrorText();
@@ -136,7 +136,7 @@ function ConfirmStep({ setUp, onDone }: { setUp: SetUp; onDone(codes: string[]):
 
 type SetUpDialogProps = { hasPassword: boolean; onChanged(): void; onClose(): void };
 
-/** Password, app, code, recovery codes: in this order, each step in the place of the one before. */
+/** Password, app, code, recovery codes: one step after the other. */
 export default function SetUpDialog({ hasPassword, onChanged, onClose }: SetUpDialogProps) {
   const { t } = useTranslation('second-factor');
   const [setUp, setSetUp] = useState<SetUp>();

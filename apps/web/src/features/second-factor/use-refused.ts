@@ -4,7 +4,7 @@ import { useWait } from '../auth/login/use-wait.ts';
 
 type Form = { setErrors(errors: Record<string, string>): void; errors: object };
 
-/** What a refusal comes to: words at its field, a countdown, or a sentence above the button. */
+/** Shows a refusal: at its field, as a countdown, or above the button. */
 export function useRefused(form: Form) {
   const issueTexts = useIssueTexts();
   const errorText = useErrorText();

@@ -22,7 +22,7 @@ const inputSchema = laterSchema(async () => {
 
 type ServiceFormProps = {
   masterId: number;
-  /** The service that is edited; none for a new one. */
+  /** The edited service; undefined for a new one. */
   service: Service | undefined;
   onClose(): void;
 };
@@ -34,11 +34,11 @@ function valuesOf(service: Service | undefined): Values {
   return { categoryId: String(categoryId), name, description, price };
 }
 
-const told = ({ categoryId, name, description, price }: Values) => {
+const toRequest = ({ categoryId, name, description, price }: Values) => {
   return { name, description, price, categoryId: Number(categoryId) };
 };
 
-/** None of the fields may be empty. */
+/** All fields are required. */
 function useMissing() {
   const { t } = useTranslation('refusals');
   return (values: Values): Record<string, string> => {
@@ -73,7 +73,7 @@ function useServiceForm({ masterId, service, onClose }: ServiceFormProps) {
   const isBusy = add.isPending || update.isPending;
   const send = async (version?: number) => {
     if (isBusy) return;
-    const checked = await check(told(form.values));
+    const checked = await check(toRequest(form.values));
     if (checked === undefined) return;
     const empty = missing(form.values);
     form.setErrors({ ...checked.errors, ...empty });
@@ -105,7 +105,7 @@ type NewerServiceProps = {
   onKeep(): void;
 };
 
-/** What was saved of the service meanwhile, beside what stands in the form. */
+/** The version saved meanwhile, next to the form's values. */
 function NewerService({ stored, values, categories, ...choices }: NewerServiceProps) {
   const { t } = useTranslation('services');
   const word = useCategoryWords();
@@ -120,7 +120,7 @@ function NewerService({ stored, values, categories, ...choices }: NewerServicePr
   return <NewerNote fields={fields} {...choices} />;
 }
 
-/** The side form; saving or cancelling empties and closes it, a failure keeps every word. */
+/** The side form; saving or cancelling clears and closes it, a failure keeps the input. */
 export default function ServiceForm(props: ServiceFormProps) {
   const { t } = useTranslation('services');
   const { data: categories = [] } = useCategories();

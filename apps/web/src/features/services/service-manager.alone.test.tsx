@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../core/testing/testing.tsx';
 import { ServiceManager } from './service-manager.tsx';
-// What a press would fetch is here already.
+// Preloads the lazy part.
 import './service-form.tsx';
 
 const { showToast } = vi.hoisted(() => ({ showToast: vi.fn<(toast: object) => void>() }));
@@ -57,7 +57,7 @@ const whole = {
 };
 
 describe('a master’s own services', () => {
-  test('C-86 each row tells its category, name, description and price', async () => {
+  test('C-86 each row shows its category, name, description and price', async () => {
     await open();
     const row = within(await screen.findByRole('listitem'));
     for (const text of ['VVS', 'Bytte kran', 'Kranen kommer i tillegg.'])
@@ -65,7 +65,7 @@ describe('a master’s own services', () => {
     expect(row.getByText(/1\s690/)).toBeTruthy();
   });
 
-  test('C-86 while it loads that is said; with nothing in it the first one is asked for', async () => {
+  test('C-86 shows a loading state; an empty list asks for the first service', async () => {
     await open({ 'masters.services.list': () => new Promise(() => undefined) });
     expect(await screen.findByText('Laster inn …')).toBeTruthy();
     document.body.replaceChildren();
@@ -75,7 +75,7 @@ describe('a master’s own services', () => {
     expect(await form()).toBeTruthy();
   });
 
-  test('C-87 nothing empty is sent, and every empty field says so', async () => {
+  test('C-87 empty fields are not sent, and each shows an error', async () => {
     const add = vi.fn<(input: unknown) => unknown>();
     await open({ 'masters.services.add': add });
     await press('Legg til tjeneste');
@@ -104,7 +104,7 @@ describe('a master’s own services', () => {
     expect(add).not.toHaveBeenCalled();
   });
 
-  test('C-86 C-88 C-129 a saved service closes the form and is told', async () => {
+  test('C-86 C-88 C-129 a saved service closes the form and shows a toast', async () => {
     const add = vi.fn<(input: unknown) => unknown>(() => ({ ...tap, ...whole, id: 4 }));
     await open({ 'masters.services.add': add });
     await press('Legg til tjeneste');
@@ -120,7 +120,7 @@ describe('a master’s own services', () => {
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   });
 
-  test('C-88 what was typed stays when adding fails', async () => {
+  test('C-88 the input stays when adding fails', async () => {
     await open({ 'masters.services.add': down });
     await press('Legg til tjeneste');
     await fill();
@@ -133,7 +133,7 @@ describe('a master’s own services', () => {
     expect(within(await form()).getByDisplayValue('Ny stikkontakt')).toBeTruthy();
   });
 
-  test('C-86 cancelling empties the form', async () => {
+  test('C-86 cancelling clears the form', async () => {
     await open();
     await press('Legg til tjeneste');
     await userEvent.type(within(await form()).getByLabelText('Navn'), 'Halvveis');
@@ -147,7 +147,7 @@ describe('a master’s own services', () => {
     ['Tjeneste oppdatert', 'Bytte kran', { ...tap, price: 1800 }],
     ['Feil', 'Kunne ikke oppdatere tjeneste', down],
   ])(
-    'C-88 C-132 editing starts from what is there and ends with %s: %s',
+    'C-88 C-132 editing starts from the stored values and ends with %s: %s',
     async (title, message, answer) => {
       const update = vi.fn<(input: unknown) => unknown>(
         typeof answer === 'function' ? answer : () => answer,
@@ -192,7 +192,7 @@ describe('a master’s own services', () => {
     return update;
   };
 
-  test('what was saved meanwhile is shown beside what was typed, which can be saved over it', async () => {
+  test('a version saved meanwhile is shown next to the input, which can overwrite it', async () => {
     const update = await editStale();
     await press('Lagre mitt over');
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
@@ -202,7 +202,7 @@ describe('a master’s own services', () => {
     ]);
   });
 
-  test('what was saved meanwhile can be taken over, and changed from there', async () => {
+  test('a version saved meanwhile can be adopted, and changed from there', async () => {
     const update = await editStale();
     await press('Hent det som er lagret');
     const fields = within(await form('Rediger tjeneste'));
@@ -220,21 +220,24 @@ describe('a master’s own services', () => {
   test.each([
     ['Tjeneste slettet', 'Bytte kran', () => tap],
     ['Feil', 'Kunne ikke slette tjeneste', down],
-  ])('C-88 C-133 deleting asks first and ends with %s: %s', async (title, message, answer) => {
-    const remove = vi.fn<(input: unknown) => unknown>(answer);
-    await open({ 'masters.services.remove': remove });
-    await press('Slett Bytte kran');
-    expect(await screen.findByRole('group', { name: 'Slette Bytte kran?' })).toBeTruthy();
-    await press('Behold');
-    expect(screen.queryByRole('group', { name: 'Slette Bytte kran?' })).toBeNull();
-    expect(remove).not.toHaveBeenCalled();
-    await press('Slett Bytte kran');
-    await press('Ja, slett');
-    await waitFor(() => expect(showToast).toHaveBeenCalledOnce());
-    expect(showToast.mock.calls[0]?.[0]).toMatchObject({
-      title,
-      message: expect.stringContaining(message),
-    });
-    expect(remove).toHaveBeenCalledWith({ id: 3 });
-  });
+  ])(
+    'C-88 C-133 deleting asks for confirmation and ends with %s: %s',
+    async (title, message, answer) => {
+      const remove = vi.fn<(input: unknown) => unknown>(answer);
+      await open({ 'masters.services.remove': remove });
+      await press('Slett Bytte kran');
+      expect(await screen.findByRole('group', { name: 'Slette Bytte kran?' })).toBeTruthy();
+      await press('Behold');
+      expect(screen.queryByRole('group', { name: 'Slette Bytte kran?' })).toBeNull();
+      expect(remove).not.toHaveBeenCalled();
+      await press('Slett Bytte kran');
+      await press('Ja, slett');
+      await waitFor(() => expect(showToast).toHaveBeenCalledOnce());
+      expect(showToast.mock.calls[0]?.[0]).toMatchObject({
+        title,
+        message: expect.stringContaining(message),
+      });
+      expect(remove).toHaveBeenCalledWith({ id: 3 });
+    },
+  );
 });

@@ -12,8 +12,8 @@ import classes from './services.module.css';
 
 const ServiceForm = lazyPart(() => import('./service-form.tsx'));
 
-/** As high as the form. */
-function FormArriving() {
+/** A placeholder of the form's height. */
+function FormSkeleton() {
   return (
     <div className={classes.form} aria-busy>
       <LoadingNote />
@@ -62,7 +62,7 @@ function Services({ services, edited, onEdit }: ServicesProps) {
   );
 }
 
-/** A master's own services: the list, and beside it the form that adds to it or changes one. */
+/** A master's own services: the list, and next to it the form for adding or changing one. */
 export function ServiceManager({ masterId }: { masterId: number }) {
   const { t } = useTranslation('services');
   const { data, error, refetch } = trpc.masters.services.list.useQuery({ masterId });
@@ -71,7 +71,7 @@ export function ServiceManager({ masterId }: { masterId: number }) {
     return <ErrorState title={t('list.failed')} error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div className={classes.bones} aria-busy>
+      <div className={classes.skeleton} aria-busy>
         <LoadingNote />
         <RowSkeleton />
         <RowSkeleton />
@@ -79,13 +79,13 @@ export function ServiceManager({ masterId }: { masterId: number }) {
       </div>
     );
   const service = data.find(({ id }) => id === edited);
-  // The service that was edited may be gone meanwhile: deleted here or elsewhere.
+  // The edited service may have been deleted, here or elsewhere.
   const isOpen = edited === 'new' || service !== undefined;
   return (
     <div className={classes.manager} data-form={isOpen || undefined}>
       <Services services={data} edited={edited} onEdit={setEdited} />
       {isOpen && (
-        <Suspense fallback={<FormArriving />}>
+        <Suspense fallback={<FormSkeleton />}>
           <ServiceForm
             key={edited}
             masterId={masterId}

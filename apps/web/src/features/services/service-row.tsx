@@ -11,7 +11,7 @@ import { useServiceChanges } from './use-service-changes.ts';
 
 type ConfirmProps = { service: Service; onKeep(): void };
 
-/** Asked in the row itself: a dialog above the dialog would close with it. */
+/** Confirmed in the row itself: a nested dialog would close with its parent. */
 function ConfirmDeletion({ service, onKeep }: ConfirmProps) {
   const { t } = useTranslation('services');
   const { remove } = useServiceChanges();

@@ -11,7 +11,7 @@ import { trpc } from '../../core/api/trpc.ts';
 export type ServiceInput = z.infer<typeof serviceInput>;
 type NewService = ServiceInput & { masterId: number };
 
-/** Adds a service; the same words sent again are the same attempt, and the server answers it once. */
+/** Adds a service with an idempotency key: the same input sent again creates it once. */
 function useAddService() {
   const utils = trpc.useUtils();
   const attempt = useRef({ content: '', key: '' });
@@ -26,13 +26,13 @@ function useAddService() {
 type Change = 'added' | 'updated' | 'removed';
 const failures = { added: 'addFailed', updated: 'updateFailed', removed: 'removeFailed' } as const;
 
-/** Adding, changing and deleting one's services; each says how it went and renews whatever shows services. */
+/** Adding, changing and deleting services; each shows its outcome and invalidates what shows services. */
 export function useServiceChanges() {
   const { t } = useTranslation('services');
   const utils = trpc.useUtils();
   const errorText = useErrorText();
   const addService = useAddService();
-  const telling = (change: Change) => ({
+  const feedback = (change: Change) => ({
     onSuccess: async ({ name }: { name: string }) => {
       showToast({ title: t(`toast.${change}`), message: name });
       await utils.masters.invalidate();
@@ -44,8 +44,8 @@ export function useServiceChanges() {
     },
   });
   return {
-    add: useMutation({ mutationFn: addService, ...telling('added') }),
-    update: trpc.masters.services.update.useMutation(telling('updated')),
-    remove: trpc.masters.services.remove.useMutation(telling('removed')),
+    add: useMutation({ mutationFn: addService, ...feedback('added') }),
+    update: trpc.masters.services.update.useMutation(feedback('updated')),
+    remove: trpc.masters.services.remove.useMutation(feedback('removed')),
   };
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Question, Questions } from '../../ui/questions.tsx';
 
-/** The five questions. Each has an address of its own (`/support#payment`), which stands there once it is opened. */
+/** The five questions. Each has a URL of its own (`/support#payment`), set when it is opened. */
 export function Answers() {
   const { t } = useTranslation(['support', 'pages']);
   const claims = useClaims();

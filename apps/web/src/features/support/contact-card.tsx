@@ -19,7 +19,15 @@ import classes from './support.module.css';
 
 const icon = { size: 22, stroke: 1.7, 'aria-hidden': true } as const;
 
-function Way({ sign, label, children }: { sign: ReactNode; label: string; children: ReactNode }) {
+function ContactOption({
+  sign,
+  label,
+  children,
+}: {
+  sign: ReactNode;
+  label: string;
+  children: ReactNode;
+}) {
   return (
     <div className={classes.way}>
       <dt>
@@ -33,7 +41,7 @@ function Way({ sign, label, children }: { sign: ReactNode; label: string; childr
 
 const telephone = (phone: string) => `tel:${phone.replaceAll(/\s/g, '')}`;
 
-/** There is nobody at the other end of a chat yet: it says so, and leads to the form. */
+/** The chat has no staff yet: it says so, and leads to the form. */
 function LiveChat() {
   const { t } = useTranslation('support');
   const { alwaysOpen } = useClaims();
@@ -81,35 +89,35 @@ function Emergency({ phone }: { phone: string }) {
   );
 }
 
-function Ways({ phone, email }: { phone: string; email: string }) {
+function ContactOptions({ phone, email }: { phone: string; email: string }) {
   const { t } = useTranslation('support');
   return (
     <dl className={classes.ways}>
       {phone !== '' && (
-        <Way sign={<IconPhone {...icon} />} label={t('contact.phone')}>
+        <ContactOption sign={<IconPhone {...icon} />} label={t('contact.phone')}>
           <a href={telephone(phone)}>{phone}</a>
-        </Way>
+        </ContactOption>
       )}
       {email !== '' && (
-        <Way sign={<IconMail {...icon} />} label={t('contact.email')}>
+        <ContactOption sign={<IconMail {...icon} />} label={t('contact.email')}>
           <a href={`mailto:${email}`}>{email}</a>
-        </Way>
+        </ContactOption>
       )}
-      <Way sign={<IconClock {...icon} />} label={t('hours.title')}>
+      <ContactOption sign={<IconClock {...icon} />} label={t('hours.title')}>
         <Hours />
-      </Way>
+      </ContactOption>
     </dl>
   );
 }
 
-/** How to reach the house, and when somebody answers. The addresses are what the administrators have set. */
+/** Contact details and opening hours. The addresses come from the administrators' settings. */
 export function ContactCard() {
   const { t } = useTranslation('support');
   const { data, error, refetch } = usePublicSettings();
   return (
     <Card as="section" className={classes.contact}>
       <h2 className={classes.title}>{t('contact.title')}</h2>
-      {data && <Ways phone={data.contactPhone} email={data.contactEmail} />}
+      {data && <ContactOptions phone={data.contactPhone} email={data.contactEmail} />}
       {!data && !error && <Bone width="100%" height={180} radius={12} />}
       {error && (
         <ErrorState error={error} title={t('contact.failed')} onRetry={() => void refetch()} />

@@ -8,7 +8,7 @@ type Attempt = { content: string; key: string };
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Read by hand: the library of schemas would come with every look at the page. */
+/** Parsed without the schema library, which every view of the page would load. */
 function readWords(value: unknown): SupportWords | undefined {
   if (!isRecord(value)) return undefined;
   const { name, email, message } = value;
@@ -31,7 +31,7 @@ function parseAttempt(value: unknown): Attempt | undefined {
   return typeof content === 'string' && typeof key === 'string' ? { content, key } : undefined;
 }
 
-/** What was typed and not sent: a visitor's words stay while they sign in, those of somebody signed in are theirs. */
+/** The unsent text: a visitor's stays while they sign in, a signed-in user's belongs to them. */
 export function readDraft(userId: number | null): SupportWords | undefined {
   const draft = readKept('support-draft', parseDraft);
   const isTheirs = draft?.userId === null || draft?.userId === userId;
@@ -42,13 +42,16 @@ export function keepDraft(userId: number | null, typed: SupportWords): void {
   keep('support-draft', { userId, words: typed });
 }
 
-/** After a message is sent, neither its words nor its attempt are needed. */
+/** A sent message needs neither draft nor idempotency key. */
 export function dropDraft(): void {
   keep('support-draft', null);
   keep('support-attempt', null);
 }
 
-/** The key of an attempt: the same words keep it, so that a retry after a lost answer sends one message. */
+/**
+ * The idempotency key of an attempt: the same content keeps it, so that a retry after a lost response sends one
+ * message.
+ */
 export function attemptKey(typed: SupportWords): string {
   const content = JSON.stringify(typed);
   const kept = readKept('support-attempt', parseAttempt);

@@ -14,7 +14,7 @@ function useStateText(now: Date): string {
     : t('hours.opens', { day: t(`hours.weekday.${weekday}`), time });
 }
 
-/** When somebody answers, by Norwegian clocks, and whether that is now. */
+/** The opening hours in Norwegian time, and whether it is open now. */
 export function Hours() {
   const { t } = useTranslation('support');
   const now = useNow();

@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Textarea, TextInput } from '../../ui/fields.tsx';
 import { IconCircleCheck, IconSend } from '../../ui/icons.gen.ts';
-import { TrapField } from '../../ui/trap-field.tsx';
+import { HoneypotField } from '../../ui/trap-field.tsx';
 import classes from './support.module.css';
 import { useSupportForm } from './use-support-form.ts';
 
-/** What happens next. The keyboard comes here from the button that is gone. */
+/** The next steps. Takes the focus, since the button is gone. */
 function Sent({ answerTo, onAgain }: { answerTo: string; onAgain(): void }) {
   const { t } = useTranslation('support');
   const { alwaysOpen } = useClaims();
@@ -32,7 +32,7 @@ function Sent({ answerTo, onAgain }: { answerTo: string; onAgain(): void }) {
   );
 }
 
-/** A message to the customer service. Who is signed in need not type who they are. */
+/** A message to customer service. Signed-in users need not enter name and address. */
 export function SupportForm({ user }: { user: SessionUser | undefined }) {
   const { t } = useTranslation('support');
   const { form, element, submit, isSending, answerTo, again } = useSupportForm(user);
@@ -74,7 +74,7 @@ export function SupportForm({ user }: { user: SessionUser | undefined }) {
             {t('form.count', { given: message.trim().length, max: supportLimits.message })}
           </p>
         </div>
-        <TrapField label={t('form.trap')} />
+        <HoneypotField label={t('form.trap')} />
         <Button
           type="submit"
           size="md"

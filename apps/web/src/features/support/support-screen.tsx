@@ -7,7 +7,7 @@ import { ContactCard } from './contact-card.tsx';
 import { SupportForm } from './support-form.tsx';
 import classes from './support.module.css';
 
-/** Customer service: answers to what is asked most, how to reach us, and a message to us. */
+/** Customer service: frequent questions, contact details, and a contact form. */
 export function SupportScreen() {
   const { t } = useTranslation('support');
   const user = useSession()?.user;
@@ -35,7 +35,7 @@ export function SupportScreen() {
         }
         intro={t('form.intro')}
       >
-        {/* Another person's words are not shown to whoever signs in after them. */}
+        {/* A user's draft is not shown to the next one who signs in. */}
         <SupportForm key={user?.id ?? 'visitor'} user={user} />
       </Section>
     </>

@@ -60,7 +60,7 @@ describe('A-70 answers', () => {
       expect(container.querySelector('#payment')?.textContent).toContain(way);
   });
 
-  test('an address leads to one of them, and "Bestill nå" to the services', async () => {
+  test('a URL opens one of them, and "Bestill nå" leads to the services', async () => {
     const { container } = await open({}, '/support#order');
     await waitFor(() => expect(container.querySelector('#order')).toHaveProperty('open', true));
     const order = screen.getByRole('link', { name: 'Bestill nå' });
@@ -69,7 +69,7 @@ describe('A-70 answers', () => {
 });
 
 describe('A-70 contact', () => {
-  test('has the phone and the address that are set, and a line for emergencies', async () => {
+  test('shows the configured phone and address, and an emergency number', async () => {
     await open();
     const phone = await screen.findByRole('link', { name: settings.contactPhone });
     expect(phone.getAttribute('href')).toBe('tel:+4740000000');
@@ -79,7 +79,7 @@ describe('A-70 contact', () => {
     expect(screen.getByRole('link', { name: `Ring ${settings.contactPhone}` })).toBeTruthy();
   });
 
-  test('trap 16 the live chat says why it cannot be used, and leads to the form', async () => {
+  test('trap 16 the live chat explains why it is unavailable, and leads to the form', async () => {
     await open();
     const chat = screen.getByRole('button', { name: 'Live chat 24/7' });
     expect(chat).toHaveProperty('disabled', true);
@@ -104,7 +104,7 @@ describe('A-70 contact', () => {
 });
 
 describe('A-71 the form', () => {
-  test('says at each field what is missing, and sends nothing', async () => {
+  test('shows at each field what is missing, and sends nothing', async () => {
     const send = vi.fn<(input: unknown) => unknown>();
     await open({ 'admin.support.send': send });
     await press();
@@ -113,7 +113,7 @@ describe('A-71 the form', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('sends what was typed with the token it was drawn with, and says what happens next', async () => {
+  test('sends the input with its token, and shows the next steps', async () => {
     const send = vi.fn<(input: unknown) => unknown>(() => ({ receivedAt }));
     await open({ 'admin.support.send': send });
     await fill();
@@ -132,13 +132,13 @@ describe('A-71 the form', () => {
     expect(field('Melding')).toHaveProperty('value', '');
   });
 
-  test('hides a field from people, and tells the server what a program has put there', async () => {
+  test('has a honeypot, whose value is sent to the server', async () => {
     const send = vi.fn<(input: unknown) => unknown>(() => ({ receivedAt }));
     const { container } = await open({ 'admin.support.send': send });
     const trap = container.querySelector('input[name="homepage"]');
     expect(trap?.closest('[aria-hidden="true"]')).toBeTruthy();
     expect(trap?.getAttribute('tabindex')).toBe('-1');
-    // As a program would: without a key being pressed.
+    // As a bot would: without key events.
     if (trap instanceof HTMLInputElement) trap.value = 'https://spam.example';
     await fill();
     await press();
@@ -148,14 +148,14 @@ describe('A-71 the form', () => {
     );
   });
 
-  test('has the name and the address of who is signed in', async () => {
+  test('is prefilled with name and address of a signed-in user', async () => {
     signIn(kari, 'token');
     await open();
     expect(field('Navn')).toHaveProperty('value', 'Kari Nordmann');
     expect(field('E-post')).toHaveProperty('value', 'kunde@demo.no');
   });
 
-  test('a failure keeps the words, over a reload too', async () => {
+  test('a failure keeps the input, also after a reload', async () => {
     const { unmount } = await open({
       'admin.support.send': () => {
         throw refusal('server.unavailable', 503);
@@ -170,7 +170,7 @@ describe('A-71 the form', () => {
     expect(field('Melding')).toHaveProperty('value', words.message);
   });
 
-  test('what somebody signed in has typed is not shown to the next', async () => {
+  test('a signed-in user’s draft is not shown to the next', async () => {
     signIn(kari, 'token');
     const { unmount } = await open();
     await userEvent.type(field('Melding'), 'Noe privat');
@@ -181,7 +181,7 @@ describe('A-71 the form', () => {
     expect(field('Navn')).toHaveProperty('value', '');
   });
 
-  test('that is too old is drawn anew, and then sends the same words', async () => {
+  test('an expired one gets a new token, and sends the same input', async () => {
     let drawn = 0;
     const send = vi.fn<(input: { token: string }) => unknown>(({ token }) => {
       if (token === 'form-1') throw refusal('support.formExpired', 409);
@@ -200,7 +200,7 @@ describe('A-71 the form', () => {
     expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ ...words, token: 'form-2' }));
   });
 
-  test('whose token was not to be had asks for it when it is sent', async () => {
+  test('one without a token fetches it on submit', async () => {
     let isAway = true;
     await open({
       'admin.support.form': () => {
@@ -214,7 +214,7 @@ describe('A-71 the form', () => {
     expect(await screen.findByText('Takk, vi har fått meldingen din')).toBeTruthy();
   });
 
-  test('what the server refuses stands at its field', async () => {
+  test('a refusal of the server is shown at its field', async () => {
     await open({
       'admin.support.send': () => {
         throw refusal('input.invalid', 400, [{ path: ['message'], message: 'tooManyLinks' }]);

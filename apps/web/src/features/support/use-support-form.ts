@@ -26,13 +26,13 @@ function firstWords(user: SessionUser | undefined): SupportWords {
   };
 }
 
-/** The token of this form: it says when the form was drawn, so each drawing has its own. */
+/** The form's token holds the time of rendering, so each rendering has its own. */
 function useToken() {
   const drawn = trpc.admin.support.form.useQuery(undefined, { gcTime: 0, staleTime: 0 });
   const redraw = async (): Promise<string> => {
     const { data } = await drawn.refetch({ throwOnError: true });
     if (!data) throw new Error('The form has no token.');
-    // One that came with the press of the button would be refused as too fast.
+    // A token fetched on submit would be refused as too fast.
     await new Promise((resolve) => setTimeout(resolve, data.minSeconds * 1000));
     return data.token;
   };
@@ -44,7 +44,7 @@ function useToken() {
 
 type Sending = { words: SupportWords; homepage: string };
 
-/** Sends a message. The same words tried again are one message, however often the answer was lost. */
+/** Sends a message. Retries have the same idempotency key, so that it is created once. */
 function useSend() {
   const { t, i18n } = useTranslation('support');
   const { client } = trpc.useUtils();
@@ -68,13 +68,13 @@ function useSend() {
   });
 }
 
-/** What a program has typed into the field that people don't see; asked of the page, for programs may bypass React. */
+/** The honeypot's value, read from the DOM since bots may bypass React. */
 function trapped(form: HTMLFormElement): string {
   const typed = new FormData(form).get('homepage');
   return typeof typed === 'string' ? typed : '';
 }
 
-/** What the form knows and does. What is typed outlives a failed sending, a reload and a sign-in. */
+/** State and actions of the form. The input survives a failed request, a reload and a sign-in. */
 export function useSupportForm(user: SessionUser | undefined) {
   const issueTexts = useIssueTexts();
   const { form: element, focusFirstError } = useErrorFocus();

@@ -2,7 +2,7 @@ import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
 import { vi } from 'vitest';
 
-// People, settings and a device for the tests of this folder.
+// Fixtures and a fake device for the tests of this folder.
 
 export const ola: SessionUser = {
   id: 7,
@@ -25,7 +25,7 @@ export const kari: SessionUser = {
   masterId: null,
 };
 
-/** Nothing chosen, nothing agreed to. */
+/** Defaults, without consent. */
 export const fresh: TrackingSettings = {
   isTrackingEnabled: false,
   shareLocationWithClients: false,
@@ -62,11 +62,11 @@ export const working: TrackingSettings = {
 type Place = { latitude: number; longitude: number; accuracy: number };
 export const home: Place = { latitude: 59.92, longitude: 10.76, accuracy: 12 };
 
-/** A device with its two ways of telling a position; every call of it is seen. */
+/** A fake device with both geolocation methods, whose calls are recorded. */
 export function makeDevice() {
   const watchers = new Map<
     number,
-    { tell: PositionCallback; fail: PositionErrorCallback | null }
+    { succeed: PositionCallback; fail: PositionErrorCallback | null }
   >();
   let answer: Place | number = home;
   const position = ({ latitude, longitude, accuracy }: Place): GeolocationPosition => {
@@ -82,27 +82,27 @@ export function makeDevice() {
     POSITION_UNAVAILABLE: 2,
     TIMEOUT: 3,
   });
-  const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>((tell, fail) =>
+  const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>((succeed, fail) =>
     queueMicrotask(() =>
-      typeof answer === 'number' ? fail?.(error(answer)) : tell(position(answer)),
+      typeof answer === 'number' ? fail?.(error(answer)) : succeed(position(answer)),
     ),
   );
-  const watchPosition = vi.fn<Geolocation['watchPosition']>((tell, fail = null) => {
-    watchers.set(watchers.size + 1, { tell, fail });
+  const watchPosition = vi.fn<Geolocation['watchPosition']>((succeed, fail = null) => {
+    watchers.set(watchers.size + 1, { succeed, fail });
     return watchers.size;
   });
   const clearWatch = vi.fn<Geolocation['clearWatch']>((id) => void watchers.delete(id));
   return {
     geolocation: { getCurrentPosition, watchPosition, clearWatch } satisfies Geolocation,
-    /** How many ask to be told of every move. */
+    /** The number of active watches. */
     watchers: () => watchers.size,
-    /** Whether anyone has asked this device for anything. */
+    /** Whether any position was requested. */
     wasAsked: () => getCurrentPosition.mock.calls.length + watchPosition.mock.calls.length > 0,
-    /** What it says from now on: a place, or the code of an error. */
+    /** Sets its next answers: a place, or an error code. */
     says: (next: Place | number) => (answer = next),
     moves: (to: Place) => {
       answer = to;
-      for (const { tell } of watchers.values()) tell(position(to));
+      for (const { succeed } of watchers.values()) succeed(position(to));
     },
     fails: (code: number) => {
       for (const { fail } of watchers.values()) fail?.(error(code));
@@ -111,7 +111,7 @@ export function makeDevice() {
 }
 export type Device = ReturnType<typeof makeDevice>;
 
-/** Puts a device into the browser of the test. */
+/** Installs a device as the test browser's geolocation. */
 export function plugIn(device: Device | undefined): void {
   Object.defineProperty(navigator, 'geolocation', {
     configurable: true,

@@ -40,10 +40,10 @@ beforeEach(() => {
 });
 afterEach(() => signOut());
 
-/** As an upload refuses, and as it looks once a procedure's client has wrapped it. */
+/** A refusal of an upload, as wrapped by the tRPC client. */
 const refusal = (status: number, code: string, issues: object[] = []) => {
-  const told = { status, code, issues };
-  return Object.assign(new Error('refused', { cause: told }), told);
+  const details = { status, code, issues };
+  return Object.assign(new Error('refused', { cause: details }), details);
 };
 const field = (name: string | RegExp) => screen.getByLabelText(name);
 const type = (name: string | RegExp, value: string) =>
@@ -68,7 +68,7 @@ const open = async (create: (input: unknown) => unknown = () => ({})) => {
   return onClose;
 };
 
-test('C-89 what is missing is said at its field, and a work without pictures by a toast', async () => {
+test('C-89 missing values are shown at their fields, missing pictures in a toast', async () => {
   await open();
   await press('Publiser arbeid');
   for (const text of [
@@ -83,7 +83,7 @@ test('C-89 what is missing is said at its field, and a work without pictures by 
   expect(uploads.sent).toEqual([]);
 });
 
-test('C-90 Enter adds a tag, trimmed and once; it can be taken away', async () => {
+test('C-90 Enter adds a tag, trimmed and without duplicates; it can be removed', async () => {
   await open();
   const enter = (text: string) => {
     type(/^Stikkord/, text);
@@ -95,7 +95,7 @@ test('C-90 Enter adds a tag, trimmed and once; it can be taken away', async () =
   expect(screen.queryByText('bad')).toBeNull();
 });
 
-test('C-91 C-94 three groups with captions go out in their order, and success says so', async () => {
+test('C-91 C-94 three groups with captions are sent in order, and success shows a toast', async () => {
   const sent: unknown[] = [];
   uploads.answers.push(() => [1, 2, 3, 4].map((name) => `/uploads/${name}.webp`));
   let finish = (): void => {};
@@ -132,7 +132,7 @@ test('C-91 C-94 three groups with captions go out in their order, and success sa
   ]);
 });
 
-test('C-94 a refused picture is named, a refused work too, and nothing typed or uploaded is lost', async () => {
+test('C-94 a refused picture and a refused work are reported, and no input or upload is lost', async () => {
   let attempts = 0;
   uploads.answers.push(
     () => {
@@ -171,14 +171,14 @@ test('C-91 Avbryt leaves without sending anything', async () => {
   expect(create).not.toHaveBeenCalled();
 });
 
-test('what is no picture is not taken', async () => {
+test('a file that is no picture is not added', async () => {
   await open();
   choose('Før', new File(['x'], 'notat.txt', { type: 'text/plain' }));
   expect(toasts.shown).toMatchObject([{ title: 'notat.txt er ikke et bilde.' }]);
   expect(screen.queryByLabelText(/Bildetekst/)).toBeNull();
 });
 
-test('progress is told for each file as the bytes leave', () => {
+test('progress is shown for each file as bytes are sent', () => {
   expect(shareProgress([100, 300], 0.5)).toEqual([1, 1 / 3]);
   expect(shareProgress([100, 300], 1)).toEqual([1, 1]);
 });
@@ -207,7 +207,7 @@ const work = workDetailSchema.parse({
   liked: false,
 });
 
-test('C-93 a comment must say something; the same star clears the rating', async () => {
+test('C-93 a comment requires a text; the same star clears the rating', async () => {
   const sent: unknown[] = [];
   await renderApp(<WorkDialog work={12} onClose={() => {}} />, {
     answers: {

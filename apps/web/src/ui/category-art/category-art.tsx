@@ -4,7 +4,7 @@ import classes from './category-art.module.css';
 
 const Everything = lazyPart(() => import('./everything.tsx'));
 
-/** By the code of a seeded category; one that an administrator made shows a bit of everything. */
+/** By the code of a seeded category; categories by administrators get a general scene. */
 const scenes = new Map([
   ['plumbing', lazyPart(() => import('./plumbing.tsx'))],
   ['electrician', lazyPart(() => import('./electrician.tsx'))],
@@ -17,7 +17,7 @@ const scenes = new Map([
   ['other', lazyPart(() => import('./other.tsx'))],
 ]);
 
-/** A scene of a category's work. It says nothing that the page does not, and is fetched when it is shown. */
+/** A decorative illustration of a category's work, loaded when it is shown. */
 export function CategoryArt({ code }: { code: string | undefined }): ReactNode {
   const Scene = (code !== undefined && scenes.get(code)) || Everything;
   return (

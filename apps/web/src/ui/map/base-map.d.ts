@@ -1,10 +1,13 @@
 declare module 'virtual:base-map' {
-  /** Polygons of rings; a ring holds steps from point to point, longitude and latitude in turn, of 1/fine or 1/coarse degree. */
+  /**
+   * Polygons of rings; a ring is delta-encoded in alternating longitude and latitude steps of 1/fine or 1/coarse
+   * degree.
+   */
   type Coast = readonly (readonly (readonly number[])[])[];
 
-  /** Coasts of Natural Earth, made while the site is built. */
+  /** Coastlines of Natural Earth, generated at build time. */
   const map: {
-    /** West, south, east and north of what is drawn finely. */
+    /** The bounds of the detailed area: west, south, east, north. */
     readonly box: readonly [number, number, number, number];
     readonly fine: number;
     readonly coarse: number;

@@ -3,19 +3,19 @@ import { type MapRef, useMap } from 'react-map-gl/maplibre';
 import { type Place, boundsOf } from './geometry.ts';
 import type { MapAim, MapViewProps } from './map-props.ts';
 
-/** Nearer than this, a lone mark would stand on a map without anything around it. */
+/** The maximum zoom of a fit: a lone marker needs some surroundings. */
 const NEAREST_FIT = 14;
 
-/** The library counts by tiles twice as wide as those of the tile services. */
+/** The library's zoom is based on tiles twice as wide as those of the tile services. */
 export const cameraZoom = (zoom: number): number => zoom - 1;
 
-/** Marks stand above their places, and the buttons lie on the right. */
+/** Markers extend above their places, and the buttons are on the right. */
 export const fitOptions = {
   maxZoom: cameraZoom(NEAREST_FIT),
   padding: { top: 48, right: 68, bottom: 24, left: 24 },
 };
 
-/** Shows what the map is about. */
+/** Moves the map to its initial view. */
 export function showView(map: MapRef, { centre, zoom, fit, points }: MapAim): void {
   const bounds = fit ? boundsOf(points) : null;
   if (bounds) map.fitBounds(bounds, { ...fitOptions, duration: 700 });
@@ -27,14 +27,14 @@ export function showView(map: MapRef, { centre, zoom, fit, points }: MapAim): vo
     });
 }
 
-/** Pixels around a mark in which its name has room. */
+/** Pixels around a marker for its label. */
 const ROOM = { top: 112, side: 92, bottom: 28 };
 
-/** How far something must be moved to lie between two limits. */
+/** The smallest shift that moves a value between two limits. */
 const beyond = (at: number, low: number, high: number): number =>
   at < low ? at - low : Math.max(0, at - high);
 
-/** Moves the map no further than it takes to show a place with the name of its mark. */
+/** Pans the map as little as necessary to show a marker with its label. */
 export function bringIntoSight(map: MapRef, { latitude, longitude }: Place): void {
   const { x, y } = map.project([longitude, latitude]);
   const { clientWidth, clientHeight } = map.getContainer();
@@ -43,24 +43,24 @@ export function bringIntoSight(map: MapRef, { latitude, longitude }: Place): voi
   if (right !== 0 || down !== 0) map.panBy([right, down]);
 }
 
-/** Whether the person has taken the map in hand: then it stops following by itself. */
+/** Whether the user has moved the map: then it stops following. */
 function useHandled(map: MapRef | undefined) {
   const isHandled = useRef(false);
   useEffect(() => {
-    const notice = ({ originalEvent }: { originalEvent?: unknown }) => {
+    const onMove = ({ originalEvent }: { originalEvent?: unknown }) => {
       if (originalEvent) isHandled.current = true;
     };
-    map?.on('dragstart', notice);
-    map?.on('zoomstart', notice);
+    map?.on('dragstart', onMove);
+    map?.on('zoomstart', onMove);
     return () => {
-      map?.off('dragstart', notice);
-      map?.off('zoomstart', notice);
+      map?.off('dragstart', onMove);
+      map?.off('zoomstart', onMove);
     };
   }, [map]);
   return isHandled;
 }
 
-/** Moves the map when what it is about changes: other points, another centre, another selection. */
+/** Moves the map when points, centre or selection change. */
 export function Camera({
   centre,
   zoom,
@@ -99,7 +99,7 @@ export function Camera({
     const point = points.find(({ id }) => id === selected);
     if (!map || !point) return;
     bringIntoSight(map, point);
-    // Only choosing moves the map: a chosen mark that wanders off may leave.
+    // Only a new selection pans: a selected marker may move out of sight.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [map, selected]);
 

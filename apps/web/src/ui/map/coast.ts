@@ -4,7 +4,7 @@ import { towns } from './towns.ts';
 
 type Coast = typeof base.norway;
 
-/** The steps of a ring, walked. */
+/** Decodes a delta-encoded ring. */
 function walk(steps: readonly number[], perDegree: number): Position[] {
   const points: Position[] = [];
   let [x, y] = [0, 0];
@@ -29,7 +29,7 @@ function land(coast: Coast, perDegree: number): FeatureCollection {
   ]);
 }
 
-/** Where a coast was cut, there is no coast: those edges are not drawn. */
+/** An edge from clipping is no coastline and is not drawn. */
 function isCut([x1, y1]: Position, [x2, y2]: Position): boolean {
   const [west, south, east, north] = base.box;
   return (
@@ -54,7 +54,7 @@ function shores(coasts: readonly Coast[]): FeatureCollection {
   ]);
 }
 
-/** What the map shows without any tiles, as sources of its style. */
+/** The sources of the map's style for the base map without tiles. */
 export const baseSources = {
   norway: land(base.norway, base.fine),
   neighbours: land(base.neighbours, base.fine),

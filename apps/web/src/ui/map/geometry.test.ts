@@ -11,24 +11,24 @@ import {
 const oslo = { latitude: 59.91, longitude: 10.75 };
 const near = { latitude: 59.93, longitude: 10.85 };
 
-describe('what a map shows', () => {
-  test('C-66 all places are in sight, with a tenth free on every side', () => {
+describe('bounds', () => {
+  test('C-66 contain all places, with a tenth free on every side', () => {
     const bounds = boundsOf([oslo, near])?.map((side) => Number(side.toFixed(6)));
     expect(bounds).toEqual([10.74, 59.905, 10.86, 59.935]);
   });
 
-  test('a lone place has bounds of some size', () => {
+  test('of a single place have a size', () => {
     const [west = 0, south = 0, east = 0, north = 0] = boundsOf([oslo]) ?? [];
     expect([east - west, north - south].every((side) => side > 0.005)).toBe(true);
   });
 
-  test('no place has no bounds', () => {
+  test('of no places are null', () => {
     expect(boundsOf([])).toBeNull();
   });
 });
 
 describe('a circle', () => {
-  test('has its metres in every direction, and is closed', () => {
+  test('has its radius in every direction, and is closed', () => {
     const corners = circleAround(oslo, 1000);
     expect(corners.at(-1)).toEqual(corners[0]);
     for (const [longitude, latitude] of corners) {
@@ -40,8 +40,8 @@ describe('a circle', () => {
   });
 });
 
-describe('marks of one place', () => {
-  test('stand apart by a finger', () => {
+describe('markers at one place', () => {
+  test('are spread by a finger’s width', () => {
     const marks = ['a', 'b', 'c', 'd'].map((id) => ({ ...oslo, id }));
     const shifts = [...spreadMarks([...marks, { ...near, id: 'alone' }])];
     expect(shifts.at(-1)).toEqual(['alone', [0, 0]]);
@@ -52,7 +52,7 @@ describe('marks of one place', () => {
   });
 });
 
-describe('marks that lie on each other', () => {
+describe('overlapping markers', () => {
   const marks = [
     { ...oslo, id: 1 },
     { ...near, id: 2 },
@@ -70,12 +70,12 @@ describe('marks that lie on each other', () => {
     expect(ids(zoom)).toEqual(groups);
   });
 
-  test('the chosen one stays alone', () => {
+  test('the selected one is not grouped', () => {
     expect(ids(4, 1)).toEqual([[1], [2, 3]]);
     expect(ids(4, 3)).toEqual([[1, 2], [3]]);
   });
 
-  test('what is out of sight is not drawn, what reaches in is', () => {
+  test('markers outside of the bounds are not drawn, those that reach in are', () => {
     const bounds = [10, 59, 11, 60] as const;
     expect(
       [10.5, 11.19, 11.21].map((longitude) =>
@@ -90,7 +90,7 @@ test.each([
   [0, 59.91, 10.75],
   [0.5, 59.92, 10.8],
   [1, 59.93, 10.85],
-])('a mark that moves is there after %f of its time', (share, latitude, longitude) => {
+])('a marker glides: its place after %f of the time', (share, latitude, longitude) => {
   const place = placeBetween(oslo, near, share);
   expect(place.latitude).toBeCloseTo(latitude, 9);
   expect(place.longitude).toBeCloseTo(longitude, 9);

@@ -1,17 +1,17 @@
 /** Degrees, WGS 84. */
 export type Place = { latitude: number; longitude: number };
 
-/** West, south, east and north, as the map library wants them. */
+/** West, south, east and north, in the map library's order. */
 export type Bounds = [west: number, south: number, east: number, north: number];
 
 const METRES_PER_DEGREE = 111_320;
 const CORNERS = 64;
-/** Degrees around a lone point, so that its bounds have a size. */
+/** Degrees around a single point, so that its bounds have a size. */
 const SMALL = 0.005;
 
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** What holds all places, with a tenth of its size left free on every side; null without places. */
+/** The bounds of all places, padded by a tenth of their size; null without places. */
 export function boundsOf(places: readonly Place[]): Bounds | null {
   if (places.length === 0) return null;
   const longitudes = places.map(({ longitude }) => longitude);
@@ -26,10 +26,10 @@ function widen(low: number, high: number): [number, number] {
   return [low - free, high + free];
 }
 
-/** A circle of so many metres around a place, as corners of a polygon; the last one is the first. */
+/** A circle with a radius in metres as a closed polygon. */
 export function circleAround({ latitude, longitude }: Place, metres: number): [number, number][] {
   const high = metres / METRES_PER_DEGREE;
-  // Meridians draw together towards the poles; nearer than this to one, nobody lives.
+  // Meridians converge towards the poles; the limit avoids a division by zero.
   const wide = high / Math.max(Math.cos(toRadians(latitude)), 0.01);
   return Array.from({ length: CORNERS + 1 }, (_, corner) => {
     const angle = (2 * Math.PI * (corner % CORNERS)) / CORNERS;
@@ -37,7 +37,7 @@ export function circleAround({ latitude, longitude }: Place, metres: number): [n
   });
 }
 
-/** Pixels from its place at which each mark is drawn: marks of one and the same place stand in a ring around it. */
+/** Pixel offsets of each marker: markers at the same place are arranged in a ring around it. */
 export function spreadMarks(
   places: readonly (Place & { id: string | number })[],
 ): Map<string | number, [x: number, y: number]> {
@@ -48,7 +48,7 @@ export function spreadMarks(
   return new Map(shifts);
 }
 
-/** Between neighbours of a ring there is room for a finger. */
+/** Neighbours of a ring are a finger's width apart. */
 const ELBOW = 44;
 
 function shiftOf(index: number, count: number): [number, number] {
@@ -58,24 +58,24 @@ function shiftOf(index: number, count: number): [number, number] {
   return [Math.round(radius * Math.cos(angle)), Math.round(radius * Math.sin(angle))];
 }
 
-/** Pixels of the whole world at a zoom of the map library, whose tiles are twice as wide as usual. */
+/** The width of the world in pixels at a zoom of the map library, whose tiles are twice as wide as usual. */
 const worldSize = (zoom: number): number => 512 * 2 ** zoom;
 
-/** Where a place lies on the flat world, in pixels. */
+/** A place's Mercator coordinates in pixels. */
 function project({ latitude, longitude }: Place, zoom: number): [x: number, y: number] {
   const sine = Math.sin(toRadians(latitude));
   const north = Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
   return [((longitude + 180) / 360) * worldSize(zoom), (0.5 - north) * worldSize(zoom)];
 }
 
-/** Marks nearer to each other than this would hide each other. */
+/** Pixels below which markers would overlap. */
 const REACH = 44;
-/** From here on streets can be told apart, and so can marks. */
+/** From this zoom on streets, and thus markers, are distinguishable. */
 const NEAREST_GROUPING = 15;
 
 type Marked = Place & { id: string | number };
 
-/** Marks that lie on each other at a zoom, each set of them with its first one at the front; `apart` stays alone. */
+/** Groups overlapping markers at a zoom, each group led by its first; `apart` is not grouped. */
 export function groupMarks<M extends Marked>(
   marks: readonly M[],
   zoom: number,
@@ -96,7 +96,7 @@ export function groupMarks<M extends Marked>(
   return groups.map((group) => group.marks);
 }
 
-/** Whether a place lies within bounds, or so near to them that its mark reaches in. */
+/** Whether a place is within bounds, or so near that its marker reaches in. */
 export function isInSight({ latitude, longitude }: Place, bounds: Bounds): boolean {
   const [west, south, east, north] = bounds;
   const [wide, high] = [(east - west) * 0.2, (north - south) * 0.2];
@@ -108,7 +108,7 @@ export function isInSight({ latitude, longitude }: Place, bounds: Bounds): boole
   );
 }
 
-/** The way from one place to another after a share (0 to 1) of the time, slow at both ends. */
+/** Interpolates between two places (0 to 1), with easing at both ends. */
 export function placeBetween(from: Place, to: Place, share: number): Place {
   const eased = share < 0.5 ? 2 * share ** 2 : 1 - (2 - 2 * share) ** 2 / 2;
   return {

@@ -17,31 +17,31 @@ function readSight(map: MapRef): Sight {
   };
 }
 
-/** What the map shows since it last stood still. */
+/** The map's bounds and zoom when it last stopped moving. */
 function useSight(map: MapRef | undefined): Sight | undefined {
   const [sight, setSight] = useState<Sight>();
   useEffect(() => {
     if (!map) return;
-    const look = () => setSight(readSight(map));
-    look();
-    map.on('moveend', look);
-    map.on('resize', look);
+    const update = () => setSight(readSight(map));
+    update();
+    map.on('moveend', update);
+    map.on('resize', update);
     return () => {
-      map.off('moveend', look);
-      map.off('resize', look);
+      map.off('moveend', update);
+      map.off('resize', update);
     };
   }, [map]);
   return sight;
 }
 
-/** A group wears the colour of the first of these that is in it: who can be reached counts most. */
+/** A group has the colour of the first of these within it: reachable masters first. */
 const order: readonly MapTone[] = ['enRoute', 'online', 'recent', 'offline', 'self', 'place'];
 
 function toneOf(points: readonly MapPointData[]): MapTone {
   return order.find((tone) => points.some((point) => point.tone === tone)) ?? 'place';
 }
 
-/** Nearer than a lone mark is shown: that is what it was pressed for. */
+/** Closer than the fit of a lone marker: the group was pressed for detail. */
 const NEAREST_GROUP = 17;
 
 function GroupMark({ points, at }: { points: readonly MapPointData[]; at: MapPointData }) {
@@ -51,9 +51,9 @@ function GroupMark({ points, at }: { points: readonly MapPointData[]; at: MapPoi
   const open = () => {
     const bounds = boundsOf(points);
     if (!map || !bounds) return;
-    // The button is about to go: the keyboard stays on the map.
+    // The button is about to be removed: the focus stays on the map.
     map.getCanvas().focus({ preventScroll: true });
-    // At least one step nearer, or it would have been pressed for nothing.
+    // At least one zoom level, or the press would have no effect.
     const zoom = map.cameraForBounds(bounds, fitOptions)?.zoom ?? 0;
     const nearer = Math.min(NEAREST_GROUP, Math.max(zoom, map.getZoom() + 1));
     const [west, south, east, north] = bounds;
@@ -74,13 +74,13 @@ function GroupMark({ points, at }: { points: readonly MapPointData[]; at: MapPoi
   );
 }
 
-/** Marks for many points: those in sight alone, and as one where they would lie on each other. */
+/** Markers for many points: only visible ones, grouped where they would overlap. */
 export function GroupedMarks({ points, selected, onSelect }: MarksProps) {
   const { current: map } = useMap();
   const sight = useSight(map);
   const groups = useMemo(() => {
     if (!sight) return [];
-    // In an order of their own, so that a new fix of somebody does not regroup everyone.
+    // A stable order, so that a new fix does not regroup everyone.
     const seen = points
       .filter((point) => isInSight(point, sight.bounds))
       .sort((one, other) => String(one.id).localeCompare(String(other.id)));

@@ -7,7 +7,7 @@ const MapView = lazy(() => import('./map-view.tsx'));
 
 let drawable: boolean | undefined;
 
-/** Whether this browser can draw maps at all; found out once, before the map is fetched. */
+/** Whether this browser supports WebGL; checked once, before the map is loaded. */
 function canDrawMaps(): boolean {
   drawable ??= tryDrawing();
   return drawable;
@@ -16,7 +16,7 @@ function canDrawMaps(): boolean {
 function tryDrawing(): boolean {
   try {
     const context = document.createElement('canvas').getContext('webgl2');
-    // Browsers keep only so many of them.
+    // Browsers limit the number of contexts.
     context?.getExtension('WEBGL_lose_context')?.loseContext();
     return context !== null && context !== undefined;
   } catch {
@@ -24,7 +24,7 @@ function tryDrawing(): boolean {
   }
 }
 
-/** A map, fetched when it is first shown. Where there can be none a text says so: what it shows stands beside it in words. */
+/** A map, loaded when first shown. A text replaces it without WebGL: its content is also available as text. */
 export function LazyMap(props: MapViewProps) {
   const [isDrawable] = useState(canDrawMaps);
   const unavailable = <MapNote height={props.height} kind="unavailable" />;

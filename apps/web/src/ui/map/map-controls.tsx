@@ -5,7 +5,7 @@ import { cameraZoom, showView } from './camera.tsx';
 import { type MapAim, POSITION_ZOOM } from './map-props.ts';
 import classes from './map.module.css';
 
-/** Buttons of our own: as large as a finger and in the language of the page. */
+/** Own buttons: with large touch targets, in the page's language. */
 export function MapControls(view: MapAim) {
   const { t } = useTranslation('map');
   const { current: map } = useMap();

@@ -7,7 +7,7 @@ type MapNoteProps = { height: MapViewProps['height']; kind: 'loading' | 'unavail
 
 const heights = { 350: classes.low, 400: classes.middle, 500: classes.high };
 
-/** What stands in the place of a map that is on its way, or that this browser cannot draw. */
+/** Replaces a map that is loading, or unsupported. */
 export function MapNote({ height, kind }: MapNoteProps) {
   const { t } = useTranslation('map');
   const isLoading = kind === 'loading';

@@ -6,7 +6,7 @@ import type { MapPointData, MapTone } from './map-props.ts';
 import classes from './map.module.css';
 import { useGlide } from './use-glide.ts';
 
-/** The same colours as the marks have in the style sheet; the map's own drawing knows no style sheet. */
+/** The same colours as in the style sheet, which WebGL layers cannot use. */
 const circleColours: Record<MapTone, string> = {
   online: '#2e7d46',
   enRoute: '#d98a00',
@@ -18,7 +18,7 @@ const circleColours: Record<MapTone, string> = {
 
 type CircleProps = { id: string | number; place: Place; metres: number; tone: MapTone };
 
-/** The circle within which the truth lies. */
+/** The circle of a position's accuracy. */
 function AccuracyCircle({ id, place, metres, tone }: CircleProps) {
   const colour = circleColours[tone];
   const circle = useMemo(
@@ -45,7 +45,7 @@ function AccuracyCircle({ id, place, metres, tone }: CircleProps) {
   );
 }
 
-/** Its form tells what its colour tells: a tick is online, an arrow on the way, a clock lately, a bar offline. */
+/** Icons repeat the colour's meaning: a tick is online, an arrow en route, a clock recent, a bar offline. */
 const glyphs: Record<Exclude<MapTone, 'self'>, string> = {
   online: 'M12.2 16.6l2.6 2.6 5-5.4',
   enRoute: 'M16 11.2l4.6 9.4-4.6-2-4.6 2z',
@@ -73,13 +73,13 @@ function Pin({ tone }: { tone: MapTone }) {
 
 type MapPointProps = {
   point: MapPointData;
-  /** Pixels from its place, where marks share one. */
+  /** Pixel offset, where markers share a place. */
   shift: [number, number];
   isSelected: boolean;
   onSelect(id: string | number): void;
 };
 
-/** A mark on the map: a button, so that the keyboard reaches it too. */
+/** A marker: a button, so that the keyboard reaches it too. */
 export function MapPoint({ point, shift, isSelected, onSelect }: MapPointProps) {
   const { id, tone, label, accuracy } = point;
   const { current: map } = useMap();
@@ -94,7 +94,7 @@ export function MapPoint({ point, shift, isSelected, onSelect }: MapPointProps) 
         latitude={place.latitude}
         anchor={tone === 'self' ? 'center' : 'bottom'}
         offset={shift}
-        // The library wants no space without a word behind it.
+        // The library fails on a trailing space in a class name.
         className={isSelected ? `${classes.mark} ${classes.selected}` : `${classes.mark}`}
       >
         <button

@@ -1,44 +1,44 @@
 import type { Place } from './geometry.ts';
 
-/** Offline grey, online green, on the way and lately online amber; self is whoever looks, place no person at all. */
+/** Offline grey, online green, en route and recently online amber; self is the user, place is not a person. */
 export type MapTone = 'online' | 'enRoute' | 'recent' | 'offline' | 'self' | 'place';
 
 export type MapPointData = Place & {
   id: string | number;
   tone: MapTone;
-  /** What the mark says to those who point at it or cannot see it: a name, and what the colour means. */
+  /** The marker's tooltip and accessible name: a name, and the colour's meaning. */
   label: string;
-  /** Metres around the place within which the truth lies. */
+  /** Accuracy radius in metres. */
   accuracy?: number | undefined;
 };
 
 export type MapViewProps = {
-  /** The name of the map for screen readers. */
+  /** The map's accessible name. */
   label: string;
-  /** Near Oslo unless told otherwise. */
+  /** Near Oslo by default. */
   centre?: Place;
-  /** As tile services count: 10 is a city, 13 a part of it. */
+  /** In the zoom levels of tile services: 10 is a city, 13 a part of it. */
   zoom?: number;
   height: 350 | 400 | 500;
   points: readonly MapPointData[];
-  /** Shows all points instead of centre and zoom, anew whenever other points come. */
+  /** Fits all points instead of centre and zoom, again whenever the points change. */
   fit?: boolean;
-  /** Marks that would lie on each other stand as one, with their number, until the map is near enough. */
+  /** Overlapping markers are grouped, with their number, until the zoom separates them. */
   isGrouped?: boolean;
   selected?: string | number | null | undefined;
   onSelect?: (id: string | number) => void;
-  /** Told of a place that somebody points at. */
+  /** Called with a place that was pressed. */
   onPick?: (place: Place) => void;
-  /** Another number shows what the map is about anew, wherever it was moved to. */
+  /** A new number resets the view, wherever the map was moved to. */
   aimedAgain?: number;
 };
 
-/** Near Oslo: where a map starts that has nothing to show yet. */
+/** Near Oslo: the initial centre without data. */
 const DEFAULT_CENTRE: Place = { latitude: 59.91, longitude: 10.75 };
 const DEFAULT_ZOOM = 10;
 export const POSITION_ZOOM = 13;
 
-/** What a map shows before anybody moves it. */
+/** The initial view of a map. */
 export type MapAim = Pick<MapViewProps, 'fit' | 'points'> & { centre: Place; zoom: number };
 
 export function aimOf({ centre, zoom, fit, points }: MapViewProps): MapAim {

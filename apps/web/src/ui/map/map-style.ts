@@ -4,7 +4,7 @@ import { tileTemplate } from './tiles.ts';
 
 export type Scheme = 'light' | 'dark';
 
-/** The pictures of the tile service go no deeper. */
+/** The highest zoom of the tile service. */
 export const MAX_TILE_ZOOM = 19;
 
 type Palette = Record<
@@ -31,7 +31,7 @@ const palettes: Record<Scheme, Palette> = {
   },
 };
 
-/** Daylight pictures turned into night: light and dark change places, and the colours turn back to their own. */
+/** Dark mode: inverts the tiles' brightness and rotates the hues back. */
 const night = {
   'raster-brightness-min': 0.88,
   'raster-brightness-max': 0.08,
@@ -59,7 +59,7 @@ function baseLayers(colours: Palette): StyleSpecification['layers'] {
       filter: ['>=', ['zoom'], ['-', ['get', 'rank'], 1]],
       layout: {
         'text-field': ['get', 'name'],
-        // A font of this page: without an address for glyphs, letters are drawn here.
+        // A font of this page: without a glyph URL, labels are rendered locally.
         'text-font': ['Manrope'],
         'text-size': ['match', ['get', 'rank'], 3, 15, 13],
         'symbol-sort-key': ['get', 'rank'],
@@ -80,7 +80,7 @@ const geojson = (data: (typeof baseSources)[keyof typeof baseSources]) => ({
   maxzoom: 12,
 });
 
-/** The coast and the towns are always there; the pictures of a tile service, when there are any, cover them. */
+/** Coastlines and towns are always present; tiles, if available, cover them. */
 export function makeStyle(scheme: Scheme, tileUrl: string | null): StyleSpecification {
   const { norway, neighbours, world, shores, towns } = baseSources;
   return {

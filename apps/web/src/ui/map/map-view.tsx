@@ -40,7 +40,7 @@ function firstView({ centre, zoom, fit, points }: MapAim) {
   return bounds ? { bounds, fitBoundsOptions: fitOptions } : { ...centre, zoom: cameraZoom(zoom) };
 }
 
-/** Who made what the map shows. */
+/** The map's attribution. */
 function Sources({ hasTiles }: { hasTiles: boolean }) {
   const { t } = useTranslation('map');
   return (
@@ -55,13 +55,13 @@ function Sources({ hasTiles }: { hasTiles: boolean }) {
   );
 }
 
-/** Fingers and keys move and zoom the map; turning and tilting it would only lose people. */
+/** Touch and keyboard move and zoom the map; rotating and tilting would only confuse. */
 function forbidTurning({ target }: { target: maplibre.Map }): void {
   target.touchZoomRotate.disableRotation();
   target.keyboard.disableRotation();
 }
 
-/** Marks lie in the map, and what is pressed on them is not meant for the place behind. */
+/** Markers are inside the map: a press on them must not pick the place behind. */
 function pickBy(onPick: NonNullable<MapViewProps['onPick']>) {
   return ({ lngLat, originalEvent }: maplibre.MapMouseEvent) => {
     if (originalEvent.target instanceof HTMLCanvasElement)
@@ -69,7 +69,7 @@ function pickBy(onPick: NonNullable<MapViewProps['onPick']>) {
   };
 }
 
-/** A map with marks. Fetched when first shown; screens use it through `LazyMap`. */
+/** A map with markers. Loaded when first shown; screens use it through `LazyMap`. */
 export default function MapView(props: MapViewProps) {
   const { label, height, points, selected, isGrouped, onSelect = nothing } = props;
   const { onPick, aimedAgain } = props;
@@ -89,7 +89,7 @@ export default function MapView(props: MapViewProps) {
       aria-busy={state === 'loading'}
     >
       <MapCanvas
-        // Its own texts are read once.
+        // The library reads its texts only once.
         key={i18n.language}
         mapLib={maplibre}
         mapStyle={style}
@@ -98,7 +98,7 @@ export default function MapView(props: MapViewProps) {
         minZoom={2}
         maxZoom={cameraZoom(MAX_TILE_ZOOM)}
         attributionControl={false}
-        // The page scrolls over the map; moving it takes two fingers, zooming it a key.
+        // A swipe scrolls the page; moving the map takes two fingers, zooming by wheel a modifier key.
         cooperativeGestures
         dragRotate={false}
         touchPitch={false}
@@ -108,7 +108,7 @@ export default function MapView(props: MapViewProps) {
         onSourceData={({ sourceId, isSourceLoaded }) => {
           if (sourceId === 'norway' && isSourceLoaded) setState('ready');
         }}
-        // Without the drawing there is no map at all; anything less is no matter for the person.
+        // Without WebGL there is no map at all; other errors are invisible to the user.
         onError={({ error }) => {
           if (error instanceof maplibre.GPUInitializationError) setState('failed');
         }}

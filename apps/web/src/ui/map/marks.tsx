@@ -9,7 +9,7 @@ export type MarksProps = {
   onSelect(id: string | number): void;
 };
 
-/** A mark for every point. */
+/** A marker for every point. */
 export function Marks({ points, selected, onSelect }: MarksProps) {
   const shifts = useMemo(() => spreadMarks(points), [points]);
   return points.map((point) => (

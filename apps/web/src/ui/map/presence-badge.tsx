@@ -5,7 +5,7 @@ import classes from './presence-badge.module.css';
 
 const tones: Record<Presence, BadgeTone> = { online: 'green', enRoute: 'yellow', offline: 'grey' };
 
-/** Online green, on the way amber, offline grey (C-84). */
+/** Online green, en route amber, offline grey (C-84). */
 export function PresenceBadge({ presence }: { presence: Presence }) {
   const { t } = useTranslation('map');
   return (

@@ -21,11 +21,11 @@ test.each([
   expect(readTileUrl()).toBe(read);
 });
 
-test('a page that says nothing has no tiles', () => {
+test('a page without a tile URL has no tiles', () => {
   expect(readTileUrl()).toBeNull();
 });
 
-test('a picture is asked for with the site as referrer and without cookies', async () => {
+test('a tile is requested with the origin as referrer and without cookies', async () => {
   const ask = vi.fn<typeof fetch>(async () => new Response('picture'));
   const { data } = await createTileFetcher(ask)(request, new AbortController());
   expect(data.byteLength).toBe(7);
@@ -33,7 +33,7 @@ test('a picture is asked for with the site as referrer and without cookies', asy
   expect(ask.mock.calls[0]?.[1]).toMatchObject({ referrerPolicy: 'origin', credentials: 'omit' });
 });
 
-test('a service out of reach is no error, and is left alone for a minute', async () => {
+test('an unreachable service is no error, and is not asked for a minute', async () => {
   let now = 0;
   const ask = vi.fn<typeof fetch>(async () => Promise.reject(new TypeError('Failed to fetch')));
   const fetchTile = createTileFetcher(ask, () => now);
@@ -47,13 +47,13 @@ test('a service out of reach is no error, and is left alone for a minute', async
   expect(ask).toHaveBeenCalledTimes(5);
 });
 
-test('a refused picture counts as missing', async () => {
+test('a refused tile counts as missing', async () => {
   const ask = async () => new Response('no', { status: 403 });
   const { data, expires } = await createTileFetcher(ask)(request, new AbortController());
   expect([data.byteLength, expires instanceof Date]).toEqual([0, true]);
 });
 
-test('what the map no longer wants says nothing about the service', async () => {
+test('an aborted request says nothing about the service', async () => {
   const ask = vi.fn<typeof fetch>(async () =>
     Promise.reject(new DOMException('Aborted', 'AbortError')),
   );

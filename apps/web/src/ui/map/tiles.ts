@@ -1,30 +1,30 @@
 import type { GetResourceResponse, RequestParameters } from 'maplibre-gl';
 
 export const TILE_PROTOCOL = 'map-tiles';
-/** So many failures in a row mean that the service is out of reach, not that one picture is missing. */
-const PATIENCE = 4;
-/** Milliseconds without a question to a service that is out of reach. */
+/** Consecutive failures after which the service counts as unreachable, rather than a tile as missing. */
+const FAILURE_LIMIT = 4;
+/** Milliseconds without a request to an unreachable service. */
 const PAUSE = 60_000;
 
-/** Where the server says that tiles come from; null where it says nothing, or off. */
+/** The tile URL from the server's page; null if absent or off. */
 export function readTileUrl(): string | null {
   const url = document.querySelector<HTMLMetaElement>('meta[name="map-tiles"]')?.content ?? '';
   return url.includes('{z}') ? url : null;
 }
 
-/** The address under which the map asks for them, so that `fetchTile` answers. */
+/** The template with the custom protocol of `fetchTile`. */
 export function tileTemplate(url: string): string {
   return `${TILE_PROTOCOL}://${url}`;
 }
 
 type Tile = GetResourceResponse<ArrayBuffer>;
 
-/** A picture that is nowhere to be had is an empty one: the base map below shows through. It is asked for again later. */
+/** A missing tile is empty: the base map below is visible. It is requested again later. */
 const missing = (): Tile => ({ data: new ArrayBuffer(0), expires: new Date(Date.now() + PAUSE) });
 
 /**
- * Asks a tile service, quietly: failures are no errors of the map, and after some in a row it is left alone for a
- * while. Made apart from the map so that a test can count the questions.
+ * Fetches tiles: failures are no errors of the map, and open a circuit breaker after some in a row. A factory, so that
+ * tests can count requests.
  */
 export function createTileFetcher(fetchOne: typeof fetch, clock: () => number = Date.now) {
   let failures = 0;
@@ -35,7 +35,7 @@ export function createTileFetcher(fetchOne: typeof fetch, clock: () => number = 
       const answer = await fetchOne(request.url.slice(TILE_PROTOCOL.length + 3), {
         signal,
         credentials: 'omit',
-        // Services ask who shows their pictures: they learn the site, never the page.
+        // Tile services require a referrer: they get the origin, never the page.
         referrerPolicy: 'origin',
       });
       if (!answer.ok) throw new Error(`The tile service answered ${answer.status}.`);
@@ -45,10 +45,10 @@ export function createTileFetcher(fetchOne: typeof fetch, clock: () => number = 
         cacheControl: answer.headers.get('cache-control'),
       };
     } catch (error) {
-      // The map no longer wants this one; that says nothing about the service.
+      // The map has aborted this one; that says nothing about the service.
       if (signal.aborted) throw error;
       failures += 1;
-      if (failures >= PATIENCE) {
+      if (failures >= FAILURE_LIMIT) {
         failures = 0;
         pausedUntil = clock() + PAUSE;
       }

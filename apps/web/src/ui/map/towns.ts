@@ -1,7 +1,7 @@
-/** From which zoom a town is named: the bigger, the earlier. */
+/** The zoom from which a town's label shows: the bigger, the earlier. */
 type Rank = 3 | 5 | 6 | 7 | 11;
 
-/** Names for the base map, which has no streets: without them a coast alone tells nobody where they are. */
+/** Labels for the base map, which has no streets: a coastline alone gives no orientation. */
 export const towns: readonly (readonly [
   name: string,
   longitude: number,

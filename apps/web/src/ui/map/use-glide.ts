@@ -5,7 +5,7 @@ const DURATION = 900;
 
 const wantsStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The place at which a moving mark is drawn: it glides to every new one, unless the person wants stillness. */
+/** The animated position of a moving marker; without animation for users who prefer reduced motion. */
 export function useGlide({ latitude, longitude }: Place): Place {
   const [shown, setShown] = useState<Place>({ latitude, longitude });
   const last = useRef(shown);

@@ -6,7 +6,7 @@ import classes from './header.module.css';
 import { useLogout } from './use-logout.ts';
 
 type AccountActionsProps = {
-  /** Stretched buttons for the menu of small screens. */
+  /** Full-width buttons for the menu of small screens. */
   wide?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** The house's mark: a roof line that reads as an M, and a warm doorknob. */
+/** The logo: a roof line that reads as an M, and a warm doorknob. */
 export function BrandMark({ size = 36 }: { size?: number }) {
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden>

@@ -4,7 +4,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconButton } from '../button.tsx';
 import { IconMoon, IconSun } from '../icons.gen.ts';
 
-/** The browser's own bars follow the page, also where the person chose against the system. */
+/** Sets the colour of the browser's toolbar, also where the user overrides the system's scheme. */
 function useBrowserColour(scheme: 'light' | 'dark'): void {
   useEffect(() => {
     const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper').trim();

@@ -4,7 +4,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Dialog } from '../dialog.tsx';
 import { ErrorState } from '../states.tsx';
 
-/** A dialog that could not be drawn or fetched. */
+/** Replaces a dialog that failed to render or load. */
 export default function DialogFailure({ reset }: ErrorComponentProps) {
   const { t } = useTranslation('ui');
   const { close } = useDialog();

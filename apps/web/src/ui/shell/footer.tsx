@@ -34,8 +34,8 @@ function Contact() {
   );
 }
 
-/** Houses beside ours: where we can be followed, and who repairs windows. Nothing is shown that is not set. */
-function Elsewhere() {
+/** Links to social media and the partner. Unset ones are omitted. */
+function ExternalLinks() {
   const { t } = useTranslation(['ui', 'core']);
   const { data: settings } = usePublicSettings();
   const kinds = ['social', 'partner'] as const;
@@ -165,7 +165,7 @@ export function Footer() {
           <Pages />
           <Contact />
         </div>
-        <Elsewhere />
+        <ExternalLinks />
         <div className={classes.legal}>
           <p>{t('footer.rights', { year: copyrightYear })}</p>
           <Rules />

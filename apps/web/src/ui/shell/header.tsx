@@ -16,7 +16,7 @@ import { NavLinks } from './nav-links.tsx';
 
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'));
 
-/** How to reach the house, always as tall as it will be, so that late settings move nothing. */
+/** Contact details, with reserved height, so that late settings shift nothing. */
 function TopLine() {
   const { t } = useTranslation(['ui', 'core']);
   const { data: settings } = usePublicSettings();
@@ -48,7 +48,7 @@ function TopLine() {
                 {settings.contactPhone}
               </a>
             )}
-            {/* At the end, so that settings that come late push it nowhere. */}
+            {/* Last, so that late settings do not move it. */}
             <div className={classes.onlyWide}>
               <LanguageSelect />
             </div>
@@ -88,8 +88,8 @@ function SmallMenu() {
   );
 }
 
-/** `notice` stands among the buttons: something that goes on whatever page is shown. */
-export function Header({ notice }: { notice?: ReactNode }) {
+/** `indicator` is rendered among the buttons: the state of something that runs on every page. */
+export function Header({ indicator }: { indicator?: ReactNode }) {
   const { t } = useTranslation(['ui', 'core']);
   return (
     <header className={classes.banner}>
@@ -105,7 +105,7 @@ export function Header({ notice }: { notice?: ReactNode }) {
               <NavLinks className={classes.link} />
             </nav>
             <div className={classes.end}>
-              {notice}
+              {indicator}
               <ColourSchemeButton />
               <div className={classes.onlyWide}>
                 <AccountActions />

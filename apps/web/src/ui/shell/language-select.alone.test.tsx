@@ -28,7 +28,7 @@ function Page() {
 
 const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 
-test('C-16 every language is named in its own words', async () => {
+test('C-16 every language has its own name', async () => {
   await renderApp(<LanguageSelect />);
   expect(select('Språk').value).toBe('nb');
   const named = [...select('Språk').options].map(({ lang, text }) => [lang, text]);
@@ -40,7 +40,7 @@ test('C-16 every language is named in its own words', async () => {
   ]);
 });
 
-test('C-16 title, dates and numbers follow the choice, and the switch its own name', async () => {
+test('C-16 title, dates, numbers and the switch’s own label follow the choice', async () => {
   await renderApp(<Page />);
   expect(document.title).toBe('Om oss – Mesterhånd');
   screen.getByText('1. juli 2026');
@@ -68,7 +68,7 @@ test('C-16 the menu of small screens has the switch, and stays open in the new l
   screen.getByRole('link', { name: 'My bookings' });
 });
 
-test('C-16 texts that cannot be fetched leave the language and say so', async () => {
+test('C-16 texts that fail to load leave the language and show an error', async () => {
   const change = vi.spyOn(i18next, 'changeLanguage').mockRejectedValueOnce(new TypeError('gone'));
   await renderApp(<LanguageSelect />);
   await userEvent.selectOptions(select('Språk'), 'English');

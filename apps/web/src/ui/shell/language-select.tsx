@@ -11,11 +11,11 @@ import { IconChevronDown, IconWorld } from '../icons.gen.ts';
 import classes from './language-select.module.css';
 
 type LanguageSelectProps = {
-  /** Stretched, and with its name in sight, for the menu of small screens. */
+  /** Full-width, with a visible label, for the menu of small screens. */
   wide?: boolean;
 };
 
-/** Offered once there is more than one complete language; each is named in its own words. */
+/** Shown once there is more than one complete language; each has its own name. */
 export function LanguageSelect({ wide = false }: LanguageSelectProps) {
   const { t } = useTranslation(['ui', 'core']);
   const errorText = useErrorText();

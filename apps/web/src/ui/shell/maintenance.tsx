@@ -6,14 +6,14 @@ import { Container } from '../page.tsx';
 import { StateArt } from '../state-art.tsx';
 import classes from '../states.module.css';
 
-/** Milliseconds between two looks whether the house is open again. */
-const lookEvery = 30_000;
+/** Polling interval in milliseconds. */
+const pollIntervalMs = 30_000;
 
-/** What visitors see of every page while the house is closed; it goes by itself when that is over. */
+/** Replaces every page for visitors during maintenance, until it ends. */
 export default function Maintenance() {
   const { t } = useTranslation(['ui', 'core']);
   const { refetch, isFetching } = trpc.admin.settings.public.useQuery(undefined, {
-    refetchInterval: lookEvery,
+    refetchInterval: pollIntervalMs,
   });
   usePageTitle(t('maintenance.title'));
   return (

@@ -12,7 +12,7 @@ import { LanguageSelect } from './language-select.tsx';
 import classes from './menu-drawer.module.css';
 import { NavLinks } from './nav-links.tsx';
 
-/** The menu of small screens; fetched when it is first opened. */
+/** The menu of small screens; loaded when it is first opened. */
 export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const { t } = useTranslation(['ui', 'core']);
   return (
@@ -20,7 +20,7 @@ export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClo
       opened={opened}
       onClose={onClose}
       position="right"
-      // Its header is of the drawer, not of the page.
+      // Its header is the drawer's, not the page's banner landmark.
       attributes={{ header: { role: 'presentation' } }}
       size={340}
       title={t('header.menu')}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 
-/** The pages of the main menu, in the documented order. */
+/** The main menu, in the documented order. */
 const LINKS = [
   { to: '/services', key: 'header.services' },
   { to: '/how-it-works', key: 'header.howItWorks' },

@@ -6,7 +6,7 @@ import { Container } from '../page.tsx';
 import { StateArt } from '../state-art.tsx';
 import classes from '../states.module.css';
 
-/** A page that could not be drawn. The address stays, so that trying again is possible. */
+/** Replaces a page that failed to render. The URL stays, so that a retry is possible. */
 export function PageError({ reset }: ErrorComponentProps) {
   const { t } = useTranslation(['ui', 'core']);
   usePageTitle(t('pageError.title'));

@@ -32,14 +32,14 @@ const closedPage = () => screen.queryByRole('heading', { name: 'Vi er straks til
 
 afterEach(() => act(signOut));
 
-test('a house closed for maintenance shows visitors that, and opens on the next look', async () => {
+test('maintenance replaces the page for visitors, until a later poll', async () => {
   let maintenanceMode = true;
   await renderApp(<Shell />, {
     answers: { 'admin.settings.public': () => ({ ...open, maintenanceMode }) },
   });
   await waitFor(() => expect(closedPage()).not.toBeNull());
   expect(screen.getByText(/Bestillinger og meldinger er trygge/)).toBeTruthy();
-  // Administrators have to be able to come in.
+  // Administrators must be able to sign in.
   expect(screen.getAllByRole('button', { name: 'Logg inn' }).length).toBeGreaterThan(0);
   maintenanceMode = false;
   act(() => screen.getByRole('button', { name: 'Prøv igjen' }).click());
@@ -47,7 +47,7 @@ test('a house closed for maintenance shows visitors that, and opens on the next 
 });
 
 test.each(['/forgot-password', '/reset-password'])(
-  'trap 9 who forgot a password comes in by %s while it is closed',
+  'trap 9 %s remains usable during maintenance',
   async (path) => {
     await renderApp(<Shell />, {
       path,
@@ -58,7 +58,7 @@ test.each(['/forgot-password', '/reset-password'])(
   },
 );
 
-test('administrators go on working while it is closed', async () => {
+test('administrators keep working during maintenance', async () => {
   act(() => signIn(person, 'a-token-of-an-administrator'));
   await renderApp(<Shell />, {
     answers: { 'admin.settings.public': { ...open, maintenanceMode: true } },

@@ -12,15 +12,15 @@ import classes from './shell.module.css';
 
 const Toasts = lazyPart(() => import('./toasts.tsx'));
 
-/** Toasts are fetched for the first one: most visits see none. They hang below the header, wherever it is. */
+/** Toasts are loaded for the first one: most visits see none. They are below the header, at any scroll position. */
 function ToastsWhenWanted() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
-    const look = () =>
+    const check = () =>
       setWanted((was) => was || notificationsStore.getState().notifications.length > 0);
-    // One may have come before this effect ran.
-    look();
-    return notificationsStore.subscribe(look);
+    // One may have been shown before this effect ran.
+    check();
+    return notificationsStore.subscribe(check);
   }, []);
   return wanted ? (
     <Suspense fallback={null}>
@@ -34,12 +34,12 @@ function PendingBar() {
   return isLoading ? <div className={classes.bar} /> : null;
 }
 
-/** The path of the page that is drawn: an address comes before its page, which may have to be fetched. */
+/** The path of the rendered page: the URL changes before its page, which may have to be loaded. */
 function useDrawnPath(): string | undefined {
   return useRouterState({ select: (state) => state.resolvedLocation?.pathname });
 }
 
-/** A new page takes the keyboard and the reading position to its content; the first one keeps the browser's. */
+/** Moves focus and scroll position to the content of a new page; the first page keeps the browser's. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
   const path = useDrawnPath();
@@ -52,7 +52,7 @@ function useFocusOnNewPage() {
   return main;
 }
 
-/** Tells those who do not see it which page has come; the first one is told by the browser. */
+/** Announces a new page to screen readers; the browser announces the first one. */
 function PageName() {
   const path = useLocation({ select: (location) => location.pathname });
   const first = useRef(path);
@@ -62,7 +62,7 @@ function PageName() {
     if (path !== first.current) hasMoved.current = true;
   }, [path]);
   useEffect(() => {
-    // Screens name themselves once they have come, which may be a while after their address.
+    // Screens set their title once loaded, which may be later than their URL.
     const titles = new MutationObserver(() => {
       if (hasMoved.current) setName(document.title);
     });
@@ -78,8 +78,8 @@ function PageName() {
 
 const Maintenance = lazyPart(() => import('./maintenance.tsx'));
 
-/** Administrators may be the ones who forgot their password, or who come in by Google or a letter. */
-const waysIn = new Set([
+/** Administrators may have to reset their password, or sign in with Google or an emailed code. */
+const signInPaths = new Set([
   '/forgot-password',
   '/reset-password',
   '/verify-email',
@@ -88,20 +88,20 @@ const waysIn = new Set([
 ]);
 
 /**
- * The first page is drawn in slices behind its frame: the route's arrival would draw it in one go, during which the
- * browser answers nobody.
+ * The first page renders in slices behind its frame: as the route's own update it would be synchronous, which blocks
+ * the main thread.
  */
 function FirstInSlices({ children }: { children: ReactNode }) {
   const isBegun = useDeferredValue(true, false);
   return isBegun ? children : null;
 }
 
-/** The page that was asked for, or that the house is closed; administrators go on working, once they are in. */
+/** The page, or the maintenance notice; signed-in administrators see the page. */
 function OpenPage() {
   const { data: settings } = usePublicSettings();
   const isAdmin = useSession()?.user.isAdmin === true;
-  const isWayIn = useLocation({ select: ({ pathname }) => waysIn.has(pathname) });
-  if (settings?.maintenanceMode !== true || isAdmin || isWayIn) return <Outlet />;
+  const isSignInPath = useLocation({ select: ({ pathname }) => signInPaths.has(pathname) });
+  if (settings?.maintenanceMode !== true || isAdmin || isSignInPath) return <Outlet />;
   return (
     <Suspense fallback={null}>
       <Maintenance />
@@ -109,7 +109,7 @@ function OpenPage() {
   );
 }
 
-export function Shell({ notice }: { notice?: ReactNode }) {
+export function Shell({ indicator }: { indicator?: ReactNode }) {
   const { t } = useTranslation('ui');
   const main = useFocusOnNewPage();
   return (
@@ -118,7 +118,7 @@ export function Shell({ notice }: { notice?: ReactNode }) {
         {t('header.skip')}
       </a>
       <PendingBar />
-      <Header notice={notice} />
+      <Header indicator={indicator} />
       <ToastsWhenWanted />
       <main id="main" className={classes.main} ref={main} tabIndex={-1}>
         <FirstInSlices>

@@ -4,7 +4,7 @@ import Toasts from './toasts.tsx';
 import { renderApp } from '../../core/testing/testing.tsx';
 import { showToast } from '../../core/browser/toast.ts';
 
-test('C-115 one toast at a time, for five seconds, and failures are said at once', async () => {
+test('C-115 one toast at a time, for five seconds, and failures are assertive', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await renderApp(<Toasts />);
   act(() => showToast({ title: 'Status oppdatert' }));
@@ -19,12 +19,12 @@ test('C-115 one toast at a time, for five seconds, and failures are said at once
   vi.useRealTimers();
 });
 
-test('C-115 a toast that nobody asked for waits until the shown one has had its time', async () => {
+test('C-115 a background toast waits until the shown one has expired', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await renderApp(<Toasts />);
   act(() => showToast({ title: 'Status oppdatert' }));
   expect(await screen.findByText('Status oppdatert')).toBeTruthy();
-  act(() => showToast({ title: 'Ingen posisjon', tone: 'error', isUnasked: true }));
+  act(() => showToast({ title: 'Ingen posisjon', tone: 'error', isBackground: true }));
   act(() => void vi.advanceTimersByTime(4000));
   expect(screen.queryByText('Status oppdatert')).toBeTruthy();
   expect(screen.queryByText('Ingen posisjon')).toBeNull();
@@ -33,14 +33,14 @@ test('C-115 a toast that nobody asked for waits until the shown one has had its 
   vi.useRealTimers();
 });
 
-test('a toast is closed by a button with a name', async () => {
+test('a toast has a labelled close button', async () => {
   await renderApp(<Toasts />);
   act(() => showToast({ title: 'Status oppdatert' }));
   act(() => screen.getByRole('button', { name: 'Lukk meldingen' }).click());
   await waitFor(() => expect(screen.queryByText('Status oppdatert')).toBeNull());
 });
 
-test('a toast names its language where it is not the page’s', async () => {
+test('a toast has a lang attribute where its language differs from the page’s', async () => {
   await renderApp(<Toasts />);
   act(() => showToast({ title: 'Ошибка геолокации', tone: 'error' }));
   const toast = (await screen.findByText('Ошибка геолокации')).closest('[role="alert"]');

@@ -6,7 +6,7 @@ import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
 import classes from './toasts.module.css';
 
-/** One toast at a time, five seconds long. */
+/** One toast at a time, for five seconds. */
 export default function Toasts() {
   return (
     <div className={classes.line}>

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { signOut } from '../../core/session/session.ts';
-import { forgetStored, hasStored } from '../../core/browser/local-storage.ts';
+import { removeStored, hasStored } from '../../core/browser/local-storage.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 
-/** Ends the session here at once; the server is told, but an unreachable one keeps nobody signed in. */
+/** Ends the session here at once; the server is notified, but an unreachable one does not prevent it. */
 export function useLogout(): () => void {
   const { t } = useTranslation('ui');
   const navigate = useNavigate();
@@ -15,9 +15,9 @@ export function useLogout(): () => void {
       onSettled: () => {
         dispatchEvent(new Event('logout'));
         signOut();
-        // Whoever leaves on purpose leaves no unsent words behind.
+        // A deliberate sign-out removes unsent messages.
         const isLost = hasStored('outbox-');
-        forgetStored('outbox-');
+        removeStored('outbox-');
         const message = isLost ? t('header.unsentLost') : t('header.goodbye');
         showToast({ title: t('header.loggedOut'), message });
         void navigate({ to: '/' });

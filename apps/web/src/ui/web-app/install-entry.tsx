@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
-import { promptInstall, useInstallWay } from '../../core/browser/install-prompt.ts';
+import { promptInstall, useInstallMethod } from '../../core/browser/install-prompt.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../button.tsx';
 import { IconDeviceMobileDown } from '../icons.gen.ts';
 
 const InstallHelp = lazy(() => import('./install-hint.tsx'));
 
-/** Installs the site as an app, where that is possible; elsewhere there is nothing to see. */
+/** Installs the site as an app; absent where that is impossible. */
 export default function InstallEntry() {
   const { t } = useTranslation('web-app');
-  const way = useInstallWay();
-  const [isHinting, setHinting] = useState(false);
+  const way = useInstallMethod();
+  const [isHelpOpen, setHelpOpen] = useState(false);
   if (way === null) return null;
   return (
     <>
@@ -18,13 +18,13 @@ export default function InstallEntry() {
         variant="transparent"
         px={0}
         leftSection={<IconDeviceMobileDown size={20} stroke={1.8} aria-hidden />}
-        onClick={() => (way === 'prompt' ? void promptInstall() : setHinting(true))}
+        onClick={() => (way === 'prompt' ? void promptInstall() : setHelpOpen(true))}
       >
         {t('install.action')}
       </Button>
-      {isHinting && (
+      {isHelpOpen && (
         <Suspense>
-          <InstallHelp onClose={() => setHinting(false)} />
+          <InstallHelp onClose={() => setHelpOpen(false)} />
         </Suspense>
       )}
     </>

@@ -4,7 +4,7 @@ import classes from './install-hint.module.css';
 
 const STEPS = ['install.hintShare', 'install.hintChoose', 'install.hintAdd'] as const;
 
-/** How to put the site on the home screen of an iPhone, which has no button for it. */
+/** Instructions for the home screen of an iPhone, which has no install prompt. */
 export default function InstallHelp({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('web-app');
   return (

@@ -4,11 +4,11 @@ import { useIsOnline } from '../../core/browser/use-is-online.ts';
 import { IconCloudOff, IconWifi } from '../icons.gen.ts';
 import classes from './web-app.module.css';
 
-/** Milliseconds that the good news stands. */
+/** Milliseconds that "back online" is shown. */
 const goodNewsMs = 5000;
 
-/** `back` for a moment after the line was gone; null as long as there is nothing to tell. */
-function useLine(): 'gone' | 'back' | null {
+/** `back` for a short time after the connection was lost; null when there is nothing to show. */
+function useConnectionChange(): 'gone' | 'back' | null {
   const isOnline = useIsOnline();
   const wasGone = useRef(false);
   const [isBack, setBack] = useState(false);
@@ -29,17 +29,17 @@ function useLine(): 'gone' | 'back' | null {
 
 const ICONS = { gone: IconCloudOff, back: IconWifi };
 
-/** Says at the lower edge that nothing arrives just now, and that it does again. */
-export function LineNote() {
+/** Shows at the lower edge that the device is offline, and when it is online again. */
+export function OfflineNote() {
   const { t } = useTranslation('web-app');
-  const line = useLine();
-  const Icon = line && ICONS[line];
+  const change = useConnectionChange();
+  const Icon = change && ICONS[change];
   return (
     <div role="status" className={classes.edge}>
       {Icon && (
-        <p className={classes.line} data-line={line}>
+        <p className={classes.line} data-line={change}>
           <Icon size={19} stroke={1.8} aria-hidden />
-          {t(`line.${line}`)}
+          {t(`line.${change}`)}
         </p>
       )}
     </div>

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds after which a browser that is never idle, or can't tell, counts as idle. */
-const patienceMs = 3000;
+/** Timeout in milliseconds after which a browser that is never idle, or lacks the API, counts as idle. */
+const timeoutMs = 3000;
 
 function whenIdle(run: () => void): () => void {
-  // Safari has no such call.
+  // Safari has no `requestIdleCallback`.
   if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, patienceMs);
+    const timer = setTimeout(run, timeoutMs);
     return () => clearTimeout(timer);
   }
-  const id = requestIdleCallback(run, { timeout: patienceMs });
+  const id = requestIdleCallback(run, { timeout: timeoutMs });
   return () => cancelIdleCallback(id);
 }
 
-/** True once the page has loaded and the browser has nothing better to do: nothing here is worth a later page. */
+/** True once the page has loaded and the browser is idle. */
 export function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

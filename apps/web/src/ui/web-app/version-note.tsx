@@ -10,8 +10,8 @@ import classes from './web-app.module.css';
 type Stage = 'offered' | 'asking' | 'updating';
 
 /**
- * Offers the new version. It waits as long as the person likes, and never takes away what they have typed unasked.
- * It asks in its own place: the parts of a dialog may be gone from the server together with the old version.
+ * Offers the new version, without a time limit and never discarding typed text unasked. The confirmation is inline: a
+ * dialog's chunk may be gone from the server together with the old version.
  */
 export function VersionNote() {
   const { t } = useTranslation('web-app');
@@ -29,7 +29,7 @@ export function VersionNote() {
   const updateOrAsk = () => (hasWorkInProgress() ? setStage('asking') : update());
   return (
     <div className={classes.corner}>
-      {/* There before its words are, so that they are read out. */}
+      {/* A live region must exist before its text, to be announced. */}
       <p role="status" className={isOffered ? classes.version : classes.silent}>
         {isOffered && (
           <>
@@ -39,7 +39,7 @@ export function VersionNote() {
         )}
       </p>
       {isOffered && (
-        // The button that was pressed is the harmless one now: whoever presses twice loses nothing.
+        // The harmless button takes the pressed one's place: a double click loses nothing.
         <div className={classes.actions}>
           <Button
             variant="subtle"

@@ -4,7 +4,7 @@ import { useIsIdle } from './use-is-idle.ts';
 
 const WebApp = lazy(() => import('./web-app.tsx'));
 
-/** What makes the site an app comes last, and no page fails with it. */
+/** The app features load last, and their failure breaks no page. */
 export function WebAppWhenIdle() {
   if (!useIsIdle()) return null;
   return (

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { declineNewVersion, offerNewVersion } from '../../core/browser/app-update.ts';
 import { renderApp } from '../../core/testing/testing.tsx';
 import InstallEntry from './install-entry.tsx';
-import { LineNote } from './line-note.tsx';
+import { OfflineNote } from './line-note.tsx';
 import { VersionNote } from './version-note.tsx';
 
 afterEach(() => {
@@ -16,8 +16,8 @@ function setLine(isThere: boolean): void {
   act(() => void window.dispatchEvent(new Event(isThere ? 'online' : 'offline')));
 }
 
-test('the line’s coming and going is told, and nothing as long as it is there', async () => {
-  await renderApp(<LineNote />);
+test('offline and online again are shown, and nothing while online', async () => {
+  await renderApp(<OfflineNote />);
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''));
   setLine(false);
   expect(screen.getByRole('status').textContent).toMatch(/^Du er uten nett\./);
@@ -25,7 +25,7 @@ test('the line’s coming and going is told, and nothing as long as it is there'
   expect(screen.getByRole('status').textContent).toBe('Du er på nett igjen.');
 });
 
-test('a new version is offered, and goes away when it is declined', async () => {
+test('a new version is offered, and the offer disappears when declined', async () => {
   await renderApp(<VersionNote />);
   expect(screen.queryByText('Ny versjon er klar')).toBeNull();
   act(offerNewVersion);
@@ -34,7 +34,7 @@ test('a new version is offered, and goes away when it is declined', async () => 
   expect(screen.queryByText('Ny versjon er klar')).toBeNull();
 });
 
-test('on an iPhone, which has no prompt, the menu tells how to install by hand', async () => {
+test('an iPhone, which has no prompt, gets instructions in the menu', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS)');
   await renderApp(<InstallEntry />);
   const entry = await screen.findByRole('button', { name: 'Installer appen' });
@@ -42,7 +42,7 @@ test('on an iPhone, which has no prompt, the menu tells how to install by hand',
   expect(await screen.findByText('Velg «Legg til på Hjem-skjerm».')).toBeTruthy();
 });
 
-test('where a site can’t be installed, nothing is offered', async () => {
+test('where the site can’t be installed, nothing is offered', async () => {
   const { container } = await renderApp(<InstallEntry />);
   await waitFor(() => expect(container.querySelector('button')).toBeNull());
 });

@@ -11,7 +11,7 @@ import classes from './master.module.css';
 
 const phoneIcon = <IconPhone size={19} aria-hidden />;
 
-/** The number, once it was asked for by someone who is signed in. */
+/** The phone number, fetched on request by a signed-in user. */
 function usePhone(masterId: number) {
   const session = useSession();
   const errorText = useErrorText();
@@ -36,7 +36,7 @@ function usePhone(masterId: number) {
   };
 }
 
-/** 'Ring meg': reveals the number to people who are signed in, and asks the others to sign in first. */
+/** 'Ring meg': reveals the number to signed-in users, and asks others to sign in first. */
 export function CallButton({ masterId }: { masterId: number }) {
   const { t } = useTranslation('masters');
   const dialog = useDialog();

@@ -8,10 +8,10 @@ import { LoadingNote, MasterCardSkeleton } from '../../../ui/skeletons.tsx';
 import { FavouriteHeart } from '../../favourites/favourite-heart.tsx';
 import classes from '../search/search.module.css';
 
-/** As documented, also where fewer masters come. */
+/** As documented, even if fewer masters are found. */
 const SKELETONS = 6;
 
-/** Cards are headed below it; the eye sees that without a word. */
+/** A visually hidden heading above the cards. */
 function GridHeading() {
   const { t } = useTranslation('masters');
   return <h2 className="visually-hidden">{t('search.results')}</h2>;
@@ -49,11 +49,11 @@ function Fits({ services }: Pick<Master, 'services'>) {
 
 type MasterGridProps = {
   masters: Master[];
-  /** The masters of the search before, until those of this one are here. */
+  /** These are the previous search's masters; the current ones are loading. */
   isOld: boolean;
   newTab?: boolean;
   more: { isThere: boolean; isBusy: boolean; load(): void };
-  /** The services that make a master fit the search. */
+  /** The services that make a master match the search. */
   servicesOf?(master: Master): Master['services'];
 };
 

@@ -21,7 +21,7 @@ function Fact({ icon, term, children }: FactProps) {
   );
 }
 
-/** Experience, answering time and jobs done. */
+/** Experience, response time and completed jobs. */
 export function MasterFacts({ master }: { master: Master }) {
   const { t } = useTranslation('masters');
   const format = useFormat();
@@ -45,7 +45,7 @@ export function MasterFacts({ master }: { master: Master }) {
 
 type MasterHeadProps = { master: Master; as: 'h1' | 'h3' };
 
-/** Who this is: the head of the profile, on its page and in its dialog. */
+/** The profile's header, on its page and in its dialog. */
 export function MasterHead({ master, as: Name }: MasterHeadProps) {
   const { t } = useTranslation('core');
   return (

@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('the page of a master', () => {
-  test('C-26 C-29 C-34 the head tells everything there is to know at a glance', async () => {
+  test('C-26 C-29 C-34 the head shows all the facts', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Ola Hansen' })).toBeTruthy();
     const texts = ['Verifisert', 'Oslo', '5 år og 3 måneder', 'Innen 24 timer', '4,8', '13'];
@@ -59,7 +59,7 @@ describe('the page of a master', () => {
     expect(screen.getByText('Rørlegger og baderom')).toBeTruthy();
   });
 
-  test('C-34 new masters, months, and whole years', async () => {
+  test('C-34 experience: new, months, and whole years', async () => {
     for (const [experience, label] of [
       [0, 'Ny håndverker'],
       [1, '1 måned'],
@@ -72,7 +72,7 @@ describe('the page of a master', () => {
     }
   });
 
-  test('figures of someone new are said to grow; of someone known they speak for themselves', async () => {
+  test('statistics of a new master have an explanation, others have none', async () => {
     await open({ 'masters.byId': { ...ola, completedJobs: 0 } });
     expect(
       await screen.findByText('Ny her: tallene vokser med de første oppdragene.'),
@@ -84,7 +84,7 @@ describe('the page of a master', () => {
     expect(screen.queryByText(/^Ny her/)).toBeNull();
   });
 
-  test('C-27 a skeleton stands only while the master is loading', async () => {
+  test('C-27 a skeleton shows only while the master is loading', async () => {
     await open({ 'masters.byId': () => new Promise(() => undefined) });
     expect(await screen.findByText('Laster inn …')).toBeTruthy();
     cleanup();
@@ -93,7 +93,7 @@ describe('the page of a master', () => {
     expect(screen.queryByText('Laster inn …')).toBeNull();
   });
 
-  test('C-31 an address that is no id asks nobody and says so', async () => {
+  test('C-31 an invalid id sends no request and shows "not found"', async () => {
     const byId = vi.fn<(input: unknown) => unknown>();
     for (const id of ['abc', '0', '-1', '1.5', '1e3', '99999999999999999999']) {
       await open({ 'masters.byId': byId }, id);
@@ -103,7 +103,7 @@ describe('the page of a master', () => {
     expect(byId).not.toHaveBeenCalled();
   });
 
-  test('C-31 an id that nobody has says the same', async () => {
+  test('C-31 an unknown id shows the same', async () => {
     await open({
       'masters.byId': () => {
         throw missing();
@@ -151,7 +151,7 @@ describe('the page of a master', () => {
     );
   });
 
-  test('C-35 what is empty says so', async () => {
+  test('C-35 an empty list says so', async () => {
     await open({
       'masters.byId': { ...ola, services: [], reviewCount: 0 },
       'masters.works.list': page([]),
@@ -164,7 +164,7 @@ describe('the page of a master', () => {
     expect(await screen.findByText('Ingen anmeldelser ennå.')).toBeTruthy();
   });
 
-  test('reviews come with their spread, page by page', async () => {
+  test('reviews show their distribution, page by page', async () => {
     const list = vi.fn<(input: unknown) => unknown>((input: unknown) =>
       JSON.stringify(input).includes('more')
         ? page([reviewOf(3, 1)])
@@ -180,7 +180,7 @@ describe('the page of a master', () => {
     expect(screen.queryByText(/Blant de/)).toBeNull();
   });
 
-  test('C-33 a call opens the login dialog when signed out', async () => {
+  test('C-33 "Ring meg" opens the login dialog when signed out', async () => {
     const phone = vi.fn<(input: unknown) => unknown>();
     const { router } = await open({ 'masters.phone': phone });
     await userEvent.click(await screen.findByRole('button', { name: 'Ring meg' }));
@@ -188,7 +188,7 @@ describe('the page of a master', () => {
     expect(phone).not.toHaveBeenCalled();
   });
 
-  test('C-28 a call reveals the number to someone signed in', async () => {
+  test('C-28 "Ring meg" reveals the number to a signed-in user', async () => {
     signIn(kari, 'token');
     await open({ 'masters.phone': { phone: '+47 900 00 101' } });
     expect(screen.queryByText('+47 900 00 101')).toBeNull();
@@ -215,7 +215,7 @@ describe('the page of a master', () => {
 });
 
 describe('the profile dialog', () => {
-  test('C-38 has its three tabs, and goes on to the booking with the master kept', async () => {
+  test('C-38 has three tabs, and leads to the booking of the same master', async () => {
     const { router } = await renderApp(<ProfileDialog master={12} onClose={() => undefined} />, {
       path: '/?dialog=profile&master=12',
       answers: filled,

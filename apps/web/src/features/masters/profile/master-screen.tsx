@@ -96,14 +96,14 @@ function MissingMaster() {
 
 function LoadedMaster({ id }: { id: number }) {
   const { data, error, refetch } = trpc.masters.byId.useQuery({ id });
-  // Who is gone is gone, also when an earlier look is still known.
+  // A deleted master is gone even if an earlier response is cached.
   if (error && readError(error).code === 'masters.notFound') return <MissingMaster />;
   if (data) return <Profile key={id} master={data} />;
   if (!error) return <MasterSkeleton />;
   return <ErrorState error={error} onRetry={() => void refetch()} />;
 }
 
-/** The page of the master that an address names; any other text than an id names nobody. */
+/** The page of the master in the URL; anything but an id is not found. */
 export function MasterPage({ id }: { id: string }) {
   const known = /^\d+$/.test(id) ? readId(id) : undefined;
   return known === undefined ? <MissingMaster /> : <LoadedMaster id={known} />;

@@ -2,7 +2,7 @@ import { Container } from '../../../ui/page.tsx';
 import { Bone, LoadingNote } from '../../../ui/skeletons.tsx';
 import classes from './master.module.css';
 
-/** The page of a master until it is here, in its shape. */
+/** The skeleton of a master's page. */
 export function MasterSkeleton() {
   return (
     <Container>

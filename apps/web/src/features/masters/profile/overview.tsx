@@ -12,7 +12,7 @@ import { useReviews } from '../reviews/use-reviews.ts';
 
 export type MasterTab = 'overview' | 'portfolio' | 'reviews';
 
-/** How many works and reviews the overview shows of each. */
+/** How many works and how many reviews the overview shows. */
 const GLIMPSE = 2;
 
 type PartProps = { title: string; action?: ReactNode; children: ReactNode };
@@ -30,7 +30,7 @@ export function Part({ title, action, children }: PartProps) {
   );
 }
 
-/** What a master says: of the trade, and of the person where that is something else. */
+/** A master's descriptions: of the trade, and of the person where it differs. */
 function aboutTexts({ description, user }: Master): string[] {
   return [...new Set([description.trim(), user.about.trim()])].filter((text) => text !== '');
 }

@@ -74,7 +74,7 @@ export function PriceBox({ master, onBook }: PriceBoxProps) {
   );
 }
 
-/** On phones the way to book stays in reach of the thumb. */
+/** On phones the booking button is fixed within reach of the thumb. */
 export function BookingBar({ master, onBook }: PriceBoxProps) {
   const { t } = useTranslation('masters');
   if (!useMayBook(master.id)) return null;

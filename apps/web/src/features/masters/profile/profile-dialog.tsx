@@ -91,7 +91,7 @@ function Loaded({ id }: { id: number }) {
   );
 }
 
-/** A master at a glance; going on to booking keeps who was chosen. */
+/** A master's profile in a dialog; its booking button keeps the master. */
 export default function ProfileDialog({ master: id, onClose }: DialogProps) {
   const { t } = useTranslation(['masters', 'refusals']);
   return (

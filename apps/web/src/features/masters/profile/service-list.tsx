@@ -13,13 +13,13 @@ type ServiceListProps = {
   onBook(service: number): void;
 };
 
-/** What a master offers at which price; each can be booked by itself. */
+/** A master's services and prices; each has a booking button. */
 export function ServiceList({ masterId, services, onBook }: ServiceListProps) {
   const { t } = useTranslation('masters');
   const format = useFormat();
   const word = useCategoryWords();
   const mayBook = useMayBook(masterId);
-  // A badge on every row says something only where the rows differ.
+  // A category badge is useful only where the rows differ.
   const isMixed = new Set(services.map(({ category }) => category)).size > 1;
   if (services.length === 0) return <p className={classes.soft}>{t('services.none')}</p>;
   return (

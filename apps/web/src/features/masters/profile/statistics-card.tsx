@@ -8,7 +8,7 @@ import classes from './statistics-card.module.css';
 const counts = ['views', 'likes'] as const satisfies (keyof Statistics)[];
 const shares = ['repeatCustomers', 'punctuality'] as const satisfies (keyof Statistics)[];
 
-/** Tells the server once that this page is looked at; nothing is shown of it. */
+/** Reports a page view once; nothing of it is displayed. */
 function useCountedView(masterId: number): void {
   const { mutate } = trpc.masters.view.useMutation();
   useEffect(() => mutate({ id: masterId }), [masterId, mutate]);
@@ -16,11 +16,11 @@ function useCountedView(masterId: number): void {
 
 type StatisticsCardProps = {
   masterId: number;
-  /** Of someone without a job yet: small figures are no reproach then, and it is said when they will grow. */
+  /** A master without a completed job: explains that the low numbers will grow. */
   isNew?: boolean;
 };
 
-/** What a master's customers did and got, in figures; they stand open until they are known. */
+/** A master's statistics; empty until they are loaded. */
 export function StatisticsCard({ masterId, isNew = false }: StatisticsCardProps) {
   const { t } = useTranslation('masters');
   const format = useFormat();
@@ -38,11 +38,11 @@ export function StatisticsCard({ masterId, isNew = false }: StatisticsCardProps)
       aria-busy={!data}
     >
       {isNew && <p className={classes.note}>{t('statistics.new')}</p>}
-      <dl className={classes.figures}>
-        {shown.map(([name, figure]) => (
-          <div key={name} className={classes.figure}>
+      <dl className={classes.statistics}>
+        {shown.map(([name, value]) => (
+          <div key={name} className={classes.statistic}>
             <dt>{t(`statistics.${name}`)}</dt>
-            <dd data-none={data?.[name] === 0 || undefined}>{figure ?? '–'}</dd>
+            <dd data-none={data?.[name] === 0 || undefined}>{value ?? '–'}</dd>
           </div>
         ))}
       </dl>

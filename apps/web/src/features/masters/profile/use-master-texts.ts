@@ -16,7 +16,7 @@ export function useExperienceText() {
 
 const HOUR = 60;
 
-/** How soon a master answers, by minutes; the documented promise where nothing is known yet. */
+/** A master's response time by minutes; the documented default where unknown. */
 export function useResponseText() {
   const { t } = useTranslation('masters');
   return (minutes: number | null): string => {

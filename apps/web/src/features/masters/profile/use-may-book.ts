@@ -1,7 +1,7 @@
 import { can } from '@mesterhand/domain/access/policy';
 import { useSession } from '../../../core/session/session.ts';
 
-/** Whether the viewer may book this master; one who is signed out signs in on the way. */
+/** Whether the viewer may book this master; visitors sign in first. */
 export function useMayBook(masterId: number): boolean {
   const session = useSession();
   if (!session) return true;

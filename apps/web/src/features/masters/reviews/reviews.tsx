@@ -54,7 +54,7 @@ const STARS = [5, 4, 3, 2, 1];
 
 type DistributionProps = { reviews: Review[]; isComplete: boolean };
 
-/** How the stars are spread. It counts what is loaded, and says so while there is more. */
+/** The distribution of stars. It counts the loaded reviews, and says so while there are more. */
 function Distribution({ reviews, isComplete }: DistributionProps) {
   const { t } = useTranslation('masters');
   const total = reviews.length;
@@ -91,7 +91,7 @@ type SummaryProps = { master: Master; reviews: Review[]; isComplete: boolean };
 function Summary({ master, reviews, isComplete }: SummaryProps) {
   const { t } = useTranslation('ui');
   const format = useFormat();
-  // One's own review that does not show stands in the list, and counts no more here than in the rating.
+  // The user's own unapproved or hidden review is listed, but counts neither here nor in the rating.
   const approved = reviews.filter(({ pending, hidden }) => pending !== true && hidden !== true);
   if (approved.length === 0) return null;
   return (

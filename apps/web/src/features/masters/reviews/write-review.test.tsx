@@ -34,7 +34,7 @@ afterEach(() => {
 test.each([
   ['with reviews', [reviewOf(1, 5)]],
   ['without any yet', []],
-])('C-32 whoever is signed in writes one, %s', async (_name, reviews) => {
+])('C-32 a signed-in user writes one, %s', async (_name, reviews) => {
   const { router } = await open(kari, '/master/12', reviews);
   await userEvent.click(await screen.findByRole('button', { name: 'Legg igjen en vurdering' }));
   await waitFor(() =>
@@ -48,7 +48,7 @@ test('C-32 this master does not', async () => {
   expect(screen.queryByRole('button', { name: /^(Legg igjen|Logg inn)/ })).toBeNull();
 });
 
-test('C-39 a visitor signs in first, and comes to this master’s review', async () => {
+test('C-39 a visitor signs in first, and returns to this master’s review', async () => {
   const { router } = await open(null);
   await userEvent.click(
     await screen.findByRole('button', { name: 'Logg inn for å skrive en anmeldelse' }),
@@ -62,7 +62,7 @@ test('C-39 a visitor signs in first, and comes to this master’s review', async
   );
 });
 
-test('C-38 from the profile dialog it takes that dialog’s place', async () => {
+test('C-38 from the profile dialog it replaces that dialog', async () => {
   const { router } = await open(kari, '/services?dialog=profile&master=12');
   const steps = router.history.length;
   await userEvent.click(await screen.findByRole('button', { name: 'Legg igjen en vurdering' }));
@@ -70,10 +70,10 @@ test('C-38 from the profile dialog it takes that dialog’s place', async () => 
   expect(router.history.length).toBe(steps);
 });
 
-describe('trap 7 one’s own review that waits for approval', () => {
+describe('trap 7 the user’s own review pending approval', () => {
   const waiting = { ...reviewOf(3, 1), mine: true, pending: true };
 
-  test('says so, and counts neither in the bars nor in their total', async () => {
+  test('is marked, and counts neither in the bars nor in their total', async () => {
     await open(kari, '/master/12', [waiting, reviewOf(1, 5)]);
     expect(await screen.findByText('Venter på godkjenning')).toBeTruthy();
     expect(screen.getByText('Bare du ser anmeldelsen til den er godkjent.')).toBeTruthy();
@@ -82,14 +82,14 @@ describe('trap 7 one’s own review that waits for approval', () => {
     expect(bars.textContent).toContain('1 stjerne: 0 av 1');
   });
 
-  test('A-16 taken off by moderators it says that, and no longer that it waits', async () => {
+  test('A-16 hidden by moderators it is marked as such, and no longer as pending', async () => {
     await open(kari, '/master/12', [{ ...reviewOf(3, 1), mine: true, hidden: true }]);
     expect(await screen.findByText('Vises ikke')).toBeTruthy();
     expect(screen.queryByText('Venter på godkjenning')).toBeNull();
     expect(screen.queryByRole('list', { name: 'Fordeling av stjerner' })).toBeNull();
   });
 
-  test('stands alone without a summary where there is no other', async () => {
+  test('has no summary where it is the only one', async () => {
     await open(kari, '/master/12', [waiting]);
     expect(await screen.findByText('Venter på godkjenning')).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Fordeling av stjerner' })).toBeNull();

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconPencil } from '../../../ui/icons.gen.ts';
 
-/** The way to a review of this master: over signing in for a visitor, and none for the master. */
+/** The button for reviewing this master: via sign-in for a visitor, absent for the master. */
 export function WriteReview({ masterId }: { masterId: number }) {
   const { t } = useTranslation('masters');
   const dialog = useDialog();

@@ -20,14 +20,14 @@ describe('the list of masters', () => {
     expect(list).toHaveBeenCalledWith(expect.objectContaining({ sort: 'recommended' }));
   });
 
-  test('C-04 says that they could not be fetched', async () => {
+  test('C-04 shows an error when they fail to load', async () => {
     await open(() => {
       throw new Error('no answer');
     });
     expect(await screen.findByText('Kunne ikke hente mestre')).toBeTruthy();
   });
 
-  test('a city narrows the list and stands in the address', async () => {
+  test('a city filters the list and is part of the URL', async () => {
     const list = vi.fn<(input: unknown) => unknown>(() => page([]));
     const { router } = await open(list);
     await userEvent.selectOptions(await screen.findByLabelText('By'), 'Bergen');

@@ -1,9 +1,9 @@
 import type { MasterCard } from '@mesterhand/domain/masters/schema';
 
-type Wish = { query: string; category: number | undefined };
+type Criteria = { query: string; category: number | undefined };
 type CardService = MasterCard['services'][number];
 
-/** How many services a card has room for. */
+/** How many services fit on a card. */
 const SHOWN = 2;
 
 function scoreOf(service: CardService, words: string[], category: number | undefined): number {
@@ -12,10 +12,10 @@ function scoreOf(service: CardService, words: string[], category: number | undef
   return hits * 2 + (service.categoryId === category ? 1 : 0);
 }
 
-/** The services of a master that fit the search best, in their own order where they fit alike. */
+/** The services of a master that match the search best, otherwise in their own order. */
 export function matchingServices(
   services: CardService[],
-  { query, category }: Wish,
+  { query, category }: Criteria,
 ): CardService[] {
   const words = query
     .toLowerCase()

@@ -9,7 +9,7 @@ import { CitySelect } from './city-select.tsx';
 import classes from './search.module.css';
 import { useSearchText } from './use-search-text.ts';
 
-/** What the address says is looked for. */
+/** The search parameters in the URL. */
 export type SearchRequest = {
   query: string;
   city: CityCode | undefined;
@@ -17,21 +17,21 @@ export type SearchRequest = {
 };
 
 type SearchFiltersProps = {
-  wish: SearchRequest;
+  request: SearchRequest;
   categories: Category[];
   onChange(change: Partial<SearchRequest>): void;
 };
 
 const EVERY_CATEGORY = 'all';
 
-function CategorySelect({ wish, categories, onChange }: SearchFiltersProps) {
+function CategorySelect({ request, categories, onChange }: SearchFiltersProps) {
   const { t } = useTranslation('masters');
   const options = categories.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <NativeSelect
       label={t('search.category')}
       name="category"
-      value={wish.category === undefined ? EVERY_CATEGORY : String(wish.category)}
+      value={request.category === undefined ? EVERY_CATEGORY : String(request.category)}
       data={[{ value: EVERY_CATEGORY, label: t('search.allCategories') }, ...options]}
       onChange={({ currentTarget: { value } }) =>
         onChange({ category: value === EVERY_CATEGORY ? undefined : Number(value) })
@@ -41,9 +41,9 @@ function CategorySelect({ wish, categories, onChange }: SearchFiltersProps) {
 }
 
 export function SearchFilters(props: SearchFiltersProps) {
-  const { wish, onChange } = props;
+  const { request, onChange } = props;
   const { t } = useTranslation('masters');
-  const { text, setText, searchNow } = useSearchText(wish.query, (query) => onChange({ query }));
+  const { text, setText, searchNow } = useSearchText(request.query, (query) => onChange({ query }));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     searchNow();
@@ -76,7 +76,7 @@ export function SearchFilters(props: SearchFiltersProps) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <CategorySelect {...props} />
-      <CitySelect city={wish.city} onChange={(city) => onChange({ city })} />
+      <CitySelect city={request.city} onChange={(city) => onChange({ city })} />
     </form>
   );
 }

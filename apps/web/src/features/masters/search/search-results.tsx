@@ -9,9 +9,12 @@ import { matchingServices } from './matching-services.ts';
 import type { SearchRequest } from './search-filters.tsx';
 import classes from './search.module.css';
 
-type SearchResultsProps = { wish: SearchRequest; onChange(change: Partial<SearchRequest>): void };
+type SearchResultsProps = {
+  request: SearchRequest;
+  onChange(change: Partial<SearchRequest>): void;
+};
 
-function Nothing({ wish, onChange }: SearchResultsProps) {
+function Nothing({ request, onChange }: SearchResultsProps) {
   const { t } = useTranslation('masters');
   const reset = () => onChange({ query: '', city: undefined, category: undefined });
   return (
@@ -21,12 +24,12 @@ function Nothing({ wish, onChange }: SearchResultsProps) {
       text={t('search.noneText')}
       action={
         <div className={classes.helps}>
-          {wish.city && (
+          {request.city && (
             <Button variant="light" onClick={() => onChange({ city: undefined })}>
               {t('search.noneCity')}
             </Button>
           )}
-          {wish.category && (
+          {request.category && (
             <Button variant="light" onClick={() => onChange({ category: undefined })}>
               {t('search.noneCategory')}
             </Button>
@@ -52,9 +55,9 @@ function Count({ total }: { total: number | undefined }) {
   );
 }
 
-export function SearchResults({ wish, onChange }: SearchResultsProps) {
+export function SearchResults({ request, onChange }: SearchResultsProps) {
   const { t } = useTranslation('masters');
-  const results = trpc.masters.search.useInfiniteQuery(wish, {
+  const results = trpc.masters.search.useInfiniteQuery(request, {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   });
@@ -71,14 +74,14 @@ export function SearchResults({ wish, onChange }: SearchResultsProps) {
     <>
       <Count total={isPlaceholderData ? undefined : data?.pages[0]?.total} />
       {!data && <MasterGridSkeleton />}
-      {data && masters.length === 0 && <Nothing wish={wish} onChange={onChange} />}
+      {data && masters.length === 0 && <Nothing request={request} onChange={onChange} />}
       {masters.length > 0 && (
         <MasterGrid
           masters={masters}
           isOld={isPlaceholderData}
           newTab
           more={more}
-          servicesOf={(master) => matchingServices(master.services, wish)}
+          servicesOf={(master) => matchingServices(master.services, request)}
         />
       )}
     </>

@@ -16,23 +16,23 @@ const drawn = () => document.querySelectorAll('svg[viewBox="0 0 480 200"] path')
 
 afterEach(cleanup);
 
-test('a chosen category is headed by what it is, its price and how many there are', async () => {
+test('a chosen category shows its description, price and number of masters', async () => {
   const { opened, search } = open('/services?category=1');
   await opened;
   await screen.findByText('12 håndverkere i hele Norge');
   expect(screen.getByText('Rør og bad')).toBeTruthy();
   expect(screen.getByText(/^fra 500\s*kr$/)).toBeTruthy();
   await waitFor(() => expect(drawn()).toBeGreaterThan(0));
-  // The results ask the same: it is asked once.
+  // The results use the same query: it is sent once.
   expect(search).toHaveBeenCalledTimes(1);
 });
 
-test('the head counts no further than a thousand', async () => {
+test('the head counts up to a thousand', async () => {
   await open('/services?category=1', 1000).opened;
   expect(await screen.findByText('1000+ håndverkere i hele Norge')).toBeTruthy();
 });
 
-test('within a city the head asks nothing more, and says only what is known', async () => {
+test('within a city the head sends no further request, and shows only known facts', async () => {
   const { opened, search } = open('/services?category=1&city=oslo');
   await opened;
   await screen.findByText('12 håndverkere');
@@ -41,7 +41,7 @@ test('within a city the head asks nothing more, and says only what is known', as
   expect(search).toHaveBeenCalledTimes(1);
 });
 
-test('all services have a quiet head', async () => {
+test('all services have a plain head', async () => {
   await open('/services').opened;
   await screen.findByText('12 håndverkere');
   await waitFor(() => expect(drawn()).toBeGreaterThan(0));

@@ -37,22 +37,22 @@ function Breadcrumb({ category }: { category: string | undefined }) {
   );
 }
 
-/** How many there are of a category in all: asked for where the results ask the same, else known from before. */
-function useCategoryCount(wish: SearchRequest): number | undefined {
+/** The number of masters in a category: fetched where the results use the same query, otherwise from the cache. */
+function useCategoryCount(request: SearchRequest): number | undefined {
   const { data } = trpc.masters.search.useInfiniteQuery(
-    { query: '', city: undefined, category: wish.category },
+    { query: '', city: undefined, category: request.category },
     {
       getNextPageParam: (page) => page.nextCursor ?? undefined,
-      enabled: wish.query === '' && wish.city === undefined,
+      enabled: request.query === '' && request.city === undefined,
     },
   );
   return data?.pages[0]?.total;
 }
 
-function CategoryFacts({ category, wish }: { category: Category; wish: SearchRequest }) {
+function CategoryFacts({ category, request }: { category: Category; request: SearchRequest }) {
   const { t } = useTranslation(['masters', 'ui']);
   const format = useFormat();
-  const count = useCategoryCount(wish);
+  const count = useCategoryCount(request);
   const shown = count !== undefined && count >= maxCounted ? `${maxCounted}+` : String(count);
   return (
     <ul className={classes.facts}>
@@ -62,8 +62,8 @@ function CategoryFacts({ category, wish }: { category: Category; wish: SearchReq
   );
 }
 
-/** Until the category is known: as tall as what will be said of it. */
-function Coming() {
+/** Placeholder of the same height until the category is loaded. */
+function HeadPlaceholder() {
   return (
     <div className={classes.coming} aria-hidden>
       <Bone width="min(320px, 80%)" height={18} />
@@ -74,13 +74,13 @@ function Coming() {
 type ServicesHeadProps = {
   heading: string;
   category: Category | undefined;
-  /** The chosen category is still on its way. */
+  /** The chosen category is still loading. */
   isComing: boolean;
-  wish: SearchRequest;
+  request: SearchRequest;
 };
 
-/** What the search is about: a band in the colour of the category, with a scene of its work; quiet for them all. */
-export function ServicesHead({ heading, category, isComing, wish }: ServicesHeadProps) {
+/** The search's header: a band in the category's colour with an illustration of its work; plain for all categories. */
+export function ServicesHead({ heading, category, isComing, request }: ServicesHeadProps) {
   const tint: CSSProperties | undefined = category && {
     background: categoryTint(category.color).background,
   };
@@ -91,13 +91,13 @@ export function ServicesHead({ heading, category, isComing, wish }: ServicesHead
           <div className={classes.text}>
             <Breadcrumb category={category?.name} />
             <h1>{heading}</h1>
-            {isComing && <Coming />}
+            {isComing && <HeadPlaceholder />}
             {category && category.description !== '' && (
               <p className={classes.about}>{category.description}</p>
             )}
           </div>
-          {category && <CategoryFacts category={category} wish={wish} />}
-          {/* Of a category that is not known yet, no other scene is shown first. */}
+          {category && <CategoryFacts category={category} request={request} />}
+          {/* While the category is loading, no other illustration shows. */}
           <div className={classes.picture}>
             {!isComing && <CategoryArt code={category?.code} />}
           </div>

@@ -24,7 +24,7 @@ const textField = () => screen.findByLabelText('Hva trenger du hjelp til?');
 afterEach(cleanup);
 
 describe('the search', () => {
-  test('C-02 reads the address, and C-20 shows the category in the breadcrumb', async () => {
+  test('C-02 reads the URL, and C-20 shows the category in the breadcrumb', async () => {
     const search = vi.fn<(input: unknown) => unknown>(() => found([card]));
     await open(search, '/services?query=kran&city=oslo&category=1');
     await screen.findByRole('heading', { level: 1, name: 'VVS i Oslo' });
@@ -37,7 +37,7 @@ describe('the search', () => {
     expect(within(crumbs).getByText('VVS').getAttribute('aria-current')).toBe('page');
   });
 
-  test('C-19 the text waits for 500 ms of quiet, then C-02 stands in the address', async () => {
+  test('C-19 the text is debounced by 500 ms, then C-02 it is in the URL', async () => {
     const search = vi.fn<(input: unknown) => unknown>(() => found([card]));
     const { router } = await open(search);
     const field = await textField();
@@ -53,7 +53,7 @@ describe('the search', () => {
     expect(search).toHaveBeenLastCalledWith(expect.objectContaining({ query: 'kran' }));
   });
 
-  test('C-19 Enter does not wait', async () => {
+  test('C-19 Enter skips the debounce', async () => {
     const { router } = await open(() => found([card]));
     await userEvent.type(await textField(), 'kran{Enter}');
     expect(router.state.location.search).toMatchObject({ query: 'kran' });
@@ -76,12 +76,12 @@ describe('the search', () => {
     );
   });
 
-  test('C-20 counts no further than a thousand', async () => {
+  test('C-20 counts up to a thousand', async () => {
     await open(() => found([card], 1000, 'next'));
     expect(await screen.findByText('1000+ håndverkere')).toBeTruthy();
   });
 
-  test('C-21 C-24 a card says who, how good, what and from which price', async () => {
+  test('C-21 C-24 a card shows name, rating, services and lowest price', async () => {
     await open(() => found([card]), '/services?query=kran');
     const article = await screen.findByRole('article');
     const shown = within(article);
@@ -94,7 +94,7 @@ describe('the search', () => {
     expect(shown.getAllByRole('listitem')).toHaveLength(2);
   });
 
-  test('C-03 Profil opens beside the search, Bestill opens the booking', async () => {
+  test('C-03 Profil opens a new tab, Bestill opens the booking', async () => {
     const { router } = await open(() => found([card]));
     const profile = await screen.findByRole('link', { name: 'Profil til Ola Hansen' });
     expect(profile.getAttribute('href')).toBe('/master/12');
@@ -105,13 +105,13 @@ describe('the search', () => {
     );
   });
 
-  test('C-22 shows six skeleton cards while it looks', async () => {
+  test('C-22 shows six skeleton cards while loading', async () => {
     const { container } = await open(never);
     await screen.findByText('Laster inn …');
     expect(container.querySelectorAll('.grid > [aria-hidden="true"]')).toHaveLength(6);
   });
 
-  test('C-23 finds nothing, and helps on', async () => {
+  test('C-23 an empty result offers help', async () => {
     const { router } = await open(() => found([]), '/services?query=zzz&city=bergen');
     await screen.findByText('Ingenting funnet');
     await userEvent.click(screen.getByRole('button', { name: 'Nullstill søket' }));
@@ -119,7 +119,7 @@ describe('the search', () => {
     expect(await textField()).toHaveProperty('value', '');
   });
 
-  test('a refined search keeps the results of the one before, dimmed', async () => {
+  test('a refined search keeps the previous results, dimmed', async () => {
     const search = vi
       .fn<(input: unknown) => unknown>()
       .mockReturnValueOnce(found([card]))
@@ -131,7 +131,7 @@ describe('the search', () => {
     expect(screen.getByRole('article')).toBeTruthy();
   });
 
-  test('shows more by the cursor', async () => {
+  test('loads more by cursor', async () => {
     const search = vi
       .fn<(input: unknown) => unknown>()
       .mockReturnValueOnce(found([card], 2, 'place-1'))
@@ -143,7 +143,7 @@ describe('the search', () => {
     expect(screen.getAllByRole('article')).toHaveLength(2);
   });
 
-  test('a failure can be tried again', async () => {
+  test('a failure can be retried', async () => {
     const search = vi
       .fn<(input: unknown) => unknown>()
       .mockImplementationOnce(() => {

@@ -7,7 +7,7 @@ import { SearchFilters, type SearchRequest } from './search-filters.tsx';
 import { SearchResults } from './search-results.tsx';
 import { ServicesHead } from './services-head.tsx';
 
-/** What is looked for lives in the address, so that a search can be sent on and found again. */
+/** The search is part of the URL, so that it can be shared and restored. */
 function useSearchRequest() {
   const { query = '', city, category } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -15,36 +15,36 @@ function useSearchRequest() {
     void navigate({
       to: '.',
       search: (before: object) => {
-        const wish = { ...before, ...changed };
-        return { ...wish, query: wish.query || undefined };
+        const request = { ...before, ...changed };
+        return { ...request, query: request.query || undefined };
       },
       replace: true,
       resetScroll: false,
     });
-  return { wish: { query, city, category }, change };
+  return { request: { query, city, category }, change };
 }
 
 export function ServicesScreen() {
   const { t } = useTranslation(['masters', 'core']);
-  const { wish, change } = useSearchRequest();
+  const { request, change } = useSearchRequest();
   const { data: categories = [], isPending } = useCategories();
-  const category = categories.find(({ id }) => id === wish.category);
+  const category = categories.find(({ id }) => id === request.category);
   const what = category?.name ?? t('search.title');
-  const heading = wish.city
-    ? t('search.titleIn', { what, city: t(`core:cities.${wish.city}`) })
+  const heading = request.city
+    ? t('search.titleIn', { what, city: t(`core:cities.${request.city}`) })
     : what;
-  usePageHead({ page: 'services', category: category?.name, city: wish.city });
+  usePageHead({ page: 'services', category: category?.name, city: request.city });
   return (
     <>
       <ServicesHead
         heading={heading}
         category={category}
-        isComing={isPending && wish.category !== undefined}
-        wish={wish}
+        isComing={isPending && request.category !== undefined}
+        request={request}
       />
       <Container>
-        <SearchFilters wish={wish} categories={categories} onChange={change} />
-        <SearchResults wish={wish} onChange={change} />
+        <SearchFilters request={request} categories={categories} onChange={change} />
+        <SearchResults request={request} onChange={change} />
       </Container>
     </>
   );

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds of quiet after which the typed text is searched for. */
+/** Debounce in milliseconds. */
 const DEBOUNCE = 500;
 
-/** The typed text: follows the address, and is handed on once the typing pauses. */
+/** The typed text: follows the URL, and is passed on after the debounce. */
 export function useSearchText(query: string, onSearch: (query: string) => void) {
   const [text, setText] = useState(query);
   const handedOn = useRef(query);

@@ -4,7 +4,7 @@ import { IconPhoto, IconX } from '../../../ui/icons.gen.ts';
 import classes from './picture.module.css';
 import type { AttachmentField } from '../composer/use-attachment.ts';
 
-/** The chosen picture above the field: how far it is, what is wrong with it, and the way to be rid of it. */
+/** The attached picture above the field: upload progress, error, and a button to remove it. */
 export function AttachedPicture({
   field,
   problemId,
@@ -26,7 +26,7 @@ export function AttachedPicture({
           <img src={preview} alt="" />
         )}
       </span>
-      <div className={classes.told}>
+      <div className={classes.status}>
         <p className={classes.name}>{file?.name ?? t('picture.one')}</p>
         {isLeaving && <progress value={sent} max={1} aria-label={t('picture.uploading')} />}
         {url !== null && (

@@ -15,7 +15,7 @@ import {
   ofKari,
   ola,
 } from '../message-samples.ts';
-// What a press would fetch is here already.
+// Preloads the lazy part.
 import './picture-dialog.tsx';
 
 const upload = vi.hoisted(() => ({ answer: (): Promise<unknown> => Promise.resolve({}) }));
@@ -23,7 +23,7 @@ vi.mock('../../../core/api/send-file.ts', () => ({ sendFile: () => upload.answer
 
 const refusal = (code: string, status: number) => Object.assign(new Error(code), { code, status });
 
-/** Takes what is sent, one place after the other. */
+/** Accepts messages and numbers them. */
 function taker() {
   let seq = 10;
   return vi.fn<(input: SendInput) => unknown>(({ text, image, clientMessageId }) => {
@@ -37,7 +37,7 @@ function taker() {
   });
 }
 
-/** The live stream as the test pushes it. */
+/** A controllable live stream. */
 function liveStream() {
   const opened: { input: unknown; stream: Stream }[] = [];
   const answer = (input: unknown, stream: Stream) => {
@@ -82,7 +82,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('the dialog says whom one writes to', () => {
+describe('the dialog shows the other side', () => {
   test.each([
     [
       kari,
@@ -115,7 +115,7 @@ describe('the dialog says whom one writes to', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith(input);
   });
 
-  test('C-33 C-38 C-70 a visitor signs in first, and nothing is opened for them', async () => {
+  test('C-33 C-38 C-70 a visitor signs in first, and no conversation is opened for them', async () => {
     signOut();
     const live = liveStream();
     const opened = vi.fn<() => unknown>();
@@ -136,7 +136,7 @@ describe('the dialog says whom one writes to', () => {
 });
 
 describe('the messages', () => {
-  test('C-68 stand on the side of their writer, with time, name and how far they have come', async () => {
+  test('C-68 are aligned by sender, with time, name and delivery state', async () => {
     await open();
     const own = await bubbleOf('Melding 1');
     const theirs = await bubbleOf('Melding 2');
@@ -147,12 +147,12 @@ describe('the messages', () => {
     expect(within(theirs).queryByText('Lest')).toBeNull();
   });
 
-  test('C-68 of someone without a name are those of the other side', async () => {
+  test('C-68 of an account without a name are the other side’s', async () => {
     await open({ 'messages.history': { items: [message(1, { senderName: '' })], hasMore: false } });
     expect((await bubbleOf('Melding 1')).textContent).toContain('Samtalepartner');
   });
 
-  test('C-40 of the house are labelled automatic, and cannot be reported', async () => {
+  test('C-40 automatic ones are labelled, and cannot be reported', async () => {
     const items = [message(1, ofKari), message(2, { automatic: true, text: 'På norsk' })];
     await open({ 'messages.history': { items, hasMore: false } });
     const label = await screen.findByText('Automatisk svar');
@@ -170,7 +170,7 @@ describe('the messages', () => {
     });
   });
 
-  test('older ones are asked for by place, and stand before the others', async () => {
+  test('older ones are fetched by position, and prepended', async () => {
     const asked = vi.fn<(input: { before?: number }) => unknown>(({ before }) =>
       before === undefined
         ? { items: [message(4), message(5)], hasMore: true }
@@ -190,7 +190,7 @@ describe('the messages', () => {
     ['the status', Object.assign(new Error('x'), { status: 502 }), 'Feil ved lasting: 502'],
     ['that nobody was reached', new Error('Failed to fetch'), 'Kunne ikke laste inn meldingene'],
   ])(
-    'C-72 that cannot be loaded are told of by %s, above an empty list',
+    'C-72 that cannot be loaded show the error of %s, above an empty list',
     async (_, error, text) => {
       let isBroken = true;
       await open({
@@ -211,7 +211,7 @@ describe('the messages', () => {
     },
   );
 
-  test('C-72 a conversation that cannot be opened is told of in the same way', async () => {
+  test('C-72 a conversation that cannot be opened shows the same error', async () => {
     await open({
       'messages.open': () => {
         throw refusal('messages.notFound', 404);
@@ -244,7 +244,7 @@ describe('writing', () => {
   });
 
   test.each([['{Enter}'], ['   {Enter}'], ['{Shift>}{Enter}{/Shift} {Enter}']])(
-    'C-69 nothing but blanks is not sent: %s',
+    'C-69 a blank message is not sent: %s',
     async (keys) => {
       const send = taker();
       await open({ 'messages.send': send });
@@ -254,7 +254,7 @@ describe('writing', () => {
     },
   );
 
-  test('C-160 what arrives live before the answer is shown once', async () => {
+  test('C-160 a live event before the response shows the message once', async () => {
     const live = liveStream();
     let answer: (value: unknown) => void = () => {};
     const send = vi.fn<(input: SendInput) => unknown>(() => new Promise((done) => (answer = done)));
@@ -270,7 +270,7 @@ describe('writing', () => {
     expect(screen.getAllByText('En gang')).toHaveLength(1);
   });
 
-  test('what was refused stays, says why and can be deleted', async () => {
+  test('a refused message stays, shows the reason and can be deleted', async () => {
     await open({
       'messages.send': () => {
         throw refusal('messages.blocked', 403);
@@ -284,7 +284,7 @@ describe('writing', () => {
     expect(screen.queryByText('Hei')).toBeNull();
   });
 
-  test('what failed is sent on a retry', async () => {
+  test('a failed message is sent on retry', async () => {
     let isBlocked = true;
     const send = taker();
     await open({
@@ -302,7 +302,7 @@ describe('writing', () => {
     expect(await bubbleOf('Hei')).toBeTruthy();
   });
 
-  test('what was typed outlives the dialog, for its writer alone', async () => {
+  test('a draft survives closing the dialog, for its writer alone', async () => {
     await open();
     await write('Nesten ferdig');
     cleanup();
@@ -314,7 +314,7 @@ describe('writing', () => {
     expect((await field()).value).toBe('');
   });
 
-  test('is for the two of the conversation: an administrator reads, and marks nothing as read', async () => {
+  test('is for the two participants: an administrator only reads, and marks nothing as read', async () => {
     signIn({ ...kari, id: 1, isAdmin: true, role: 'admin' }, 'token');
     const mark = vi.fn<() => unknown>(() => ({}));
     await open({ 'messages.mark': mark });
@@ -324,7 +324,7 @@ describe('writing', () => {
     expect(mark).not.toHaveBeenCalled();
   });
 
-  test('without a connection waits, and the chat says so', async () => {
+  test('waits without a connection, and the chat says so', async () => {
     const send = taker();
     await open({ 'messages.send': send });
     await field();
@@ -340,7 +340,7 @@ describe('writing', () => {
     isOnline.mockRestore();
   });
 
-  test('to someone who cannot be written to is not offered', async () => {
+  test('is not offered where the other side cannot be written to', async () => {
     await open({ 'messages.open': { ...conversation, blocked: true } });
     expect(await screen.findByText('Du kan ikke skrive til denne personen.')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -348,7 +348,7 @@ describe('writing', () => {
 });
 
 describe('live', () => {
-  test('C-70 C-160 is followed from the last known place, and left with the dialog', async () => {
+  test('C-70 C-160 is subscribed from the last known position, and unsubscribed with the dialog', async () => {
     const live = liveStream();
     await open({ 'messages.live': live.answer });
     await bubbleOf('Melding 2');
@@ -360,7 +360,7 @@ describe('live', () => {
     await waitFor(() => expect(live.opened[0]?.stream.signal.aborted).toBe(true));
   });
 
-  test('what moderators take away goes at once', async () => {
+  test('a message removed by moderators disappears at once', async () => {
     const live = liveStream();
     await open({ 'messages.live': live.answer });
     await bubbleOf('Melding 2');
@@ -371,7 +371,7 @@ describe('live', () => {
     expect(screen.getByText('Melding 1')).toBeTruthy();
   });
 
-  test('typing is shown until the message comes', async () => {
+  test('typing is shown until the message arrives', async () => {
     const live = liveStream();
     await open({ 'messages.live': live.answer });
     await waitFor(() => expect(live.opened).toHaveLength(1));
@@ -382,14 +382,14 @@ describe('live', () => {
     expect(screen.queryByText('Ola Hansen skriver …')).toBeNull();
   });
 
-  test('one’s own typing is told once for many keys', async () => {
+  test('the user’s own typing is reported once for many keys', async () => {
     const typing = vi.fn<() => unknown>(() => ({}));
     await open({ 'messages.typing': typing });
     await write('Hei du');
     expect(typing).toHaveBeenCalledOnce();
   });
 
-  test('receipts move what was sent to delivered and read', async () => {
+  test('receipts change sent messages to delivered and read', async () => {
     const live = liveStream();
     await open({
       'messages.live': live.answer,
@@ -406,7 +406,7 @@ describe('live', () => {
     expect(await within(line).findByText('Lest')).toBeTruthy();
   });
 
-  test('what one has before one’s eyes is told to be read, up to the other side’s last', async () => {
+  test('visible messages are reported as read, up to the other side’s last', async () => {
     const mark = vi.fn<(input: unknown) => unknown>(() => ({ deliveredSeq: 2, readSeq: 2 }));
     await open({ 'messages.mark': mark });
     await waitFor(() => expect(mark).toHaveBeenCalledOnce());
@@ -426,7 +426,7 @@ describe('pictures', () => {
   const picture = (bytes = 10) =>
     new File([new Uint8Array(bytes)], 'lekkasje.png', { type: 'image/png' });
 
-  test('leave when chosen, and are sent with or without words', async () => {
+  test('are uploaded when chosen, and sent with or without text', async () => {
     upload.answer = () => Promise.resolve({ image: '/uploads/a.webp' });
     const send = taker();
     await open({ 'messages.send': send });
@@ -438,7 +438,7 @@ describe('pictures', () => {
     expect(screen.queryByText('lekkasje.png')).toBeNull();
   });
 
-  test('that are none, or too large, are refused at the field and never sent', async () => {
+  test('of a wrong type or size are refused at the field and never sent', async () => {
     const sent = vi.fn<() => Promise<unknown>>();
     upload.answer = sent;
     await open({ 'admin.settings.public': { maxFileSize: 1 } });
@@ -453,7 +453,7 @@ describe('pictures', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test('that could not be sent may be tried again', async () => {
+  test('that failed to upload can be retried', async () => {
     upload.answer = () => Promise.reject(new Error('The server could not be reached.'));
     await open();
     await choose(picture());

@@ -15,7 +15,7 @@ import { useVisibleHeight } from './use-visible-height.ts';
 
 type Request = Pick<DialogProps, 'booking' | 'master' | 'conversation'>;
 
-/** Which conversation an address means; the first that it names. */
+/** The conversation that the URL means; the first parameter wins. */
 function readTarget({ booking, master, conversation }: Request): ChatTarget | undefined {
   if (conversation !== undefined) return { conversationId: conversation };
   if (booking !== undefined) return { bookingId: booking };
@@ -52,7 +52,7 @@ function OpenChat({ target, user, onClose }: OpenChatProps) {
   const { data, error, refetch } = useConversation(target);
   useVisibleHeight();
   const isShort = 'bookingId' in target;
-  // Until it is known, the one who is asked about a booking is guessed by who asks.
+  // Until the conversation is loaded, the booking's other side is guessed from the user's own role.
   const isMaster = data ? isWithMaster(data) : 'masterId' in target || user.userType !== 'master';
   return (
     <Dialog
@@ -68,7 +68,7 @@ function OpenChat({ target, user, onClose }: OpenChatProps) {
   );
 }
 
-/** Writes to the other side: `?dialog=chat&booking=81`, `&master=12` for an enquiry, or `&conversation=5`. */
+/** Opens a conversation: `?dialog=chat&booking=81`, `&master=12` for an enquiry, or `&conversation=5`. */
 export default function ChatDialog({ onClose, ...request }: DialogProps) {
   const { t } = useTranslation(['messages', 'refusals']);
   const session = useSession();

@@ -1,10 +1,10 @@
 import { Bone, LoadingNote } from '../../../ui/skeletons.tsx';
 import classes from './chat.module.css';
 
-/** Stands where the messages will, before they have arrived. */
+/** Placeholder for the messages while they load. */
 export function ListSkeleton() {
   return (
-    <div className={classes.bones} aria-busy>
+    <div className={classes.skeleton} aria-busy>
       <LoadingNote />
       <Bone width="60%" height={44} radius={18} />
       <Bone width="45%" height={44} radius={18} />
@@ -13,13 +13,13 @@ export function ListSkeleton() {
   );
 }
 
-/** Stands where a conversation will, before it is known with whom. */
+/** Placeholder for a conversation while it loads. */
 export function ChatSkeleton() {
   return (
     <div className={classes.chat}>
       <div className={classes.head} aria-hidden>
         <Bone width={40} height={40} radius="28%" />
-        <div className={classes.headBones}>
+        <div className={classes.headSkeleton}>
           <Bone width="40%" height={20} />
           <Bone width="70%" height={14} />
           <Bone width="55%" height={14} />

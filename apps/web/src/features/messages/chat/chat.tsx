@@ -13,11 +13,11 @@ import { useListScroll } from './use-list-scroll.ts';
 import { useMarks } from './use-marks.ts';
 import { useThread } from './use-thread.ts';
 
-/** Whether the one who reads is the customer: then the other side is a master. */
+/** Whether the reader is the customer: then the other side is a master. */
 export const isWithMaster = ({ other }: Pick<Conversation, 'other'>): boolean =>
   other.masterId !== null;
 
-/** What this conversation is for, in a sentence. */
+/** The subject of this conversation, in a sentence. */
 function useDescription(conversation: Conversation): string {
   const { t } = useTranslation('messages');
   const nameOf = usePersonName();
@@ -56,7 +56,7 @@ type ChatProps = { conversation: Conversation; user: SessionUser };
 /** `isShort`: the list of messages has the fixed height that a booking's dialog gives it (C-67). */
 type ShownChatProps = ChatProps & { isShort?: boolean };
 
-/** Only its two people write in a conversation; whoever else may read it, reads. */
+/** Only the two participants may write; everyone else with access only reads. */
 const isOfUser = ({ clientId, masterId }: Conversation, user: SessionUser): boolean =>
   user.id === clientId || user.masterId === masterId;
 
@@ -85,7 +85,7 @@ function Marking({
   return null;
 }
 
-/** A conversation to read and write in; it takes the height it is given. */
+/** A conversation to read and write in; it fills the available height. */
 export function Chat({ conversation, user, isShort = false }: ShownChatProps) {
   const { id: conversationId, other } = conversation;
   const thread = useThread(conversation, user.id);

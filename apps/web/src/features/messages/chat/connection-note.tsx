@@ -5,10 +5,10 @@ import { useIsOnline } from '../../../core/browser/use-is-online.ts';
 import { IconCloudOff, IconRefresh } from '../../../ui/icons.gen.ts';
 import classes from './chat.module.css';
 
-/** Milliseconds of connecting that nobody needs to hear of. */
-const patienceMs = 1500;
+/** Milliseconds of connecting before it is shown. */
+const delayMs = 1500;
 
-/** What is wrong with the connection, once it has lasted a moment. */
+/** The connection problem, once it has lasted for the delay. */
 function useTrouble(): 'offline' | 'connecting' | null {
   const isOnline = useIsOnline();
   const state = useLiveState();
@@ -16,14 +16,14 @@ function useTrouble(): 'offline' | 'connecting' | null {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isConnecting) return setSlow(false);
-    const timer = setTimeout(() => setSlow(true), patienceMs);
+    const timer = setTimeout(() => setSlow(true), delayMs);
     return () => clearTimeout(timer);
   }, [isConnecting]);
   if (!isOnline || state === 'offline') return 'offline';
   return isConnecting && isSlow ? 'connecting' : null;
 }
 
-/** Says that nothing arrives just now, and what becomes of what is written meanwhile. */
+/** Shows that nothing arrives just now, and that messages are sent later. */
 export function ConnectionNote() {
   const { t } = useTranslation('messages');
   const trouble = useTrouble();

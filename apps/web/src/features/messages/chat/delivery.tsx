@@ -18,10 +18,10 @@ const icons = {
   read: IconChecks,
 } as const;
 
-/** These a person has to know of; the others are told by their sign, and in words to those who cannot see it. */
+/** These are shown as text; the others as an icon, with text for screen readers. */
 const inWords: readonly DeliveryState[] = ['waiting', 'failed'];
 
-/** How far one's own message has come. */
+/** The delivery state of an own message. */
 export function Delivery({ state }: { state: DeliveryState }) {
   const { t } = useTranslation('messages');
   const Icon = icons[state];

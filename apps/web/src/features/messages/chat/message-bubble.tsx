@@ -18,7 +18,7 @@ function Sender({ entry }: { entry: Entry }) {
   return entry.senderName.trim() === '' ? t('chat.other') : entry.senderName;
 }
 
-/** What is left to do for a message that did not get through. */
+/** The actions for a message that failed. */
 function FailedActions({ entry, sending }: BubbleProps) {
   const { t } = useTranslation(['messages', 'core']);
   const errorText = useErrorText();
@@ -54,7 +54,7 @@ function ReportMessage({ id }: { id: number }) {
   );
 }
 
-/** One message: what it says, when and from whom, and how far one's own has come. */
+/** A message: text, time, sender, and the delivery state of an own one. */
 export function MessageBubble({ entry, sending }: BubbleProps) {
   const { t } = useTranslation('messages');
   const { time } = useTimes();

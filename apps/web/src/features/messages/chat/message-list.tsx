@@ -23,15 +23,15 @@ type MessageListProps = {
   thread: ThreadOnScreen;
   list: RefObject<HTMLDivElement | null>;
   onScroll(): void;
-  /** Whether the newest is in sight; if not, how many have come since it was. */
+  /** Whether the newest message is visible; if not, how many have arrived since it was. */
   isAtEnd: boolean;
   unseen: number;
   onNewest(): void;
-  /** The other side, for those who hear the list. */
+  /** The other side's name, for screen readers. */
   name: string;
 };
 
-/** Says that something stood here: without it an answer may seem to be to nothing. */
+/** Shows that messages were removed: without it a reply may lack its context. */
 function Removed({ count }: { count: number }) {
   const { t } = useTranslation('messages');
   if (count === 0) return null;
@@ -69,7 +69,7 @@ function Lines({ thread }: Pick<MessageListProps, 'thread'>) {
   );
 }
 
-/** All there is to read, with the way to what is older and back to what is newest. */
+/** The messages, with loading of older ones and a button back to the newest. */
 export function MessageList(props: MessageListProps) {
   const { t } = useTranslation('messages');
   const { thread, name, list, isAtEnd, unseen } = props;
@@ -84,7 +84,7 @@ export function MessageList(props: MessageListProps) {
         aria-label={t('chat.log', { name })}
         aria-relevant="additions"
         aria-busy={isLoading || isLoadingOlder}
-        // The list scrolls, so the keyboard must be able to reach it.
+        // A scrollable list must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={props.onScroll}

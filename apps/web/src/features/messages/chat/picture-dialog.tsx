@@ -3,7 +3,7 @@ import classes from './picture.module.css';
 
 type PictureDialogProps = { label: string; url: string; onClose(): void };
 
-/** The whole of a picture that a message shows small. */
+/** The full picture of a message's thumbnail. */
 export default function PictureDialog({ label, url, onClose }: PictureDialogProps) {
   return (
     <Dialog title={label} size="xl" onClose={onClose}>

@@ -9,7 +9,7 @@ const PictureDialog = lazyPart(() => import('./picture-dialog.tsx'));
 
 type PrivatePictureProps = { url: string; label: string };
 
-/** A picture of a message, small; pressing it shows the whole. As tall before it has arrived as after. */
+/** A message's picture as a thumbnail that opens it in full. Its height is reserved while it loads. */
 export function PrivatePicture({ url, label }: PrivatePictureProps) {
   const { t } = useTranslation(['messages', 'core']);
   const { file, retry } = usePrivateFile(url);

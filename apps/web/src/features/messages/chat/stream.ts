@@ -2,16 +2,16 @@ import { readError } from '../../../core/api/errors.ts';
 
 type Handlers<T> = { onData(pushed: T): void; onError(error: unknown): void };
 
-/** Milliseconds before a stream that broke off is opened anew; the socket mends shorter cuts by itself. */
+/** Delay in milliseconds before a broken stream is reopened; the socket recovers from shorter cuts itself. */
 const reopenAfterMs = 3000;
 
-/** What the server refuses it refuses again, unless it was merely busy. */
+/** A refusal is final, unless it was a rate limit or an overload. */
 function isFinal(error: unknown): boolean {
   const { status = 500 } = readError(error);
   return status < 500 && status !== 429;
 }
 
-/** Keeps a stream open until the answer is called. */
+/** Keeps a stream open until the returned function is called. */
 export function followStream<T>(
   open: (handlers: Handlers<T>) => { unsubscribe(): void },
   onData: (pushed: T) => void,

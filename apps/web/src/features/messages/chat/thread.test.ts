@@ -48,11 +48,11 @@ const empty: Thread = {
 };
 const seqs = (messages: readonly Message[]) => messages.map(({ seq }) => seq);
 
-describe('messages from several ways become one conversation', () => {
+describe('messages from several sources are merged', () => {
   test.each([
     ['nothing at all', [], [], []],
     ['an older page before a newer one', [3, 4], [1, 2], [1, 2, 3, 4]],
-    ['what is told twice', [1, 2], [2, 3], [1, 2, 3]],
+    ['what is received twice', [1, 2], [2, 3], [1, 2, 3]],
     ['what arrives out of order', [1, 4], [3, 2], [1, 2, 3, 4]],
     ['a replay of everything', [1, 2, 3], [1, 2, 3], [1, 2, 3]],
   ])('C-160 %s', (_, known, arrived, all) => {
@@ -63,7 +63,7 @@ describe('messages from several ways become one conversation', () => {
     expect(seqs(merged)).toEqual(all);
   });
 
-  test('the sender’s own id outlives a telling without it', () => {
+  test('the sender’s own id survives an event without it', () => {
     const own = message(1, { clientMessageId: 'mine' });
     expect(mergeMessages([own], [message(1)])[0]?.clientMessageId).toBe('mine');
     expect(mergeMessages([message(1)], [own])[0]?.clientMessageId).toBe('mine');
@@ -80,7 +80,7 @@ describe('messages from several ways become one conversation', () => {
     expect(changeThread(thread, { kind: 'page', items, hasMore: says }).hasMore).toBe(hasMore);
   });
 
-  test('what moderators take away is gone, and leaves the others in order', () => {
+  test('a message removed by moderators disappears, and the order of the others stays', () => {
     const thread = { ...empty, messages: [1, 2, 3].map((seq) => message(seq)) };
     expect(seqs(changeThread(thread, { kind: 'removed', seq: 2 }).messages)).toEqual([1, 3]);
   });
@@ -89,13 +89,13 @@ describe('messages from several ways become one conversation', () => {
     ['forwards', { deliveredSeq: 3, readSeq: 1 }, { deliveredSeq: 3, readSeq: 2 }],
     ['never backwards', { deliveredSeq: 1, readSeq: 0 }, { deliveredSeq: 2, readSeq: 2 }],
     ['read is delivered', { deliveredSeq: 0, readSeq: 9 }, { deliveredSeq: 9, readSeq: 9 }],
-  ])('receipts go %s', (_, told, marks) => {
+  ])('receipts: %s', (_, received, marks) => {
     const thread = { ...empty, otherMarks: { deliveredSeq: 2, readSeq: 2 } };
-    expect(changeThread(thread, { kind: 'receipt', marks: told }).otherMarks).toEqual(marks);
+    expect(changeThread(thread, { kind: 'receipt', marks: received }).otherMarks).toEqual(marks);
   });
 });
 
-describe('the lines of the list', () => {
+describe('the entries of the list', () => {
   const own = (seq: number) => message(seq, { senderId: me });
   const thread = {
     ...empty,
@@ -103,7 +103,7 @@ describe('the lines of the list', () => {
     otherMarks: { deliveredSeq: 3, readSeq: 2 },
   };
 
-  test('C-68 each side’s own, and how far one’s own have come', () => {
+  test('C-68 have a side, and the user’s own a delivery state', () => {
     const entries = listEntries(thread, { pending: [], userId: me });
     expect(entries.map(({ isOwn, state }) => [isOwn, state])).toEqual([
       [false, null],
@@ -113,7 +113,7 @@ describe('the lines of the list', () => {
     ]);
   });
 
-  test('C-160 what was shown at once gives way to what arrived, under the same key', () => {
+  test('C-160 an optimistic entry is replaced by the stored message, with the same key', () => {
     const before = listEntries(thread, { pending: [item], userId: me });
     expect(before.at(-1)).toMatchObject({ key: 'mine', state: 'sending', seq: null });
     const arrived = changeThread(thread, {
@@ -125,7 +125,7 @@ describe('the lines of the list', () => {
     expect(after.at(-1)).toMatchObject({ key: 'mine', state: 'sent', seq: 5 });
   });
 
-  test('a message of the other side never hides what is on its way', () => {
+  test('a message of the other side never hides a pending one', () => {
     const entries = listEntries(thread, {
       pending: [item, { ...item, clientMessageId: 'next' }],
       userId: me,
@@ -133,13 +133,13 @@ describe('the lines of the list', () => {
     expect(entries.slice(-2).map(({ key }) => key)).toEqual(['mine', 'next']);
   });
 
-  test('C-40 an automatic message of one’s own side carries no receipt', () => {
+  test('C-40 an automatic message of the user’s own side has no receipt', () => {
     const messages = [message(1, { senderId: me, automatic: true })];
     const [entry] = listEntries({ ...empty, messages }, { pending: [], userId: me });
     expect(entry).toMatchObject({ isOwn: true, automatic: true, state: null });
   });
 
-  test('days are those of Oslo', () => {
+  test('days are in Oslo’s time zone', () => {
     const messages = [
       message(1, { sentAt: '2026-11-19T22:59:00.000Z' }),
       message(2, { sentAt: '2026-11-19T23:01:00.000Z' }),
@@ -151,7 +151,7 @@ describe('the lines of the list', () => {
   });
 });
 
-describe('what was taken away leaves a word', () => {
+describe('removed messages leave a note', () => {
   const gapsOf = (thread: Thread) => [
     ...listEntries(thread, { pending: [], userId: me }).map(({ removedBefore }) => removedBefore),
     countRemovedLast(thread),

@@ -1,30 +1,30 @@
 import type { Message } from '@mesterhand/domain/messages/schema';
 import type { OutboxItem } from '../outbox/outbox.ts';
 
-/** How far the other side has come: places in the conversation, 0 for nothing yet. */
+/** The other side's receipts: sequence numbers, 0 for none. */
 export type Marks = { deliveredSeq: number; readSeq: number };
 
-/** What is known of a conversation, from whichever way it came. `messages` are ordered and each stands once. */
+/** The known part of a conversation, from all sources. `messages` are sorted and unique. */
 export type Thread = {
   messages: readonly Message[];
   /** Whether the server has older ones. */
   hasMore: boolean;
   otherMarks: Marks;
-  /** The place up to which all that still exists has been told: what is missing before it was taken away. */
+  /** The sequence number up to which all existing messages were delivered: gaps before it are removed messages. */
   notifiedUpTo: number;
 };
 
 export type ThreadAction =
   | { kind: 'page'; items: readonly Message[]; hasMore: boolean }
   | { kind: 'arrived'; message: Message }
-  /** One's own, as answered: what others wrote just before may still be on its way. */
+  /** The user's own, from the response: messages just before it may still be in flight. */
   | { kind: 'sent'; message: Message }
   | { kind: 'receipt'; marks: Marks }
   | { kind: 'removed'; seq: number };
 
 /**
- * Both lists as one, in the order of their places and each place once, whatever came twice or out of order. A
- * message whose sender's own id is known keeps it: others hear of the same message without it.
+ * Merges two lists by sequence number, without duplicates, whatever arrived twice or out of order. A message keeps its
+ * client id: live events of it lack one.
  */
 export function mergeMessages(
   known: readonly Message[],
@@ -38,12 +38,12 @@ export function mergeMessages(
   return [...bySeq.values()].sort((left, right) => left.seq - right.seq);
 }
 
-function forwards(known: Marks, told: Marks): Marks {
-  const readSeq = Math.max(known.readSeq, told.readSeq);
-  return { readSeq, deliveredSeq: Math.max(known.deliveredSeq, told.deliveredSeq, readSeq) };
+function forwards(known: Marks, received: Marks): Marks {
+  const readSeq = Math.max(known.readSeq, received.readSeq);
+  return { readSeq, deliveredSeq: Math.max(known.deliveredSeq, received.deliveredSeq, readSeq) };
 }
 
-/** A page that reaches back no further than what is known says nothing of what lies before it. */
+/** A page that reaches back no further than the known messages says nothing about older ones. */
 function readHasMore(thread: Thread, page: { items: readonly Message[]; hasMore: boolean }) {
   const [firstKnown] = thread.messages;
   const [firstOfPage] = page.items;
@@ -79,11 +79,11 @@ export function changeThread(thread: Thread, action: ThreadAction): Thread {
   }
 }
 
-/** How many messages were taken away before each that is there, by its place, and after the last. */
+/** How many messages were removed before each existing one, by its sequence number, and after the last. */
 function countRemoved({ messages, hasMore, notifiedUpTo }: Thread): Map<number | 'end', number> {
   const counts = new Map<number | 'end', number>();
   const [first] = messages;
-  // What lies before the oldest that is known is another page's to tell.
+  // Gaps before the oldest known message belong to an older page.
   let before = hasMore && first !== undefined ? first.seq - 1 : 0;
   for (const { seq } of messages) {
     counts.set(seq, Math.max(0, Math.min(seq - 1, notifiedUpTo) - before));
@@ -93,16 +93,16 @@ function countRemoved({ messages, hasMore, notifiedUpTo }: Thread): Map<number |
   return counts;
 }
 
-/** How many messages were taken away after the last that is there. */
+/** How many messages were removed after the last existing one. */
 export function countRemovedLast(thread: Thread): number {
   return countRemoved(thread).get('end') ?? 0;
 }
 
 export type DeliveryState = 'waiting' | 'sending' | 'failed' | 'sent' | 'delivered' | 'read';
 
-/** A line of the list. `state` is null for what the other side wrote; `id` and `seq` for what has not arrived. */
+/** An entry of the list. `state` is null for the other side's messages; `id` and `seq` are null for pending ones. */
 export type Entry = {
-  /** Stays the same when a sent message takes the place of its own first showing. */
+  /** Stable when the stored message replaces its optimistic entry. */
   key: string;
   isOwn: boolean;
   id: number | null;
@@ -114,17 +114,17 @@ export type Entry = {
   /** ISO. */
   at: string;
   state: DeliveryState | null;
-  /** The first of its day, by the calendar of Oslo. */
+  /** The first of its day in Oslo. */
   isNewDay: boolean;
-  /** How many messages were taken away just before it. */
+  /** How many messages were removed just before it. */
   removedBefore: number;
-  /** Why the server refused it; null when it could not be reached or when nothing failed. */
+  /** The error code of the refusal; null when the server was unreachable or nothing failed. */
   refusal: string | null;
 };
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Oslo' });
 
-/** The civil day of an instant in Oslo: `2026-11-21`. */
+/** The calendar day of an instant in Oslo: `2026-11-21`. */
 export function dayOf(instant: string | Date): string {
   return dayFormat.format(new Date(instant));
 }
@@ -147,7 +147,7 @@ function entryOfMessage(message: Message, userId: number, marks: Marks): Entry {
     automatic,
     senderName,
     at,
-    // An automatic message is nobody's own: no one waits for its receipt.
+    // An automatic message belongs to nobody: it has no receipt.
     state: isOwn && !automatic ? stateOf(seq, marks) : null,
     isNewDay: false,
     removedBefore: 0,
@@ -174,7 +174,7 @@ function entryOfItem(item: OutboxItem): Entry {
   };
 }
 
-/** The lines to draw: what the server has, then what is still on its way, each message once. */
+/** The entries to render: stored messages, then pending ones, each once. */
 export function listEntries(
   thread: Thread,
   { pending, userId }: { pending: readonly OutboxItem[]; userId: number },
@@ -197,7 +197,7 @@ export function listEntries(
   });
 }
 
-/** The place up to which the conversation is known without a hole; live messages follow from there. */
+/** The sequence number up to which the conversation is known without gaps; the live stream resumes there. */
 export function lastSeqOf({ messages }: Pick<Thread, 'messages'>): number {
   return messages.at(-1)?.seq ?? 0;
 }

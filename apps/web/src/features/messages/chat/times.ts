@@ -6,7 +6,7 @@ import { dayOf } from './thread.ts';
 const timeZone = 'Europe/Oslo';
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How a conversation tells times: the clock's on a message, the day between messages, the shorter of them in a list. */
+/** Time formats of a conversation: the time on a message, the day between messages, the shorter of them in a list. */
 export function useTimes() {
   const { t } = useTranslation('messages');
   const format = useFormat();

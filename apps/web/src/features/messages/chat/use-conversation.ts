@@ -4,7 +4,7 @@ import { trpc } from '../../../core/api/trpc.ts';
 
 export type ChatTarget = OpenInput | { conversationId: number };
 
-/** The conversation of a booking, with a master, or of an id; one that does not exist yet is begun. Asked anew each time. */
+/** The conversation of a booking, with a master, or by id; created if it does not exist. Always re-fetched. */
 export function useConversation(target: ChatTarget) {
   const { client } = trpc.useUtils();
   return useQuery({

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Entry } from './thread.ts';
 
-/** Pixels from an end of the list that still count as being there. */
+/** Pixels from an end of the list that count as the end. */
 const near = 64;
 
 type Known = { keys: ReadonlySet<string>; height: number };
 
 /**
- * Where a person reads in a list of messages. At its end they stay there while messages arrive; further up the list
- * stands still, whatever is put before or after it, and what arrived meanwhile is counted.
+ * Scroll position of a message list. At the end it follows new messages; further up it stays, whatever is prepended or
+ * appended, and new messages are counted.
  */
 export function useListScroll(entries: readonly Entry[], onTop: () => void) {
   const list = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function useListScroll(entries: readonly Entry[], onTop: () => void) {
     setUnseen((count) => count + arrived.filter(({ isOwn }) => !isOwn).length);
   }, [entries, toEnd]);
 
-  // Pictures and the keyboard change heights: whoever reads the end goes on doing so.
+  // Pictures and the keyboard change heights: a reader at the end stays there.
   useEffect(() => {
     const element = list.current;
     if (!element || typeof ResizeObserver === 'undefined') return;

@@ -5,17 +5,17 @@ import { followStream } from './stream.ts';
 
 type Pushed = LiveEvent | { data: LiveEvent };
 
-/** Messages come with their place as the event's id, the rest as it is. */
+/** Messages are tracked events with their sequence number as id, the rest are plain. */
 const eventOf = (pushed: Pushed): LiveEvent => ('data' in pushed ? pushed.data : pushed);
 
 type Follow = {
   conversationId: number;
-  /** The last place that is known already; nothing is followed until that is. */
+  /** The last known sequence number; undefined until it is known, without a subscription. */
   after: number | undefined;
   onEvent(event: LiveEvent): void;
 };
 
-/** Follows a conversation from a place on, for as long as it is shown: nothing is missed and all of it is in order. */
+/** Subscribes to a conversation from a sequence number on: complete and in order. */
 export function useLiveConversation({ conversationId, after, onEvent }: Follow): void {
   const { client } = trpc.useUtils();
   const listener = useRef(onEvent);

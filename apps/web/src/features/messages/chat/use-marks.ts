@@ -8,42 +8,42 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Whether this tab is the one that is looked at. */
+/** Whether this tab is visible. */
 function useIsInSight(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
 }
 
 type Seen = {
-  /** The place of the other side's newest message that has arrived here. */
+  /** The sequence number of the other side's newest message that has arrived here. */
   lastSeq: number;
-  /** Whether that message is within the list's sight. */
+  /** Whether that message is visible in the list. */
   isAtEnd: boolean;
 };
 
-/** Tells the server how far this person's messages have come: here, and before their eyes. */
+/** Reports delivered and read messages to the server. */
 export function useMarks(conversation: Pick<Conversation, 'id' | 'readSeq'>, seen: Seen): void {
   const { id: conversationId } = conversation;
   const { lastSeq, isAtEnd } = seen;
   const utils = trpc.useUtils();
   const isReading = useIsInSight() && isAtEnd;
   const isConnected = useLiveState() === 'connected';
-  const told = useRef({ deliveredSeq: conversation.readSeq, readSeq: conversation.readSeq });
+  const reported = useRef({ deliveredSeq: conversation.readSeq, readSeq: conversation.readSeq });
   useEffect(() => {
-    const before = told.current;
+    const before = reported.current;
     const readSeq = isReading ? lastSeq : before.readSeq;
     if (lastSeq <= before.deliveredSeq && readSeq <= before.readSeq) return;
-    told.current = { deliveredSeq: lastSeq, readSeq };
-    const tell = async (): Promise<void> => {
+    reported.current = { deliveredSeq: lastSeq, readSeq };
+    const report = async (): Promise<void> => {
       try {
-        await utils.client.messages.mark.mutate({ conversationId, ...told.current });
+        await utils.client.messages.mark.mutate({ conversationId, ...reported.current });
         if (readSeq === before.readSeq) return;
         await utils.messages.unread.invalidate();
         await utils.messages.conversations.invalidate();
       } catch {
-        // Told again with the next message, or when the connection is back.
-        told.current = before;
+        // Retried with the next message, or when the connection is back.
+        reported.current = before;
       }
     };
-    void tell();
+    void report();
   }, [utils, conversationId, lastSeq, isReading, isConnected]);
 }

@@ -11,12 +11,12 @@ function startThread({ otherDeliveredSeq, otherReadSeq, lastSeq }: Conversation)
     messages: [],
     hasMore: false,
     otherMarks: { deliveredSeq: otherDeliveredSeq, readSeq: otherReadSeq },
-    // The first page is asked for after the conversation, so that it holds all that is left of it.
+    // The first page is fetched after the conversation, so that all existing messages up to there are known.
     notifiedUpTo: lastSeq,
   };
 }
 
-/** A conversation as it is on the screen: from the database by pages, from the server live, and one's own at once. */
+/** A conversation for display: pages from the database, live events, and pending own messages. */
 export function useThread(conversation: Conversation, userId: number) {
   const { id: conversationId } = conversation;
   const { client } = trpc.useUtils();
@@ -73,13 +73,13 @@ export function useThread(conversation: Conversation, userId: number) {
     () => outbox.filter((item) => item.conversationId === conversationId),
     [outbox, conversationId],
   );
-  // What is seen to have arrived need not be sent again, even if no answer ever told so.
+  // A message that has arrived need not be resent, even if its response was lost.
   useEffect(() => {
     const arrived = new Set(thread.messages.map((message) => message.clientMessageId));
     for (const { clientMessageId } of pending)
       if (arrived.has(clientMessageId)) sending.remove(clientMessageId);
   }, [thread.messages, pending, sending]);
-  // A list that could not be loaded shows nothing of what it may have known before.
+  // A list that failed to load shows nothing that was known before.
   const shown = useMemo(
     () => (first.error ? [] : listEntries(thread, { pending, userId })),
     [first.error, thread, pending, userId],

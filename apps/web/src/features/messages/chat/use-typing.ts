@@ -2,7 +2,7 @@ import { typingEveryMs, typingShownMs } from '@mesterhand/domain/messages/limits
 import { useEffect, useRef, useState } from 'react';
 import { trpc } from '../../../core/api/trpc.ts';
 
-/** Whether the other side is writing: for a moment after each notice, and no longer once a message came. */
+/** Whether the other side is typing: for a short time after each event, until its message arrives. */
 export function useIsTyping() {
   const [isTyping, setTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -15,13 +15,13 @@ export function useIsTyping() {
   return { isTyping, note };
 }
 
-/** Tells the other side that something is being written, now and then and never again for one that fails. */
+/** Reports that the user is typing, throttled and without retries. */
 export function useTypingNotification(conversationId: number): () => void {
   const { client } = trpc.useUtils();
-  const told = useRef(-Infinity);
+  const lastSentAt = useRef(-Infinity);
   return () => {
-    if (performance.now() - told.current < typingEveryMs) return;
-    told.current = performance.now();
+    if (performance.now() - lastSentAt.current < typingEveryMs) return;
+    lastSentAt.current = performance.now();
     client.messages.typing.mutate({ conversationId }).catch(() => {});
   };
 }

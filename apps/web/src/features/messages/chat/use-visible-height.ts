@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Tells the style sheets how much of the page a phone's keyboard leaves in sight: `--visible-height`. Some browsers
- * shrink the page for their keyboard, others lay it over the page, so the visible part is measured.
+ * Sets `--visible-height`, the part of the page that a phone's keyboard leaves visible. Some browsers resize the page
+ * for their keyboard, others overlay it, so the visual viewport is measured.
  */
 export function useVisibleHeight(): void {
   useEffect(() => {

@@ -10,7 +10,7 @@ import classes from './composer.module.css';
 import type { NewMessage } from '../outbox/sending.ts';
 import { useComposer } from './use-composer.ts';
 
-/** Characters that are left when the count of them is shown. */
+/** Remaining characters from which on their count is shown. */
 const countFrom = 200;
 
 type ComposerProps = { conversationId: number; userId: number; onSend(message: NewMessage): void };
@@ -31,7 +31,7 @@ function AttachButton({ onChoose }: { onChoose(file: File): void }) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) onChoose(file);
-          // The same file may be chosen again after it was removed.
+          // Allows choosing the same file again after it was removed.
           currentTarget.value = '';
         }}
       />
@@ -39,13 +39,13 @@ function AttachButton({ onChoose }: { onChoose(file: File): void }) {
   );
 }
 
-/** On a keyboard one starts to write at once; on a phone its own keyboard would hide what there is to read. */
+/** Focuses the field where there is a physical keyboard; a phone's virtual keyboard would hide the messages. */
 function useFocusAtOnce() {
   const field = useRef<HTMLTextAreaElement>(null);
   const isSmall = useIsSmall();
   useEffect(() => {
     if (!isSmall) field.current?.focus({ preventScroll: true });
-    // Only when the chat opens, not when a window is made wider.
+    // Only when the chat opens, not when a window is widened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return field;

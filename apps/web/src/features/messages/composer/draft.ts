@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { keep, readKept } from '../../../core/browser/session-storage.ts';
 
-/** What was written in a conversation and not sent; `image` is the address of an uploaded picture. */
+/** An unsent message; `image` is the URL of an uploaded picture. */
 export type Draft = { text: string; image: string | null };
 
 const draftSchema = z.object({ text: z.string(), image: z.string().nullable() });
 
-/** By person and conversation: another person of this tab does not see these words. */
+/** Per user and conversation: another user of this tab does not see the draft. */
 const nameOf = (userId: number, conversationId: number): string =>
   `message-draft-${userId}-${conversationId}`;
 

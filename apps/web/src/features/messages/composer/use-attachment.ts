@@ -6,17 +6,17 @@ import { sendFile } from '../../../core/api/send-file.ts';
 import { usePublicSettings } from '../../../core/session/site-settings.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 
-/** A picture beside what is being written. */
+/** The picture attached to a draft. */
 export type Attachment = {
-  /** Absent for one that was uploaded before the chat was closed. */
+  /** Null for one that was uploaded before the chat was reopened. */
   file: File | null;
-  /** An address in this page's memory; null for one that only the server has. */
+  /** An object URL; null for a picture that only the server has. */
   preview: string | null;
-  /** Set once the server has it. */
+  /** Set once uploaded. */
   url: string | null;
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   sent: number;
-  /** Why it cannot be sent, in words; `mayRetry` when another attempt may help. */
+  /** The error text; `mayRetry` when another attempt may help. */
   problem: string | null;
   mayRetry: boolean;
 };
@@ -24,7 +24,7 @@ export type Attachment = {
 const usualMegabytes = 5;
 const nothing = { url: null, sent: 0, problem: null, mayRetry: false };
 
-/** At most one picture, which leaves as soon as it is chosen. */
+/** At most one picture, uploaded as soon as it is chosen. */
 export function useAttachment(kept: string | null, onUploaded: (url: string | null) => void) {
   const { t } = useTranslation('messages');
   const errorText = useErrorText();
@@ -39,7 +39,7 @@ export function useAttachment(kept: string | null, onUploaded: (url: string | nu
     if (preview.current !== undefined) URL.revokeObjectURL(preview.current);
     preview.current = undefined;
   };
-  // Whoever closes the chat takes back what is on its way.
+  // Closing the chat aborts the upload.
   useEffect(() => release, []);
 
   const change = (part: Partial<Attachment>) =>

@@ -11,7 +11,7 @@ type ComposerOptions = {
   onSend(message: NewMessage): void;
 };
 
-/** What is being written: kept when the chat closes, let go when it is sent. */
+/** The draft: stored when the chat closes, removed when it is sent. */
 export function useComposer({ conversationId, userId, onSend }: ComposerOptions) {
   const [kept] = useState(() => readDraft(userId, conversationId));
   const [text, setText] = useState(kept.text);
@@ -25,7 +25,7 @@ export function useComposer({ conversationId, userId, onSend }: ComposerOptions)
   const image = field.attachment?.url ?? null;
 
   const message = sendInput.safeParse({ conversationId, text, image });
-  // A picture that is still leaving, or that cannot, is not silently left behind.
+  // A picture that is uploading or has failed must not be dropped silently.
   const isPictureReady = field.attachment === null || image !== null;
   const mayTry = message.success && isPictureReady;
 
@@ -41,7 +41,7 @@ export function useComposer({ conversationId, userId, onSend }: ComposerOptions)
     setText('');
     keep({ text: '', image: null });
   };
-  /** Enter sends, Shift+Enter breaks the line; an Enter that ends a composed character does neither. */
+  /** Enter sends, Shift+Enter breaks the line; an Enter that ends an IME composition does neither. */
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -8,11 +8,11 @@ import { UnreadBadge } from './unread-badge.tsx';
 
 type ContactButtonProps = {
   bookingId: number;
-  /** Which side of the booking the reader is on. */
+  /** The user's role in the booking. */
   viewer: 'client' | 'master';
 };
 
-/** Opens the conversation of a booking, and says what is unread in it. */
+/** Opens the conversation of a booking, with its number of unread messages. */
 export function ContactButton({ bookingId, viewer }: ContactButtonProps) {
   const { t } = useTranslation('messages');
   const dialog = useDialog();

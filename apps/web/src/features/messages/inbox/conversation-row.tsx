@@ -12,7 +12,7 @@ import { UnreadBadge } from './unread-badge.tsx';
 
 type RowProps = { conversation: Conversation; userId: number; isShown: boolean };
 
-/** What it is about: the booked job with its day, or a question. */
+/** The subject: the booked job with its day, or an enquiry. */
 function Subject({ conversation }: Pick<RowProps, 'conversation'>) {
   const { t } = useTranslation('messages');
   const format = useFormat();
@@ -37,7 +37,7 @@ function LastWords({ conversation, userId }: Pick<RowProps, 'conversation' | 'us
   );
 }
 
-/** One conversation of the list: on a phone it opens over the page, elsewhere beside the list. */
+/** A conversation in the list: on a phone it opens as a page, elsewhere next to the list. */
 export function ConversationRow({ conversation, userId, isShown }: RowProps) {
   const { brief } = useTimes();
   const isSmall = useIsSmall();

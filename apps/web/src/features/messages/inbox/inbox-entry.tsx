@@ -12,7 +12,9 @@ import { useInbox } from './use-inbox.ts';
 
 const OutboxRunner = lazyPart(() => import('../outbox/outbox-runner.tsx'));
 
-/** The way to the messages in the header, with how many are unread. It also sends what an earlier visit left unsent. */
+/**
+ * The header's link to the messages, with the number of unread ones. It also sends what an earlier visit left unsent.
+ */
 export default function InboxEntry({ userId }: { userId: number }) {
   const { t } = useTranslation('messages');
   const count = useInbox();

@@ -25,7 +25,7 @@ const Chat = lazyPart(async () => ({ default: (await import('../chat/chat.tsx'))
 
 const pageSize = 30;
 
-/** The conversation beside the list; none is chosen at first. */
+/** The conversation next to the list; initially none. */
 function Pane({ shown, user }: { shown: number | undefined; user: SessionUser }) {
   const { t } = useTranslation('messages');
   if (shown === undefined)
@@ -56,7 +56,7 @@ function Waiting() {
         {[1, 2, 3, 4, 5].map((row) => (
           <div key={row} className={classes.row}>
             <Bone width={56} height={56} radius="28%" />
-            <div className={classes.bones}>
+            <div className={classes.skeleton}>
               <Bone width="55%" height={20} />
               <Bone width="75%" height={14} />
               <Bone width="90%" height={20} />
@@ -137,7 +137,7 @@ function SignInFirst() {
   );
 }
 
-/** Everyone whom the reader writes with, the latest first. */
+/** All conversations of the user, the latest first. */
 export function InboxScreen() {
   const { t } = useTranslation('messages');
   const session = useSession();

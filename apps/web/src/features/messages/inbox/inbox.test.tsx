@@ -14,7 +14,7 @@ import { InboxScreen } from './inbox-screen.tsx';
 import { outboxKey } from '../outbox/outbox.ts';
 import { MessageButton, MessageLink } from './message-button.tsx';
 import { conversation, enquiry, kari, message, ofKari, ola } from '../message-samples.ts';
-// What a press would fetch is here already.
+// Preloads the lazy part.
 import '../chat/chat.tsx';
 
 const page = (items: unknown[], nextCursor: string | null = null) => ({ items, nextCursor });
@@ -39,7 +39,7 @@ describe('the list of conversations', () => {
     return renderApp(<InboxScreen />, { path: '/messages', answers });
   };
 
-  test('says with whom, about what, the last words and how many are unread', async () => {
+  test('shows the other side, the subject, the last message and the number of unread ones', async () => {
     await open({ 'messages.conversations': page([one]) });
     const row = await screen.findByRole('link', { name: /Ola Hansen/ });
     expect(row.textContent).toContain('Bytte kran · onsdag 25. november');
@@ -47,7 +47,7 @@ describe('the list of conversations', () => {
     expect(row.textContent).toContain('2 uleste meldinger');
   });
 
-  test('calls whoever was erased so in the language of the page', async () => {
+  test('shows an erased account as such in the language of the page', async () => {
     const gone = { ...one, other: { ...one.other, name: nobodysName }, blocked: true };
     await open({ 'messages.conversations': page([gone]) });
     expect(await screen.findByRole('link', { name: /Slettet bruker/ })).toBeTruthy();
@@ -60,14 +60,14 @@ describe('the list of conversations', () => {
     ['one’s own words', { ...last, ...ofKari, text: 'Takk' }, 'Du: Takk'],
     ['a picture', { ...last, text: '', image: true }, 'Bilde'],
     ['an automatic message', { ...last, automatic: true }, 'Takk for meldingen!'],
-  ])('tells %s', async (_, lastMessage, text) => {
+  ])('shows %s', async (_, lastMessage, text) => {
     await open({ 'messages.conversations': page([{ ...enquiry, lastMessage }]) });
     const row = await screen.findByRole('link', { name: /Ola Hansen/ });
     expect(row.textContent).toContain('Forespørsel');
     expect(row.textContent).toContain(text);
   });
 
-  test('opens a conversation beside itself', async () => {
+  test('opens a conversation next to itself', async () => {
     const { router } = await open({
       'messages.conversations': page([one]),
       'messages.byId': conversation,
@@ -80,7 +80,7 @@ describe('the list of conversations', () => {
     expect(await screen.findByText('Melding 1')).toBeTruthy();
   });
 
-  test('goes on page by page', async () => {
+  test('loads page by page', async () => {
     await open({
       'messages.conversations': ({ cursor }: { cursor?: string }) =>
         cursor === 'next' ? page([{ ...enquiry, lastMessage: last }]) : page([one], 'next'),
@@ -98,7 +98,7 @@ describe('the list of conversations', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  test('that cannot be loaded is asked for again', async () => {
+  test('can be re-fetched after a failure', async () => {
     let isBroken = true;
     await open({
       'messages.conversations': () => {
@@ -112,7 +112,7 @@ describe('the list of conversations', () => {
     expect(await screen.findByRole('link', { name: /Ola Hansen/ })).toBeTruthy();
   });
 
-  test('is for those who are signed in', async () => {
+  test('requires a sign-in', async () => {
     const { router } = await open({}, null);
     expect(await screen.findByText('Logg inn for å se meldingene dine')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Logg inn' }));
@@ -120,7 +120,7 @@ describe('the list of conversations', () => {
   });
 });
 
-test('who logs out leaves no unsent words behind', async () => {
+test('logging out removes unsent messages', async () => {
   signIn(kari, 'token');
   localStorage.setItem(outboxKey(kari.id), '[]');
   await renderApp(<AccountActions />, { answers: { 'auth.logout': {} } });
@@ -128,8 +128,8 @@ test('who logs out leaves no unsent words behind', async () => {
   await waitFor(() => expect(localStorage.getItem(outboxKey(kari.id))).toBeNull());
 });
 
-describe('the ways to a conversation', () => {
-  test('the header counts what is unread, as it changes, and notes that it was delivered', async () => {
+describe('the entry points to a conversation', () => {
+  test('the header counts unread messages live, and reports their delivery', async () => {
     signIn(kari, 'token');
     let stream: Stream | undefined;
     const mark = vi.fn<(input: unknown) => unknown>(() => ({ deliveredSeq: 3, readSeq: 0 }));
@@ -147,7 +147,7 @@ describe('the ways to a conversation', () => {
     expect(screen.queryByText(/ulest/)).toBeNull();
     act(() => stream?.push({ total: 1, conversationId: null }));
     expect(await screen.findByText('1 ulest melding')).toBeTruthy();
-    // What had come before this page was opened.
+    // Messages from before this page was opened.
     await waitFor(() => expect(mark).toHaveBeenCalledOnce());
     act(() => stream?.push({ total: 2, conversationId: 9 }));
     expect(await screen.findByText('2 uleste meldinger')).toBeTruthy();
@@ -186,7 +186,7 @@ describe('the ways to a conversation', () => {
     expect(router.state.location.search).toMatchObject(search);
   });
 
-  test('C-38 the profile gives way to the chat, and the chosen master stays', async () => {
+  test('C-38 the chat replaces the profile, and keeps the chosen master', async () => {
     const path = '/?dialog=profile&master=12';
     const { router } = await renderApp(<MessageLink masterId={12} />, { path });
     await userEvent.click(await screen.findByRole('button', { name: 'Send melding' }));

@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import classes from '../chat/chat.module.css';
 
-/** Why messages could not be loaded: in the server's words, else by the status, else that nobody was reached. */
+/** Why messages could not be loaded: the error code's text, else by status, else "unreachable". */
 function useLoadFailure(error: unknown): string {
   const { t } = useTranslation('messages');
   const errorText = useErrorText();

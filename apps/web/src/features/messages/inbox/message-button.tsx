@@ -4,7 +4,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconMessageCircle } from '../../../ui/icons.gen.ts';
 
-/** 'Send melding' on a master's page: opens the enquiry, and asks visitors to sign in on the way. */
+/** 'Send melding' on a master's page: opens the enquiry; visitors sign in first. */
 export function MessageButton({ masterId }: { masterId: number }) {
   const { t } = useTranslation('messages');
   const dialog = useDialog();
@@ -27,7 +27,7 @@ export function MessageButton({ masterId }: { masterId: number }) {
   );
 }
 
-/** The same within the profile's dialog, which the chat takes the place of; the chosen master stays. */
+/** The same within the profile dialog, which the chat replaces; the chosen master is kept. */
 export function MessageLink({ masterId }: { masterId: number }) {
   const { t } = useTranslation('messages');
   const dialog = useDialog();

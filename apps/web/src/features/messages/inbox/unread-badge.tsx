@@ -3,7 +3,7 @@ import classes from './unread-badge.module.css';
 
 const most = 99;
 
-/** How many messages wait to be read; nothing when none do. */
+/** The number of unread messages; nothing for 0. */
 export function UnreadBadge({ count }: { count: number }) {
   const { t } = useTranslation('messages');
   if (count === 0) return null;

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 import { trpc } from '../../../core/api/trpc.ts';
 import { followStream } from '../chat/stream.ts';
 
-/** Milliseconds in which a conversation that is open may still mark what came as read. */
+/** Milliseconds in which an open conversation may still mark a new message as read. */
 const settleMs = 700;
-/** Past every message; the server takes it for the last one. */
+/** Above every sequence number; the server clamps it to the last message. */
 const everything = 2_147_483_647;
 const deliverAtOnce = 20;
 
 type Utils = ReturnType<typeof trpc.useUtils>;
 
-/** Tells the writers that their words have reached this person's browser. */
+/** Reports that messages have reached this user's browser. */
 async function noteDelivered({ client }: Utils, conversationId: number | null): Promise<void> {
   const mark = (id: number) =>
     client.messages.mark.mutate({ conversationId: id, deliveredSeq: everything });
@@ -20,7 +20,7 @@ async function noteDelivered({ client }: Utils, conversationId: number | null): 
   await Promise.all(items.filter(({ unread }) => unread > 0).map(({ id }) => mark(id)));
 }
 
-/** How much is unread, as it changes; whatever else shows it is asked for anew. */
+/** The live number of unread messages; invalidates other queries that show it. */
 export function useInbox(): number {
   const utils = trpc.useUtils();
   const [shown, setShown] = useState(0);
@@ -34,7 +34,7 @@ export function useInbox(): number {
       timer = setTimeout(() => setShown(total), isMore && conversationId !== null ? settleMs : 0);
       void utils.messages.unread.invalidate();
       void utils.messages.conversations.invalidate();
-      // Of no consequence when it fails: the next message tells it again.
+      // A failure has no consequence: the next message reports it again.
       if (isMore) noteDelivered(utils, conversationId).catch(() => {});
     };
     const stop = followStream<InboxEvent>(

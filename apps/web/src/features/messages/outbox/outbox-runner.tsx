@@ -1,6 +1,6 @@
 import { useSending } from './use-sending.ts';
 
-/** Sends what waits, without showing it. */
+/** Sends waiting messages without rendering anything. */
 export default function OutboxRunner({ userId }: { userId: number }) {
   useSending(userId);
   return null;

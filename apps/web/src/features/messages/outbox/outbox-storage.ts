@@ -12,7 +12,7 @@ const itemSchema = z.object({
   refusal: z.string().nullable(),
 });
 
-/** Where what this person writes is stored until it has arrived. */
+/** Where a user's messages are stored until they have been delivered to the server. */
 export const messagePlace = (userId: number): OutboxPlace<OutboxItem> => ({
   key: outboxKey(userId),
   parse: (stored) => z.array(itemSchema).safeParse(stored).data ?? [],

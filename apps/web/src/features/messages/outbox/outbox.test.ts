@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changeOutbox, nextToSend, type Outbox, type OutboxItem } from './outbox.ts';
 
-/** `a1*` is message a of conversation 1, sending; `?` failed for want of a connection, `!` refused. */
+/** `a1*` is message a of conversation 1, sending; `?` failed without a connection, `!` refused. */
 function read(text: string): Outbox {
   return text
     .split(' ')
@@ -34,7 +34,7 @@ function say(outbox: Outbox): string {
 const [written] = read('z1');
 if (!written) throw new Error('The reader of this test reads nothing.');
 
-describe('whose turn it is', () => {
+describe('which message is next', () => {
   test.each([
     ['nobody’s, when nothing waits', '', undefined],
     ['the first that was written', 'a1 b1', 'a'],
@@ -48,7 +48,7 @@ describe('whose turn it is', () => {
   });
 });
 
-describe('what happens to the queue', () => {
+describe('transitions of the queue', () => {
   test.each([
     ['a new one goes last', 'a1*', { kind: 'add', item: written }, 'a1* z1'],
     ['writing on tries again', 'a1? b2?', { kind: 'add', item: written }, 'a1 b2? z1'],

@@ -1,11 +1,11 @@
 import { outboxRules, type Queued } from '../../../core/outbox/outbox.ts';
 
-/** A message on its way. */
+/** A message in the outbox. */
 export type OutboxItem = Queued & {
   clientMessageId: string;
   conversationId: number;
   text: string;
-  /** The address of an uploaded picture. */
+  /** The URL of an uploaded picture. */
   image: string | null;
   /** ISO, by this device's clock. */
   writtenAt: string;
@@ -13,10 +13,10 @@ export type OutboxItem = Queued & {
 
 export type Outbox = readonly OutboxItem[];
 
-/** Where unsent words are kept: per person, so that nobody else who signs in here sends or sees them. */
+/** The local storage key is per user, so that another user of this device neither sends nor sees the messages. */
 export const outboxKey = (userId: number): string => `outbox-${userId}`;
 
-/** The messages of one conversation keep the order of writing. */
+/** The messages of one conversation are sent in order. */
 export const messageRules = outboxRules<OutboxItem>({
   idOf: ({ clientMessageId }) => clientMessageId,
   laneOf: ({ conversationId }) => conversationId,

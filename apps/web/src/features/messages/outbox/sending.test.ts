@@ -25,7 +25,7 @@ function answerTo({ conversationId = 0, text, clientMessageId }: SendInput): Mes
   };
 }
 
-/** A queue whose server answers each attempt in turn: by taking the message, or by the error. */
+/** A queue whose server answers each attempt in turn: by accepting the message, or with an error. */
 function start(answers: (Error | 'taken')[] = [], onSessionEnd = vi.fn<() => void>()) {
   const send = vi.fn<(input: SendInput) => Promise<Message>>(async (input) => {
     const answer = answers.shift() ?? 'taken';
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('the queue sends', () => {
-  test('C-159 C-160 one message after the other, each told to the list and then let go', async () => {
+  test('C-159 C-160 one message after the other, each published to the list and then dropped', async () => {
     const { sending, send } = start();
     const heard: string[] = [];
     sending.onSent(({ text }) => heard.push(text));
@@ -63,7 +63,7 @@ describe('the queue sends', () => {
     expect(localStorage.getItem(outboxKey(userId))).toBeNull();
   });
 
-  test('C-159 a lost answer is followed by the same message, under the same id', async () => {
+  test('C-159 the same message with the same id after a lost response', async () => {
     const { sending, send } = start([unreached]);
     sending.add(say('a'));
     await vi.waitFor(() => expect(sending.read()).toEqual([]));
@@ -73,7 +73,7 @@ describe('the queue sends', () => {
     expect(ids[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
   });
 
-  test('what cannot be sent fails, holds back what follows, and goes first on a retry', async () => {
+  test('a failed message blocks those after it, and goes first on a retry', async () => {
     const { sending, send } = start([unreached, unreached, unreached]);
     sending.add(say('a'));
     await vi.waitFor(() => expect(states(sending)).toEqual(['a failed']));
@@ -84,7 +84,7 @@ describe('the queue sends', () => {
     expect(texts(send)).toEqual(['a', 'a', 'a', 'a', 'b']);
   });
 
-  test('what the server refuses stays with its reason, and what follows goes on', async () => {
+  test('a refused message stays with its reason, and the next ones are sent', async () => {
     const { sending, send } = start([refused(403, 'messages.blocked')]);
     sending.add(say('a'));
     sending.add(say('b'));
@@ -95,7 +95,7 @@ describe('the queue sends', () => {
     expect(sending.read()).toEqual([]);
   });
 
-  test('what is seen to have arrived is not tried again', async () => {
+  test('a message that turns out to have arrived is not retried', async () => {
     const { sending, send } = start([unreached]);
     sending.add(say('a'));
     await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
@@ -105,7 +105,7 @@ describe('the queue sends', () => {
     expect(texts(send)).toEqual(['a', 'b']);
   });
 
-  test.each([[500], [503], [429]])('trouble of the server (%i) is no refusal', async (status) => {
+  test.each([[500], [503], [429]])('a server error (%i) is no refusal', async (status) => {
     const { sending, send } = start([refused(status, 'server.unavailable')]);
     sending.add(say('a'));
     await vi.waitFor(() => expect(sending.read()).toEqual([]));
@@ -113,8 +113,8 @@ describe('the queue sends', () => {
   });
 });
 
-describe('the queue keeps', () => {
-  test('what is written offline waits, and leaves in order when the connection is back', async () => {
+describe('the queue stores', () => {
+  test('messages written offline, and sends them in order when the connection is back', async () => {
     online(false);
     const { sending, send } = start();
     sending.add(say('a'));
@@ -126,21 +126,21 @@ describe('the queue keeps', () => {
     await vi.waitFor(() => expect(texts(send)).toEqual(['a', 'b']));
   });
 
-  test('what was written before a reload is sent after it', async () => {
+  test('messages from before a reload, and sends them after it', async () => {
     online(false);
     const before = start();
     before.sending.add(say('a'));
     before.sending.stop();
     online(true);
     const after = start();
-    // Nobody listens for the answer yet.
+    // No subscriber for the results yet.
     expect(after.send).not.toHaveBeenCalled();
     after.sending.wake();
     await vi.waitFor(() => expect(texts(after.send)).toEqual(['a']));
     expect(before.send).not.toHaveBeenCalled();
   });
 
-  test('what was on its way at a reload goes again under its id', async () => {
+  test('a message in flight at a reload, and resends it with its id', async () => {
     const item = { ...say('a'), clientMessageId: 'x', writtenAt: '2026-11-21T10:00:00.000Z' };
     localStorage.setItem(
       outboxKey(userId),
@@ -152,12 +152,12 @@ describe('the queue keeps', () => {
     expect(send.mock.calls[0]?.[0]).toMatchObject({ text: 'a', clientMessageId: 'x' });
   });
 
-  test('nonsense in the storage is an empty queue', () => {
+  test('nothing valid in storage: the queue is empty', () => {
     localStorage.setItem(outboxKey(userId), '{"not":"ours"}');
     expect(start().sending.read()).toEqual([]);
   });
 
-  test('a session that ended keeps the words for the next one', async () => {
+  test('unsent messages of an expired session for the next one', async () => {
     const { sending, onSessionEnd } = start([refused(401, 'auth.required')]);
     sending.add(say('a'));
     await vi.waitFor(() => expect(onSessionEnd).toHaveBeenCalledOnce());

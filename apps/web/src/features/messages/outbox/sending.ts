@@ -7,9 +7,9 @@ import { messagePlace } from './outbox-storage.ts';
 export type SendingOptions = {
   userId: number;
   send(input: SendInput): Promise<Message>;
-  /** The server knows this session no longer. */
+  /** The session has expired. */
   onSessionEnd(): void;
-  /** Milliseconds before each further attempt; after the last one the message counts as failed. */
+  /** Milliseconds before each retry; after the last one the message counts as failed. */
   retryAfterMs?: readonly number[];
 };
 
@@ -20,8 +20,8 @@ export type Sending = Omit<OutboxSending<OutboxItem, Message>, 'add'> & {
 };
 
 /**
- * Sends what a person writes, one message after the other and each under an id of its own making, which lets the
- * server recognize a second attempt. What cannot be sent is kept in local storage until it can.
+ * Sends a user's messages one after the other, each with a client-generated id, by which the server recognises a retry.
+ * Unsent ones stay in local storage.
  */
 export function startSending({ userId, send, ...options }: SendingOptions): Sending {
   const sending = startOutbox<OutboxItem, Message>({

@@ -13,7 +13,7 @@ import { UploadBar } from './upload-bar.tsx';
 import { useRefreshPerson } from '../editor/use-refresh-person.ts';
 import { useUpload } from './use-upload.ts';
 
-/** Chosen type and file, kept until they have arrived. */
+/** The chosen type and file, until they are uploaded. */
 function useDocumentUpload() {
   const { t } = useTranslation(['profile', 'auth']);
   const utils = trpc.useUtils();
@@ -26,7 +26,7 @@ function useDocumentUpload() {
   const clear = () => {
     setType('');
     setFile(null);
-    // A field for files cannot be written: a new one takes its place.
+    // A file input cannot be cleared by value: a new key replaces it.
     setRound((count) => count + 1);
   };
   const { sent, send } = useUpload('/api/documents/upload', {
@@ -37,7 +37,7 @@ function useDocumentUpload() {
     },
     onFail: (error) => {
       const { code, status } = readError(error);
-      // Any answer is a failure of the upload, coded or not; without one nobody knows what happened.
+      // Any response is a failed upload, coded or not; without one the outcome is unknown.
       const title = t(status === undefined ? 'documents.uploadOdd' : 'documents.uploadFailed');
       const message =
         code === 'uploads.wrongType' ? t('auth:documents.wrongType') : errorText(error);
@@ -59,7 +59,7 @@ function useDocumentUpload() {
   return { type, setType, file, setFile, failure, round, sent, submit };
 }
 
-/** Type and file of a paper; one of the same type is replaced. */
+/** Type and file of a document; one of the same type is replaced. */
 export function DocumentUpload() {
   const { t } = useTranslation(['profile', 'auth']);
   const { data: settings } = usePublicSettings();

@@ -26,7 +26,7 @@ function ViewRow({ item: view }: { item: DocumentView }) {
   );
 }
 
-/** Who else has opened one's papers, and when. */
+/** The access log of the user's documents. */
 export function DocumentViewers() {
   const { t } = useTranslation('profile');
   const query = trpc.auth.documents.viewers.useInfiniteQuery({ limit: 10 }, paging);

@@ -115,7 +115,7 @@ function List() {
         <RowSkeleton />
       </div>
     );
-  if (data.length === 0) return <DrawnState drawing="papers" title={t('documents.none')} />;
+  if (data.length === 0) return <DrawnState drawing="documents" title={t('documents.none')} />;
   const close = () => setChosen(null);
   return (
     <>
@@ -139,7 +139,7 @@ function List() {
   );
 }
 
-/** What was decided about the badge, and why. */
+/** The decision about the badge, and its reason. */
 function BadgeNote() {
   const { t } = useTranslation('profile');
   const format = useFormat();
@@ -158,7 +158,7 @@ function BadgeNote() {
   );
 }
 
-/** A master's papers: what was sent, what became of it, and a place for the next. */
+/** A master's documents: their review states and an upload form. */
 export function Documents() {
   const { t } = useTranslation('profile');
   return (

@@ -1,6 +1,6 @@
 import classes from '../profile.module.css';
 
-/** How far an upload is; `sent` from 0 to 1. */
+/** Upload progress; `sent` from 0 to 1. */
 export function UploadBar({ sent, label }: { sent: number; label: string }) {
   return (
     <div className={classes.upload}>

@@ -3,11 +3,11 @@ import { sendFile } from '../../../core/api/send-file.ts';
 
 type Outcome = { onDone(answer: unknown): void | Promise<void>; onFail(error: unknown): void };
 
-/** One upload at a time: how much of it has left (0 to 1, null while nothing is sent), and how to start it. */
+/** One upload at a time: its progress (0 to 1, null when idle), and a function to start it. */
 export function useUpload(path: string, { onDone, onFail }: Outcome) {
   const [sent, setSent] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
-  // Whoever leaves the page sends no further.
+  // Unmounting aborts the upload.
   useEffect(() => () => running.current?.abort(), []);
 
   const send = (form: FormData) => {

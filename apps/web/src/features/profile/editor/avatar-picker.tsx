@@ -16,7 +16,7 @@ const answerSchema = laterSchema(async () => {
 
 type Outcome = { url: string } | { failure: string } | null;
 
-/** The picture of oneself: sent as soon as it is chosen. */
+/** The user's avatar: uploaded as soon as it is chosen. */
 export function AvatarPicker({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const id = useId();

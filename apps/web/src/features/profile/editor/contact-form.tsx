@@ -13,7 +13,7 @@ const inputSchema = laterSchema(async () => {
   return updateContactInput;
 });
 
-/** What a person is reached by: saved without anything else of the profile. */
+/** Contact details: saved separately from the rest of the profile. */
 export default function ContactForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['profile', 'auth']);
   const form = useForm({
@@ -32,7 +32,7 @@ export default function ContactForm({ profile }: { profile: Profile }) {
     if (update.isPending) return;
     begin();
     const { phone, username } = form.values;
-    // An account that came by Google has no user name until it gets one.
+    // An account created with Google has no user name at first.
     const isNameless = username === '' && profile.username === null;
     const checked = await check({ phone, ...(!isNameless && { username }) });
     if (checked === undefined) return;

@@ -7,7 +7,7 @@ import type { TabProps } from '../tabs/late-tabs.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 const ContactForm = lazyPart(() => import('./contact-form.tsx'));
-// Masters alone have it, and its list of works is as large as the rest of this tab.
+// For masters only, and its list of trades is as large as the rest of this tab.
 const TradeForm = lazyPart(() => import('./trade-form.tsx'));
 
 export default function EditTab({ profile }: TabProps) {

@@ -10,7 +10,7 @@ type Fact = [label: string, value: string | null];
 
 const listed = (names: readonly string[]): string | null => names.join(', ') || null;
 
-/** What a master has stated of the trade. */
+/** A master's statements about the trade. */
 function useTradeFacts(profile: Profile): Fact[] {
   const { t } = useTranslation(['profile', 'auth']);
   const format = useFormat();
@@ -60,7 +60,7 @@ function Facts({ profile }: { profile: Profile }) {
   );
 }
 
-/** What is known of oneself, to read. */
+/** The user's own data, read-only. */
 export function MainInfo({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   return (

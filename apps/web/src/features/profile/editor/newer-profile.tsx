@@ -14,7 +14,7 @@ type NewerProfileProps = {
   onKeep(): void;
 };
 
-/** A value in words: what is chosen from a list is kept as a code. */
+/** Display texts: select fields store codes. */
 function useWords() {
   const { t } = useTranslation(['profile', 'core']);
   const { data: categories = [] } = useCategories();
@@ -43,7 +43,7 @@ const names = [
   'about',
 ] as const;
 
-/** What was saved of the person meanwhile, in another tab, beside what stands in the form. */
+/** What another tab has saved meanwhile, next to the form's values. */
 export function NewerProfile({ stored, values, ...choices }: NewerProfileProps) {
   const { t } = useTranslation('profile');
   const words = useWords();

@@ -13,7 +13,7 @@ type PartFormProps = {
   children: ReactNode;
 };
 
-/** A few fields of the profile that are saved by themselves. */
+/** A form for a few fields of the profile. */
 export function PartForm(props: PartFormProps) {
   const { title, saveLabel, element, outcome, isSaving, onSave, children } = props;
   const { t } = useTranslation('profile');

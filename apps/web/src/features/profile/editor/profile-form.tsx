@@ -133,13 +133,13 @@ function About({ form }: { form: Form }) {
   );
 }
 
-/** Checks and saves; a refusal leaves everything as it was typed. */
+/** Validates and saves; a refusal leaves the typed values. */
 function useSave(profile: Profile, form: Form) {
   const { t } = useTranslation('profile');
   const { client } = trpc.useUtils();
   const newer = useNewer<Profile>(profile);
   const [base, setBase] = useState(profile);
-  // What another form of this page has saved meanwhile is none of this one's fields.
+  // Another form of this page has saved other fields meanwhile: only the version changes.
   if (profile.version > base.version && isSameForm(profile, base)) {
     setBase(profile);
     newer.adopt(profile);
@@ -200,7 +200,7 @@ function useSave(profile: Profile, form: Form) {
   };
 }
 
-/** Everything that a person may change of themselves. */
+/** The form for all editable fields of a person. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const form = useForm<ProfileValues>({ initialValues: valuesOf(profile) });

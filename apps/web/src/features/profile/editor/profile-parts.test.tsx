@@ -89,7 +89,7 @@ test('a customer without birth date and gender adds a phone number', async () =>
   expect(contact.getByLabelText('Telefon')).toHaveProperty('value', '+47 412 34 567');
 });
 
-test('a phone number that is none is told at its field, and not sent', async () => {
+test('an invalid phone number is shown at its field, and not sent', async () => {
   const update = vi.fn<() => unknown>();
   await open(customer, { 'auth.profile.updateContact': update });
   const contact = await part('Kontakt');
@@ -100,7 +100,7 @@ test('a phone number that is none is told at its field, and not sent', async () 
   expect(update).not.toHaveBeenCalled();
 });
 
-test('a master changes the hourly rate; only what was changed is sent', async () => {
+test('a master changes the hourly rate; only changed fields are sent', async () => {
   const update = vi.fn<(input: unknown) => unknown>(() => ({
     ...master,
     hourlyRate: 950.5,
@@ -123,7 +123,7 @@ test.each([
   ['Timepris', '-5', 'Prisen kan ikke være negativ'],
   ['Erfaring i år', '500', 'Skriv et antall år fra 0 til 70'],
   ['Utførte jobber', '2,5', 'Skriv et helt tall'],
-])('%s %s is refused with words at the field', async (label, typed, text) => {
+])('%s %s is refused with a text at the field', async (label, typed, text) => {
   const update = vi.fn<() => unknown>();
   await open(master, { 'auth.profile.updateTrade': update });
   const trade = await part('Timepris og arbeid');
@@ -136,7 +136,7 @@ test.each([
   expect(update).not.toHaveBeenCalled();
 });
 
-test('a refusal of the server stands at the field', async () => {
+test('a refusal of the server is shown at its field', async () => {
   await open(customer, {
     'auth.profile.updateContact': () => {
       throw refusal('auth.usernameTaken', 409);
@@ -148,13 +148,13 @@ test('a refusal of the server stands at the field', async () => {
   expect(contact.getByLabelText('Brukernavn').getAttribute('aria-invalid')).toBe('true');
 });
 
-/** The tab as the page draws it: over what is known of the person now. */
+/** The tab as the page renders it: with the current data. */
 function Page() {
   const { data } = trpc.auth.profile.own.useQuery();
   return data ? <EditTab profile={data} /> : null;
 }
 
-test('what a small form saved does not make the form of the whole profile stale', async () => {
+test('saving a partial form does not make the whole profile’s form stale', async () => {
   let stored: Profile = { ...customer, city: 'oslo', birthDate: '1990-05-17', gender: 'female' };
   const update = vi.fn<(input: unknown) => unknown>(() => ({ ...stored, version: 5 }));
   await renderApp(<Page />, {

@@ -1,6 +1,6 @@
 import type { Profile } from '@mesterhand/domain/profile/schema';
 
-/** What the form holds: texts, as fields do. */
+/** The form's values, all text. */
 export type ProfileValues = {
   firstName: string;
   lastName: string;
@@ -27,12 +27,12 @@ export function valuesOf(profile: Profile): ProfileValues {
   };
 }
 
-/** Whether two readings of a profile say the same in every field of the form. */
+/** Whether two versions of a profile are equal in every field of the form. */
 export function isSameForm(one: Profile, other: Profile): boolean {
   return JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
 }
 
-/** What the form sends: a customer has no category. */
+/** The form's input for the API: a customer has no category. */
 export function toInput(values: ProfileValues) {
   return { ...values, category: values.role === 'client' ? null : values.category };
 }

@@ -55,7 +55,7 @@ function Works({ form, isVerified }: { form: Form; isVerified: boolean }) {
   );
 }
 
-/** Rate, experience and kinds of work: what a master stated at registration, saved without the rest of the profile. */
+/** Rate, experience and kinds of work: a master's statements at registration, saved separately. */
 export default function TradeForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const form = useForm<TradeValues>({ initialValues: tradeOf(profile) });

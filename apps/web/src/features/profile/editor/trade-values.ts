@@ -1,6 +1,6 @@
 import type { Profile } from '@mesterhand/domain/profile/schema';
 
-/** What a master states of the trade, as the form holds it. */
+/** A master's statements about the trade, as form values. */
 export type TradeValues = {
   hourlyRate: number | string;
   experience: number | string;
@@ -14,7 +14,7 @@ export type TradeValues = {
 export function tradeOf(profile: Profile): TradeValues {
   return {
     hourlyRate: profile.hourlyRate ?? '',
-    // Tenths of a year are enough to read; they are sent only when they were changed.
+    // Displayed to one decimal; sent only if changed.
     experience: Math.round((profile.experience ?? 0) * 10) / 10,
     completedJobs: profile.completedJobs ?? 0,
     noLicense: profile.noLicense ?? false,
@@ -26,7 +26,7 @@ export function tradeOf(profile: Profile): TradeValues {
 
 const numberOrNone = (value: number | string) => (value === '' ? 0 : value);
 
-/** The fields that were changed, for the schema to check. An emptied rate is none, an emptied number is 0. */
+/** The changed fields, for the schema to validate. An empty rate means none, an empty number 0. */
 export function changedTrade(values: TradeValues, before: TradeValues): Partial<TradeValues> {
   const sent = {
     ...values,

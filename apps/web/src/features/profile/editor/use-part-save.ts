@@ -9,7 +9,7 @@ import { useRefreshPerson } from './use-refresh-person.ts';
 
 type Outcome = { failure: string } | 'saved' | null;
 
-/** What the small forms of the profile share: each saves its own fields, and tells at them what was refused. */
+/** Saving of the partial forms: each saves its own fields, and shows refusals at them. */
 export function usePartSave(showErrors: (errors: Record<string, string>) => void) {
   const { t } = useTranslation('profile');
   const utils = trpc.useUtils();

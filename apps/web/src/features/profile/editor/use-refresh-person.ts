@@ -1,7 +1,7 @@
 import { readSession, signIn } from '../../../core/session/session.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 
-/** After a change of the own profile: everything that shows the person reads it again. */
+/** Invalidates everything that shows the user after a change of the profile. */
 export function useRefreshPerson() {
   const utils = trpc.useUtils();
   return async (): Promise<void> => {

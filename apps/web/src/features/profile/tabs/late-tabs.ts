@@ -9,12 +9,12 @@ type LateTab = Exclude<ProfileTab, 'main'>;
 function makeLate(load: () => Promise<{ default: ComponentType<TabProps> }>) {
   return {
     Content: lazyPart(load),
-    /** Begins before anybody waits for it; what fails is fetched again once it is drawn. */
+    /** Prefetches; a failure is retried once it is rendered. */
     fetch: () => void load().catch(() => {}),
   };
 }
 
-/** Every tab but the first arrives when it is opened. */
+/** Every tab but the first is loaded when it is opened. */
 export const lateTabs: Record<LateTab, ReturnType<typeof makeLate>> = {
   documents: makeLate(() => import('../documents/documents-tab.tsx')),
   portfolio: makeLate(() => import('./portfolio-tab.tsx')),

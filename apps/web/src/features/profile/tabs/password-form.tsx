@@ -18,7 +18,7 @@ const inputSchema = laterSchema(async () => {
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** A new password, for whoever knows the one in use. */
+/** Changes the password; requires the current one. */
 export function PasswordForm() {
   const { t } = useTranslation(['profile', 'auth']);
   const form = useForm({ initialValues: empty });

@@ -10,7 +10,7 @@ import { MainInfo } from '../editor/main-info.tsx';
 import classes from '../profile.module.css';
 import { type ProfileTab, profileTabs, tabsOf } from './tabs.ts';
 
-function Arriving() {
+function Loading() {
   return (
     <div className={classes.arriving} aria-busy>
       <LoadingNote />
@@ -27,16 +27,16 @@ function TabContent({ tab, profile }: TabContentProps) {
   if (tab === 'main') return <MainInfo profile={profile} />;
   const { Content } = lateTabs[tab];
   return (
-    <Suspense fallback={<Arriving />}>
+    <Suspense fallback={<Loading />}>
       <Content profile={profile} />
     </Suspense>
   );
 }
 
-/** What was typed stays while one looks at another tab. */
+/** Tabs with forms stay mounted, so that typed text survives switching. */
 const isKept = (tab: ProfileTab) => tab === 'edit' || tab === 'password';
 
-/** What nobody has opened is not fetched, also where it would be kept. */
+/** A tab that was never opened is not loaded. */
 function useOpened(shown: ProfileTab): readonly ProfileTab[] {
   const [opened, setOpened] = useState([shown]);
   if (!opened.includes(shown)) setOpened([...opened, shown]);

@@ -1,4 +1,4 @@
-/** The parts of the own profile, in the documented order, and what came later; three of them are a master's. */
+/** The tabs of the profile in the documented order, later additions last; three of them are for masters. */
 export const profileTabs = [
   'main',
   'documents',

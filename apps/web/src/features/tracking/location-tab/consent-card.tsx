@@ -9,12 +9,12 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Checkbox } from '../../../ui/fields.tsx';
 import { ConsentLog } from './consent-log.tsx';
 import { ConsentText } from './consent-text.tsx';
-import { noteStopPending } from '../tracker/stop-owed.ts';
+import { setStopPending } from '../tracker/stop-owed.ts';
 import { Part } from './part.tsx';
 import classes from '../tracking.module.css';
 import { useSaveSettings } from './use-settings.ts';
 
-/** Gives and withdraws. Withdrawing ends tracking and sharing and deletes what was stored: the server does all of it. */
+/** Gives and withdraws consent. On withdrawal the server ends tracking and sharing and deletes the stored positions. */
 function useConsent() {
   const { t } = useTranslation('tracking');
   const utils = trpc.useUtils();
@@ -22,7 +22,7 @@ function useConsent() {
   const refresh = () => void utils.tracking.consents.invalidate();
   return {
     isSaving: saver.isSaving,
-    wish: saver.wished?.consentGivenAt,
+    pending: saver.pending?.consentGivenAt,
     give: () =>
       saver.save(
         { consentGivenAt: new Date().toISOString() },
@@ -34,7 +34,7 @@ function useConsent() {
         {
           said: { title: t('revoke.done'), message: t('revoke.doneText') },
           after: () => {
-            noteStopPending(false);
+            setStopPending(false);
             void utils.tracking.invalidate();
             after();
           },
@@ -50,8 +50,8 @@ export function ConsentCard({ settings }: { settings: TrackingSettings }) {
   const [isAsking, setAsking] = useState(false);
   const { consentGivenAt } = settings;
   const isGiven = consentGivenAt !== null;
-  // The tick shows at once what was ticked, and falls back when it could not be kept.
-  const isTicked = consent.wish === undefined ? isGiven : consent.wish !== null;
+  // The checkbox is optimistic, and rolls back when saving fails.
+  const isTicked = consent.pending === undefined ? isGiven : consent.pending !== null;
   return (
     <Part
       title={t('consent.title')}

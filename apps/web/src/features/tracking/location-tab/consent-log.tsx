@@ -34,7 +34,7 @@ function Acts() {
   );
 }
 
-/** Every act of consent and its end, as they are kept for good; asked for when it is opened. */
+/** Every consent and withdrawal, retained permanently; fetched when it is opened. */
 export function ConsentLog() {
   const { t } = useTranslation('tracking');
   const [isOpen, setOpen] = useState(false);

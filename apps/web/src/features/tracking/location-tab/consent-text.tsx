@@ -5,7 +5,7 @@ import classes from '../tracking.module.css';
 
 const points = ['what', 'why', 'howLong', 'who', 'revoke'] as const;
 
-/** The wording of `consentTextVersion`: whoever changes its meaning gives that a new name. */
+/** The text of `consentTextVersion`: a change of meaning needs a new version. */
 export function ConsentText() {
   const { t } = useTranslation('tracking');
   return (

@@ -15,13 +15,13 @@ import classes from '../tracking.module.css';
 
 const pageSize = 20;
 
-/** As it was then, however long ago. */
+/** The state at that time, without fading by age. */
 function toneOf({ isOnline, isEnRoute }: KeptPosition) {
   if (!isOnline) return 'offline';
   return isEnRoute ? 'enRoute' : 'online';
 }
 
-/** Shown when it is wished: a map is much to fetch for what the list says as well. */
+/** Shown on request: loading a map costs much for what the list shows as well. */
 function HistoryMap({ items: positions }: { items: KeptPosition[] }) {
   const { t } = useTranslation('tracking');
   const format = useFormat();
@@ -108,7 +108,7 @@ function EraseButton() {
   );
 }
 
-/** What is kept of the own positions, newest first, and the way to be rid of it. */
+/** The stored positions of the user, newest first, with deletion. */
 export function HistoryCard() {
   const { t } = useTranslation('tracking');
   const query = trpc.tracking.history.useInfiniteQuery({ limit: pageSize }, paging);

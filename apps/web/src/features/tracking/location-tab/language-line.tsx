@@ -6,7 +6,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import classes from '../tracking.module.css';
 
-/** Stands in a part that opened in a language of its own; the header's switch cannot choose what it shows already. */
+/** Shown in a part that opened in its own language; the header's switch cannot select the language it already shows. */
 export function LanguageLine() {
   const { t } = useTranslation(['tracking', 'core']);
   const errorText = useErrorText();

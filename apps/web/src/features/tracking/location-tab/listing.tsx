@@ -4,7 +4,7 @@ import { LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import classes from '../tracking.module.css';
 
-/** The part of an endless query that a list draws. */
+/** The part of an infinite query that a list renders. */
 export interface Endless<T> {
   data: { pages: { items: T[] }[] } | undefined;
   error: unknown;
@@ -19,16 +19,16 @@ type ListingProps<T> = {
   empty: string;
   failure: string;
   Row: ComponentType<{ item: T }>;
-  /** What stands above the rows, when there are any. */
+  /** Rendered above the rows, if there are any. */
   Above?: ComponentType<{ items: T[] }>;
 };
 
-/** The next page of every list here. */
+/** Query options for the next page of every list here. */
 export const paging = {
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
 };
 
-/** A list that arrives page by page. */
+/** A paginated list. */
 export function Listing<T extends { id: number }>(props: ListingProps<T>) {
   const { query, empty, failure, Row, Above } = props;
   const items = query.data?.pages.flatMap((page) => page.items);

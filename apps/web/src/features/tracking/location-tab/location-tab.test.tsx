@@ -48,7 +48,7 @@ afterEach(async () => {
   await chooseLanguage('nb');
 });
 
-/** The server as far as these screens can tell: what is saved is what is read. */
+/** A fake server: queries return what mutations saved. */
 function makeServer(settings: TrackingSettings) {
   const nothing = { items: [], nextCursor: null };
   const state = { settings };
@@ -117,7 +117,7 @@ const agree = () =>
   screen.findByRole<HTMLInputElement>('checkbox', { name: /Jeg har lest dette og samtykker/ });
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
-test('C-78 others read that it is for masters, and the server is asked nothing', async () => {
+test('C-78 other users see that it is for masters, and no request is sent', async () => {
   signIn(kari, 'token');
   const read = vi.fn<() => unknown>();
   await renderApp(<LocationTab />, { answers: { 'tracking.settings': read } });
@@ -125,7 +125,7 @@ test('C-78 others read that it is for masters, and the server is asked nothing',
   expect(read).not.toHaveBeenCalled();
 });
 
-test('C-79 says that it loads, and what to do when it cannot', async () => {
+test('C-79 shows a loading state, and help on a failure', async () => {
   const read = vi
     .fn<() => unknown>()
     .mockImplementationOnce(
@@ -140,7 +140,7 @@ test('C-79 says that it loads, and what to do when it cannot', async () => {
 });
 
 describe('the language', () => {
-  test('C-16 C-78 opens in Russian until one is chosen, and the page is not changed', async () => {
+  test('C-16 C-78 is Russian until one is chosen, and the page is not changed', async () => {
     localStorage.removeItem('language');
     await open(makeServer(fresh));
     expect(await screen.findByText('Согласие на обработку геолокации')).toBeTruthy();
@@ -151,7 +151,7 @@ describe('the language', () => {
     expect(localStorage.getItem('language')).toBe('nb');
   });
 
-  test('C-78 says to others in Russian whom it is for', async () => {
+  test('C-78 tells other users in Russian whom it is for', async () => {
     localStorage.removeItem('language');
     signIn(kari, 'token');
     await renderApp(<LocationTab />);
@@ -160,7 +160,7 @@ describe('the language', () => {
 });
 
 describe('the consent', () => {
-  test('trap 5 C-75 C-76 without it nothing can be switched on, and the device is asked nothing', async () => {
+  test('trap 5 C-75 C-76 without it nothing can be enabled, and no position is read', async () => {
     await open(makeServer(fresh));
     const card = await work();
     expect(card.getByRole('switch', { name: 'Tilgjengelig for kunder' })).toHaveProperty(
@@ -176,7 +176,7 @@ describe('the consent', () => {
     expect(device.wasAsked()).toBe(false);
   });
 
-  test('C-75 tells what is stored, why, how long, who sees it and how to end it, before the tick', async () => {
+  test('C-75 explains before the checkbox what is stored, why, how long, who sees it and how to end it', async () => {
     await open(makeServer(fresh));
     const box = await agree();
     for (const title of [
@@ -192,7 +192,7 @@ describe('the consent', () => {
     expect(box.checked).toBe(false);
   });
 
-  test('C-75 the tick is the act, and reads no position by itself', async () => {
+  test('C-75 checking the box gives it, and reads no position', async () => {
     const server = makeServer(fresh);
     await open(server);
     await userEvent.click(await agree());
@@ -204,7 +204,7 @@ describe('the consent', () => {
     expect(device.wasAsked()).toBe(false);
   });
 
-  test('C-75 a tick that could not be kept falls back', async () => {
+  test('C-75 a consent that could not be saved is rolled back', async () => {
     const server = makeServer(fresh);
     server.save.mockRejectedValueOnce(new Error('Failed to fetch'));
     await open(server);
@@ -213,7 +213,7 @@ describe('the consent', () => {
     expect((await agree()).checked).toBe(false);
   });
 
-  test('C-75 taking it back asks first, unticks both and tells that everything was deleted', async () => {
+  test('C-75 withdrawing asks for confirmation, clears both boxes and reports the deletion', async () => {
     const server = makeServer({ ...working, shareLocationWithClients: true });
     await open(server);
     await waitFor(() => expect(device.watchers()).toBe(1));
@@ -231,7 +231,7 @@ describe('the consent', () => {
     expect(device.watchers()).toBe(0);
   });
 
-  test('C-75 keeping it keeps everything', async () => {
+  test('C-75 cancelling the withdrawal changes nothing', async () => {
     const server = makeServer(working);
     await open(server);
     await userEvent.click(await agree());
@@ -242,7 +242,7 @@ describe('the consent', () => {
     expect((await agree()).checked).toBe(true);
   });
 
-  test('C-75 every act is on record with its day and the version of its text', async () => {
+  test('C-75 every consent and withdrawal is listed with its day and text version', async () => {
     const server = makeServer(consented);
     server.lists['tracking.consents'] = {
       items: [
@@ -259,7 +259,7 @@ describe('the consent', () => {
 });
 
 describe('the settings', () => {
-  test('C-79 C-80 keeps for 24, 48, 72 or 168 hours, 24 at first, and says the chosen number', async () => {
+  test('C-79 C-80 positions are stored for 24, 48, 72 or 168 hours, 24 by default, and the text has the chosen number', async () => {
     const server = makeServer(consented);
     await open(server);
     const select = await screen.findByRole<HTMLSelectElement>('combobox', {
@@ -277,7 +277,7 @@ describe('the settings', () => {
   test.each([
     ['Del posisjon med kunder', { shareLocationWithClients: true }],
     ['Automatisk oppdatering', { trackingMode: 'manual' }],
-  ])('C-79 C-85 the switch %s saves itself alone', async (name, change) => {
+  ])('C-79 C-85 the switch %s saves only its own setting', async (name, change) => {
     const server = makeServer(consented);
     await open(server);
     await userEvent.click(await switchOf(name));
@@ -285,7 +285,7 @@ describe('the settings', () => {
     await waitFor(() => expect(toasts()).toEqual(['Innstillinger oppdatert']));
   });
 
-  test('C-79 C-119 a switch that could not be saved falls back and says so', async () => {
+  test('C-79 C-119 a switch that could not be saved is rolled back with an error', async () => {
     const server = makeServer(consented);
     server.save.mockRejectedValueOnce(new Error('Failed to fetch'));
     await open(server);
@@ -294,7 +294,7 @@ describe('the settings', () => {
     expect((await switchOf('Del posisjon med kunder')).checked).toBe(false);
   });
 
-  test('C-83 the switch of tracking starts and ends it, like the buttons', async () => {
+  test('C-83 the tracking switch starts and ends it, like the buttons', async () => {
     const server = makeServer(consented);
     await open(server);
     await userEvent.click(await switchOf('Posisjonssporing'));
@@ -322,7 +322,7 @@ describe('the working day', () => {
     ).toBeTruthy();
   });
 
-  test('C-118 a browser that refuses leaves tracking off, and says why', async () => {
+  test('C-118 a denied permission leaves tracking off, with the reason', async () => {
     device.says(1);
     const server = makeServer(consented);
     await open(server);
@@ -333,7 +333,7 @@ describe('the working day', () => {
     expect(server.toggle).not.toHaveBeenCalled();
   });
 
-  test('C-77 ending sends a last, offline position', async () => {
+  test('C-77 ending sends a final, offline position', async () => {
     const server = makeServer(working);
     await open(server);
     await waitFor(() => expect(server.report).toHaveBeenCalledTimes(1));
@@ -345,7 +345,7 @@ describe('the working day', () => {
     expect(card.getByRole<HTMLInputElement>('switch').checked).toBe(false);
   });
 
-  test('C-173 by hand only the button reads and sends', async () => {
+  test('C-173 in manual mode only the button reads and sends', async () => {
     const server = makeServer({ ...working, trackingMode: 'manual' });
     await open(server);
     await screen.findByRole('button', { name: 'Oppdater posisjon nå' });
@@ -362,7 +362,7 @@ describe('the working day', () => {
     expect(device.watchers()).toBe(0);
   });
 
-  test('C-79 C-84 the state stands in words, numbers and colours', async () => {
+  test('C-79 C-84 the state is shown as text, numbers and colours', async () => {
     await open(makeServer({ ...working, trackingMode: 'manual' }));
     const card = await work();
     expect(card.getByText('Tilkoblet').dataset['tone']).toBe('green');
@@ -371,7 +371,7 @@ describe('the working day', () => {
       expect(card.getByText(text)).toBeTruthy();
   });
 
-  test('C-172 a rough position is rough by kilometres', async () => {
+  test('C-172 an approximate position is rounded to kilometres', async () => {
     const { lastPosition } = working;
     if (!lastPosition) throw new Error('a position');
     await open(
@@ -384,7 +384,7 @@ describe('the working day', () => {
     expect((await work()).getByText('± 2,3 km')).toBeTruthy();
   });
 
-  test('C-79 nothing can be sent while disconnected, and it says so', async () => {
+  test('C-79 nothing can be sent while disconnected, with the reason', async () => {
     noteLiveState('offline');
     await open(makeServer({ ...working, trackingMode: 'manual' }));
     const card = await work();
@@ -423,7 +423,7 @@ describe('the working day', () => {
     expect(title.parentElement?.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe(tone);
   });
 
-  test('C-57 with sharing off the customer is notified all the same, and the toast claims no more', async () => {
+  test('C-57 with sharing off the customer is notified all the same, and the toast says no more', async () => {
     const server = makeServer(fresh);
     server.lists['bookings.listOfMaster'] = pageWith({ ...accepted, id: 82 });
     server.lists['bookings.setTravel'] = () => detailOf(accepted);
@@ -435,7 +435,7 @@ describe('the working day', () => {
     expect(server.report).not.toHaveBeenCalled();
   });
 
-  test('on the way to one of the accepted jobs, the next one first, until one has arrived', async () => {
+  test('en route to one of the accepted jobs, the next one first, until arrival', async () => {
     const server = makeServer(working);
     const per = { ...accepted, id: 83, scheduledDate: '2026-11-28', clientName: 'Per' };
     let travel: 'enRoute' | 'arrived' | null = null;
@@ -475,8 +475,8 @@ describe('the working day', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('who has looked, at which booking and when', async () => {
+describe('what is stored', () => {
+  test('the access log: who, which booking and when', async () => {
     const server = makeServer(consented);
     const at = { firstAt: '2026-11-20T08:00:00.000Z', lastAt: '2026-11-20T09:30:00.000Z' };
     server.lists['tracking.viewers'] = {
@@ -513,7 +513,7 @@ describe('what is kept', () => {
     expect(card.getByText('20. nov. 2026, 09:00')).toBeTruthy();
   });
 
-  test('the own positions come page by page, and can be deleted after a question', async () => {
+  test('the user’s positions, page by page, and their deletion after a confirmation', async () => {
     const server = makeServer(consented);
     const position = { ...working.lastPosition, id: 9 };
     server.lists['tracking.history'] = ({ cursor }: { cursor?: string }) =>

@@ -13,7 +13,7 @@ import classes from '../tracking.module.css';
 import { ViewersCard } from './viewers-card.tsx';
 import { WorkCard } from './work-card.tsx';
 
-/** The consent comes first until it is given; then the working day does. */
+/** The consent is first until it is given; then the working day is. */
 function Parts({ settings, masterId }: { settings: TrackingSettings; masterId: number }) {
   const hasConsent = settings.consentGivenAt !== null;
   const consent = <ConsentCard key="consent" settings={settings} />;
@@ -29,7 +29,7 @@ function Parts({ settings, masterId }: { settings: TrackingSettings; masterId: n
   );
 }
 
-/** A card with a title and lines of settings. */
+/** The skeleton of a card with a title and rows. */
 function PartSkeleton({ rows }: { rows: number }) {
   return (
     <div className={classes.part} aria-hidden>
@@ -74,7 +74,7 @@ function Tab() {
   );
 }
 
-/** A master's location: consent, the working day, the settings, and what is kept of it. */
+/** A master's location: consent, working day, settings, and stored positions. */
 export default function LocationTab() {
   return (
     <OpensIn surface="tracking" fallback={<LoadingNote />}>

@@ -3,7 +3,7 @@ import classes from '../tracking.module.css';
 
 type PartProps = {
   title: string;
-  /** Stands at the end of the title's line. */
+  /** Rendered at the end of the title row. */
   aside?: ReactNode;
   intro?: ReactNode;
   children: ReactNode;

@@ -28,7 +28,7 @@ function Flag({ isOn, words }: { isOn: boolean; words: [on: string, off: string]
   return <StatusBadge tone={tone}>{isOn ? words[0] : words[1]}</StatusBadge>;
 }
 
-/** What is known of the position now; a map shows the same as the numbers beside it. */
+/** The current position as numbers and on a map. */
 export function PositionStatus({ settings, isActive }: PositionStatusProps) {
   const { t } = useTranslation('tracking');
   const format = useFormat();

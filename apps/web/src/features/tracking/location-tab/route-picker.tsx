@@ -19,7 +19,7 @@ const byTime = (one: Booking, other: Booking) =>
 
 type Job = { value: string; label: string };
 
-/** The jobs a master may be on the way to, the next one first. */
+/** The jobs a master may be en route to, the next one first. */
 function useJobs(masterId: number) {
   const { t } = useTranslation('tracking');
   const format = useFormat();
@@ -27,7 +27,7 @@ function useJobs(masterId: number) {
   const jobs = query.data?.items.filter(isTrackable).toSorted(byTime);
   return {
     query,
-    /** The one that the master is on the way to, as the server has it. */
+    /** The job the master is en route to, according to the server. */
     current: jobs?.find(({ travel }) => travel === 'enRoute')?.id ?? null,
     jobs: jobs?.map((job) => ({
       value: String(job.id),
@@ -48,7 +48,7 @@ type RoutePickerProps = {
   work: Work;
 };
 
-/** One job is being driven to: which, and that one has arrived. */
+/** The job the master is en route to, with a button for the arrival. */
 function OnTheWay({ id, job, work }: { id: number; job: string; work: Work }) {
   const { t } = useTranslation('tracking');
   return (
@@ -81,8 +81,8 @@ type JobChoiceProps = {
 
 function JobChoice({ jobs = [], note, work }: JobChoiceProps) {
   const { t } = useTranslation('tracking');
-  const [wished, setWished] = useState('');
-  const chosen = jobs.find(({ value }) => value === wished) ?? jobs[0];
+  const [selectedId, setSelectedId] = useState('');
+  const chosen = jobs.find(({ value }) => value === selectedId) ?? jobs[0];
   return (
     <div className={classes.route}>
       <NativeSelect
@@ -92,7 +92,7 @@ function JobChoice({ jobs = [], note, work }: JobChoiceProps) {
         disabled={!chosen}
         data={chosen ? jobs : [{ value: '', label: t('route.choose') }]}
         value={chosen?.value ?? ''}
-        onChange={({ currentTarget }) => setWished(currentTarget.value)}
+        onChange={({ currentTarget }) => setSelectedId(currentTarget.value)}
       />
       <Button
         color="amber"
@@ -107,7 +107,7 @@ function JobChoice({ jobs = [], note, work }: JobChoiceProps) {
   );
 }
 
-/** On the way to one accepted job: its customer is notified, with a position or without. */
+/** Sets one accepted job as en route: its customer is notified, with a position or without. */
 export function RoutePicker({ settings, masterId, isActive, work }: RoutePickerProps) {
   const { t } = useTranslation('tracking');
   const errorText = useErrorText();

@@ -23,13 +23,13 @@ function useHoursText(): (hours: RetentionHours) => string {
 
 type SettingsCardProps = { settings: TrackingSettings };
 
-/** The documented panel. Every switch acts at once; without consent none of the first two does. */
+/** The documented panel. Every switch is saved at once; the first two require consent. */
 export function SettingsCard({ settings }: SettingsCardProps) {
   const { t } = useTranslation('tracking');
   const saver = useSaveSettings();
   const work = useWork(settings);
   const hoursText = useHoursText();
-  const shown = { ...settings, ...saver.wished };
+  const shown = { ...settings, ...saver.pending };
   const hasConsent = settings.consentGivenAt !== null;
   const isBusy = saver.isSaving || work.busy !== null;
   const without = (text: string) => (hasConsent ? text : t('consent.required'));

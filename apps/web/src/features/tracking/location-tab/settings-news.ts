@@ -1,4 +1,4 @@
-/** Between the tabs of this browser: the settings were changed, read them again. */
+/** Notifies other tabs of this browser that the settings have changed. */
 let channel: BroadcastChannel | null | undefined;
 
 function openChannel(): BroadcastChannel | null {
@@ -7,11 +7,11 @@ function openChannel(): BroadcastChannel | null {
   return channel;
 }
 
-export function tellSettingsChanged(): void {
+export function publishSettingsChanged(): void {
   openChannel()?.postMessage('changed');
 }
 
-/** Never heard by the tab that tells. */
+/** Not called in the tab that sends. */
 export function onSettingsChanged(listener: () => void): () => void {
   const open = openChannel();
   open?.addEventListener('message', listener);

@@ -4,15 +4,15 @@ import { useErrorText } from '../../../core/api/errors.ts';
 import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
-import { tellSettingsChanged } from './settings-news.ts';
+import { publishSettingsChanged } from './settings-news.ts';
 
-/** Puts what the server answered where every screen and every tab sees it. */
-export function useKeepSettings(): (settings: TrackingSettings) => void {
+/** Stores the server's answer in the query cache, and notifies other tabs. */
+export function useApplySettings(): (settings: TrackingSettings) => void {
   const utils = trpc.useUtils();
   return useCallback(
     (settings) => {
       utils.tracking.settings.setData(undefined, settings);
-      tellSettingsChanged();
+      publishSettingsChanged();
     },
     [utils],
   );
@@ -20,14 +20,14 @@ export function useKeepSettings(): (settings: TrackingSettings) => void {
 
 export type SavedText = { title: string; message?: string };
 
-/** Saves single settings at once, each with its own words of success. */
+/** Saves single settings at once, each with its own success text. */
 export function useSaveSettings() {
   const { t } = useTranslation('tracking');
   const errorText = useErrorText();
   const utils = trpc.useUtils();
-  const keep = useKeepSettings();
+  const apply = useApplySettings();
   const change = trpc.tracking.updateSettings.useMutation({
-    onSuccess: (settings) => keep(settings),
+    onSuccess: (settings) => apply(settings),
     onError: (error) => {
       showToast({ title: t('settings.failed'), message: errorText(error), tone: 'error' });
       void utils.tracking.settings.invalidate();
@@ -35,8 +35,8 @@ export function useSaveSettings() {
   });
   return {
     isSaving: change.isPending,
-    /** What is on its way, so that a switch shows at once where it goes. */
-    wished: change.isPending ? change.variables : undefined,
+    /** The pending change, so that a switch is optimistic. */
+    pending: change.isPending ? change.variables : undefined,
     save: (
       input: UpdateSettingsInput,
       {

@@ -8,29 +8,29 @@ import { locate, NoPosition } from '../../../core/browser/geolocation.ts';
 import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
-import { noteStopPending } from '../tracker/stop-owed.ts';
+import { setStopPending } from '../tracker/stop-owed.ts';
 import { tracker } from '../tracker/tracker.ts';
 import { type Appearance, useReport } from '../tracker/use-report.ts';
-import { useKeepSettings } from './use-settings.ts';
+import { useApplySettings } from './use-settings.ts';
 
 const routeToasts = { enRoute: 'route.started', arrived: 'route.arrived' } as const;
 
 type Task = 'start' | 'end' | 'send' | 'route';
 
-/** Where a master was last known to be: what this page has read, else what the server keeps. */
+/** A master's last position: read by this page, else stored on the server. */
 function lastPlace({ lastPosition }: TrackingSettings): Fix | null {
   const { fix } = tracker.view();
   if (fix) return fix;
   return lastPosition && { ...lastPosition, at: Date.parse(lastPosition.recordedAt) };
 }
 
-/** A fix from the browser's memory may be older than what was sent: the server would let it go. */
+/** A cached fix may be older than what was sent: the server would drop it. */
 function newer(fix: Fix, known: Fix | null): Fix {
   return known !== null && known.at > fix.at ? known : fix;
 }
 
-/** Says why a button could not do what it says. */
-function useTellFailure() {
+/** Shows why a button failed. */
+function useFailureToast() {
   const { t } = useTranslation('tracking');
   const errorText = useErrorText();
   return (error: unknown, title: string) => {
@@ -43,13 +43,13 @@ function useTellFailure() {
   };
 }
 
-/** What a master does with the working day. Without consent none of it reads a position. */
+/** Actions of a master's working day. Without consent none of them reads a position. */
 export function useWork(settings: TrackingSettings) {
   const { t } = useTranslation('tracking');
   const [busy, setBusy] = useState<Task | null>(null);
   const report = useReport();
-  const keep = useKeepSettings();
-  const tellFailure = useTellFailure();
+  const apply = useApplySettings();
+  const showFailure = useFailureToast();
   const { mutateAsync: toggle } = trpc.tracking.toggle.useMutation();
   const { mutateAsync: setTravel } = trpc.bookings.setTravel.useMutation();
   const utils = trpc.useUtils();
@@ -62,7 +62,7 @@ export function useWork(settings: TrackingSettings) {
     try {
       await work();
     } catch (error) {
-      tellFailure(error, failure);
+      showFailure(error, failure);
     } finally {
       setBusy(null);
     }
@@ -76,11 +76,11 @@ export function useWork(settings: TrackingSettings) {
 
   const start = () =>
     run('start', t('settings.failed'), async () => {
-      // The browser asks here, at the button; refused, nothing has been switched on.
+      // The browser asks for permission here; if denied, nothing has been enabled.
       if (isAutomatic) await locate(firstOptions);
       const next = await toggle({ enabled: true, timestamp: now() });
-      noteStopPending(false);
-      keep(next);
+      setStopPending(false);
+      apply(next);
       showToast({
         title: t('work.started'),
         message: isAutomatic ? t('work.startedAutomatic') : t('work.startedManual'),
@@ -90,15 +90,15 @@ export function useWork(settings: TrackingSettings) {
   const end = () =>
     run('end', t('settings.failed'), async () => {
       const place = lastPlace(settings);
-      noteStopPending(true);
+      setStopPending(true);
       try {
-        // The switch says the same to the server, so it is no harm when this does not arrive.
+        // The switch below ends tracking as well, so a failure here is harmless.
         if (place)
           await report({ ...place, at: Date.now() }, { isOnline: false, bookingId: null }).catch(
             () => {},
           );
-        keep(await toggle({ enabled: false, timestamp: now() }));
-        noteStopPending(false);
+        apply(await toggle({ enabled: false, timestamp: now() }));
+        setStopPending(false);
         showToast({ title: t('work.ended'), message: t('work.endedText') });
       } catch {
         showToast({ title: t('settings.failed'), message: t('work.endOwed'), tone: 'error' });
@@ -112,7 +112,7 @@ export function useWork(settings: TrackingSettings) {
       showToast({ title: t('work.sent') });
     });
 
-  /** A fix that goes with the journey, where the working day is on; without one the words reach the customer all the same. */
+  /** A fix for the journey, during the working day; without one the customer is notified all the same. */
   const sendRouteFix = async (bookingId: number | null): Promise<boolean> => {
     if (!settings.isTrackingEnabled || settings.consentGivenAt === null) return false;
     const send = async () => sendFix(await locate(firstOptions), { isOnline: true, bookingId });
@@ -121,7 +121,7 @@ export function useWork(settings: TrackingSettings) {
       () => false,
     );
   };
-  /** Says of a job that one is on the way, has arrived or is not coming after all; the toast tells what was stored. */
+  /** Sets a job's travel state: en route, arrived or none; the toast shows what was stored. */
   const setRoute = async (id: number, travel: TravelState | null) => {
     setBusy('route');
     try {
@@ -134,7 +134,7 @@ export function useWork(settings: TrackingSettings) {
       });
       await Promise.all([utils.bookings.invalidate(), utils.tracking.settings.invalidate()]);
     } catch (error) {
-      tellFailure(error, t('route.notTold'));
+      showFailure(error, t('route.notTold'));
     } finally {
       setBusy(null);
     }

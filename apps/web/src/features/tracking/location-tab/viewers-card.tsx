@@ -32,7 +32,7 @@ function ViewerRow({ item: viewer }: { item: Viewer }) {
   );
 }
 
-/** Who has looked at the position, and when. */
+/** The access log of the position. */
 export function ViewersCard() {
   const { t } = useTranslation('tracking');
   const query = trpc.tracking.viewers.useInfiniteQuery({ limit: pageSize }, paging);

@@ -19,7 +19,7 @@ import { useWork, type Work } from './use-work.ts';
 
 type WorkProps = { settings: TrackingSettings; isActive: boolean; work: Work };
 
-/** Off to active: needs the consent and the switch. Active to off: says goodbye with a last, offline position. */
+/** Enabling requires consent and the online switch. Disabling sends a final, offline position. */
 function WorkSwitch({ settings, isActive, work }: WorkProps) {
   const { t } = useTranslation('tracking');
   const [isOnline, setOnline] = useState(false);
@@ -71,7 +71,7 @@ function WorkSwitch({ settings, isActive, work }: WorkProps) {
   );
 }
 
-/** The button of the panel: disabled while disconnected, with the reason beside it. */
+/** The panel's send button: disabled while disconnected, with the reason next to it. */
 function SendNow({ isActive, work }: Omit<WorkProps, 'settings'>) {
   const { t } = useTranslation('tracking');
   const isConnected = useLiveState() === 'connected';
@@ -122,19 +122,19 @@ function Trouble() {
 
 type WorkCardProps = { settings: TrackingSettings; masterId: number };
 
-/** The working day: online, start, on the way, send now, end. */
+/** The working day: online, start, en route, send now, end. */
 export function WorkCard({ settings, masterId }: WorkCardProps) {
   const { t } = useTranslation('tracking');
   const work = useWork(settings);
-  const isOwed = useIsStopPending();
+  const isStopPending = useIsStopPending();
   const now = useNow();
-  const isActive = settings.isTrackingEnabled && !isOwed;
+  const isActive = settings.isTrackingEnabled && !isStopPending;
   return (
     <Part
       title={t('work.title')}
       aside={<PresenceBadge presence={presenceOf(settings.lastPosition, now)} />}
     >
-      {isOwed && (
+      {isStopPending && (
         <Alert color="yellow" variant="light">
           {t('work.endOwed')}
         </Alert>

@@ -2,7 +2,7 @@ import type { Fix, PositionProblem } from '@mesterhand/domain/tracking/fix';
 import { checkOptions, firstOptions, watchOptions } from '@mesterhand/domain/tracking/sending';
 import { followDevice, locate, NoPosition } from '../../../core/browser/geolocation.ts';
 
-/** What a device told, or why it told nothing; `checked` answers the question whether it lies still. */
+/** A device's fix or the reason for none; `checked` answers a check whether it has moved. */
 export type Found =
   | { type: 'fix' | 'checked'; fix: Fix }
   | { type: 'problem'; problem: PositionProblem };
@@ -15,23 +15,23 @@ async function ask(options: PositionOptions, type: 'fix' | 'checked'): Promise<F
   }
 }
 
-/** The browser's geolocation, asked for as long as it is wanted. What comes late is not told any more. */
-export function createDeviceWatch(tell: (found: Found) => void) {
+/** Watches the browser's geolocation until stopped. Late results are ignored. */
+export function createDeviceWatch(onFound: (found: Found) => void) {
   let unfollow = () => {};
-  /** One object for each time of watching. */
+  /** Identifies the current watch. */
   let watching: object | null = null;
 
   return {
-    /** The first position comes by a question of its own, the sooner way to one; then the device tells of moves. */
+    /** The first position is requested separately, which is faster; then the device is watched. */
     async start(): Promise<void> {
       const started = (watching = {});
       const first = await ask(firstOptions, 'fix');
-      if (watching === started) tell(first);
-      // The first answer may have ended it.
+      if (watching === started) onFound(first);
+      // The first result may have stopped it.
       if (watching !== started) return;
       unfollow = followDevice(watchOptions, {
-        onFix: (fix) => tell({ type: 'fix', fix }),
-        onProblem: (problem) => tell({ type: 'problem', problem }),
+        onFix: (fix) => onFound({ type: 'fix', fix }),
+        onProblem: (problem) => onFound({ type: 'problem', problem }),
       });
     },
     stop(): void {
@@ -42,13 +42,13 @@ export function createDeviceWatch(tell: (found: Found) => void) {
     async check(): Promise<void> {
       const started = watching;
       const found = await ask(checkOptions, 'checked');
-      if (started !== null && watching === started) tell(found);
+      if (started !== null && watching === started) onFound(found);
     },
   };
 }
 
-/** Calls when the person allows positions after all. @returns what ends it. */
-export function onAllowed(listener: () => void): () => void {
+/** Calls when the permission is granted. @returns the unsubscribe function. */
+export function onPermissionGranted(listener: () => void): () => void {
   const ended = new AbortController();
   const follow = async () => {
     const status = await navigator.permissions?.query({ name: 'geolocation' });
@@ -57,7 +57,7 @@ export function onAllowed(listener: () => void): () => void {
       signal: ended.signal,
     });
   };
-  // Some browsers know no such permission; there the person presses the button.
+  // Some browsers lack this permission name; there the person presses the button.
   follow().catch(() => {});
   return () => ended.abort();
 }

@@ -8,13 +8,13 @@ import {
   type WatchState,
 } from './watch-machine.ts';
 
-/** How a send ended; what follows from it is the machine's to judge. */
+/** The outcome of a send; the state machine decides what follows. */
 export type SendResult = 'sent' | 'sendFailed' | 'refused' | 'unreadable';
 
 export type TrackerTask = {
   send(fix: Fix): Promise<SendResult>;
-  tell(about: { kind: 'sendFailed' } | { kind: 'problem'; problem: PositionProblem }): void;
-  /** The server takes no more: the settings are not what they were. */
+  notify(about: { kind: 'sendFailed' } | { kind: 'problem'; problem: PositionProblem }): void;
+  /** The server accepts no more: the settings have changed. */
   onRefused(): void;
 };
 
@@ -26,7 +26,7 @@ type Happening = WatchEvent extends infer Event
 
 const tickEvery = 5_000;
 
-/** Runs the machine against the clock, the device and the server while this tab leads. */
+/** Runs the state machine with the clock, the device and the server while this tab is the leader. */
 export function createEngine(task: TrackerTask, onChange: (state: WatchState) => void) {
   let state: WatchState = atRest;
   let ticking: ReturnType<typeof setInterval> | undefined;
@@ -36,7 +36,7 @@ export function createEngine(task: TrackerTask, onChange: (state: WatchState) =>
     const step = stepWatch(state, { ...event, at: Date.now() });
     const isNew = step.state !== state;
     state = step.state;
-    // A tab that gives the lead up takes nothing from what the others know.
+    // A tab that stops leading must not clear what the others show.
     if (isNew && event.type !== 'stopped') onChange(state);
     for (const action of step.actions) act(action);
   }
@@ -52,10 +52,10 @@ export function createEngine(task: TrackerTask, onChange: (state: WatchState) =>
         return void task.send(action.fix).then((type) => feed({ type }));
       case 'end':
         return task.onRefused();
-      case 'tellSendFailed':
-        return task.tell({ kind: 'sendFailed' });
-      case 'tellProblem':
-        return task.tell({ kind: 'problem', problem: action.problem });
+      case 'notifySendFailed':
+        return task.notify({ kind: 'sendFailed' });
+      case 'notifyProblem':
+        return task.notify({ kind: 'problem', problem: action.problem });
     }
   }
   const tick = () => feed({ type: 'tick' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Lead, type Locks, takeLead } from './lead.ts';
 
-/** One lock for all tabs, given in turn, as browsers do it. */
+/** A Web Lock shared by all tabs, granted in order, as browsers do. */
 function makeLocks(): Locks {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -43,7 +43,7 @@ class Tabs {
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('of two tabs in sight the first leads, and the second when the first closes', async () => {
+test('of two visible tabs the first leads, and the second when the first closes', async () => {
   const tabs = new Tabs();
   const first = tabs.open(false);
   await settle();
@@ -55,7 +55,7 @@ test('of two tabs in sight the first leads, and the second when the first closes
   expect([first.leads, second.leads]).toEqual([[true, false], [true]]);
 });
 
-test('a tab that comes into sight takes the lead from a hidden one', async () => {
+test('a tab that becomes visible takes the lead from a hidden one', async () => {
   const tabs = new Tabs();
   const first = tabs.open(false);
   await settle();
@@ -68,7 +68,7 @@ test('a tab that comes into sight takes the lead from a hidden one', async () =>
   expect([first.leads.at(-1), second.leads.at(-1)]).toEqual([false, true]);
 });
 
-test('the tab in sight gets it past the hidden ones that queue before it', async () => {
+test('a visible tab gets the lock before hidden ones that were queued earlier', async () => {
   const tabs = new Tabs();
   const hidden = [tabs.open(true), tabs.open(true), tabs.open(true)];
   await settle();
@@ -79,7 +79,7 @@ test('the tab in sight gets it past the hidden ones that queue before it', async
   expect(hidden.filter((tab) => tab.leads.at(-1) === true)).toEqual([]);
 });
 
-test('a browser without locks lets every tab lead', () => {
+test('without Web Locks every tab leads', () => {
   const leads: boolean[] = [];
   const lead = takeLead({
     name: 'tracking',

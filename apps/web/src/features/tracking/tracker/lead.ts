@@ -1,9 +1,7 @@
-/*
- * Of all open tabs one asks the device and sends: the one that holds a lock of the browser. Browsers keep positions
- * from hidden pages, so a tab that comes into sight asks for the lead, and a hidden lead gives it up.
- */
+/* Leader election among the open tabs: the holder of a Web Lock watches the device and sends. Browsers give hidden
+   pages no positions, so a tab that becomes visible requests the lead, and a hidden leader yields. */
 
-/** What of the browser's locks is used. */
+/** The part of the Web Locks API that is used. */
 export type Locks = {
   request(
     name: string,
@@ -14,18 +12,18 @@ export type Locks = {
 
 export type LeadOptions = {
   name: string;
-  /** Absent in old browsers: each tab then leads itself. */
+  /** Absent in old browsers: each tab then leads. */
   locks: Locks | undefined;
-  /** What tabs say to each other. */
+  /** Messages between tabs. */
   say(word: 'leadWanted' | 'leadHidden'): void;
   isHidden(): boolean;
   onLead(isLead: boolean): void;
 };
 
 export type Lead = {
-  /** Another tab has come into sight. */
+  /** Another tab has become visible. */
   yield(): void;
-  /** This one has. */
+  /** This tab has become visible. */
   want(): void;
   end(): void;
 };
@@ -43,7 +41,7 @@ export function takeLead({ name, locks, say, isHidden, onLead }: LeadOptions): L
         resolve();
       };
       onLead(true);
-      // The lock goes round in turn: the tab in sight must be able to ask on.
+      // The lock is granted in queue order: a visible tab must be able to repeat its request.
       if (isHidden()) say('leadHidden');
     });
   const queue = async (): Promise<void> => {
@@ -51,7 +49,7 @@ export function takeLead({ name, locks, say, isHidden, onLead }: LeadOptions): L
   };
 
   if (locks) {
-    // It rejects when it is ended while waiting, which is its end and no failure.
+    // Rejects when aborted while waiting, which is no failure.
     queue().catch(() => {});
     if (!isHidden()) say('leadWanted');
   } else {

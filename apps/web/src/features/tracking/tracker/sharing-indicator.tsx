@@ -9,7 +9,7 @@ import classes from './sharing-indicator.module.css';
 import { useTrackerView } from './use-tracker-view.ts';
 import { useWork } from '../location-tab/use-work.ts';
 
-/** In the header of every page while tracking is on: that it is, when it last spoke, and the way to stop it. */
+/** Shown in the header of every page while tracking is on: its state, the last send, and a stop button. */
 export function SharingIndicator({ settings }: { settings: TrackingSettings }) {
   const { t } = useTranslation('tracking');
   const format = useFormat();

@@ -2,23 +2,21 @@ import { useSyncExternalStore } from 'react';
 import { readSession } from '../../../core/session/session.ts';
 import { readStored, writeStored } from '../../../core/browser/local-storage.ts';
 
-/*
- * Stopping must work without the network too: from the press of the button nothing is read or sent in this browser,
- * whatever the server still believes, until it has been told.
- */
+/* Stopping must work offline: once the button is pressed nothing is read or sent in this browser, whatever the
+   server's state. The stop stays pending until the server has confirmed it. */
 
 const key = 'tracking.stopOwed';
 const listeners = new Set<() => void>();
 
 const reader = () => String(readSession()?.user.id);
 
-/** Whether whoever is signed in owes it; another person's stop is not theirs. */
+/** Whether the signed-in user has a pending stop; another user's does not count. */
 export function isStopPending(): boolean {
   return readStored(key) === reader();
 }
 
-export function noteStopPending(isOwed: boolean): void {
-  writeStored(key, isOwed ? reader() : null);
+export function setStopPending(isPending: boolean): void {
+  writeStored(key, isPending ? reader() : null);
   for (const listener of listeners) listener();
 }
 

@@ -7,7 +7,7 @@ const fixSchema = z.object({
   at: z.number(),
 });
 
-/** What the leading tab knows, so that the others can show it. */
+/** The leader's state, for display in the other tabs. */
 const newsSchema = z.object({
   kind: z.literal('news'),
   fix: fixSchema.nullable(),
@@ -19,7 +19,7 @@ const newsSchema = z.object({
 const wordSchema = z.discriminatedUnion('kind', [
   newsSchema,
   z.object({ kind: z.literal('sentBeside'), fix: fixSchema }),
-  /** `hello` asks for news; the others are of `lead.ts`. */
+  /** `hello` requests the state; the others belong to `lead.ts`. */
   z.object({ kind: z.literal('hello') }),
   z.object({ kind: z.literal('leadWanted') }),
   z.object({ kind: z.literal('leadHidden') }),
@@ -28,7 +28,7 @@ export type TabWord = z.infer<typeof wordSchema>;
 
 export type TabChannel = { say(word: TabWord): void; close(): void };
 
-/** The other tabs of this browser; browsers without channels have none to talk to. */
+/** A channel to the other tabs; a no-op in browsers without BroadcastChannel. */
 export function openTabChannel(name: string, hear: (word: TabWord) => void): TabChannel {
   if (typeof BroadcastChannel === 'undefined') return { say: () => {}, close: () => {} };
   const channel = new BroadcastChannel(name);

@@ -1,14 +1,14 @@
 import type { Fix } from '@mesterhand/domain/tracking/fix';
-import { onAllowed } from './device-watch.ts';
+import { onPermissionGranted } from './device-watch.ts';
 import { createEngine, type TrackerTask } from './engine.ts';
 import { type Lead, takeLead } from './lead.ts';
 import { openTabChannel, type TabWord } from './tab-channel.ts';
 import type { WatchState } from './watch-machine.ts';
 
-/** What a screen shows of it. */
+/** The state that screens show. */
 export type TrackerView = Pick<WatchState, 'fix' | 'sent' | 'problem' | 'failures'> & {
   isRunning: boolean;
-  /** Whether this tab is the one that sends. */
+  /** Whether this tab is the leader. */
   isLead: boolean;
 };
 
@@ -23,7 +23,7 @@ const nothing: TrackerView = {
   isLead: false,
 };
 
-/** Follows the position in one tab of all, and knows in every tab what that one knows. */
+/** Tracks the position in one tab, and shares its state with every tab. */
 export function createTracker() {
   const listeners = new Set<() => void>();
   let view = nothing;
@@ -34,7 +34,7 @@ export function createTracker() {
     for (const listener of listeners) listener();
   }
 
-  /** Watches and sends until the returned function is called. Callers have made sure of the consent. */
+  /** Watches and sends until the returned function is called. The caller has checked the consent. */
   function run(task: TrackerTask): () => void {
     const news = ({ fix, sent, problem, failures } = view) =>
       ({ kind: 'news', fix, sent, problem, failures }) as const;
@@ -78,7 +78,7 @@ export function createTracker() {
     });
     channel.say({ kind: 'hello' });
     document.addEventListener('visibilitychange', onSight);
-    const forgetPermission = onAllowed(retry);
+    const forgetPermission = onPermissionGranted(retry);
     current = {
       retry,
       noteSent: (fix) =>
@@ -103,12 +103,12 @@ export function createTracker() {
     },
     view: (): TrackerView => view,
     run,
-    /** Says to the machine, here or in the tab that leads, what a button has sent past it. */
+    /** Tells the state machine, here or in the leading tab, what a button has sent directly. */
     noteSent: (fix: Fix): void => current?.noteSent(fix),
-    /** Tries again after a refusal of the browser. */
+    /** Retries after a denied permission. */
     retry: (): void => current?.retry(),
   };
 }
 
-/** The page's own. */
+/** The page's singleton. */
 export const tracker = createTracker();

@@ -76,13 +76,13 @@ const toasts = () => {
 };
 const button = () => screen.findByRole('button', { name: 'Sporing er på: posisjonen din sendes' });
 
-describe('before anyone has agreed', () => {
+describe('without consent', () => {
   test.each([
     ['no consent', fresh],
     ['no consent, whatever else the settings say', { ...fresh, isTrackingEnabled: true }],
     ['tracking switched off', consented],
     ['a mode in which only the button sends', { ...working, trackingMode: 'manual' as const }],
-  ])('trap 5 C-83 C-173 with %s the device is asked nothing', async (_why, settings) => {
+  ])('trap 5 C-83 C-173 with %s no position is requested', async (_why, settings) => {
     const server = makeServer(settings);
     await open(server);
     await waitFor(() => expect(server.read).toHaveBeenCalled());
@@ -93,7 +93,7 @@ describe('before anyone has agreed', () => {
 });
 
 describe('while tracking is on', () => {
-  test('C-82 C-83 it begins by itself: first position, then the watch, with the documented options', async () => {
+  test('C-82 C-83 it starts automatically: first position, then the watch, with the documented options', async () => {
     const server = makeServer(working);
     await open(server);
     await waitFor(() => expect(device.watchers()).toBe(1));
@@ -115,7 +115,7 @@ describe('while tracking is on', () => {
     });
   });
 
-  test('C-81 moves go every 30 s at most, and standing still says so once a minute', async () => {
+  test('C-81 moves are sent every 30 s at most, and a resting device once a minute', async () => {
     const server = makeServer(working);
     await open(server);
     await waitFor(() => expect(server.report).toHaveBeenCalledTimes(1));
@@ -128,20 +128,20 @@ describe('while tracking is on', () => {
     expect(server.report.mock.calls[1]?.[0]).toMatchObject({ latitude: 59.93 });
     await pass(66);
     expect(server.report).toHaveBeenCalledTimes(3);
-    // The look whether it still lies there is a cheap one.
+    // The check whether it has moved accepts a cached fix.
     expect(device.geolocation.getCurrentPosition.mock.calls.at(-1)?.[2]).toMatchObject({
       enableHighAccuracy: false,
     });
   });
 
-  test('C-77 on the way to a job every fix says so', async () => {
+  test('C-77 en route to a job every fix says so', async () => {
     const server = makeServer({ ...working, isEnRoute: true, enRouteBookingId: 81 });
     await open(server);
     await waitFor(() => expect(server.report).toHaveBeenCalled());
     expect(server.report.mock.calls[0]?.[0]).toMatchObject({ isEnRoute: true, bookingId: 81 });
   });
 
-  test('C-119 a send that fails is told once, kept and tried again', async () => {
+  test('C-119 a failed send is reported once, stored and retried', async () => {
     const server = makeServer(working);
     server.report.mockRejectedValueOnce(new Error('Failed to fetch'));
     server.report.mockRejectedValueOnce(new Error('Failed to fetch'));
@@ -158,7 +158,7 @@ describe('while tracking is on', () => {
     expect(server.report).toHaveBeenCalledTimes(3);
   });
 
-  test('C-119 the words are Russian until a language is chosen', async () => {
+  test('C-119 the texts are Russian until a language is chosen', async () => {
     localStorage.removeItem('language');
     const server = makeServer(working);
     server.report.mockRejectedValue(new Error('Failed to fetch'));
@@ -166,7 +166,7 @@ describe('while tracking is on', () => {
     await waitFor(() => expect(toasts()).toEqual(['Не удалось отправить данные о местоположении']));
   });
 
-  test('a session that has ended stops it', async () => {
+  test('an expired session stops it', async () => {
     const server = makeServer(working);
     server.report.mockRejectedValue(refusal(401, 'auth.required'));
     await open(server);
@@ -176,7 +176,7 @@ describe('while tracking is on', () => {
     expect(server.report).toHaveBeenCalledTimes(1);
   });
 
-  test('C-83 consent taken back elsewhere stops it, and the settings are read again', async () => {
+  test('C-83 consent withdrawn elsewhere stops it, and the settings are re-fetched', async () => {
     const server = makeServer(working);
     server.report.mockImplementation(() => {
       server.settings = fresh;
@@ -196,7 +196,7 @@ describe('while tracking is on', () => {
     [2, 'Posisjon utilgjengelig. Prøv igjen senere.'],
     [3, 'Timeout ved henting av posisjon. Prøv igjen.'],
     [9, 'Ukjent feil ved henting av posisjon.'],
-  ])('C-118 error %i of the device reads %s', async (code, words) => {
+  ])('C-118 error %i of the device shows %s', async (code, words) => {
     device.says(code);
     await open(makeServer(working));
     await waitFor(() => expect(toasts()).toEqual(['Feil ved henting av posisjon']));
@@ -205,7 +205,7 @@ describe('while tracking is on', () => {
     expect(device.watchers()).toBe(code === 1 ? 0 : 1);
   });
 
-  test('C-118 a browser without positions says so', async () => {
+  test('C-118 a browser without geolocation shows a message', async () => {
     plugIn(undefined);
     await open(makeServer(working));
     await waitFor(() =>
@@ -223,8 +223,8 @@ describe('while tracking is on', () => {
   });
 });
 
-describe('the sign in the header', () => {
-  test('stands on every page while tracking is on, and nowhere else', async () => {
+describe('the indicator in the header', () => {
+  test('is on every page while tracking is on, and otherwise absent', async () => {
     const { unmount } = await open(makeServer(working));
     expect(await button()).toBeTruthy();
     unmount();
@@ -233,7 +233,7 @@ describe('the sign in the header', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('C-77 stops: a last, offline position, then off', async () => {
+  test('C-77 stops: a final, offline position, then off', async () => {
     const server = makeServer(working);
     await open(server);
     await waitFor(() => expect(server.report).toHaveBeenCalledTimes(1));
@@ -252,7 +252,7 @@ describe('the sign in the header', () => {
     expect(device.watchers()).toBe(0);
   });
 
-  test('stops here at once although the server cannot be told, also after a reload, and tells it later', async () => {
+  test('stops here at once although the server is unreachable, also after a reload, and reports it later', async () => {
     const server = makeServer(working);
     const { unmount } = await open(server);
     await waitFor(() => expect(server.report).toHaveBeenCalledTimes(1));

@@ -10,12 +10,12 @@ import { useIsStopPending } from './stop-owed.ts';
 
 import { useFollowSettings, usePendingStop, useRunTracker } from './use-run-tracker.ts';
 
-const lookEvery = 5 * 60_000;
+const pollIntervalMs = 5 * 60_000;
 
-type Tell = TrackerTask['tell'];
+type Notify = TrackerTask['notify'];
 
-/** Words what the tracker has to say, in the language of the tracking screens. */
-function useTell(): Tell {
+/** Shows the tracker's problems as toasts, in the language of the tracking screens. */
+function useNotify(): Notify {
   const { t } = useTranslation('tracking');
   return useCallback(
     (about) => {
@@ -24,50 +24,57 @@ function useTell(): Tell {
         title: isSend ? t('work.sendFailed') : t('problem.title'),
         message: isSend ? t('work.sendFailedText') : t(`problem.${about.problem}`),
         tone: 'error',
-        isUnasked: true,
+        isBackground: true,
       });
     },
     [t],
   );
 }
 
-/** Something may have to be said before the words for it are there. */
-function useLateWords() {
-  const words = useRef<Tell>(null);
-  const unsaid = useRef<Parameters<Tell>[0]>(null);
-  const tell = useCallback<Tell>((about) => {
-    if (words.current) words.current(about);
-    else unsaid.current = about;
+/** Buffers a problem that occurs before its texts are loaded. */
+function useBufferedNotify() {
+  const show = useRef<Notify>(null);
+  const buffered = useRef<Parameters<Notify>[0]>(null);
+  const notify = useCallback<Notify>((about) => {
+    if (show.current) show.current(about);
+    else buffered.current = about;
   }, []);
-  const onTell = useCallback((next: Tell) => {
-    words.current = next;
-    if (unsaid.current) next(unsaid.current);
-    unsaid.current = null;
+  const onReady = useCallback((next: Notify) => {
+    show.current = next;
+    if (buffered.current) next(buffered.current);
+    buffered.current = null;
   }, []);
-  return { tell, onTell };
+  return { notify, onReady };
 }
 
-function Words({ settings, onTell }: { settings: TrackingSettings; onTell(tell: Tell): void }) {
-  const tell = useTell();
-  useEffect(() => onTell(tell), [onTell, tell]);
+function LocalizedIndicator({
+  settings,
+  onReady,
+}: {
+  settings: TrackingSettings;
+  onReady(notify: Notify): void;
+}) {
+  const notify = useNotify();
+  useEffect(() => onReady(notify), [onReady, notify]);
   return <SharingIndicator settings={settings} />;
 }
 
-/** On every page of a signed-in master: goes on with the tracking that is switched on, and shows that it is. */
+/** On every page of a signed-in master: resumes tracking that is switched on, and shows that it is. */
 export default function TrackingWatch() {
   const { data: settings } = trpc.tracking.settings.useQuery(undefined, {
-    // A job that is over takes its journey with it, and an administrator may end what goes on here.
-    refetchInterval: ({ state }) => (state.data?.isTrackingEnabled ? lookEvery : false),
+    // Polled: a completed job ends its journey, and an administrator may end tracking.
+    refetchInterval: ({ state }) => (state.data?.isTrackingEnabled ? pollIntervalMs : false),
   });
-  const isOwed = useIsStopPending();
-  const { tell, onTell } = useLateWords();
+  const isStopPending = useIsStopPending();
+  const { notify, onReady } = useBufferedNotify();
   useFollowSettings();
   usePendingStop(settings?.isTrackingEnabled);
-  useRunTracker(settings, tell);
-  if (!settings?.isTrackingEnabled || settings.consentGivenAt === null || isOwed) return null;
+  useRunTracker(settings, notify);
+  if (!settings?.isTrackingEnabled || settings.consentGivenAt === null || isStopPending)
+    return null;
   return (
     <OpensIn surface="tracking">
-      <Words settings={settings} onTell={onTell} />
+      <LocalizedIndicator settings={settings} onReady={onReady} />
     </OpensIn>
   );
 }

@@ -3,10 +3,10 @@ import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
 import { useCallback } from 'react';
 import { trpc } from '../../../core/api/trpc.ts';
 
-/** How a master appears with a fix; `bookingId` is the job one is on the way to. */
+/** The state sent with a fix; `bookingId` is the job the master is en route to. */
 export type Appearance = { isOnline: boolean; bookingId: number | null };
 
-/** The settings after a fix was stored: what others see of the master now. */
+/** The settings after a fix was stored, with the state that others see. */
 function appear(
   settings: TrackingSettings,
   fix: Fix,

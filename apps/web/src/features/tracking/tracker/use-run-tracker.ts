@@ -5,12 +5,12 @@ import { readError } from '../../../core/api/errors.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import type { SendResult, TrackerTask } from './engine.ts';
 import { onSettingsChanged } from '../location-tab/settings-news.ts';
-import { noteStopPending, useIsStopPending } from './stop-owed.ts';
+import { setStopPending, useIsStopPending } from './stop-owed.ts';
 import { tracker } from './tracker.ts';
 import { useReport } from './use-report.ts';
-import { useKeepSettings } from '../location-tab/use-settings.ts';
+import { useApplySettings } from '../location-tab/use-settings.ts';
 
-/** What a refused send means for the ones after it. */
+/** Maps a refused send to its consequence. */
 function judgeRefusal(error: unknown): SendResult {
   const { status } = readError(error);
   if (status === 400) return 'unreadable';
@@ -24,7 +24,7 @@ export function useFollowSettings(): void {
   useEffect(() => onSettingsChanged(() => void utils.tracking.settings.invalidate()), [utils]);
 }
 
-/** What another tab has sent is read here, so that every tab shows the same. */
+/** A send in another tab changes the settings: re-fetch them, so that all tabs agree. */
 function useFollowLead(): void {
   const utils = trpc.useUtils();
   useEffect(() => {
@@ -38,45 +38,45 @@ function useFollowLead(): void {
   }, [utils]);
 }
 
-/** Tells the server of a stop that it could not be told of when the button was pressed. */
+/** Reports a pending stop to the server, which was unreachable when the button was pressed. */
 export function usePendingStop(isTrackingEnabled: boolean | undefined): void {
-  const isOwed = useIsStopPending();
-  const keep = useKeepSettings();
+  const isStopPending = useIsStopPending();
+  const apply = useApplySettings();
   const { mutateAsync: toggle } = trpc.tracking.toggle.useMutation();
   useEffect(() => {
-    if (!isOwed || isTrackingEnabled === undefined) return;
-    const tell = async () => {
-      if (isTrackingEnabled) keep(await toggle({ enabled: false }));
-      noteStopPending(false);
+    if (!isStopPending || isTrackingEnabled === undefined) return;
+    const sendStop = async () => {
+      if (isTrackingEnabled) apply(await toggle({ enabled: false }));
+      setStopPending(false);
     };
-    const tellQuietly = () => void tell().catch(() => {});
-    window.addEventListener('online', tellQuietly);
-    // The button that owes it is telling already; this is for a page that comes later.
-    const soon = setTimeout(tellQuietly, 5_000);
-    const again = setInterval(tellQuietly, 60_000);
+    const trySendStop = () => void sendStop().catch(() => {});
+    window.addEventListener('online', trySendStop);
+    // The button that set it is reporting already; this is for pages opened later.
+    const soon = setTimeout(trySendStop, 5_000);
+    const again = setInterval(trySendStop, 60_000);
     return () => {
-      window.removeEventListener('online', tellQuietly);
+      window.removeEventListener('online', trySendStop);
       clearTimeout(soon);
       clearInterval(again);
     };
-  }, [isOwed, isTrackingEnabled, keep, toggle]);
+  }, [isStopPending, isTrackingEnabled, apply, toggle]);
 }
 
-/** Follows the position by itself while the settings say so. */
+/** Runs the automatic tracker while the settings say so. */
 export function useRunTracker(
   settings: TrackingSettings | undefined,
-  tell: (about: Parameters<TrackerTask['tell']>[0]) => void,
+  notify: (about: Parameters<TrackerTask['notify']>[0]) => void,
 ): void {
   const utils = trpc.useUtils();
   const report = useReport();
-  const isOwed = useIsStopPending();
+  const isStopPending = useIsStopPending();
   useFollowLead();
-  const isWanted = settings !== undefined && watchesByItself(settings) && !isOwed;
+  const isWanted = settings !== undefined && watchesByItself(settings) && !isStopPending;
   const bookingId = settings?.enRouteBookingId ?? null;
-  // A run goes on while these change.
-  const now = useRef({ report, tell, bookingId });
+  // A change of these must not restart the tracker.
+  const now = useRef({ report, notify, bookingId });
   useEffect(() => {
-    now.current = { report, tell, bookingId };
+    now.current = { report, notify, bookingId };
   });
   useEffect(() => {
     if (!isWanted) return;
@@ -85,7 +85,7 @@ export function useRunTracker(
         now.current
           .report(fix, { isOnline: true, bookingId: now.current.bookingId })
           .then(() => 'sent' as const, judgeRefusal),
-      tell: (about) => now.current.tell(about),
+      notify: (about) => now.current.notify(about),
       onRefused: () => void utils.tracking.settings.invalidate(),
     });
   }, [isWanted, utils]);

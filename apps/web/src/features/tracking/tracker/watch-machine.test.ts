@@ -10,7 +10,7 @@ import {
 } from './watch-machine.ts';
 
 const s = 1000;
-/** A fix read at a second, `metres` to the north of where it all begins. */
+/** A fix at a second, `metres` to the north of the start. */
 const fix = (at: number, metres = 0, accuracy = 10): Fix => ({
   latitude: 59.91 + metres / 111_195,
   longitude: 10.75,
@@ -19,9 +19,9 @@ const fix = (at: number, metres = 0, accuracy = 10): Fix => ({
 });
 
 const words = (action: WatchAction): string =>
-  action.do === 'tellProblem' ? `${action.do} ${action.problem}` : action.do;
+  action.do === 'notifyProblem' ? `${action.do} ${action.problem}` : action.do;
 
-/** Runs events at their seconds; tells what was done at which of them. */
+/** Runs events at their seconds; returns the actions with their times. */
 function run(events: [second: number, event: DistributiveOmit<WatchEvent, 'at'>][], from = atRest) {
   let state: WatchState = from;
   const done: string[] = [];
@@ -47,7 +47,7 @@ const problem = (kind: 'denied' | 'timeout' | 'unavailable' | 'unsupported') =>
   ({ type: 'problem', problem: kind }) as const;
 
 describe('C-81 when a position is sent', () => {
-  test('C-81 the first fix goes at once', () => {
+  test('C-81 the first fix is sent at once', () => {
     expect(
       run([
         [0, started],
@@ -56,7 +56,7 @@ describe('C-81 when a position is sent', () => {
     ).toEqual(['0: watch', '1: send']);
   });
 
-  test('C-81 while moving at most one send in 30 s, and it is the newest', () => {
+  test('C-81 while moving at most one send in 30 s, with the newest fix', () => {
     const { done, sent: fixes } = run([
       [0, started],
       [1, at(1)],
@@ -72,7 +72,7 @@ describe('C-81 when a position is sent', () => {
     expect(fixes.map((one) => one.at / s)).toEqual([1, 31, 61]);
   });
 
-  test('C-81 a move that came too early goes with the next look at the clock', () => {
+  test('C-81 a move that came too early is sent with the next clock tick', () => {
     const { done } = run([
       [0, started],
       [1, at(1)],
@@ -84,7 +84,7 @@ describe('C-81 when a position is sent', () => {
     expect(done).toEqual(['0: watch', '1: send', '31: send']);
   });
 
-  test('C-81 one more in 60 s while nothing moves, after a cheap look whether it is so', () => {
+  test('C-81 one send in 60 s at rest, after a cheap check for movement', () => {
     const still = { type: 'checked', fix: fix(61, 30, 80) } as const;
     const { done, sent: fixes } = run([
       [0, started],
@@ -95,11 +95,11 @@ describe('C-81 when a position is sent', () => {
       [62, still],
     ]);
     expect(done).toEqual(['0: watch', '1: send', '61: check', '62: send']);
-    // The exact place of the first, with the time of the look.
+    // The exact place of the first fix, with the time of the check.
     expect(fixes[1]).toEqual({ ...fix(1), at: 61 * s });
   });
 
-  test('a look that finds another place sends that one', () => {
+  test('a check that finds another place sends that one', () => {
     const elsewhere = { type: 'checked', fix: fix(61, 900, 80) } as const;
     const { sent: fixes } = run([
       [0, started],
@@ -111,7 +111,7 @@ describe('C-81 when a position is sent', () => {
     expect(fixes[1]).toEqual(fix(61, 900, 80));
   });
 
-  test('a device that answers no look is asked once a minute, and nothing old is passed off as new', () => {
+  test('a device that answers no check is asked once a minute, and no old fix is sent as new', () => {
     const { done } = run([
       [0, started],
       [1, at(1)],
@@ -125,7 +125,7 @@ describe('C-81 when a position is sent', () => {
     expect(done).toEqual(['0: watch', '1: send', '61: check', '121: check']);
   });
 
-  test('only one is on its way at a time', () => {
+  test('only one send is in flight at a time', () => {
     const { done } = run([
       [0, started],
       [1, at(1)],
@@ -137,7 +137,7 @@ describe('C-81 when a position is sent', () => {
     expect(done).toEqual(['0: watch', '1: send']);
   });
 
-  test('what a button has sent counts as a send', () => {
+  test('a send by a button counts', () => {
     const { done } = run([
       [0, started],
       [1, at(1)],
@@ -149,7 +149,7 @@ describe('C-81 when a position is sent', () => {
     expect(done).toEqual(['0: watch', '1: send', '59: send']);
   });
 
-  test('C-81 a tab that takes over goes on counting where the other one stopped', () => {
+  test('C-81 a tab that takes over keeps the intervals of the previous leader', () => {
     const { done } = run([
       [10, { type: 'started', sent: { fix: fix(5), at: 5 * s } }],
       [12, at(12, 60)],
@@ -159,7 +159,7 @@ describe('C-81 when a position is sent', () => {
   });
 });
 
-describe('C-119 what becomes of a send that fails', () => {
+describe('C-119 a failed send', () => {
   test.each([
     [1, 5],
     [2, 10],
@@ -171,7 +171,7 @@ describe('C-119 what becomes of a send that fails', () => {
     expect(retryDelay(failures)).toBe(seconds * s);
   });
 
-  test('C-119 the newest fix is kept, tried again, and the person told once', () => {
+  test('C-119 the newest fix is stored and retried, and the failure reported once', () => {
     const {
       done,
       sent: fixes,
@@ -189,12 +189,12 @@ describe('C-119 what becomes of a send that fails', () => {
       [18, tick],
       [19, sent],
     ]);
-    expect(done).toEqual(['0: watch', '1: send', '2: tellSendFailed', '7: send', '18: send']);
+    expect(done).toEqual(['0: watch', '1: send', '2: notifySendFailed', '7: send', '18: send']);
     expect(fixes.map((one) => one.at / s)).toEqual([1, 3, 12]);
     expect(state.failures).toBe(0);
   });
 
-  test('C-119 a later failure, after one that went well, is told again', () => {
+  test('C-119 a failure after a success is reported again', () => {
     const { done } = run([
       [0, started],
       [1, at(1)],
@@ -204,13 +204,13 @@ describe('C-119 what becomes of a send that fails', () => {
       [40, at(40, 70)],
       [41, failed],
     ]);
-    expect(done.filter((line) => line.includes('tell'))).toEqual([
-      '2: tellSendFailed',
-      '41: tellSendFailed',
+    expect(done.filter((line) => line.includes('notify'))).toEqual([
+      '2: notifySendFailed',
+      '41: notifySendFailed',
     ]);
   });
 
-  test('the network that comes back is not waited for', () => {
+  test('coming online retries at once', () => {
     const { done } = run([
       [0, started],
       [1, at(1)],
@@ -220,7 +220,7 @@ describe('C-119 what becomes of a send that fails', () => {
     expect(done.at(-1)).toBe('3: send');
   });
 
-  test('the network that comes back sends nothing twice', () => {
+  test('coming online sends nothing twice', () => {
     const { done } = run([
       [0, started],
       [1, at(1)],
@@ -230,7 +230,7 @@ describe('C-119 what becomes of a send that fails', () => {
     expect(done).toEqual(['0: watch', '1: send']);
   });
 
-  test('a refusal ends the watch and reads the settings again', () => {
+  test('a refusal ends the watch and re-fetches the settings', () => {
     const { done, state } = run([
       [0, started],
       [1, at(1)],
@@ -241,7 +241,7 @@ describe('C-119 what becomes of a send that fails', () => {
     expect(state).toEqual(atRest);
   });
 
-  test('a fix that the server cannot read is let go, and the next one sent', () => {
+  test('a fix that the server rejects as invalid is dropped, and the next one sent', () => {
     const { done } = run([
       [0, started],
       [1, at(1)],
@@ -252,7 +252,7 @@ describe('C-119 what becomes of a send that fails', () => {
     expect(done).toEqual(['0: watch', '1: send', '10: send']);
   });
 
-  test('C-83 stopped is stopped: what comes late changes nothing', () => {
+  test('C-83 after a stop late events change nothing', () => {
     const { done, state } = run([
       [0, started],
       [1, at(1)],
@@ -266,21 +266,21 @@ describe('C-119 what becomes of a send that fails', () => {
   });
 });
 
-describe('C-118 what becomes of a device that tells nothing', () => {
+describe('C-118 a device without a fix', () => {
   test.each(['denied', 'unsupported'] as const)(
-    'C-118 %s ends the watch, and is told once',
+    'C-118 %s ends the watch, and is reported once',
     (kind) => {
       const { done, state } = run([
         [0, started],
         [1, problem(kind)],
         [2, problem(kind)],
       ]);
-      expect(done).toEqual(['0: watch', '1: unwatch', `1: tellProblem ${kind}`]);
+      expect(done).toEqual(['0: watch', '1: unwatch', `1: notifyProblem ${kind}`]);
       expect(state.problem).toBe(kind);
     },
   );
 
-  test('C-118 it begins anew when the person allows it after all', () => {
+  test('C-118 it restarts when the permission is granted later', () => {
     const { done, state } = run([
       [0, started],
       [1, problem('denied')],
@@ -291,18 +291,18 @@ describe('C-118 what becomes of a device that tells nothing', () => {
     expect(state.problem).toBeNull();
   });
 
-  test.each(['unavailable', 'timeout'] as const)('C-118 %s goes on watching', (kind) => {
+  test.each(['unavailable', 'timeout'] as const)('C-118 %s continues watching', (kind) => {
     const { done, state } = run([
       [0, started],
       [1, problem(kind)],
       [2, problem(kind)],
       [3, at(3)],
     ]);
-    expect(done).toEqual(['0: watch', `1: tellProblem ${kind}`, '3: send']);
+    expect(done).toEqual(['0: watch', `1: notifyProblem ${kind}`, '3: send']);
     expect(state.problem).toBeNull();
   });
 
-  test('browsers let a watch time out while nobody moves: that is no problem', () => {
+  test('browsers let a watch time out at rest: that is no problem', () => {
     const { done, state } = run([
       [0, started],
       [1, at(1)],

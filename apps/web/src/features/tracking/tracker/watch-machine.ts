@@ -2,23 +2,23 @@ import { type Fix, isFinal, type PositionProblem } from '@mesterhand/domain/trac
 import { distanceKm } from '@mesterhand/domain/tracking/geo';
 import { decideSend, PERIODIC_INTERVAL_MS } from '@mesterhand/domain/tracking/sending';
 
-/*
- * When a position is asked for and when it is sent, without a clock, a browser or a server: events go in, the next
- * state and what is to be done come out. `engine.ts` does it.
- */
+/* The tracking state machine: when a position is requested and when it is sent. Pure, without clock, browser or
+   server: an event yields the next state and a list of actions, which `engine.ts` executes. */
 
 export type WatchState = {
-  /** Whether the device is asked to tell where it moves. */
+  /** Whether the device is being watched. */
   isWatching: boolean;
   /** The newest fix, sent or not. */
   fix: Fix | null;
-  /** What is on its way to the server. */
+  /** The fix in flight to the server. */
   sending: Fix | null;
-  /** The last fix that reached the server, and when it did. */
+  /** The last fix that reached the server, and when. */
   sent: { fix: Fix; at: number } | null;
-  /** A device that lies still tells nothing: it is asked, at the price of a cheap fix, whether it still does. */
+  /**
+   * A resting device reports nothing: it is checked with a cheap fix whether it has moved. The time of the last check.
+   */
   checkedAt: number | null;
-  /** Failed sends in a row; after each one waits longer. */
+  /** Failed sends in a row; each increases the backoff. */
   failures: number;
   retryAt: number | null;
   problem: PositionProblem | null;
@@ -35,14 +35,14 @@ export const atRest: WatchState = {
   problem: null,
 };
 
-/** What the server, or a send past this machine, has to say. */
+/** Outcomes of sends, and sends past this machine. */
 type SendEvent =
   | { type: 'sent' | 'sendFailed'; at: number }
-  /** The server will not take any: signed out, or tracking has ended elsewhere. */
+  /** The server accepts none: signed out, or tracking was ended elsewhere. */
   | { type: 'refused'; at: number }
-  /** The server cannot read this fix, and would not a second time. */
+  /** The server rejects this fix as invalid; a retry would not help. */
   | { type: 'unreadable'; at: number }
-  /** Sent by a button, past this machine. */
+  /** Sent directly by a button. */
   | { type: 'sentBeside'; at: number; fix: Fix };
 
 export type WatchEvent =
@@ -56,24 +56,24 @@ export type WatchEvent =
 export type WatchAction =
   | { do: 'watch' | 'unwatch' | 'check' | 'end' }
   | { do: 'send'; fix: Fix }
-  | { do: 'tellSendFailed' }
-  | { do: 'tellProblem'; problem: PositionProblem };
+  | { do: 'notifySendFailed' }
+  | { do: 'notifyProblem'; problem: PositionProblem };
 
 type WatchStep = { state: WatchState; actions: WatchAction[] };
 
 const firstRetry = 5_000;
 const longestRetry = 60_000;
-/** A device that lies still is not asked more often whether it does. */
+/** The minimum interval of movement checks of a resting device. */
 const checkEvery = PERIODIC_INTERVAL_MS;
 
-/** Milliseconds to wait after so many failures in a row. */
+/** Backoff in milliseconds after `failures` failures in a row. */
 export function retryDelay(failures: number): number {
   return Math.min(firstRetry * 2 ** (failures - 1), longestRetry);
 }
 
 const only = (state: WatchState, ...actions: WatchAction[]): WatchStep => ({ state, actions });
 
-/** Whether the device is where it was, as far as both fixes can tell. */
+/** Whether two fixes are the same place within their accuracy. */
 function isSamePlace(one: Fix, other: Fix): boolean {
   return distanceKm(one, other) * 1000 <= Math.max(one.accuracy, other.accuracy);
 }
@@ -82,7 +82,7 @@ function send(state: WatchState, fix: Fix): WatchStep {
   return only({ ...state, sending: fix, retryAt: null }, { do: 'send', fix });
 }
 
-/** Sends the newest fix when its time has come; asks a silent device first whether the fix still holds. */
+/** Sends the newest fix when it is due; checks a silent device first. */
 function sendWhenDue(state: WatchState, at: number): WatchStep {
   const { fix, sending, sent, retryAt, checkedAt } = state;
   if (fix === null || sending !== null) return only(state);
@@ -99,7 +99,7 @@ function takeFix(state: WatchState, fix: Fix, at: number): WatchStep {
   return sendWhenDue({ ...state, fix: newest, problem: null }, at);
 }
 
-/** A cheap fix of the same place makes the exact one hold for now. */
+/** A cheap fix of the same place confirms the exact one. */
 function takeCheck(state: WatchState, fix: Fix, at: number): WatchStep {
   const known = state.fix;
   const isStill = known !== null && isSamePlace(known, fix);
@@ -107,11 +107,12 @@ function takeCheck(state: WatchState, fix: Fix, at: number): WatchStep {
 }
 
 function takeProblem(state: WatchState, problem: PositionProblem): WatchStep {
-  // Browsers let a watch time out again and again while nobody moves.
+  // Browsers let a watch time out repeatedly at rest.
   if (problem === 'timeout' && state.fix !== null) return only(state);
   const isOver = isFinal(problem);
   const next = { ...state, problem, isWatching: state.isWatching && !isOver };
-  const actions: WatchAction[] = state.problem === problem ? [] : [{ do: 'tellProblem', problem }];
+  const actions: WatchAction[] =
+    state.problem === problem ? [] : [{ do: 'notifyProblem', problem }];
   if (isOver && state.isWatching) actions.unshift({ do: 'unwatch' });
   return only(next, ...actions);
 }
@@ -120,7 +121,7 @@ function takeFailure(state: WatchState, at: number): WatchStep {
   if (state.sending === null) return only(state);
   const failures = state.failures + 1;
   const next = { ...state, sending: null, failures, retryAt: at + retryDelay(failures) };
-  return failures === 1 ? only(next, { do: 'tellSendFailed' }) : only(next);
+  return failures === 1 ? only(next, { do: 'notifySendFailed' }) : only(next);
 }
 
 function takeSent(state: WatchState, fix: Fix | null, at: number): WatchStep {
@@ -149,7 +150,7 @@ function start(state: WatchState, sent: WatchState['sent']): WatchStep {
   return only({ ...state, isWatching: true, problem: null, sent }, { do: 'watch' });
 }
 
-/** The state after `event`, and what it asks to be done, in order. */
+/** The state after `event`, and the actions to execute, in order. */
 export function stepWatch(state: WatchState, event: WatchEvent): WatchStep {
   switch (event.type) {
     case 'started':

@@ -11,7 +11,7 @@ import classes from './work-dialog.module.css';
 
 type CommentFormProps = { work: WorkDetail; mayRate: boolean };
 
-/** What was typed stays until the server has it. */
+/** The text stays until the server has stored it. */
 export function CommentForm({ work, mayRate }: CommentFormProps) {
   const { t } = useTranslation('works');
   const errorText = useErrorText();

@@ -8,7 +8,7 @@ type StarChoiceProps = {
   onChange(value: number | null): void;
 };
 
-/** Stars that one may leave out: the chosen star, pressed again, clears the choice. */
+/** Optional stars: pressing the chosen star again clears the choice. */
 export function StarChoice({ label, value, onChange }: StarChoiceProps) {
   const { t } = useTranslation('works');
   return (

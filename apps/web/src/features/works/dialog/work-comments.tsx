@@ -17,7 +17,7 @@ import classes from './work-dialog.module.css';
 
 const PAGE = 20;
 
-/** Whether the reader may take the comment away: whose it is, the server has told. */
+/** Whether the user may delete the comment: an own one, according to the server, or as a moderator. */
 function useMayDelete({ mine }: WorkComment): boolean {
   const user = useSession()?.user;
   if (!user) return false;
@@ -66,14 +66,14 @@ function useComments(work: WorkDetail) {
   );
 }
 
-/** What people say of a work, newest first, and where one says something oneself. */
+/** The comments on a work, newest first, and a form. */
 export function WorkComments({ work }: { work: WorkDetail }) {
   const { t } = useTranslation('works');
   const session = useSession();
   const dialog = useDialog();
   const list = useComments(work);
   const [doomed, setDoomed] = useState<WorkComment | null>(null);
-  // The work came with its newest comments; the list goes on from there.
+  // The work contains its newest comments; the list continues from there.
   const comments = list.data?.pages.flatMap((page) => page.items) ?? work.comments;
   return (
     <section className={classes.comments} aria-label={t('comments.title')}>

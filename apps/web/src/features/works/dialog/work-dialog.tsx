@@ -44,7 +44,7 @@ function Facts({ work }: { work: WorkDetail }) {
 function Maker({ master }: Pick<WorkDetail, 'master'>) {
   const { t } = useTranslation('ui');
   const here = useLocation({ select: ({ pathname }) => pathname });
-  // On the page of the very master it would only repeat the page.
+  // On this master's own page the link would be redundant.
   if (here === `/master/${master.id}`) return null;
   return (
     <div className={classes.maker}>
@@ -65,7 +65,7 @@ function Maker({ master }: Pick<WorkDetail, 'master'>) {
   );
 }
 
-/** Tells the server that somebody looked; it decides whether that counts. */
+/** Reports a view; the server decides whether it counts. */
 function useCountedView(projectId: number): void {
   const utils = trpc.useUtils();
   useEffect(() => {
@@ -74,7 +74,7 @@ function useCountedView(projectId: number): void {
       .then(({ views }) =>
         utils.masters.works.byId.setData({ id: projectId }, (work) => work && { ...work, views }),
       )
-      // A look that was not counted is nothing a person needs to know of.
+      // A view that was not counted needs no message.
       .catch(() => {});
   }, [utils, projectId]);
 }
@@ -94,7 +94,7 @@ function ShownWork({ work }: { work: WorkDetail }) {
   );
 }
 
-/** A finished work with its pictures, its story and what people say of it; opened by `?work=12`. */
+/** A finished work with pictures, description and comments; opened by `?work=12`. */
 export default function WorkDialog({ work: id = 0, onClose }: DialogProps) {
   const { t } = useTranslation('works');
   const { data: work, error, refetch } = trpc.masters.works.byId.useQuery({ id });
@@ -104,9 +104,9 @@ export default function WorkDialog({ work: id = 0, onClose }: DialogProps) {
         <ErrorState title={t('show.failed')} error={error} onRetry={() => void refetch()} />
       )}
       {!error && !work && (
-        <div className={classes.bones} aria-busy>
+        <div className={classes.skeleton} aria-busy>
           <LoadingNote />
-          <div className={classes.bone} aria-hidden />
+          <div className={classes.pictureSkeleton} aria-hidden />
           <Bone width="45%" height={16} />
           <Bone width={160} height={42} radius={12} />
           <Bone width="100%" height={18} />

@@ -8,13 +8,13 @@ import { ReactionMetrics } from '../gallery/reaction-figures.tsx';
 
 type Like = { likes: number; liked: boolean };
 
-/** Likes at once and takes it back when the server says no. */
+/** Likes optimistically, with rollback on a refusal. */
 function useLike(work: WorkDetail) {
   const utils = trpc.useUtils();
   const errorText = useErrorText();
   const show = (like: Like) =>
     utils.masters.works.byId.setData({ id: work.id }, (known) => known && { ...known, ...like });
-  const told = {
+  const options = {
     onMutate: (): Like => {
       const { likes, liked } = work;
       show({ likes: likes + (liked ? -1 : 1), liked: !liked });
@@ -30,19 +30,19 @@ function useLike(work: WorkDetail) {
       showToast({ title: errorText(error), tone: 'error' });
     },
   };
-  const like = trpc.masters.works.like.useMutation(told);
-  const unlike = trpc.masters.works.unlike.useMutation(told);
+  const like = trpc.masters.works.like.useMutation(options);
+  const unlike = trpc.masters.works.unlike.useMutation(options);
   return () => {
     if (like.isPending || unlike.isPending) return;
     (work.liked ? unlike : like).mutate({ projectId: work.id });
   };
 }
 
-/** What people thought of a work. */
+/** Likes, views and date of a work. */
 export function WorkMetrics({ work }: { work: WorkDetail }) {
   const { t } = useTranslation('works');
   const isOwn = useSession()?.user.masterId === work.masterId;
   return (
-    <ReactionMetrics figures={work} label={t('show.like')} isOwn={isOwn} onToggle={useLike(work)} />
+    <ReactionMetrics metrics={work} label={t('show.like')} isOwn={isOwn} onToggle={useLike(work)} />
   );
 }

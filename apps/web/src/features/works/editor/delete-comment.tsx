@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 type DeleteCommentProps = { comment: WorkComment; onClose(): void };
 
-/** Asks once more, for what is gone is gone for everyone. */
+/** Asks for confirmation, since the deletion is final. */
 export function DeleteComment({ comment, onClose }: DeleteCommentProps) {
   const { t } = useTranslation('works');
   const errorText = useErrorText();
@@ -20,7 +20,7 @@ export function DeleteComment({ comment, onClose }: DeleteCommentProps) {
     },
     onError: (error) => {
       showToast({ title: t('comments.deleteFailed'), message: errorText(error), tone: 'error' });
-      // Somebody else was faster: the list learns of it.
+      // It was already deleted: refresh the list.
       if (readError(error).code === 'works.commentNotFound') {
         void utils.masters.works.invalidate();
         onClose();

@@ -113,10 +113,10 @@ function WorkForm({ onClose }: Pick<DialogProps, 'onClose'>) {
   );
 }
 
-/** A master's finished work on its way into the gallery. */
+/** The form for publishing a master's finished work. */
 export default function NewWorkDialog({ onClose }: DialogProps) {
   const { t } = useTranslation('works');
-  // As it was when the dialog opened: a session that ends meanwhile must not take away what was typed.
+  // The role when the dialog opened: a session that ends meanwhile must not remove the form.
   const [isMaster] = useState(() => typeof readSession()?.user.masterId === 'number');
   return (
     <Dialog title={t('form.title')} size="xl" onClose={onClose}>

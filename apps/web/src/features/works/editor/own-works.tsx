@@ -124,7 +124,7 @@ function WorkList({ masterId }: { masterId: number }) {
   );
 }
 
-/** A master's published works, with the way to add one and to take one away. */
+/** A master's published works, with adding and deleting. */
 export function OwnWorks({ masterId }: { masterId: number }) {
   const { t } = useTranslation('works');
   return (

@@ -58,7 +58,7 @@ function Group({ group, isSaving, state }: GroupProps) {
   const id = useId();
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     state.add(group, [...(currentTarget.files ?? [])]);
-    // The same file may be chosen again after it was removed.
+    // Allows choosing the same file again after it was removed.
     currentTarget.value = '';
   };
   return (
@@ -88,7 +88,7 @@ function Group({ group, isSaving, state }: GroupProps) {
   );
 }
 
-/** Pictures in the three groups in which a work is told. */
+/** The three groups of a work's pictures. */
 export function PictureGroups({ state, isSaving }: { state: Pictures; isSaving: boolean }) {
   const { t } = useTranslation('works');
   return (

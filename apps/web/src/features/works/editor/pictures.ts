@@ -3,19 +3,19 @@ import { maxWorkImages, type workImageTypes } from '@mesterhand/domain/works/sch
 
 export type PictureGroup = (typeof workImageTypes)[number];
 
-/** Why a picture cannot be used; words are in the catalogue. */
+/** Why a picture cannot be used; the catalogue has the texts. */
 export type PictureProblem = 'tooLarge' | 'wrongType' | 'broken' | 'missing';
 
-/** One chosen picture. `url` is set once the server has it, so that a second attempt sends only the rest. */
+/** A chosen picture. `url` is set once uploaded, so that a retry uploads only the rest. */
 export type Picture = {
   key: number;
   group: PictureGroup;
   file: File;
-  /** An address in this page's memory. */
+  /** An object URL. */
   preview: string;
   caption: string;
   url: string | null;
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   sent: number;
   problem: PictureProblem | null;
 };
@@ -26,7 +26,7 @@ export const isPictureProblem = (text: string): text is PictureProblem =>
 
 let keys = 0;
 
-/** Chosen files as pictures; those that are no images are named, and what is too many is left out. */
+/** Adds chosen files as pictures; names those that are no images, and drops those above the limit. */
 export function takeFiles(
   files: readonly File[],
   { group, room, maxMegabytes }: { group: PictureGroup; room: number; maxMegabytes: number },
@@ -52,8 +52,8 @@ export function takeFiles(
 export const roomFor = (pictures: readonly Picture[]): number => maxWorkImages - pictures.length;
 
 /**
- * How much of each file has left, from how much of all: they leave one after the other.
- * The form's own words between them are few and not counted.
+ * Splits the total progress into the progress of each file: they are sent one after the other. The form's own overhead
+ * is small and ignored.
  */
 export function shareProgress(sizes: readonly number[], sent: number): number[] {
   let left = sent * sizes.reduce((sum, size) => sum + size, 0);

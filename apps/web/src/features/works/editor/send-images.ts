@@ -6,7 +6,7 @@ type Upload = { files: readonly File[] } & Pick<
   'signal' | 'onProgress'
 >;
 
-/** Sends pictures in one form and answers their addresses in the same order. */
+/** Uploads pictures in one form; returns their URLs in the same order. */
 export async function sendImages({ files, ...upload }: Upload): Promise<string[]> {
   const form = new FormData();
   for (const file of files) form.append('images', file, file.name);

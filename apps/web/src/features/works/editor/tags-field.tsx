@@ -5,12 +5,12 @@ import { IconX } from '../../../ui/icons.gen.ts';
 import classes from './new-work.module.css';
 import type { NewWorkState } from './use-new-work.ts';
 
-/** Enter adds what is typed; nothing empty and nothing twice. */
+/** Enter adds the typed tag; no empty ones and no duplicates. */
 export function TagsField({ state }: { state: NewWorkState['tagField'] }) {
   const { t } = useTranslation('works');
   const addByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // Else the form would be sent.
+    // Enter would submit the form.
     event.preventDefault();
     state.add();
   };

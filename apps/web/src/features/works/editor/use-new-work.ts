@@ -11,7 +11,7 @@ import { emptyWork, listProblems, toWork, type WorkValues } from './work-values.
 
 type NewWork = ReturnType<typeof toWork>;
 
-/** Publishes a work; the same content sent again is the same attempt, and the server answers it once. */
+/** Publishes a work with an idempotency key: the same content sent again creates it once. */
 function useCreateWork() {
   const utils = trpc.useUtils();
   const attempt = useRef({ content: '', key: '' });
@@ -25,7 +25,7 @@ function useCreateWork() {
   };
 }
 
-/** Tells a person why nothing was published, at the field where there is one. */
+/** Shows why publishing was refused, at the field where there is one. */
 function useRefusal(setErrors: (errors: Record<string, string>) => void) {
   const { t } = useTranslation('works');
   const errorText = useErrorText();
@@ -38,7 +38,7 @@ function useRefusal(setErrors: (errors: Record<string, string>) => void) {
   };
 }
 
-/** False once the form is closed: what was on its way must not close whatever is open by then. */
+/** False once the form is closed: a late response must not close whichever dialog is open by then. */
 function useIsOpen() {
   const isOpen = useRef(true);
   useEffect(() => {
@@ -50,7 +50,7 @@ function useIsOpen() {
   return isOpen;
 }
 
-/** Everything the form of a new work knows and does. */
+/** State and actions of the form. */
 export function useNewWork(onDone: () => void) {
   const { t } = useTranslation('works');
   const utils = trpc.useUtils();

@@ -17,7 +17,7 @@ import { inOrder } from './work-values.ts';
 
 const usualMegabytes = 5;
 
-/** The chosen pictures of a work, and their way to the server. */
+/** The chosen pictures of a work, and their upload. */
 export function usePictures() {
   const { t } = useTranslation('works');
   const maxMegabytes = usePublicSettings().data?.maxFileSize ?? usualMegabytes;
@@ -27,7 +27,7 @@ export function usePictures() {
   useEffect(() => {
     all.current = pictures;
   }, [pictures]);
-  // Whoever closes the form takes back what is on its way.
+  // Closing the form aborts the upload.
   useEffect(
     () => () => {
       call.current?.abort();
@@ -52,7 +52,7 @@ export function usePictures() {
     setPictures((known) => known.filter((one) => one.key !== key));
   };
 
-  /** Sends what the server has not; what it refuses is marked at its picture. */
+  /** Uploads what is missing on the server; refusals are shown at the picture. */
   const upload = async (): Promise<Picture[]> => {
     const ordered = inOrder(pictures);
     const waiting = ordered.filter(({ url }) => url === null);
@@ -85,7 +85,7 @@ export function usePictures() {
       throw error;
     }
   };
-  /** The server no longer has them, or never gave them to us: the next attempt sends all anew. */
+  /** The uploads have expired or belong to another user: the next attempt uploads all again. */
   const forgetAddresses = () =>
     setPictures((known) => known.map((one) => ({ ...one, url: null, sent: 0 })));
   return { pictures, maxMegabytes, add, remove, change, upload, forgetAddresses };

@@ -3,7 +3,7 @@ import { minDescription, workCategories, workDifficulties } from '@mesterhand/do
 import { z } from 'zod';
 import type { Picture } from './pictures.ts';
 
-/** What the fields hold, as text. */
+/** The form's values, as text. */
 export type WorkValues = {
   title: string;
   category: string;
@@ -31,7 +31,7 @@ export type WorkProblem = 'title' | 'description' | 'category' | 'cost';
 const categorySchema = z.enum(workCategories);
 const difficultySchema = z.enum(workDifficulties);
 
-/** Fields that are wrong, in the order of the form. */
+/** Invalid fields, in the order of the form. */
 export function listProblems(values: WorkValues): WorkProblem[] {
   const wrong: Record<WorkProblem, boolean> = {
     title: values.title.trim() === '',
@@ -44,13 +44,13 @@ export function listProblems(values: WorkValues): WorkProblem[] {
 
 type Publication = { values: WorkValues; tags: readonly string[]; pictures: readonly Picture[] };
 
-/** The groups stand in the order in which a work is told: before, underway, after. */
+/** The groups in the order of a work: before, in progress, after. */
 export const groupOrder = ['before', 'process', 'after'] as const;
 
 export const inOrder = (pictures: readonly Picture[]): Picture[] =>
   groupOrder.flatMap((group) => pictures.filter((picture) => picture.group === group));
 
-/** Values without problems, and pictures that the server has, as the server wants them. */
+/** Converts validated values and uploaded pictures to the API's input. */
 export function toWork({ values, tags, pictures }: Publication) {
   const { title, description, clientName, workDuration, location, cost } = values;
   return {

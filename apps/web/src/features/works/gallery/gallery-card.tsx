@@ -8,11 +8,11 @@ import classes from './gallery.module.css';
 
 type GalleryCardProps = { item: GalleryItem; onOpen(): void };
 
-/** What people thought of it, for eyes; the dialog says it in words. */
-function Figures({ item }: { item: GalleryItem }) {
+/** Likes and views, hidden from screen readers; the dialog has them as text. */
+function Metrics({ item }: { item: GalleryItem }) {
   const format = useFormat();
   return (
-    <span className={classes.figures} aria-hidden>
+    <span className={classes.metrics} aria-hidden>
       <IconHeart size={15} /> {format.number(item.likes)}
       <IconEye size={15} /> {format.number(item.views)}
     </span>
@@ -50,7 +50,7 @@ export function GalleryCard({ item, onOpen }: GalleryCardProps) {
         </h2>
         <p className={classes.by}>
           <span>{item.masterName || t('gallery.house')}</span>
-          <Figures item={item} />
+          <Metrics item={item} />
         </p>
       </div>
     </li>

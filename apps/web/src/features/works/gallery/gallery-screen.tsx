@@ -87,7 +87,7 @@ function Pictures({ category }: { category: GalleryCategory | undefined }) {
         {Array.from({ length: BONES }, (_, place) => (
           <div key={place} className={classes.item} aria-hidden>
             <div className={classes.frame} />
-            <div className={classes.bones}>
+            <div className={classes.skeleton}>
               <Bone width="70%" height={20} />
               <Bone width="100%" height={16} />
             </div>
@@ -118,7 +118,7 @@ function Pictures({ category }: { category: GalleryCategory | undefined }) {
   );
 }
 
-/** The portfolio of the whole house: visible pictures of works and of the house's own pieces. */
+/** The public gallery: visible pictures of works and of the site's own pieces. */
 export function GalleryScreen() {
   const { t } = useTranslation('works');
   const { shelf: category } = route.useSearch();

@@ -11,10 +11,10 @@ import { usePiece } from './use-piece.ts';
 
 type PieceDialogProps = { item: GalleryItem; onClose(): void };
 
-/** A gallery picture that belongs to no work. */
+/** A gallery picture without a work. */
 export default function PieceDialog({ item, onClose }: PieceDialogProps) {
   const { t } = useTranslation(['works', 'ui']);
-  const { figures, isReady, toggle } = usePiece(item);
+  const { metrics, isReady, toggle } = usePiece(item);
   const ownMaster = useSession()?.user.masterId ?? null;
   const isOwn = ownMaster !== null && ownMaster === item.masterId;
   return (
@@ -27,7 +27,7 @@ export default function PieceDialog({ item, onClose }: PieceDialogProps) {
       />
       {!isOwn && <ReportButton subject={`picture:${item.id}`} label={t('ui:report.picture')} />}
       <ReactionMetrics
-        figures={figures}
+        metrics={metrics}
         label={t('show.likePiece')}
         isOwn={isOwn}
         isReady={isReady}

@@ -7,36 +7,36 @@ import { IconEye, IconHeart, IconHeartFilled } from '../../../ui/icons.gen.ts';
 import classes from '../dialog/work-dialog.module.css';
 
 type ReactionMetricsProps = {
-  figures: { likes: number; views: number; liked: boolean; createdAt: string };
-  /** What liking it is called. */
+  metrics: { likes: number; views: number; liked: boolean; createdAt: string };
+  /** The label of the like button. */
   label: string;
   isOwn: boolean;
   isReady?: boolean;
   onToggle(): void;
 };
 
-/** Likes, views and the day of publication; whoever is not signed in does that before they like. */
+/** Likes, views and date of publication; visitors sign in before they like. */
 export function ReactionMetrics(props: ReactionMetricsProps) {
-  const { figures, label, isOwn, isReady = true, onToggle } = props;
+  const { metrics, label, isOwn, isReady = true, onToggle } = props;
   const { t } = useTranslation('works');
   const format = useFormat();
   const isSignedIn = useSession() !== null;
   const dialog = useDialog();
-  const likes = t('show.likes', { count: figures.likes });
-  const Heart = figures.liked ? IconHeartFilled : IconHeart;
+  const likes = t('show.likes', { count: metrics.likes });
+  const Heart = metrics.liked ? IconHeartFilled : IconHeart;
   return (
-    <div className={classes.figures}>
+    <div className={classes.metrics}>
       {isOwn ? (
-        <span className={classes.figure}>
+        <span className={classes.metric}>
           <IconHeart size={18} aria-hidden /> {likes}
         </span>
       ) : (
         <Button
-          variant={figures.liked ? 'light' : 'default'}
+          variant={metrics.liked ? 'light' : 'default'}
           leftSection={
-            <Heart size={18} className={figures.liked ? classes.liked : ''} aria-hidden />
+            <Heart size={18} className={metrics.liked ? classes.liked : ''} aria-hidden />
           }
-          aria-pressed={figures.liked}
+          aria-pressed={metrics.liked}
           aria-label={`${label}, ${likes}`}
           disabled={!isReady}
           onClick={() => (isSignedIn ? onToggle() : dialog.open({ dialog: 'login' }))}
@@ -44,11 +44,11 @@ export function ReactionMetrics(props: ReactionMetricsProps) {
           {likes}
         </Button>
       )}
-      <span className={classes.figure}>
-        <IconEye size={18} aria-hidden /> {t('show.views', { count: figures.views })}
+      <span className={classes.metric}>
+        <IconEye size={18} aria-hidden /> {t('show.views', { count: metrics.views })}
       </span>
-      <span className={classes.figure}>
-        {t('show.published', { date: format.date(figures.createdAt) })}
+      <span className={classes.metric}>
+        {t('show.published', { date: format.date(metrics.createdAt) })}
       </span>
     </div>
   );

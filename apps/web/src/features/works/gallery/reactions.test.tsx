@@ -52,7 +52,7 @@ const ready = async (likes: number) => {
   return like(likes);
 };
 
-test('A-72 a piece of the house is looked at once, liked at once, and a refusal takes the like back', async () => {
+test('A-72 a piece counts a view, is liked optimistically, and a refusal rolls the like back', async () => {
   signIn(kari, 'token');
   const view = vi.fn<(input: unknown) => unknown>(() => ({ views: 10 }));
   let refuse: (error: Error) => void = () => {};
@@ -67,7 +67,7 @@ test('A-72 a piece of the house is looked at once, liked at once, and a refusal 
   expect(view).toHaveBeenCalledExactlyOnceWith({ itemId: 31 });
 });
 
-test('A-72 a visitor signs in before they like a piece', async () => {
+test('A-72 a visitor signs in before liking a piece', async () => {
   const send = vi.fn<() => unknown>();
   const { router } = await openPiece({ 'masters.gallery.like': send });
   await userEvent.click(await ready(4));
@@ -123,7 +123,7 @@ const openWork = (answers: Record<string, unknown> = {}) =>
       },
     },
   );
-test('a refused like of a work is taken back too', async () => {
+test('a refused like of a work is rolled back too', async () => {
   signIn(kari, 'token');
   let refuse: (error: Error) => void = () => {};
   await openWork({
@@ -139,7 +139,7 @@ test('a refused like of a work is taken back too', async () => {
 
 const bins = () => screen.queryAllByRole('button', { name: /^Slett kommentaren fra/ });
 
-test('C-93 one’s own comment can be taken away after one more question, nobody else’s', async () => {
+test('C-93 the user’s own comment can be deleted after a confirmation, others’ cannot', async () => {
   signIn(kari, 'token');
   const remove = vi.fn<(input: unknown) => unknown>(() => ({ id: 2 }));
   await openWork({ 'masters.works.deleteComment': remove });
@@ -155,7 +155,7 @@ test('C-93 one’s own comment can be taken away after one more question, nobody
   expect(remove).toHaveBeenCalledExactlyOnceWith({ projectId: 12, commentId: 2 });
 });
 
-test('C-93 a moderator may take any comment away, a visitor none', async () => {
+test('C-93 a moderator may delete any comment, a visitor none', async () => {
   await openWork();
   await screen.findByText('Kommentar 1');
   expect(bins()).toHaveLength(0);

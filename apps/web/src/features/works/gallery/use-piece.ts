@@ -6,7 +6,7 @@ import { trpc } from '../../../core/api/trpc.ts';
 
 type Like = { likes: number; liked: boolean };
 
-/** Tells the server that somebody looked; it decides whether that counts. */
+/** Reports a view; the server decides whether it counts. */
 function useCountedView(itemId: number): void {
   const utils = trpc.useUtils();
   useEffect(() => {
@@ -18,18 +18,18 @@ function useCountedView(itemId: number): void {
           (piece) => piece && { ...piece, views },
         ),
       )
-      // A look that was not counted is nothing a person needs to know of.
+      // A view that was not counted needs no message.
       .catch(() => {});
   }, [utils, itemId]);
 }
 
-/** Likes at once and takes it back when the server says no. */
+/** Likes optimistically, with rollback on a refusal. */
 function useLike(piece: Pick<GalleryPiece, 'id'> & Like) {
   const { masters } = trpc.useUtils();
   const errorText = useErrorText();
   const show = (like: Like) =>
     masters.gallery.piece.setData({ id: piece.id }, (known) => known && { ...known, ...like });
-  const told = {
+  const options = {
     onMutate: (): Like => {
       const { likes, liked } = piece;
       show({ likes: likes + (liked ? -1 : 1), liked: !liked });
@@ -44,18 +44,18 @@ function useLike(piece: Pick<GalleryPiece, 'id'> & Like) {
       showToast({ title: errorText(error), tone: 'error' });
     },
   };
-  const like = trpc.masters.gallery.like.useMutation(told);
-  const unlike = trpc.masters.gallery.unlike.useMutation(told);
+  const like = trpc.masters.gallery.like.useMutation(options);
+  const unlike = trpc.masters.gallery.unlike.useMutation(options);
   return () => {
     if (like.isPending || unlike.isPending) return;
     (piece.liked ? unlike : like).mutate({ itemId: piece.id });
   };
 }
 
-/** A piece of the house with its figures: the list's until the fresh ones are here, which alone can be liked. */
+/** A piece with its likes and views: the list's until the fetched ones are here, which are required for liking. */
 export function usePiece(item: GalleryItem) {
   const { data } = trpc.masters.gallery.piece.useQuery({ id: item.id });
-  const figures = data ?? { ...item, liked: false };
+  const metrics = data ?? { ...item, liked: false };
   useCountedView(item.id);
-  return { figures, isReady: data !== undefined, toggle: useLike(figures) };
+  return { metrics, isReady: data !== undefined, toggle: useLike(metrics) };
 }
