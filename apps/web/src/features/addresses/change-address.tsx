@@ -56,7 +56,7 @@ function useChange({ own, onDone }: ChangeAddressProps) {
   return { form, submit, element: focus.form, ask };
 }
 
-/** Asks for the new address, and for the password of whoever has one. */
+/** Asks for the new address, and for the password if the account has one. */
 export default function ChangeAddress(props: ChangeAddressProps) {
   const { t } = useTranslation(['addresses', 'core']);
   const errorText = useErrorText();

@@ -15,7 +15,7 @@ import { EmailAction, EmailPage } from './letter-page.tsx';
 import { useEmailSecrets } from './use-letter-token.ts';
 import { useRefreshAddress } from './use-refresh-address.ts';
 
-/** Where the letters about a new address lead (`/change-email#token=…` agrees, `#stop=…` stops it). */
+/** Target of the emails about a new address (`/change-email#token=…` confirms it, `#stop=…` cancels it). */
 export function ChangeScreen() {
   const { token, stop } = useEmailSecrets();
   if (stop !== '') return <Stop token={stop} />;

@@ -13,7 +13,7 @@ type EmailPageProps = {
   children?: ReactNode;
 };
 
-/** The page of a letter's link, in one of its states. */
+/** The page behind an email link, in one of its states. */
 export function EmailPage({ children, ...card }: EmailPageProps) {
   return (
     <PasswordCard {...card}>
@@ -30,7 +30,7 @@ type DeedProps = {
   onRun(): void;
 };
 
-/** Programs that look through mail open every link: nothing happens before a person presses. */
+/** Mail scanners open every link: nothing happens before a click. */
 export function EmailAction({ deed, failed, action, danger = false, onRun }: DeedProps) {
   return (
     <div className={classes.deed}>

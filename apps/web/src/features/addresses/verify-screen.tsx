@@ -8,7 +8,7 @@ import { EmailAction, EmailPage } from './letter-page.tsx';
 import { useEmailSecrets } from './use-letter-token.ts';
 import { useRefreshAddress } from './use-refresh-address.ts';
 
-/** Where the letter leads that asks whether an address is one's own (`/verify-email#token=…`). */
+/** Target of the verification email (`/verify-email#token=…`). */
 export function VerifyScreen() {
   const { t } = useTranslation('addresses');
   const { token } = useEmailSecrets();

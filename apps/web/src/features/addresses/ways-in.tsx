@@ -3,7 +3,7 @@ import { AddressSection } from './address-section.tsx';
 import classes from './addresses.module.css';
 import { OwnAddressGate } from './own-address-gate.tsx';
 
-/** How one gets into the own account beside a password: the e-mail, and Google. */
+/** Sign-in methods besides the password: email and Google. */
 export function WaysIn() {
   return (
     <OwnAddressGate>

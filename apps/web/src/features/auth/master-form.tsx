@@ -15,7 +15,7 @@ import { FormFailure } from './form-failure.tsx';
 import { useMasterSteps } from './use-master-steps.ts';
 import type { Registration } from './use-registration.ts';
 
-/** Megabytes, until the owner's own figure is here. */
+/** Upload limit in megabytes, until the settings are loaded. */
 const DEFAULT_MAX_MEGABYTES = 5;
 
 function Documents({ registration, disabled }: { registration: Registration; disabled: boolean }) {
@@ -58,7 +58,7 @@ function UploadProgress({ sent }: { sent: number }) {
   );
 }
 
-/** A new step takes the keyboard along, so that nobody is left on a button that is gone. */
+/** Moves the focus to a new step: its button is gone. */
 function useStepFocus(step: string) {
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -74,7 +74,7 @@ function useStepFocus(step: string) {
 
 type MasterFormProps = { registration: Registration; onDone(signedIn: SignedIn): void };
 
-/** A master registers in three steps; each is checked before the next, and going back loses nothing. */
+/** A master registers in three steps; each is validated before the next, and going back keeps the input. */
 export function MasterForm({ registration, onDone }: MasterFormProps) {
   const { t } = useTranslation('auth');
   const { form } = registration;

@@ -4,7 +4,7 @@ type Draft = { values: RegistrationValues; documents: Documents };
 
 let draft: Draft = { values: emptyRegistration, documents: {} };
 
-/** What was typed so far: it outlives the dialog, so that a look at the login dialog loses nothing. */
+/** The registration input, which outlives the dialog, for example during a switch to the login dialog. */
 export function readDraft(): Draft {
   return draft;
 }
@@ -13,7 +13,7 @@ export function keepDraft(changed: Partial<Draft>): void {
   draft = { ...draft, ...changed };
 }
 
-/** A closed dialog keeps what was typed, but no secrets: the next person may sit at the same screen. */
+/** A closed dialog keeps the input but no secrets: the device may be shared. */
 export function forgetPasswords(): void {
   keepDraft({ values: { ...draft.values, password: '', confirmPassword: '' } });
 }

@@ -10,7 +10,7 @@ function stateOf(place: number, current: number): 'done' | 'current' | 'ahead' {
   return place < current ? 'done' : 'ahead';
 }
 
-/** How far the registration is; steps already taken lead back. */
+/** The progress of the registration; completed steps link back. */
 export function StepLine({ current, onBack }: StepLineProps) {
   const { t } = useTranslation('auth');
   return (

@@ -2,7 +2,7 @@ import classes from './auth.module.css';
 
 type SwapLineProps = { question: string; label: string; onSwap(): void };
 
-/** The way from one of the two dialogs to the other. */
+/** A link from one of the two dialogs to the other. */
 export function SwapLine({ question, label, onSwap }: SwapLineProps) {
   return (
     <p className={classes.swap}>

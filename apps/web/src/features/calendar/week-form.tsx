@@ -12,7 +12,7 @@ import classes from './calendar.module.css';
 import { HoursFields } from './hours-fields.tsx';
 import type { CalendarState } from './use-calendar.ts';
 
-/** A closed day remembers its hours, so that opening it again brings them back. */
+/** A closed day keeps its hours, so that opening it again restores them. */
 type Draft = { weekday: number; isOpen: boolean; hours: OpenHours };
 
 const draftOf = (days: WorkingDay[]): Draft[] =>
@@ -85,7 +85,7 @@ type NewerWeekProps = {
   onKeep(): void;
 };
 
-/** The week as another tab has saved it meanwhile, beside the one that stands here. */
+/** The week as another tab has saved it meanwhile, next to the one in the form. */
 function NewerWeek({ stored, drafts, ...choices }: NewerWeekProps) {
   const { t } = useTranslation('calendar');
   const told = (hours: OpenHours | null | undefined) =>
@@ -99,7 +99,7 @@ function NewerWeek({ stored, drafts, ...choices }: NewerWeekProps) {
   return <NewerNote fields={fields} {...choices} />;
 }
 
-/** Sends the week as one that replaces what was read, and finds out what else was saved meanwhile. */
+/** Sends the week with the version it replaces, and detects a concurrent save. */
 function useSaveWeek(calendar: Calendar, week: ReturnType<typeof useWeek>, save: Save) {
   const { client, bookings } = trpc.useUtils();
   const { masterId } = calendar;

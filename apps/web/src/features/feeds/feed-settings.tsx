@@ -16,7 +16,7 @@ import { useFeedChanges } from './use-feed-changes.ts';
 
 type Wish = 'renew' | 'revoke';
 
-/** What calendars show to whoever has the address, before there is one and after. */
+/** What the feed reveals to anyone with its URL; shown before and after creating one. */
 function WhatOthersSee() {
   const { t } = useTranslation('feeds');
   return (
@@ -28,7 +28,7 @@ function WhatOthersSee() {
   );
 }
 
-/** An address that was made before: it cannot be shown again. */
+/** An existing URL: it cannot be shown again. */
 function KnownFeed({ feed }: { feed: NonNullable<FeedState['feed']> }) {
   const { t } = useTranslation('feeds');
   const format = useFormat();
@@ -86,7 +86,7 @@ function Feed({ feed }: FeedState) {
   );
 }
 
-/** The private address at which a person's own calendar follows their bookings. */
+/** The private feed URL of a user's bookings. */
 export function FeedSettings() {
   const { t } = useTranslation('feeds');
   const { data, error, refetch } = trpc.auth.feeds.own.useQuery();

@@ -10,7 +10,10 @@ import classes from '../google/google.module.css';
 export type Deed = { isPending: boolean; error: unknown; run(password: string): void };
 type AskProps = { deed: Deed; hasPassword: boolean; action: string; onCancel(): void };
 
-/** The password, before what a stolen session must not do; an account without one only says so. */
+/**
+ * Asks for the password before a sensitive action, so that a stolen session is not enough; an account without one is
+ * told so.
+ */
 export default function AskPassword({ deed, hasPassword, action, onCancel }: AskProps) {
   const { t } = useTranslation(['google', 'core']);
   const [password, setPassword] = useState('');

@@ -22,7 +22,7 @@ const answerSchema = laterSchema(async () => {
   return googleLinkOutput;
 });
 
-/** Leaves for Google, to come back with an account that is tied to this one. */
+/** Redirects to Google to link its account to this one. */
 function useLink() {
   return useMutation({
     mutationFn: async (password: string) => {
@@ -111,9 +111,9 @@ function Tie({ hasPassword }: { hasPassword: boolean }) {
   );
 }
 
-/** The own account's tie to Google, in the profile; nothing where the owner has not set it up. */
+/** The link to a Google account, in the profile; nothing where Google sign-in is not configured. */
 export function GoogleTie({ hasPassword }: { hasPassword: boolean }) {
-  // With the words of the password's field, which would take the page away for a moment when it opens.
+  // Loads the password field's translations too: loading them later would suspend the whole page.
   const { t } = useTranslation(['google', 'auth']);
   const { data } = trpc.auth.google.own.useQuery();
   if (data?.offered === false) return null;

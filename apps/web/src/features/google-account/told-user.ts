@@ -2,7 +2,7 @@ import { type SessionUser, roleSchema, sessionUserSchema } from '@mesterhand/dom
 import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 
-/** What the documented parameters may leave out. What the server allows, it decides by the token alone. */
+/** Fields that the documented parameters may omit. The server authorises by the token alone. */
 const told = sessionUserSchema.extend({
   phone: z.string().default(''),
   avatar: z.string().nullable().default(null),
@@ -11,7 +11,7 @@ const told = sessionUserSchema.extend({
   masterId: idSchema.nullable().default(null),
 });
 
-/** Whom the documented parameter `user` names; nobody when it can't be read. */
+/** Parses the documented parameter `user`; undefined when it is invalid. */
 export function readToldUser(text: string): SessionUser | undefined {
   try {
     return told.safeParse(JSON.parse(text)).data;

@@ -8,7 +8,7 @@ import { addressAfter, rememberWayBack } from './way-back.ts';
 
 type GoogleEntryProps = { next: DialogProps['next']; note?: string };
 
-/** The way in by Google, below the form of a dialog; nothing where the owner has not set it up. */
+/** Sign-in with Google, below the form of a dialog; nothing where it is not configured. */
 export function GoogleEntry({ next, note }: GoogleEntryProps) {
   const { t } = useTranslation('google');
   const { data: settings } = usePublicSettings();

@@ -2,7 +2,7 @@ import type { DialogProps } from '../../core/navigation/dialogs.tsx';
 
 const key = 'google-way-back';
 
-/** The address that a sign-in leads to: the page behind the dialog, with the dialog that it was asked for. */
+/** The URL to return to after a sign-in: the page behind the dialog, with the dialog that required it. */
 export function addressAfter(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   next: DialogProps['next'],
@@ -13,16 +13,16 @@ export function addressAfter(
   return kept.size === 0 ? pathname : `${pathname}?${kept.toString()}`;
 }
 
-/** Remembers, for this tab and until it is asked for, where a person was who leaves for Google. */
+/** Stores the return URL in this tab, for one use after the redirect from Google. */
 export function rememberWayBack(address: string): void {
   try {
     sessionStorage.setItem(key, address);
   } catch {
-    // Then the way leads to the front page, as it does for whoever comes from elsewhere.
+    // Without storage the sign-in ends on the front page.
   }
 }
 
-/** Where a person was, once; the front page when nothing is known, or nothing of ours. */
+/** Reads and removes the return URL; the front page when there is none or it is not ours. */
 export function takeWayBack(): string {
   try {
     const address = sessionStorage.getItem(key) ?? '';
