@@ -42,7 +42,7 @@ function Who({ booking, viewer }: Seen) {
   );
 }
 
-/** A job that was given up says by whom and why. */
+/** Who cancelled the job, and why. */
 function Cancellation({ booking, viewer }: Seen) {
   const { t } = useTranslation('bookings');
   const { status, cancelledBy, cancelReason } = booking;
@@ -101,7 +101,7 @@ function HistoryToggle({
   );
 }
 
-/** What may be done about the other side, when the job is over too. */
+/** Actions on the other party, also after the job is over. */
 function OtherSide({ booking, viewer }: Seen) {
   const nameOf = usePersonName();
   const { masterId, clientId, clientName, master } = booking;

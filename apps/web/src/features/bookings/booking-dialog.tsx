@@ -84,7 +84,7 @@ function BookingOfMaster({ masterId, service, onSent }: OfMaster) {
   );
 }
 
-/** Books a master: the form, then what was sent. */
+/** Books a master: the form, then the confirmation. */
 export default function BookingDialog({ master, service, onClose }: DialogProps) {
   const { t } = useTranslation('bookings');
   const [sent, setSent] = useState<BookingDetail | null>(null);

@@ -11,7 +11,7 @@ import classes from './booking-list.module.css';
 import type { Viewer } from './booking-status.tsx';
 import { useWantedBooking } from './use-wanted-booking.ts';
 
-/** The part of an endless query that a list draws. */
+/** The subset of an infinite query that a list renders. */
 export interface EndlessBookings {
   data: { pages: { items: Booking[] }[] } | undefined;
   isError: boolean;
@@ -29,7 +29,7 @@ type BookingListProps = {
   empty: ReactNode;
 };
 
-/** As tall as a card with its facts and its buttons, so that little moves when the bookings arrive. */
+/** As tall as a card with its facts and its buttons, to limit layout shift. */
 function CardSkeleton({ facts }: { facts: number }) {
   return (
     <Card as="li" className={cardClasses.card}>
@@ -80,7 +80,7 @@ function ListSkeleton({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** Bookings, newest first, a page at a time. */
+/** Bookings, newest first, page by page. */
 export function BookingList({ query, viewer, user, failure, empty }: BookingListProps) {
   const bookings = query.data?.pages.flatMap(({ items }) => items);
   const wanted = useWantedBooking(bookings);

@@ -25,7 +25,7 @@ type StatusControlProps = {
 
 type Question = 'cancel' | 'reopen' | 'early';
 
-/** What has to be asked before a step is taken; undefined when it can be taken at once. */
+/** The confirmation that a step requires; undefined when it has none. */
 function questionOf(step: Step, { basis, now }: StatusChange): Question | undefined {
   if (step.to === 'cancelled') return 'cancel';
   if (step.clearsAcceptance === true && basis.acceptedAt !== null) return 'reopen';
@@ -39,7 +39,7 @@ type AskedProps = Pick<StatusControlProps, 'viewer' | 'change'> & {
   onClose(): void;
 };
 
-/** The question before a step, if there is one. */
+/** The confirmation of a step, if it has one. */
 function Asked({ step, viewer, change, onTake, onClose }: AskedProps) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
@@ -78,7 +78,7 @@ function Asked({ step, viewer, change, onTake, onClose }: AskedProps) {
   );
 }
 
-/** The steps this person may take: a drop-down, buttons or nothing. What is easily regretted is asked about first. */
+/** The steps this user may take: a drop-down, buttons or nothing. Drastic ones are confirmed first. */
 export function StatusControl({ booking, user, viewer, change }: StatusControlProps) {
   const [asked, setAsked] = useState<Step | null>(null);
   const control = statusControl(actorOf(user), change.basis, change.now);

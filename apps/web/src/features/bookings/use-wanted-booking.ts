@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { readId } from '../../core/navigation/search-params.ts';
 import { trpc } from '../../core/api/trpc.ts';
 
-/** The booking that a letter, a notice or a calendar has led to; `beyond` when it lies past what the list has fetched. */
+/** The booking that an email, a notification or a calendar linked to; `beyond` when it is not on the fetched pages. */
 export function useWantedBooking(known: readonly Booking[] | undefined) {
   const search: { booking?: unknown } = useSearch({ strict: false });
   const id = readId(search.booking);
@@ -13,7 +13,7 @@ export function useWantedBooking(known: readonly Booking[] | undefined) {
   return { id, beyond: isBeyond && data?.id === id ? data : undefined };
 }
 
-/** Brings an element into sight when it is, or becomes, what somebody came for. */
+/** Scrolls an element into view when it is, or becomes, the link's target. */
 export function useScrollTo(isWanted: boolean) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
