@@ -7,7 +7,7 @@ import classes from './blog.module.css';
 
 type Signed = Pick<ArticleCard, 'author' | 'publishedAt' | 'readTime'>;
 
-/** How long an article takes, in the reader's words; what else stands there is said as it was written. */
+/** The reading time in the current language; any other stored text is shown as it is. */
 function useReadTime(): (readTime: string) => string {
   const { t } = useTranslation('blog');
   return (readTime) => {
@@ -21,7 +21,7 @@ function Published({ at }: { at: string }) {
   return <time dateTime={at}>{format.date(at)}</time>;
 }
 
-/** Who wrote it, when, and how long it takes. */
+/** Author, date, and reading time. */
 export function ArticleFacts({ article }: { article: Signed }) {
   const { t } = useTranslation('blog');
   const readTimeOf = useReadTime();
@@ -37,7 +37,7 @@ export function ArticleFacts({ article }: { article: Signed }) {
   );
 }
 
-/** The same at the head of the article: the name above the rest, and how many have read it. */
+/** The same for the head of the article: the author's name above, and the number of readers. */
 export function Byline({ article }: { article: Signed & Pick<ArticleCard, 'views'> }) {
   const { t } = useTranslation('blog');
   const readTimeOf = useReadTime();
@@ -62,7 +62,7 @@ const figures = [
   { key: 'comments', Icon: IconMessageCircle },
 ] as const;
 
-/** How many have read it, liked it and said something about it: a number for the eye, a phrase for the ear. */
+/** Views, likes and comments: a number with a screen-reader text. */
 export function ArticleMetrics({
   article,
 }: {

@@ -1,7 +1,7 @@
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import classes from './article.module.css';
 
-/** As an article will stand there: its head, its cover, its first lines. */
+/** Skeleton of an article: head, cover, first lines. */
 export function ArticleSkeleton() {
   return (
     <div className={classes.page}>

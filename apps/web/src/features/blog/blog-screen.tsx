@@ -53,7 +53,7 @@ function SearchForm({ search = '' }: Wish) {
   );
 }
 
-/** What the blog is about, with how much there is of each. */
+/** The categories, each with its number of articles. */
 function Chips({ search, category: chosen }: Wish) {
   const { t } = useTranslation('blog');
   const format = useFormat();
@@ -146,7 +146,7 @@ function Articles(wish: Wish) {
   );
 }
 
-/** What is published, searched and narrowed by subject. */
+/** The published articles, with search and category filter. */
 export function BlogScreen() {
   const { t } = useTranslation('blog');
   const address: Record<string, unknown> = useSearch({ strict: false });

@@ -48,7 +48,7 @@ function CommentList({ said: { list, comments }, onDelete }: ListProps) {
   );
 }
 
-/** What readers say, the newest first, and where one says something oneself. */
+/** The comments, newest first, with a form. */
 export default function Comments({ slug }: { slug: string }) {
   const userId = useSession()?.user.id;
   const said = useComments(slug);
@@ -60,13 +60,13 @@ export default function Comments({ slug }: { slug: string }) {
     setDoomed(null);
     setGone(comment.id);
   };
-  // The button that asked is gone, and so is the question: the keyboard goes on from the heading.
+  // The button that opened the dialog is gone: moves the focus to the heading.
   useEffect(() => {
     if (gone !== null) document.getElementById(commentsId)?.focus({ preventScroll: true });
   }, [gone]);
   return (
     <>
-      {/* Anew for each person: what one typed is not the next one's. */}
+      {/* Keyed by user: a draft is not shown to the next one. */}
       <CommentForm key={userId ?? 'visitor'} slug={slug} onSent={said.add} />
       <CommentList said={said} onDelete={setDoomed} />
       {doomed && (

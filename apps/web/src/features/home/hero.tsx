@@ -43,7 +43,7 @@ function Trust() {
   );
 }
 
-/** How soon somebody is found, and heard from: one of the two may not be claimed. */
+/** The claims about search and response time; either may be absent. */
 function Promise() {
   const { t } = useTranslation('home');
   const { findMinutes, contactMinutes } = useClaims();
@@ -73,7 +73,7 @@ function Picture() {
   );
 }
 
-/** How many there are, and where; either may not be claimed. */
+/** The number of masters and cities; either may be absent. */
 function Eyebrow() {
   const { t } = useTranslation('home');
   const { craftsmen, cities } = useClaims();

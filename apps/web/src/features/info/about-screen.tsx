@@ -45,7 +45,7 @@ function Figures() {
   );
 }
 
-/** What the house promises, as far as its owner does. */
+/** The promises of the site, as far as the owner claims them. */
 function Promises() {
   const { t } = useTranslation('info');
   const { contactMinutes, alwaysOpen } = useClaims();
