@@ -3,7 +3,7 @@ import { changedFields } from './changed-fields.ts';
 
 type Sides = Parameters<typeof changedFields>[0];
 
-/** `changed:role kept:type`, in the order in which they are shown. */
+/** `changed:role kept:type`, in display order. */
 const told = (sides: Sides): string => {
   const { changed, kept } = changedFields(sides);
   return [...changed, ...kept].map(({ kind, field }) => `${kind}:${field}`).join(' ');
@@ -42,7 +42,7 @@ test.each<[string, Sides, string]>([
   expect(told(sides)).toBe(expected);
 });
 
-test('many fields that stayed the same are left out', () => {
+test('leaves out unchanged fields when there are many', () => {
   const same = { a: 1, b: 2, c: 3, d: 4 };
   expect(told({ before: { ...same, e: 5 }, after: { ...same, e: 6 } })).toBe('changed:e');
 });

@@ -1,8 +1,8 @@
 import { isStoredPicture } from '@mesterhand/domain/blog/pictures';
 
 /**
- * Pasted HTML on its way into the editor, whose schema takes out what is not allowed. The first heading of elsewhere is
- * a heading of the second level here, and pictures of other sites go: browsers would not show them to readers.
+ * Prepares pasted HTML for the editor, whose schema strips the rest: the first heading becomes h2, and external
+ * pictures are dropped, because the CSP blocks them for readers.
  */
 export function readyPasted(html: string): { html: string; droppedPictures: number } {
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -19,7 +19,7 @@ export function readyPasted(html: string): { html: string; droppedPictures: numb
   return { html: page.body.innerHTML, droppedPictures: strange.length };
 }
 
-/** The picture among files that were pasted or dropped. */
+/** The first image among pasted or dropped files. */
 export function pictureAmong(files: FileList | undefined | null): File | undefined {
   return [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
 }

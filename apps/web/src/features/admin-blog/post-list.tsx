@@ -165,7 +165,7 @@ function DeleteDialog({
   );
 }
 
-/** Posts of every status, the newest first. */
+/** Posts of every status, newest first. */
 export function PostList({ place }: { place: Place }) {
   const { t } = useTranslation('admin-blog');
   const utils = trpc.useUtils();

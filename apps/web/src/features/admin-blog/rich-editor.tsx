@@ -18,9 +18,9 @@ const PictureDialog = lazyPart(async () => ({
   default: (await import('./picture-dialog.tsx')).PictureDialog,
 }));
 
-/** What the form may ask of the editor. */
+/** The editor's imperative handle. */
 export type EditorHandle = {
-  /** Puts another text in the place of this one. @returns it as the editor has it. */
+  /** Replaces the text. @returns it as the editor serialises it. */
   show(html: string): string;
   focus(): void;
 };
@@ -29,7 +29,7 @@ type RichEditorProps = {
   initial: string;
   label: string;
   error?: string | undefined;
-  /** Once it is there, with the text as it has it. */
+  /** Called once the editor is ready, with its serialisation of the text. */
   onReady(handle: EditorHandle, html: string): void;
   onChange(html: string): void;
 };
@@ -60,7 +60,7 @@ function usePostEditor(props: RichEditorProps, ask: (what: Asked) => void) {
           });
         return ready;
       },
-      // Word sends a picture of the text beside the text: with text there, the text is meant.
+      // Word puts a picture of the text on the clipboard next to the text: prefer the text.
       handlePaste: (_view, { clipboardData }) =>
         clipboardData?.types.includes('text/html') !== true && takePicture(clipboardData?.files),
       handleDrop: (_view, event) => takePicture(event.dataTransfer?.files),
@@ -80,7 +80,7 @@ function usePostEditor(props: RichEditorProps, ask: (what: Asked) => void) {
   });
 }
 
-/** The text of a post. What can be typed here is what readers get: nothing is taken away later. */
+/** The editor of a post. It accepts only what the server keeps. */
 export default function RichEditor(props: RichEditorProps) {
   const { label, error } = props;
   const errorId = useId();

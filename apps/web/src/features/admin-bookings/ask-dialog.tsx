@@ -16,7 +16,7 @@ type AskDialogProps = {
   onClose(): void;
 };
 
-/** Asks before a booking is completed, cancelled or deleted. */
+/** Confirms completing, cancelling or deleting a booking. */
 export function AskDialog({ asked, busy, onConfirm, onClose }: AskDialogProps) {
   const { t } = useTranslation('admin-bookings');
   const nameOf = usePersonName();

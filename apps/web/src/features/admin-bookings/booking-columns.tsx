@@ -132,7 +132,7 @@ function useRest(): Columns {
   );
 }
 
-/** The columns of the list; CSV files write them in the same words. */
+/** The columns of the list, also used for CSV export. */
 export function useBookingColumns(): Columns {
   const [people, timeAndStatus, rest] = [usePeople(), useTimeAndStatus(), useRest()];
   return useMemo(() => [...people, ...timeAndStatus, ...rest], [people, timeAndStatus, rest]);

@@ -18,13 +18,13 @@ test.each([
   expect(offersOf(admin, { ...row, status }).map(({ to }) => to)).toEqual(moves);
 });
 
-test('A-14 an administrator may do all that is offered, without giving a reason', () => {
+test('A-14 an administrator may use every offered action without a reason', () => {
   for (const status of bookingStatuses)
     for (const offer of offersOf(admin, { ...row, status }))
       expect(offer).toMatchObject({ isPossible: true, needsReason: false });
 });
 
-test('C-57 who is the master of an accepted job cancels it with a reason, and does not skip the work', () => {
+test('C-57 an administrator who is the master cancels with a reason and cannot skip steps', () => {
   const self: Actor = { ...admin, userType: 'master', masterId: row.masterId };
   const job = { ...row, status: 'confirmed' as const, acceptedAt: accepted };
   expect(offersOf(self, job)).toEqual([

@@ -3,14 +3,14 @@ import { useMemo } from 'react';
 import { useLocale } from '../../core/i18n/format.ts';
 import classes from './moment.module.css';
 
-/** A day in digits and a time, short enough for a column. */
+/** A numeric date and a time, short enough for a column. */
 export type Moment = { date: string; time: string };
 
 type Slot = { scheduledDate: string; scheduledTime: string };
 
 export const momentText = ({ date, time }: Moment): string => `${date}, ${time}`;
 
-/** Moments as clocks in Oslo show them: of slots, which are civil values already, and of instants. */
+/** Formats times in Oslo: slots, which are civil values already, and instants. */
 export function useMoments() {
   const locale = useLocale();
   return useMemo(() => {
@@ -34,7 +34,7 @@ export function useMoments() {
   }, [locale]);
 }
 
-/** The time stands below the day in a table, beside it on a phone's card. */
+/** In a table the time is below the date; on a phone's card next to it. */
 export function MomentCell({ moment, instant }: { moment: Moment; instant: string }) {
   return (
     <time className={classes.moment} dateTime={instant}>

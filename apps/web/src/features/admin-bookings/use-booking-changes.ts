@@ -8,7 +8,7 @@ import type { Job, Move } from './booking-moves.ts';
 type Wish = { job: Job; reason: string };
 export type StatusRequest = Wish & { to: Move };
 
-/** Fetches anew whatever shows bookings: the list, both sides' own pages, and the figures that count them. */
+/** Invalidates every query that shows bookings: the list, both sides' own pages, and the statistics. */
 export function useRefresh() {
   const utils = trpc.useUtils();
   return useCallback(
@@ -24,10 +24,10 @@ export function useRefresh() {
   );
 }
 
-/** The calls themselves, for one booking and for many. */
+/** The mutations, for one booking and for many. */
 export function useBookingCalls() {
   const { client } = trpc.useUtils();
-  /** For administrators every status leads to every other: the server refuses what was decided on an old one. */
+  /** For administrators every transition is allowed: the server refuses one that was decided on an outdated status. */
   const setStatus = ({ job, to, reason }: StatusRequest) =>
     client.admin.bookings.setStatus.mutate({
       id: job.id,
@@ -40,7 +40,7 @@ export function useBookingCalls() {
   return { setStatus, remove };
 }
 
-/** Changes of one booking, each with a toast of what came of it. */
+/** Changes one booking and shows the outcome in a toast. */
 export function useBookingChanges() {
   const { t } = useTranslation('admin-bookings');
   const refresh = useRefresh();

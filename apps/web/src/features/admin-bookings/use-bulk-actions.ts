@@ -6,7 +6,7 @@ import { actorOf } from '../bookings/actor.ts';
 import { isEasy } from './booking-moves.ts';
 import { useBookingCalls } from './use-booking-changes.ts';
 
-/** What may be done to many bookings at once; each is asked about together with the others. */
+/** Bulk actions; one confirmation for all selected bookings. */
 export function useBulkActions(): BulkAction<AdminBooking>[] {
   const { t } = useTranslation('admin-bookings');
   const user = useSession()?.user;

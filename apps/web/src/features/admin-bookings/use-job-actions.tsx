@@ -15,10 +15,10 @@ const icons = {
   cancelled: <IconBan size={18} aria-hidden />,
 };
 
-/** After these the question is about something that is no longer so. */
+/** Errors after which the confirmation dialog is obsolete. */
 const isOver = (error: unknown): boolean => [404, 409].includes(readError(error).status ?? 0);
 
-/** Changes a booking after it was asked about; `dialog` is the question that is open. */
+/** Changes a booking after confirmation; `dialog` is the open dialog. */
 function useAsking(onRemoved: (id: number) => void) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { change, removal } = useBookingChanges();
@@ -53,7 +53,7 @@ function useAsking(onRemoved: (id: number) => void) {
   return { ask: setAsked, confirm, dialog };
 }
 
-/** What may be done to a booking, the same in the list and in the details. */
+/** The actions of a booking, shared by the list and the details. */
 export function useJobActions(onRemoved: (id: number) => void) {
   const { t } = useTranslation('admin-bookings');
   const user = useSession()?.user;

@@ -38,16 +38,16 @@ test.each([
   ['words of a description', { search: 'lås' }, [1]],
   ['words of a code', { search: 'code_3' }, [3]],
   ['words that nothing has', { search: 'zz' }, []],
-] as const)('A-19 categories are put in order: %s', (_name, change, ids) => {
+] as const)('A-19 sorts categories: %s', (_name, change, ids) => {
   expect(arrangeCategories(three, { ...order, ...change }).map(({ id }) => id)).toEqual(ids);
 });
 
-test('A-19 each icon that can be chosen is drawn, and like no other', () => {
+test('A-19 every icon on offer is drawn and unique', () => {
   const drawn = iconNames.map((name) => categoryIcon('', name));
   expect(new Set(drawn).size).toBe(iconNames.length);
 });
 
-test('A-19 the icon that was chosen goes before the one of the code', () => {
+test('A-19 the chosen icon takes precedence over the one of the code', () => {
   expect(categoryIcon('plumbing', 'truck')).toBe(categoryIcon('', 'truck'));
   expect(categoryIcon('plumbing', '')).not.toBe(categoryIcon('', ''));
 });

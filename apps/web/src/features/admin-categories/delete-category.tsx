@@ -9,7 +9,7 @@ type DeleteCategoryProps = {
   onClose(): void;
 };
 
-/** What will become of a category: with a service or a master in it, it goes to the archive. */
+/** What deletion does: a category with a service or a master is archived. */
 function useFate({ servicesCount, mastersCount }: AdminCategory) {
   const { t } = useTranslation('admin-categories');
   if (servicesCount + mastersCount === 0)

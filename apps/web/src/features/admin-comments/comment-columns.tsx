@@ -7,7 +7,7 @@ import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx
 import { ReviewComment } from '../admin-reviews/review-comment.tsx';
 import type { AdminColumn } from '../admin/table-columns.ts';
 
-/** What can be opened is linked: an article that readers do not find has no page. */
+/** Only published articles are linked: others have no public page. */
 function ArticleLink({ slug, title, isPublished }: AdminComment['article']) {
   if (!isPublished) return title;
   return (
@@ -82,7 +82,7 @@ function useStanding(): AdminColumn<AdminComment>[] {
   ];
 }
 
-/** The columns of the list; CSV files write them in the same words. */
+/** The columns of the list, also used for CSV export. */
 export function useCommentColumns(): AdminColumn<AdminComment>[] {
   return [...useWords(), ...useStanding()];
 }

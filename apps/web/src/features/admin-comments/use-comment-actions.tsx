@@ -17,7 +17,7 @@ type Move = 'hide' | 'restore';
 
 const moveOf = ({ state }: AdminComment): Move => (state === 'visible' ? 'hide' : 'restore');
 
-/** Fetches anew whatever shows comments: the list, the reports, the articles. */
+/** Invalidates every query that shows comments: the list, the reports, the articles. */
 export function useRefresh() {
   const utils = trpc.useUtils();
   return () =>
@@ -28,14 +28,14 @@ export function useRefresh() {
     ]);
 }
 
-/** Whether the reader may decide about a comment: nobody does about their own. */
+/** Whether the viewer may moderate a comment: nobody moderates their own. */
 function useMayJudge() {
   const user = useSession()?.user;
   return ({ author }: AdminComment) =>
     user !== undefined && can(actorOf(user), 'comments.judge', { authorId: author.id });
 }
 
-/** Asks for a reason, hides or shows again, and says what came of it; `dialog` is the question that is open. */
+/** Asks for a reason, then hides or restores and shows the outcome; `dialog` is the open dialog. */
 function useJudging() {
   const { t } = useTranslation('admin-comments');
   const nameOf = usePersonName();
@@ -62,7 +62,7 @@ function useJudging() {
   return { ask: setAsked, dialog };
 }
 
-/** What may be done to one comment. */
+/** The actions of one comment. */
 export function useCommentActions() {
   const { t } = useTranslation('admin-comments');
   const navigate = useNavigate();
@@ -96,7 +96,7 @@ export function useCommentActions() {
   return { actionsOf, dialog };
 }
 
-/** What may be done to many at once; those of one's own are left as they are. */
+/** The bulk actions; the viewer's own comments are skipped. */
 export function useBulkActions(): BulkAction<AdminComment>[] {
   const { t } = useTranslation('admin-comments');
   const { comments } = trpc.useUtils().client.admin;

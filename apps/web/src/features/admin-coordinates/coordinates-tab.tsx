@@ -15,13 +15,13 @@ import { useDevice } from './use-device.ts';
 import { openingViewer, stepViewer, type Viewer } from './viewer-state.ts';
 
 type PlaceMapProps = Pick<Viewer, 'shown' | 'aim'> & {
-  /** While the device says where it is, a touch of the map means nothing. */
+  /** While a device task runs, clicks on the map are ignored. */
   isLocked: boolean;
   frame: RefObject<HTMLDivElement | null>;
   onPick(place: Place): void;
 };
 
-/** The place with the circle in which the truth lies. */
+/** The shown position with its accuracy circle. */
 function PlaceMap({ shown, aim, isLocked, frame, onPick }: PlaceMapProps) {
   const { t } = useTranslation('admin-coordinates');
   const format = useFormat();
@@ -47,7 +47,7 @@ function PlaceMap({ shown, aim, isLocked, frame, onPick }: PlaceMapProps) {
   );
 }
 
-/** Looks at any place, and at where this device is. Nothing of it leaves the page. */
+/** Shows any position, and this device's own. Nothing is sent to the server. */
 export default function CoordinatesTab() {
   const [viewer, tell] = useReducer(stepViewer, openingViewer);
   const map = useRef<HTMLDivElement>(null);

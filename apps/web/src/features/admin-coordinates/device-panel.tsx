@@ -19,7 +19,7 @@ const icons = { position: IconCurrentLocation, calibration: IconFocus2, tracking
 
 type TaskButtonProps = { task: Task; device: Device };
 
-/** Starts a task, and ends it while it goes on: one button, so that the keyboard stays where it is. */
+/** Starts or stops a task with one button, so that the focus stays. */
 function TaskButton({ task, device }: TaskButtonProps) {
   const { t } = useTranslation('admin-coordinates');
   const { running, start, track, stop } = device;
@@ -47,7 +47,10 @@ function TaskButton({ task, device }: TaskButtonProps) {
   );
 }
 
-/** How far a calibration is. The seconds are for the eye: read out every second they would drown everything else. */
+/**
+ * Progress of a calibration. The seconds are hidden from screen readers: announced every second they would drown the
+ * rest.
+ */
 function CalibrationProgress({ taken, at }: { taken: number; at: number }) {
   const { t } = useTranslation('admin-coordinates');
   const since = Math.max(0, useNow(second).getTime() - at);
@@ -119,7 +122,7 @@ function Progress({ running, outcome }: Pick<Device, 'running' | 'outcome'>) {
 
 type TroubleAlertProps = { trouble: Trouble; onClose(): void };
 
-/** Why there is no position. What stands in the way from the outset is said without a word about an attempt. */
+/** Why there is no position. A missing prerequisite is shown without mentioning an attempt. */
 function TroubleAlert({ trouble: { task, problem }, onClose }: TroubleAlertProps) {
   const { t } = useTranslation('admin-coordinates');
   const isObstacle = problem === 'insecure' || problem === 'unsupported';

@@ -7,7 +7,7 @@ import { createSampler, watchOptions } from './device-sampler.ts';
 
 export type Task = 'position' | 'calibration' | 'tracking';
 
-/** What the device is asked for now, and how far that is. `at`: when the last sample came, in milliseconds. */
+/** The running device task and its progress. `at`: time of the last sample, in milliseconds. */
 export type Running =
   | { task: 'position'; attempt: number; best: number | undefined }
   | { task: 'calibration'; taken: number; at: number }
@@ -25,7 +25,7 @@ type Heard = {
   onTracked(fix: Measurement): void;
 };
 
-/** Browsers give a position only to pages that nobody on the way could have changed. */
+/** Geolocation requires a secure context. */
 export function isSecurePage(): boolean {
   return window.isSecureContext || isLocalHost(location.hostname);
 }
@@ -52,7 +52,7 @@ async function runPosition({ heard, signal, show }: Report): Promise<Measurement
   );
 }
 
-/** One place out of fifteen samples (A-55). */
+/** Averages fifteen samples into one position (A-55). */
 async function runCalibration({ heard, signal, show }: Report): Promise<Measurement> {
   const tell = (taken: number) => show({ task: 'calibration', taken, at: Date.now() });
   tell(0);
@@ -63,7 +63,7 @@ async function runCalibration({ heard, signal, show }: Report): Promise<Measurem
 
 const measure = { position: runPosition, calibration: runCalibration };
 
-/** What goes on at the device, and the end of it. */
+/** Starts and stops tasks. */
 function useRunning() {
   const [running, setRunning] = useState<Running | null>(null);
   const current = useRef<AbortController | null>(null);
@@ -98,10 +98,7 @@ function useEnding() {
   return { trouble, setTrouble, outcome, setOutcome, forget };
 }
 
-/**
- * What the page asks of the device, one thing at a time. Everything ends when the page is left, or put away by
- * the browser: nobody would see what goes on then.
- */
+/** Device tasks, one at a time. All end on unmount and on `pagehide`: nobody would see them. */
 export function useDevice(heard: Heard) {
   const { running, setRunning, begin, end } = useRunning();
   const { trouble, setTrouble, outcome, setOutcome, forget } = useEnding();
@@ -110,7 +107,7 @@ export function useDevice(heard: Heard) {
     end();
     setTrouble({ task, problem });
   };
-  /** Null when something is in the way, which is then told. */
+  /** Null when a prerequisite is missing, which is then reported. */
   const prepare = (task: Task): AbortSignal | null => {
     forget();
     const problem = findObstacle();
@@ -150,7 +147,7 @@ export function useDevice(heard: Heard) {
       onProblem: (problem) => !signal.aborted && fail('tracking', problem),
     });
     signal.addEventListener('abort', unfollow);
-    // It may have failed before there was anything to stop.
+    // It may have failed synchronously, before there was anything to stop.
     if (signal.aborted) unfollow();
   };
 

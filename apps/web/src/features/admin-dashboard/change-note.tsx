@@ -11,7 +11,7 @@ function iconOf(change: number, isSame: boolean) {
   return change > 0 ? IconArrowUpRight : IconArrowDownRight;
 }
 
-/** How a figure differs from as many days before; nothing where too little is known to say so. */
+/** The change against the preceding period of equal length; nothing when there is too little data. */
 export function ChangeNote({ figure, change, span }: ChangeNoteProps) {
   const { t } = useTranslation('admin-dashboard');
   const format = useMetricFormat();

@@ -21,15 +21,15 @@ const PeriodChart = lazy(() => import('./period-chart.tsx'));
 
 export type ChartCardProps = {
   figure: MetricName;
-  /** What the chart shows, oldest first. */
+  /** The shown periods, oldest first. */
   periods: readonly Period[];
-  /** All days that are known, and how many of the last ones the chart spans. */
+  /** All loaded days, and how many of the last ones the chart spans. */
   days: readonly Period[];
   span: number;
   range: MetricRange;
 };
 
-/** One figure in short: what it comes to, and how that is compared with the days before. */
+/** The total of a metric, and its change against the preceding days. */
 function Summary({ figure, days, span }: Pick<ChartCardProps, 'figure' | 'days' | 'span'>) {
   const { t } = useTranslation('admin-dashboard');
   const format = useMetricFormat();
@@ -42,7 +42,7 @@ function Summary({ figure, days, span }: Pick<ChartCardProps, 'figure' | 'days' 
   );
 }
 
-/** A picture for the eyes; those who cannot see it hear what it is, and read the table below it. */
+/** A chart for sighted users; screen readers get its label and the table below. */
 function Picture({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="img" aria-label={label} style={{ height: chartHeight }}>
@@ -53,7 +53,7 @@ function Picture({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A figure through time: its total, its change, its chart and, for whoever wants the numbers, its table. */
+/** A metric over time: its total, change, chart and table. */
 export function ChartCard({ figure, periods, days, span, range }: ChartCardProps) {
   const { t } = useTranslation('admin-dashboard');
   const format = useMetricFormat();

@@ -2,7 +2,7 @@ import { Figures } from './figures.tsx';
 import { Statistics } from './statistics.tsx';
 import classes from './dashboard.module.css';
 
-/** What an owner looks at first: six numbers of now, and below them how it has been going. */
+/** Current statistics, and below them the metrics over time. */
 export default function DashboardTab() {
   return (
     <div className={classes.dashboard}>

@@ -6,13 +6,13 @@ import { type Format, useFormat, useLocale } from '../../core/i18n/format.ts';
 export type MetricFormat = {
   /** In full, with its unit: for headlines, tables and tooltips. */
   value(figure: MetricName, value: number): string;
-  /** As short as an axis needs it. */
+  /** Short, for axis ticks. */
   tick(figure: MetricName, value: number): string;
-  /** The day that a period begins with: `20. nov.`. */
+  /** The first day of a period: `20. nov.`. */
   start(from: string): string;
   /** The whole period: a day with its name, or a week from Monday to Sunday. */
   period(period: Pick<Period, 'from'>, by: MetricRange['by']): string;
-  /** A share with its sign: `+12 %`. */
+  /** A percentage with its sign: `+12 %`. */
   change(share: number): string;
 };
 
@@ -68,7 +68,7 @@ function createMetricFormat(locale: string, format: Format): MetricFormat {
   };
 }
 
-/** How the figures are worded in the language that is shown now. */
+/** Formats metrics in the current language. */
 export function useMetricFormat(): MetricFormat {
   const locale = useLocale();
   const format = useFormat();

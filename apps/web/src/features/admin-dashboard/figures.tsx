@@ -21,7 +21,7 @@ import { TopLists } from './top-lists.tsx';
 
 const lively = { refetchInterval: 60_000, refetchOnWindowFocus: 'always', staleTime: 0 } as const;
 
-/** A marketplace where nothing has happened yet has better things to do than to look at empty charts. */
+/** Empty state of a marketplace without any data yet. */
 function NothingYet() {
   const { t } = useTranslation('admin-dashboard');
   return (
@@ -78,13 +78,13 @@ function Loading() {
 }
 
 /**
- * How it has been going, by day or by week. The longest stretch is always fetched, so that every other one is there
- * at once, and with it the days that it is compared with.
+ * Metrics by day or by week. The longest range is always fetched, so that switching needs no request and the comparison
+ * with the preceding days is included.
  */
 export function Figures() {
   const { t } = useTranslation('admin-dashboard');
   const choice = useMetricRange();
-  // The six numbers come first: asked together, they would wait for the figures, and fail with them.
+  // Starts after the statistics: in one tRPC batch they would wait for the metrics, and fail with them.
   const { status } = trpc.admin.stats.useQuery(undefined, { enabled: false });
   const { data, error, isFetching, dataUpdatedAt, refetch } = trpc.admin.figures.useQuery(
     { days: daysAtMost },
@@ -92,7 +92,7 @@ export function Figures() {
   );
   const again = () => void refetch();
   const isBlank = data !== undefined && isNothingYet(data);
-  // It stays where it is when the figures come: nothing moves, and the keyboard keeps its place.
+  // Stays in place when the metrics arrive: no layout shift, and the focus stays.
   const hasSwitch = data === undefined ? !error : !isBlank;
   return (
     <section className={classes.figures} aria-labelledby="figures-title">

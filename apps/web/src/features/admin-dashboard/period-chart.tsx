@@ -15,7 +15,7 @@ type PeriodChartProps = {
   by: MetricRange['by'];
 };
 
-/** The current day or week is not over: its bar is paler than those that are. */
+/** The current day or week is incomplete: its bar is paler. */
 function dataOf(figure: MetricName, periods: readonly Period[]) {
   const pale = `color-mix(in srgb, ${inks[figure]} 45%, var(--surface))`;
   return periods.map((period, index) => ({
@@ -25,7 +25,7 @@ function dataOf(figure: MetricName, periods: readonly Period[]) {
   }));
 }
 
-/** Counts are whole and short; kroner and hours need more room. */
+/** Counts are short integers; kroner and hours need more room. */
 function axisOf(figure: MetricName, periods: readonly Period[]) {
   if (figure !== 'responseMinutes')
     return { width: figure === 'revenue' ? 64 : 44, allowDecimals: false, tickCount: 5 };
@@ -50,7 +50,7 @@ function commonOf(props: PeriodChartProps, format: MetricFormat) {
     textColor: 'var(--ink-soft)',
     strokeDasharray: '3 4',
     tickLine: 'none' as const,
-    // The picture has its words and its table; a chart that takes the focus would only be in the way.
+    // The chart has a label and a table: it needs no focus of its own.
     accessibilityLayer: false,
     valueFormatter: (value: number) => format.tick(figure, value),
     xAxisProps: {
@@ -58,7 +58,7 @@ function commonOf(props: PeriodChartProps, format: MetricFormat) {
       interval: 'equidistantPreserveStart' as const,
       minTickGap: 20,
       tickMargin: 4,
-      // A line's first and last dots stand clear of the edges; bars do so by themselves.
+      // Keeps a line's first and last dots off the edges; bars have their own padding.
       padding: figure === 'responseMinutes' ? { left: 10, right: 10 } : { left: 0, right: 0 },
     },
     yAxisProps: axisOf(figure, periods),
@@ -66,7 +66,7 @@ function commonOf(props: PeriodChartProps, format: MetricFormat) {
   };
 }
 
-/** Bars for what is counted, a line for what is measured, whose gaps stay gaps. */
+/** Bars for counts; a line for durations, with gaps where there is no data. */
 export default function PeriodChart(props: PeriodChartProps) {
   const { figure, periods, by } = props;
   const format = useMetricFormat();

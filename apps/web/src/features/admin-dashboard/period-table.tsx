@@ -9,7 +9,7 @@ type PeriodTableProps = {
   figure: MetricName;
   periods: readonly Period[];
   by: MetricRange['by'];
-  /** The heading that names the table. */
+  /** Id of the heading that labels the table. */
   titleId: string;
 };
 
@@ -18,7 +18,7 @@ function Rows({ figure, periods, by, titleId }: PeriodTableProps) {
   const format = useMetricFormat();
   const newestFirst = periods.toReversed();
   return (
-    // Reachable by keyboard, since it scrolls.
+    // Focusable, because it scrolls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.scroll} role="region" aria-labelledby={titleId} tabIndex={0}>
       <table className={classes.table} aria-labelledby={titleId}>
@@ -44,7 +44,7 @@ function Rows({ figure, periods, by, titleId }: PeriodTableProps) {
   );
 }
 
-/** The numbers behind a chart, for whoever cannot see it or wants them exactly; drawn once it is opened. */
+/** The numbers behind a chart, for screen readers and for exact values; rendered once opened. */
 export function PeriodTable(props: PeriodTableProps) {
   const { t } = useTranslation('admin-dashboard');
   const [isOpen, setIsOpen] = useState(false);

@@ -10,7 +10,7 @@ type PeriodTipProps = {
   isRunning: boolean;
 };
 
-/** What the pointer asks a chart for: when, and how much. */
+/** The tooltip of a chart: period and value. */
 export function PeriodTip({ figure, period, by, isRunning }: PeriodTipProps) {
   const { t } = useTranslation('admin-dashboard');
   const format = useMetricFormat();

@@ -43,7 +43,7 @@ function TopList({ title, lines, empty }: TopListProps) {
   );
 }
 
-/** What is booked most, and where, in the twelve weeks. */
+/** The most booked categories and cities of the twelve weeks. */
 export function TopLists({
   figures: { topCategories, topCities },
 }: {

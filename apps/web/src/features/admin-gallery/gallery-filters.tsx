@@ -12,7 +12,7 @@ type FilterTable = {
   setFilter(name: 'status', value: Shown | undefined): void;
 };
 
-/** Which shelf, and shown or hidden ones. */
+/** Filters by category and visibility. */
 export function GalleryFilters({ table }: { table: FilterTable }) {
   const { t } = useTranslation(['admin-gallery', 'works']);
   const shelves = galleryCategories.map((value) => ({

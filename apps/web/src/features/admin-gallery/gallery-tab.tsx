@@ -17,7 +17,7 @@ import { GalleryFormDialog } from './gallery-form-dialog.tsx';
 import { askFor, gallerySpec, idOf, titleOf } from './gallery-values.ts';
 import { useGalleryRefresh } from './use-gallery-refresh.ts';
 
-/** Shows, hides and deletes, with the toasts of the documents. */
+/** Shows, hides and deletes, with the documented toasts. */
 function useGalleryChanges() {
   const { t } = useTranslation('admin-gallery');
   const refresh = useGalleryRefresh();
@@ -31,7 +31,7 @@ function useGalleryChanges() {
   const remove = trpc.admin.gallery.delete.useMutation(
     outcome(t('toast.deleted'), t('toast.deleteFailed')),
   );
-  // What is sent is the opposite of what is shown.
+  // Sends the opposite of the current state.
   const toggle = ({ id, isVisible }: AdminGalleryItem) =>
     (isVisible ? hide : show).mutate({ id, isVisible: !isVisible });
   return { toggle, remove, refresh };
@@ -52,7 +52,7 @@ function usePictures(
   return { ask, query, rows: query.data?.pages.flatMap(({ items }) => items) };
 }
 
-/** The whole gallery, with what the house itself hangs in it. */
+/** The whole gallery, including the site's own pictures. */
 export default function GalleryTab() {
   const { t } = useTranslation('admin-gallery');
   const table = useTableState(gallerySpec);

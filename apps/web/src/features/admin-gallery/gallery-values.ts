@@ -6,7 +6,7 @@ import {
 import { readId, readOneOf } from '../../core/navigation/search-params.ts';
 import type { TableSpec } from '../admin/table-state.ts';
 
-/** The pictures of the gallery, the newest first: there is no other order to them. */
+/** The gallery's list spec: newest first is its only order. */
 type NewestFirst = readonly ['createdAt'];
 const newestFirst: NewestFirst = ['createdAt'];
 
@@ -36,7 +36,7 @@ type Filters = {
   masterId?: number;
 };
 
-/** What the procedures are asked with, out of what the address says. */
+/** The query input, from the URL. */
 export function askFor(search: string, { shelf, status, masterId }: Filters) {
   return {
     search,

@@ -56,7 +56,7 @@ function MasterSelect({ value, onChange }: MasterSelectProps) {
   );
 }
 
-/** A list that cannot be had is told once by a toast, besides the place where it would stand. */
+/** A failed list is reported once in a toast, in addition to its error state. */
 function useFailureToast(error: unknown): void {
   const { t } = useTranslation('admin-gallery');
   useEffect(() => {
@@ -86,7 +86,7 @@ function useModeration() {
   return { toggle, remove };
 }
 
-/** The pictures of the masters (A-35 to A-39): looked at, shown or hidden, taken down. */
+/** The masters' pictures (A-35 to A-39): viewed, shown or hidden, deleted. */
 export default function MasterGalleryTab() {
   const { t } = useTranslation('admin-gallery');
   const table = useTableState(masterGallerySpec);

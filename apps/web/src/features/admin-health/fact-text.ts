@@ -11,7 +11,7 @@ const spans = [
   { unit: 'second', seconds: 1 },
 ] as const;
 
-/** A measured figure with its unit, which stands at the end of its name. */
+/** A measured value with its unit, which is the suffix of its name. */
 export function writeFact({ name, value }: Fact, locale: string): string {
   const write = (figure: number, unit?: string): string =>
     new Intl.NumberFormat(locale, {

@@ -12,7 +12,7 @@ type GoneDialogProps = {
   onClose(): void;
 };
 
-/** An address names a master who isn't in the list: too long silent for it, on a later page, or sharing no more. */
+/** The URL names a master who is not in the list: silent for too long, on a later page, or no longer sharing. */
 export function GoneDialog({ view, query, onShowAll, onClose }: GoneDialogProps) {
   const { t } = useTranslation('admin-map');
   const more = (

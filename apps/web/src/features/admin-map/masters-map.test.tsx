@@ -74,7 +74,7 @@ const table = (items: LocationRecord[]) => ({
   nextCursor: null,
 });
 const list = (wish: Wish) => table(locations(wish).items);
-/** The marks and the list are both these. */
+/** The markers and the list both show these. */
 const both = (answer: () => LocationRecord[]) => ({
   'admin.mastersMap.locations': () => page(answer()),
   'admin.mastersMap.list': () => table(answer()),
@@ -116,7 +116,7 @@ afterEach(async () => {
 });
 
 describe('the counters', () => {
-  test('A-41 four of them, from the server', async () => {
+  test('A-41 shows four counters from the server', async () => {
     await open();
     await names();
     await waitFor(() => expect(figures()).toEqual(['40', '5', '3', '7']));
@@ -130,7 +130,7 @@ describe('the counters', () => {
       expect(list.textContent).toContain(label);
   });
 
-  test('A-49 counted from the loaded records when the server has none to tell', async () => {
+  test('A-49 counts the loaded records when the server’s statistics fail', async () => {
     await open({
       'admin.mastersMap.stats': () => {
         throw refusal('server.unavailable', 503);
@@ -143,7 +143,7 @@ describe('the counters', () => {
 });
 
 describe('the list', () => {
-  test('A-42 shows those online; all of them is a choice that the address keeps', async () => {
+  test('A-42 shows online masters by default; showing all is kept in the URL', async () => {
     const ask = vi.fn<(input: Asked) => unknown>(locations);
     const { router } = await open({ 'admin.mastersMap.locations': ask });
     expect(await names()).toEqual(['Ola Hansen', 'Liv Dahl']);
@@ -156,7 +156,7 @@ describe('the list', () => {
     expect(await names()).toHaveLength(2);
   });
 
-  test('A-43 A-44 A-46 a row tells who, where, how lately and how exactly', async () => {
+  test('A-43 A-44 A-46 a row shows name, position, age and accuracy', async () => {
     await open({}, '/?view=all');
     const first = await row('Ola Hansen');
     for (const said of ['Онлайн', 'Проверен', 'Rørlegger', '4,8', 'Осло', '59.913869, 10.752245'])
@@ -172,12 +172,12 @@ describe('the list', () => {
       expect(third.textContent).toContain(said);
   });
 
-  test('A-44 what is older than a day is a date of the country', async () => {
+  test('A-44 shows a position older than a day with its date', async () => {
     await open(both(() => [{ ...ola, timestamp: before(2 * 24 * 60) }]));
     expect((await row('Ola Hansen')).textContent).toContain('18.11.2026');
   });
 
-  test('more masters than one answer holds are loaded on, each stands once', async () => {
+  test('loads further pages and shows each master once', async () => {
     await open({
       'admin.mastersMap.locations': ({ cursor }: Asked) =>
         cursor === undefined ? page([ola, liv], 'next') : page([liv, per]),
@@ -188,7 +188,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Показать ещё' })).toBeNull();
   });
 
-  test('is searched and ordered by the server, the marks with it', async () => {
+  test('is searched and sorted by the server, the markers too', async () => {
     const ask = vi.fn<(wish: Wish) => unknown>(list);
     const mark = vi.fn<(wish: Asked) => unknown>(locations);
     const answers = { 'admin.mastersMap.list': ask, 'admin.mastersMap.locations': mark };
@@ -211,7 +211,7 @@ describe('the list', () => {
     expect(router.state.location.search).toMatchObject({ sort: 'name', search: 'li' });
   });
 
-  test('those that are picked are left alone on the map', async () => {
+  test('shows only the selected masters on the map', async () => {
     await open();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать: Liv Dahl' }));
     await userEvent.click(screen.getByRole('button', { name: 'Показать на карте только их (1)' }));
@@ -220,7 +220,7 @@ describe('the list', () => {
     expect(await screen.findByText('2 мастера на карте')).toBeDefined();
   });
 
-  test('is asked for again every 15 seconds, and by the button', async () => {
+  test('polls every 15 seconds, and re-fetches on the button', async () => {
     const ask = vi.fn<() => unknown>(() => page([ola]));
     const tell = vi.fn<() => unknown>(() => stats);
     await open({ 'admin.mastersMap.locations': ask, 'admin.mastersMap.stats': tell });
@@ -232,7 +232,7 @@ describe('the list', () => {
     await waitFor(() => expect([ask.mock.calls.length, tell.mock.calls.length]).toEqual([3, 3]));
   });
 
-  test('A-42 nobody online: the way to all of them', async () => {
+  test('A-42 offers all masters when nobody is online', async () => {
     const { router } = await open({
       'admin.mastersMap.locations': ({ onlineOnly }: Asked) => page(onlineOnly ? [] : [per]),
       'admin.mastersMap.list': ({ onlineOnly }: Wish) => table(onlineOnly ? [] : [per]),
@@ -247,7 +247,7 @@ describe('the list', () => {
 describe('the details', () => {
   const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-  test('A-47 a row opens all that is known, and another map', async () => {
+  test('A-47 a row opens all data and a link to an external map', async () => {
     const { router } = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Ola Hansen' }));
     const details = await dialog('Ola Hansen');
@@ -276,7 +276,7 @@ describe('the details', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('A-47 who is not in the list is looked for among all', async () => {
+  test('A-47 searches all masters for one who is not in the list', async () => {
     await open({}, '/?item=14');
     const gone = await dialog('Местоположение');
     expect(gone.textContent).toContain('больше 30 минут назад');
@@ -286,7 +286,7 @@ describe('the details', () => {
     expect(await dialog('Per Hansen')).toBeDefined();
   });
 
-  test('trap 5 who takes the consent back is gone from the open details too', async () => {
+  test('trap 5 closes the details of a master who withdraws consent', async () => {
     let shown = [ola];
     await open(
       both(() => shown),
@@ -301,7 +301,7 @@ describe('the details', () => {
 });
 
 describe('failures', () => {
-  test('A-48 a failure is a card with a retry', async () => {
+  test('A-48 shows a failure as a card with a retry', async () => {
     const ask = vi
       .fn<() => unknown>()
       .mockImplementationOnce(() => {
@@ -315,7 +315,7 @@ describe('failures', () => {
     expect(await row('Ola Hansen')).toBeDefined();
   });
 
-  test('A-48 a refresh that fails leaves what was loaded, and says so', async () => {
+  test('A-48 a failed refresh keeps the loaded data and reports the failure', async () => {
     const ask = vi
       .fn<() => unknown>()
       .mockReturnValueOnce(page([ola]))
@@ -344,7 +344,7 @@ describe('failures', () => {
     expect(alert.textContent).toContain('Недостаточно прав. Требуется роль администратора.');
   });
 
-  test('A-50 a session that ends on the map leaves the documented words', async () => {
+  test('A-50 shows the documented text when the session ends on the map', async () => {
     await renderApp(<AccessDenied isSignedIn={false} tab="masters-map" />);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Доступ запрещен');

@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('the threads', () => {
-  test('A-17 say between whom, about what, the last words, how many, how many unread and flagged', async () => {
+  test('A-17 show participants, subject, last message, and the number of messages, unread and flagged ones', async () => {
     await open();
     const row = await rowOf('Kari Nordmann og Ola Hansen');
     for (const words of ['Ses i morgen', 'Bestilling #81', '2 meldinger', '1 ulest', '1 flagget'])
@@ -55,12 +55,12 @@ describe('the threads', () => {
   test.each([
     ['nothing is left of', { messageCount: 0 }, 'Ingen meldinger igjen'],
     ['ends with a picture', {}, 'Bilde'],
-  ])('A-17 one that %s says so', async (_, more, words) => {
+  ])('A-17 shows a thread that %s', async (_, more, words) => {
     await open({ 'admin.messages.threads': pageOf([{ ...thread, ...more, lastMessage: '' }]) });
     expect((await rowOf(/Kari/)).textContent).toContain(words);
   });
 
-  test('A-17 enquiries stand beside those about bookings, and the address knows', async () => {
+  test('A-17 enquiries are a second view next to bookings, kept in the URL', async () => {
     const { router } = await open();
     await userEvent.click(await screen.findByRole('tab', { name: 'Forespørsler' }));
     await screen.findByText('Forespørsel uten bestilling');
@@ -69,7 +69,7 @@ describe('the threads', () => {
     expect(router.state.location.search).toMatchObject({ view: 'enquiries', item: 6 });
   });
 
-  test('A-17 are searched and narrowed to flagged ones by the server, and looked for in the other view', async () => {
+  test('A-17 are searched and filtered by the server, also in the other view', async () => {
     const asked = vi.fn<(input: unknown) => unknown>(() => pageOf([]));
     const { router } = await open({ 'admin.messages.threads': asked });
     expect(await screen.findByText('Ingen har skrevet om en bestilling ennå')).toBeTruthy();
@@ -91,7 +91,7 @@ describe('the threads', () => {
     expect(router.state.location.search).toMatchObject({ view: 'enquiries', search: 'kari' });
   });
 
-  test('are turned over and paged by the server, as the address says', async () => {
+  test('are sorted and paged by the server from the URL', async () => {
     const nora = { ...thread, conversationId: 7, clientName: 'Nora Moe' };
     const asked = vi.fn<(input: { page: number }) => unknown>(({ page }) => ({
       ...pageOf(page === 2 ? [nora] : [thread]),
@@ -106,7 +106,7 @@ describe('the threads', () => {
     expect(router.state.location.search).toMatchObject({ direction: 'asc', page: 2 });
   });
 
-  test('that are picked go into a file', async () => {
+  test('selected ones are exported', async () => {
     const saved: Blob[] = [];
     const save = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       if (file instanceof Blob) saved.push(file);
@@ -120,7 +120,7 @@ describe('the threads', () => {
     save.mockRestore();
   });
 
-  test('A-06 that cannot be loaded are told of, and asked for again', async () => {
+  test('A-06 show a loading failure and retry', async () => {
     let isBroken = true;
     await open({
       'admin.messages.threads': () => {
@@ -137,7 +137,7 @@ describe('the threads', () => {
 });
 
 describe('an open conversation', () => {
-  test('A-17 shows its messages, the newest last, with sender, receiver and what is automatic', async () => {
+  test('A-17 shows its messages, newest last, with sender, receiver and automatic ones', async () => {
     const items = [message(2, { automatic: true }), message(1)];
     await open({ 'admin.messages.ofConversation': pageOf(items) }, opened);
     const log = await screen.findByRole('log', { name: 'Meldinger i samtalen' });
@@ -150,7 +150,7 @@ describe('an open conversation', () => {
     expect(within(await lineOf('Melding 1')).queryByText('Automatisk')).toBeNull();
   });
 
-  test('older messages are asked for when wanted', async () => {
+  test('loads older messages on demand', async () => {
     const asked = vi.fn<(input: { cursor?: string }) => unknown>(({ cursor }) =>
       cursor === 'older' ? pageOf([message(1)]) : pageOf([message(3), message(2)], 'older'),
     );
@@ -162,7 +162,7 @@ describe('an open conversation', () => {
     expect(screen.queryByRole('button', { name: 'Vis eldre meldinger' })).toBeNull();
   });
 
-  test('is searched, and says when it holds nothing of the kind', async () => {
+  test('is searched, and shows when nothing matches', async () => {
     await open(
       {
         'admin.messages.ofConversation': ({ search }: { search: string }) =>
@@ -175,12 +175,12 @@ describe('an open conversation', () => {
     expect(await screen.findByText('Dette står ikke i samtalen')).toBeTruthy();
   });
 
-  test('of which nothing is left says so', async () => {
+  test('shows that all messages were deleted', async () => {
     await open({ 'admin.messages.ofConversation': pageOf([]) }, opened);
     expect(await screen.findByText('Ingen meldinger igjen')).toBeTruthy();
   });
 
-  test('A-06 that cannot be loaded is told of, and asked for again', async () => {
+  test('A-06 shows a loading failure and retries', async () => {
     let isBroken = true;
     await open(
       {
@@ -198,7 +198,7 @@ describe('an open conversation', () => {
     expect(await screen.findByText('Melding 1')).toBeTruthy();
   });
 
-  test('leads administrators to the booking and to both people', async () => {
+  test('links administrators to the booking and to both users', async () => {
     await open({}, opened);
     const pane = await screen.findByRole('region', { name: 'Valgt samtale' });
     const leadsTo = async (name: string) =>
@@ -210,7 +210,7 @@ describe('an open conversation', () => {
     expect(await leadsTo('Ola Hansen')).toBe('/admin/users?search=Ola+Hansen');
   });
 
-  test('leads moderators to the pages of those who wrote alone', async () => {
+  test('links moderators only to public pages of the senders', async () => {
     signIn(moderator, 'token');
     await open({}, opened);
     await screen.findByText('Melding 1');
@@ -222,7 +222,7 @@ describe('an open conversation', () => {
 });
 
 describe('a message', () => {
-  test('A-18 is flagged at once, in words as well, and the flag is taken off again', async () => {
+  test('A-18 is flagged at once, with a text label, and unflagged again', async () => {
     let flagged = false;
     const flag = vi.fn<(input: { id: number; flagged: boolean }) => unknown>((input) => {
       ({ flagged } = input);
@@ -243,7 +243,7 @@ describe('a message', () => {
     await waitFor(() => expect(screen.queryByText('Flagget')).toBeNull());
   });
 
-  test('A-06 A-18 a flag that is refused falls back, with the reason', async () => {
+  test('A-06 A-18 reverts a refused flag and shows the reason', async () => {
     let refuse: (error: Error) => void = () => {};
     const flag = () => new Promise((_, reject) => (refuse = reject));
     await open({ 'admin.messages.flag': flag }, opened);
@@ -254,7 +254,7 @@ describe('a message', () => {
     expect(within(await lineOf('Melding 1')).queryByText('Flagget')).toBeNull();
   });
 
-  test('A-18 that is gone meanwhile says so, and leaves the list', async () => {
+  test('A-18 shows that it was deleted meanwhile, and leaves the list', async () => {
     let isGone = false;
     await open(
       {
@@ -273,7 +273,7 @@ describe('a message', () => {
     expect(screen.getByText('Melding 2')).toBeTruthy();
   });
 
-  test('A-05 A-18 is deleted after a question, with the reason', async () => {
+  test('A-05 A-18 is deleted after confirmation, with the reason', async () => {
     let isGone = false;
     const remove = vi.fn<(input: unknown) => unknown>(() => {
       isGone = true;

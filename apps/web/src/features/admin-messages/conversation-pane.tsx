@@ -31,7 +31,7 @@ function SearchInside({ words, onSearch }: { words: string; onSearch(next: strin
   );
 }
 
-/** A thread that left the list, by a filter or by a page, is still known. */
+/** Remembers a thread that a filter or a page change took out of the list. */
 function useLastKnown(thread: AnyThread | undefined): AnyThread | undefined {
   const [known, setKnown] = useState(thread);
   if (thread !== undefined && thread !== known) setKnown(thread);
@@ -76,7 +76,7 @@ function Reading({ asked, conversation }: ReadingProps) {
 
 type PaneProps = { conversationId: number; thread: AnyThread | undefined; onBack(): void };
 
-/** What was said in a conversation, and what may be done about it. Its key is the conversation. */
+/** The messages of a conversation, with moderation. Keyed by the conversation. */
 export function ConversationPane({ conversationId, thread, onBack }: PaneProps) {
   const { t } = useTranslation('admin-messages');
   const [search, setSearch] = useState('');

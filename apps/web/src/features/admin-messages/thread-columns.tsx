@@ -21,7 +21,7 @@ function LastWords({ lastMessage, messageCount }: AnyThread) {
   );
 }
 
-/** Who writes with whom about what, and the last words. */
+/** Participants, subject and last message. */
 function useSubject(): Columns {
   const { t } = useTranslation('admin-messages');
   const nameOf = usePersonName();
@@ -63,7 +63,7 @@ function useSubject(): Columns {
   }, [t, nameOf]);
 }
 
-/** How much was written, what nobody has read yet, and what is marked. */
+/** The number of messages, unread and flagged ones. */
 function useMetrics(): Columns {
   const { t } = useTranslation('admin-messages');
   return useMemo(
@@ -103,7 +103,7 @@ function useMetrics(): Columns {
   );
 }
 
-/** The columns of the threads; CSV files write them in the same words. */
+/** The columns of the threads, also used for CSV export. */
 export function useThreadColumns(): Columns {
   const { t } = useTranslation('admin-messages');
   const { ofInstant } = useMoments();

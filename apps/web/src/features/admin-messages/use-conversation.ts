@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { trpc } from '../../core/api/trpc.ts';
 
 const pageSize = 50;
-/** Milliseconds after which an open conversation looks for what was written meanwhile. */
+/** Polling interval of an open conversation, in milliseconds. */
 const freshMs = 10_000;
 
 export type MessagesAsked = { conversationId: number; search: string };
@@ -14,19 +14,19 @@ export type MessagesKnown = InfiniteData<MessagesPage, { cursor?: string }>;
 
 const inputOf = (asked: MessagesAsked) => ({ ...asked, limit: pageSize });
 
-/** Where the messages of a conversation are kept. */
+/** The query key of a conversation's messages. */
 export const messagesKey = (asked: MessagesAsked) =>
   getQueryKey(trpc.admin.messages.ofConversation, inputOf(asked), 'infinite');
 
-/** The oldest first, each once: between two looks a page may move by what was written meanwhile. */
+/** Oldest first, without duplicates: new messages shift the pages between two polls. */
 function inOrder(pages: readonly MessagesPage[]): AdminMessage[] {
   const bySeq = new Map(pages.flatMap(({ items }) => items.map((one) => [one.seq, one] as const)));
   return [...bySeq.values()].sort((left, right) => left.seq - right.seq);
 }
 
 /**
- * What was said in a conversation, from the newest back. Not by `trpc.….useInfiniteQuery`, which sends a `direction`
- * of its own in place of the order's.
+ * A conversation, loaded from the newest message back. Not `trpc.….useInfiniteQuery`, whose own `direction` input
+ * would overwrite the one of the sort order.
  */
 export function useConversation(asked: MessagesAsked) {
   const { client } = trpc.useUtils();

@@ -14,7 +14,7 @@ function withMark(known: MessagesKnown, { id, flagged }: Mark): MessagesKnown {
   return { ...known, pages };
 }
 
-/** The flag of a message: stands at once, and falls back with the reason when it is refused. */
+/** The flag of a message, updated optimistically; reverted with the reason when refused. */
 export function useFlag(asked: MessagesAsked) {
   const { t } = useTranslation('admin-messages');
   const cache = useQueryClient();
@@ -26,7 +26,7 @@ export function useFlag(asked: MessagesAsked) {
     cache.setQueryData<MessagesKnown>(queryKey, (known) => known && withMark(known, mark));
   const { mutate, isPending, variables } = trpc.admin.messages.flag.useMutation({
     onMutate: async ({ id, flagged = true }) => {
-      // A look that began before would put the old flag back.
+      // A poll that started before would restore the old flag.
       await cache.cancelQueries({ queryKey });
       show({ id, flagged });
     },

@@ -4,7 +4,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../core/api/trpc.ts';
 import type { ThreadView, ThreadsState } from './threads-state.ts';
 
-/** Milliseconds after which the list looks for what was written meanwhile. */
+/** Polling interval of the list, in milliseconds. */
 const freshMs = 15_000;
 
 type ThreadsPage = {
@@ -14,7 +14,7 @@ type ThreadsPage = {
   nextCursor: string | null;
 };
 
-/** The threads that the address asks for; either kind comes from a procedure of its own, in the same shape. */
+/** The threads for the URL's filters; both kinds have procedures of their own, with the same shape. */
 export function useThreads(view: ThreadView, { input, isFlaggedOnly }: ThreadsState) {
   const { client } = trpc.useUtils();
   const name = view === 'bookings' ? 'threads' : 'enquiries';
@@ -25,7 +25,7 @@ export function useThreads(view: ThreadView, { input, isFlaggedOnly }: ThreadsSt
     queryFn: ({ signal }): Promise<ThreadsPage> =>
       client.admin.messages[name].query(wish, { signal }),
     meta: { view },
-    // While other words are looked for the rows stay; those of the other view say nothing of this one.
+    // Keeps the rows during another search, but not those of the other view.
     placeholderData: (known, before) => (before?.meta?.['view'] === view ? known : undefined),
     staleTime: 0,
     refetchInterval: freshMs,

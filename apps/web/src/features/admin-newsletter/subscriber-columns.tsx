@@ -70,12 +70,12 @@ function useCourse(): Column[] {
   );
 }
 
-/** What was agreed to, and where: the proof that consent needs. */
+/** The given consent and its source: the proof that the law requires. */
 function useProof(): Column[] {
   const { t } = useTranslation('admin-newsletter');
   return useMemo(() => {
     const sourceOf = ({ source }: Subscriber) => {
-      // A newer server may know of more forms.
+      // A newer server may know more forms.
       const known = readOneOf(newsletterSources, source);
       return known === undefined ? source : t(`sources.${known}`);
     };
@@ -98,7 +98,7 @@ function useProof(): Column[] {
   }, [t]);
 }
 
-/** Who subscribes, how far they have come, and what they agreed to. */
+/** Address, state and consent of each subscriber. */
 export function useSubscriberColumns(): Column[] {
   const who = useWho();
   const course = useCourse();

@@ -25,7 +25,7 @@ const icons = {
   comment: IconMessageCircle,
 };
 
-/** What kind of thing it is, in words and by its sign. */
+/** The kind of subject, as text and icon. */
 export function Kind({ subject }: Pick<Report, 'subject'>) {
   const { t } = useTranslation('admin-reports');
   const Icon = icons[subject];
@@ -108,7 +108,7 @@ function usePeople(): Columns {
   );
 }
 
-/** Who decided it; nothing of that is known of open ones. */
+/** Who decided it; empty for open ones. */
 function useDecision(state: ReportState): Columns {
   const { t } = useTranslation('admin-reports');
   const { ofInstant } = useMoments();
@@ -146,7 +146,7 @@ function useDecision(state: ReportState): Columns {
   }, [t, ofInstant, state]);
 }
 
-/** The columns of the queue; CSV files write them in the same words. */
+/** The columns of the queue, also used for CSV export. */
 export function useReportColumns(state: ReportState): Columns {
   const [thing, people, decision] = [useThing(), usePeople(), useDecision(state)];
   return useMemo(() => [...thing, ...people, ...decision], [thing, people, decision]);

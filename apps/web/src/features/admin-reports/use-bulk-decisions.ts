@@ -9,7 +9,7 @@ import type { Decision } from './decision-dialog.tsx';
 
 const states = { resolve: 'resolved', dismiss: 'dismissed' } as const;
 
-/** Many reports brought to the same end with one note; those about oneself are left to somebody else. */
+/** Decides many reports with one note; those about oneself are skipped. */
 export function useBulkDecisions(): EachAction<Report>[] {
   const { t } = useTranslation('admin-reports');
   const user = useSession()?.user;

@@ -13,7 +13,7 @@ type AskDialogProps = {
   onClose(): void;
 };
 
-/** Asks before a review is rejected, hidden or deleted. */
+/** Confirms rejecting, hiding or deleting a review. */
 export function AskDialog({ asked, busy, onConfirm, onClose }: AskDialogProps) {
   const { t } = useTranslation('admin-reviews');
   const nameOf = usePersonName();

@@ -109,7 +109,7 @@ function useTimes(): Columns {
   }, [t, ofInstant]);
 }
 
-/** The columns of the list; CSV files write them in the same words. */
+/** The columns of the list, also used for CSV export. */
 export function useReviewColumns(): Columns {
   const [review, subject, times] = [useReview(), useSubject(), useTimes()];
   return useMemo(() => [...review, ...subject, ...times], [review, subject, times]);

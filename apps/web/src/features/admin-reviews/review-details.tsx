@@ -12,7 +12,7 @@ import { RatingBadge, StateBadge } from './review-marks.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 import type { ReviewQueue } from './use-review-queue.ts';
 
-/** The key beside each button; `hide` is to an approved review what `reject` is to a waiting one. */
+/** Keyboard shortcuts; `hide` is for an approved review what `reject` is for a pending one. */
 const keys: Partial<Record<string, string>> = { approve: 'A', reject: 'R', hide: 'R' };
 
 function ActionButton({ action, isBusy }: { action: RowAction; isBusy: boolean }) {
@@ -132,7 +132,7 @@ type DetailsProps = {
   isBusy: boolean;
 };
 
-/** A review to read and to decide, and the way to the next. */
+/** A review with its decisions, and a link to the next. */
 export function ReviewDetails({ id, queue, rows, actionsOf, isBusy }: DetailsProps) {
   const { t } = useTranslation('admin-reviews');
   const { review, close } = queue;

@@ -22,7 +22,7 @@ test.each([
   expect(mayJudge(actor, row)).toBe(may);
 });
 
-test('after a decision comes the next that waits, at the end the first that still does', () => {
+test('the next review to decide is the next pending one, wrapping around to the first', () => {
   const [one, two, three] = [row, { ...row, id: 43 }, { ...row, id: 44 }];
   const rows = [one, approved, two, three];
   expect(nextWaiting(rows, one.id)?.id).toBe(two.id);

@@ -17,16 +17,16 @@ const icons = {
   delete: <IconTrash size={18} aria-hidden />,
 };
 
-/** After these the question is about something that is no longer so. */
+/** Errors after which the confirmation dialog is obsolete. */
 const isOver = (error: unknown): boolean => [404, 409].includes(readError(error).status ?? 0);
 
 export type Ends = {
-  /** With the review as it is now. */
+  /** Called with the updated review. */
   onDecided(review: AdminReview): void;
   onRemoved(review: AdminReview): void;
 };
 
-/** Decides about a review, after a question where one is due; `dialog` is the question that is open. */
+/** Decides on a review, after confirmation where required; `dialog` is the open dialog. */
 function useDeciding({ onDecided, onRemoved }: Ends) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { decision, removal } = useReviewChanges();
@@ -64,7 +64,7 @@ function useDeciding({ onDecided, onRemoved }: Ends) {
   return { ask: setAsked, decide, dialog, isBusy };
 }
 
-/** What may be done to a review, the same in the list and in the details. */
+/** The actions of a review, shared by the list and the details. */
 export function useReviewActions(ends: Ends) {
   const { t } = useTranslation('admin-reviews');
   const user = useSession()?.user;

@@ -4,7 +4,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-/** Presses of keys by their place on the keyboard, so that they work in every layout; not while one types. */
+/** Keyboard shortcuts by `code`, so that they work in every layout; off while typing. */
 export function useReviewKeys(doings: Partial<Record<string, () => void>>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -18,7 +18,7 @@ const tones: Record<Backup['status'], BadgeTone> = {
   failed: 'red',
 };
 
-/** How far a backup is that is being made. */
+/** Progress of a running backup. */
 function Running({ backup }: { backup: Backup }) {
   const { t } = useTranslation('admin-settings');
   const percent = Math.round(100 * backup.progress);
@@ -33,7 +33,7 @@ function Running({ backup }: { backup: Backup }) {
   );
 }
 
-/** What is wrong with a backup, or with the files that it should hold. */
+/** What is wrong with a backup or its files. */
 function Remarks({ backup: { problem, missingFiles } }: { backup: Backup }) {
   const { t } = useTranslation('admin-settings');
   return (
@@ -79,7 +79,7 @@ function DownloadButton({
 
 type RowProps = { backup: Backup };
 type BackupRowProps = RowProps & {
-  /** Null where one may not download. */
+  /** Null without the right to download. */
   download: Download | null;
   onDelete(): void;
 };

@@ -6,7 +6,7 @@ import { type ClaimValues, claimsOf } from './claim-values.ts';
 
 type Schema<Claim> = { safeParse(value: unknown): { success: boolean; data?: Claim | null } };
 
-/** Undefined of what is wrong, null of what is not claimed, else the sentence. */
+/** Undefined for an invalid value, null for no claim, else the sentence. */
 function say<Claim>(
   schema: Schema<Claim>,
   value: unknown,
@@ -17,7 +17,7 @@ function say<Claim>(
   return data === null ? null : word(data);
 }
 
-/** What visitors will read of each claim as it is being typed, in the words of the pages. */
+/** Previews of each claim while typing, with the texts of the pages. */
 export function useClaimPreviews(values: ClaimValues) {
   const { t } = useTranslation(['admin-settings', 'home', 'info', 'ui']);
   const format = useFormat();
@@ -58,7 +58,7 @@ export function useClaimPreviews(values: ClaimValues) {
     copyrightYear: say(shape.copyrightYear, claims.copyrightYear, (year) =>
       t('ui:footer.rights', { year }),
     ),
-    // These stand as they are called; what is worth saying is where.
+    // These are shown under their labels; only the place is worth naming.
     verified: values.verified ? t('claims.where.verified') : null,
     guarantee: values.guarantee ? t('claims.where.guarantee') : null,
     alwaysOpen: values.alwaysOpen ? t('claims.where.alwaysOpen') : null,

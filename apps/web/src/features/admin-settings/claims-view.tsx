@@ -15,7 +15,7 @@ import { useClaimsForm } from './use-claims-form.ts';
 
 const noteId = 'claims-conflict';
 
-/** Takes the keyboard to the first bad field, once it is marked as one. */
+/** Focuses the first invalid field, once it is marked. */
 function useErrorSearch() {
   const element = useRef<HTMLFormElement>(null);
   const [isSought, setSought] = useState(false);
@@ -66,10 +66,10 @@ function ClaimsForm({ latest, onDirty }: ClaimsProps) {
   );
 }
 
-/** Milliseconds between two looks at what other administrators have saved. */
+/** Polling interval for other administrators' changes, in milliseconds. */
 const lookEvery = 30_000;
 
-/** What the owner claims of the house on its pages (C-15). */
+/** The claims that the owner makes about the site (C-15). */
 export function ClaimsView({ onDirty }: Pick<ClaimsProps, 'onDirty'>) {
   const { t } = useTranslation('admin-settings');
   const { data, error, refetch } = trpc.admin.settings.claims.useQuery(undefined, {

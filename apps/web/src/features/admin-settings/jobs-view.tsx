@@ -117,7 +117,7 @@ function Failed({ jobs }: { jobs: Jobs }) {
   );
 }
 
-/** How the job queue is doing, and what it gave up: administrators retry or discard that. */
+/** The state of the job queue and its dead jobs, which administrators retry or discard. */
 export function JobsView() {
   const { t } = useTranslation('admin-settings');
   const jobs = useJobs();

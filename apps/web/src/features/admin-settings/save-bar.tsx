@@ -10,7 +10,7 @@ type Saving = {
   discard(): void;
 };
 
-/** Whether anything of a form is unsaved, and what to do about it. */
+/** Whether a form has unsaved changes, with its buttons. */
 export function SaveBar({ settings, noteId }: { settings: Saving; noteId: string }) {
   const { t } = useTranslation('admin-settings');
   const { changes, theirs, isSaving, discard } = settings;

@@ -2,10 +2,10 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { useOutcome } from '../admin/outcome.ts';
 
-/** Milliseconds between two looks while the queue is on the screen. */
+/** Polling interval while the queue is visible, in milliseconds. */
 const lookEvery = 5000;
 
-/** How the queue is doing, what it gave up, the last first, and what may be done about that. */
+/** The queue's statistics, its dead jobs (latest first), and their actions. */
 export function useJobs() {
   const { t } = useTranslation('admin-settings');
   const { jobs } = trpc.useUtils().admin;

@@ -84,7 +84,7 @@ function useContent(): AdminColumn<SupportMessage>[] {
   );
 }
 
-/** Who wrote, and what. */
+/** Sender and text. */
 export function useEnquiryColumns(): AdminColumn<SupportMessage>[] {
   const writer = useWriter();
   const content = useContent();

@@ -28,7 +28,7 @@ export type Asked = { user: AdminUser; change: Change };
 
 const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** What may be changed about a person, with the reasons of what may not. */
+/** The changes of a user, with the reasons why some are unavailable. */
 export function useChangeActions(manager: Manager, onAsk: (asked: Asked) => void) {
   const { t } = useTranslation(['admin-users', 'refusals']);
   const why = (code: ReturnType<typeof roleRefusal>) => code && t(`refusals:errors.${code}`);
@@ -75,7 +75,7 @@ export function useChangeActions(manager: Manager, onAsk: (asked: Asked) => void
   };
 }
 
-/** The menu of a row: first where it leads, then what may be changed. */
+/** The menu of a row: first links, then changes. */
 export function useRowActions(
   changes: (user: AdminUser) => RowAction[],
   onOpen: (id: number) => void,

@@ -35,7 +35,7 @@ export function TypeBadge({ user }: { user: AdminUser }) {
 
 export const nameOf = ({ firstName, lastName }: AdminUser) => `${firstName} ${lastName}`.trim();
 
-/** Trades as they are called, by their codes. */
+/** Names of trades, by code. */
 export function useTradeNames(): (user: AdminUser) => string {
   const { data = [] } = useCategories();
   return ({ category }) =>
@@ -54,7 +54,7 @@ function Person({ user, ownId }: { user: AdminUser; ownId: number }) {
   );
 }
 
-/** Breaks behind its sign first, where there is no room. */
+/** Breaks after the icon first, where there is no room. */
 function Email({ address }: { address: string }) {
   const place = address.indexOf('@') + 1;
   return (
@@ -110,7 +110,7 @@ type Words = {
   registered(user: AdminUser): string;
 };
 
-/** What the cells say, on the screen and in the file alike. */
+/** The texts of the cells, for the screen and the export. */
 function useUserWords(): Words {
   const { t } = useTranslation('admin-users');
   const format = useFormat();
@@ -126,7 +126,7 @@ function useUserWords(): Words {
   };
 }
 
-/** The columns of the people; `ownId` marks whoever looks at them. */
+/** The columns of the users; `ownId` marks the viewer. */
 export function useUserColumns(ownId: number): AdminColumn<AdminUser>[] {
   const { t } = useTranslation('admin-users');
   const words = useUserWords();

@@ -59,7 +59,7 @@ function Facts({ user }: { user: AdminUser }) {
   );
 }
 
-/** Where else this person is to be found. */
+/** Links to other pages about this user. */
 function Ways({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin-users');
   const { id, masterId, email } = user;
@@ -89,7 +89,7 @@ function Ways({ user }: { user: AdminUser }) {
   );
 }
 
-/** The papers themselves, for whoever runs the place; decided on they are beside the badge. */
+/** The documents, for administrators; they are decided on with the badge. */
 function Papers({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-users');
   const { data, error, refetch } = trpc.auth.documents.list.useQuery({ userId }, { staleTime: 0 });
@@ -157,7 +157,7 @@ type UserDetailsProps = {
   onClose(): void;
 };
 
-/** Everything that is known of one person. */
+/** All data of one user. */
 export function UserDetails({ id, rows, ownId, actions, onClose }: UserDetailsProps) {
   const { t } = useTranslation('admin-users');
   const { person, isGone, error, refetch } = usePerson(id, rows);

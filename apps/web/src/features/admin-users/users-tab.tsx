@@ -30,7 +30,7 @@ function Question({ asked: { user, change }, manager, onClose, onGone }: Questio
   return <DeleteDialog user={user} onClose={onClose} onGone={onGone} />;
 }
 
-/** Pages of the file: those of the list, by the cursor of the one before. */
+/** Pages for the export: those of the list, by cursor. */
 function usePageFetcher({ input }: UserTable) {
   const { client } = trpc.useUtils();
   return async (cursor: string | undefined) => {
@@ -40,7 +40,7 @@ function usePageFetcher({ input }: UserTable) {
   };
 }
 
-/** Everyone who has an account: found, looked into, given other roles, made masters or clients, deleted. */
+/** All accounts: searched, opened, roles changed, switched between master and client, deleted. */
 export default function UsersTab() {
   const { t } = useTranslation('admin-users');
   const table = useUserTable();
@@ -76,7 +76,7 @@ export default function UsersTab() {
         failure={t('failed')}
         forbidden={t('forbidden')}
       />
-      {/* A question about the person stands in the place of their details, and these come back after it. */}
+      {/* A confirmation dialog replaces the details, which come back after it. */}
       {asked === null && opened !== undefined && (
         <UserDetails
           id={opened}

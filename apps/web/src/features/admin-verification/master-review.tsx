@@ -80,7 +80,7 @@ function NotSent({ type }: { type: DocumentType }) {
   );
 }
 
-/** Nobody decides on their own papers or badge. */
+/** Nobody decides on their own documents or badge. */
 function Papers({ master }: { master: Verification }) {
   const { t } = useTranslation('admin-verification');
   const refresh = useVerificationRefresh();
@@ -122,14 +122,14 @@ function Skeleton() {
 
 type MasterReviewProps = {
   userId: number;
-  /** As the list beside it knows them. */
+  /** From the list next to it. */
   listed: Verification | undefined;
-  /** Stands at the end: the way on. */
+  /** Shown at the end: the link to the next master. */
   next?: ReactNode;
   onClose(): void;
 };
 
-/** A master's papers, each to be looked at and decided on, and the badge that they are for (trap 18). */
+/** A master's documents, each with its decision, and the badge (trap 18). */
 export function MasterReview({ userId, listed, next, onClose }: MasterReviewProps) {
   const { t } = useTranslation('admin-verification');
   const { master, isGone, error, refetch } = useReviewed(userId, listed);

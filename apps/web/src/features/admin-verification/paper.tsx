@@ -12,11 +12,11 @@ const tones = { waiting: 'yellow', approved: 'green', rejected: 'red' } as const
 type DocumentProps = {
   document: IdentityDocument;
   onOutdated(): void;
-  /** What can be done about it. */
+  /** The actions of the document. */
   children?: ReactNode;
 };
 
-/** An identity paper beside what has become of it. */
+/** An identity document with its status. */
 export function Paper({ document, onOutdated, children }: DocumentProps) {
   const { t } = useTranslation(['admin-verification', 'auth', 'profile']);
   const format = useFormat();

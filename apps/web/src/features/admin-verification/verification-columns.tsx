@@ -122,7 +122,7 @@ function useDocuments(): Columns {
   }, [t, ofInstant]);
 }
 
-/** The columns of the queue; CSV files write them in the same words. */
+/** The columns of the queue, also used for CSV export. */
 export function useVerificationColumns(): Columns {
   const [person, papers] = [usePerson(), useDocuments()];
   return useMemo(() => [...person, ...papers], [person, papers]);

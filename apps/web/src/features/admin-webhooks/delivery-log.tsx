@@ -40,7 +40,7 @@ function useDeliveries({ filters, limit }: LogState) {
   );
 }
 
-/** A webhook in the address that is not there any more is offered too, so that the filter shows what it does. */
+/** A deleted webhook in the URL is listed too, so that the filter shows its value. */
 function EndpointFilter({ table }: { table: LogState }) {
   const { t } = useTranslation('admin-webhooks');
   const { endpoint } = table.filters;
@@ -111,7 +111,7 @@ function useActions(onOpen: (id: number) => void) {
   ];
 }
 
-/** Every message of the last thirty days, the newest first. */
+/** The deliveries of the last thirty days, newest first. */
 export function DeliveryLog({ onOpen }: { onOpen(id: number): void }) {
   const { t } = useTranslation('admin-webhooks');
   const table = useTableState(spec);

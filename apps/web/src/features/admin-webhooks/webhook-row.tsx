@@ -27,7 +27,7 @@ type RowProps = {
   onDelete(webhook: Webhook): void;
 };
 
-/** How it does: what came last, what waits, what was given up. */
+/** Delivery state: the last one, pending ones, and failed ones. */
 function Health({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('admin-webhooks');
   const format = useFormat();
@@ -103,7 +103,7 @@ function useActions({ webhook, changes, onEdit, onRoll, onDelete }: RowProps): R
   ];
 }
 
-/** A webhook in the list: its name, where it leads, how it stands, and what may be done. */
+/** A webhook in the list: name, URL, state and actions. */
 export function WebhookRow(props: RowProps) {
   const { t } = useTranslation('admin-webhooks');
   const { webhook, changes } = props;

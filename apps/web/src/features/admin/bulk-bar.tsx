@@ -14,7 +14,7 @@ type BulkBarProps<Row> = {
   onEnd(): Promise<unknown>;
 };
 
-/** What may be done to all rows that are picked. */
+/** The bulk actions for the selected rows. */
 export function BulkBar<Row>({ actions, selected, onClear, onEnd }: BulkBarProps<Row>) {
   const { t } = useTranslation(['admin', 'core']);
   const { run, stop, progress } = useBulk<Row>(onEnd);

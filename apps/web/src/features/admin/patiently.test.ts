@@ -6,7 +6,7 @@ const refusal = (status: number) =>
 
 beforeEach(() => vi.useFakeTimers());
 
-test('a call refused for too many is made again until the minute is over', async () => {
+test('retries a rate-limited call until the minute is over', async () => {
   let calls = 0;
   const work = async () => {
     calls += 1;
@@ -19,7 +19,7 @@ test('a call refused for too many is made again until the minute is over', async
   expect(calls).toBe(20);
 });
 
-test('any other refusal stands, and so does one that nobody waits for', async () => {
+test('does not retry other errors, nor after cancellation', async () => {
   const other = vi.fn<() => Promise<never>>(() => Promise.reject(refusal(409)));
   await expect(patiently(other, () => false)).rejects.toThrow('409');
   expect(other).toHaveBeenCalledTimes(1);

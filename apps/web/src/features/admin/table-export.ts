@@ -12,7 +12,7 @@ export type PageFetcher<Row> = (
   cursor: string | undefined,
 ) => Promise<{ items: readonly Row[]; nextCursor: string | null }>;
 
-/** Rows that a file holds at most: more than that is a matter for the database, not for a browser. */
+/** Maximum number of rows in a file: more would be a job for the database. */
 const rowsExported = 20_000;
 
 type Export<Row> = {
@@ -22,7 +22,7 @@ type Export<Row> = {
   rowId(row: Row): number | string;
 };
 
-/** Every row that the filters let through, as a table for a spreadsheet; says how far it is and can be stopped. */
+/** Exports every row that matches the filters as CSV; shows progress and can be stopped. */
 export function useTableExport<Row>({ name, columns, fetchPage, rowId }: Export<Row>) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
@@ -38,7 +38,7 @@ export function useTableExport<Row>({ name, columns, fetchPage, rowId }: Export<
         () => fetchPage(after),
         () => !isWanted(),
       );
-      // A row that came while we were reading pushes others to the next page: each is written once.
+      // A row inserted meanwhile shifts others to the next page: duplicates are skipped.
       for (const row of page.items) found.set(rowId(row), row);
       if (!isWanted()) break;
       setRows(found.size);
@@ -79,7 +79,7 @@ function saveRows<Row>({ name, columns }: Exported<Row>, rows: readonly Row[]): 
   saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(columns, rows));
 }
 
-/** The rows that are picked, as the same file. */
+/** Exports the selected rows as CSV. */
 export function useSelectedExport<Row>(exported: Exported<Row>): TogetherAction<Row> {
   const { t } = useTranslation('admin');
   return {
@@ -92,7 +92,7 @@ export function useSelectedExport<Row>(exported: Exported<Row>): TogetherAction<
   };
 }
 
-/** With a heading line; columns that have no words of their own are left out. */
+/** With a heading row; columns without `text` are left out. */
 export function toCsv<Row>(columns: readonly AdminColumn<Row>[], rows: readonly Row[]): Blob {
   const written = columns.filter(({ text }) => text !== undefined);
   const lines = [
