@@ -22,8 +22,8 @@ export function EmailPage({ children, ...card }: EmailPageProps) {
   );
 }
 
-type DeedProps = {
-  deed: { isPending: boolean; error: unknown };
+type EmailActionProps = {
+  mutation: { isPending: boolean; error: unknown };
   failed: string;
   action: string;
   danger?: boolean;
@@ -31,11 +31,16 @@ type DeedProps = {
 };
 
 /** Mail scanners open every link: nothing happens before a click. */
-export function EmailAction({ deed, failed, action, danger = false, onRun }: DeedProps) {
+export function EmailAction({ mutation, failed, action, danger = false, onRun }: EmailActionProps) {
   return (
-    <div className={classes.deed}>
-      <Failure title={failed} error={deed.error} />
-      <Button size="md" loading={deed.isPending} onClick={onRun} {...(danger && { color: 'red' })}>
+    <div className={classes.action}>
+      <Failure title={failed} error={mutation.error} />
+      <Button
+        size="md"
+        loading={mutation.isPending}
+        onClick={onRun}
+        {...(danger && { color: 'red' })}
+      >
         {action}
       </Button>
     </div>

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import classes from './addresses.module.css';
 
 /** Loads the own address once for all parts of the profile that need it. */
-export function OwnAddressGate({ children }: { children(own: OwnAddress): ReactNode }) {
+export function OwnAddressLoader({ children }: { children(own: OwnAddress): ReactNode }) {
   // Loads the children's translations in parallel: otherwise they would load only after this query.
   const { t } = useTranslation(['addresses', 'auth', 'google']);
   const { data: own, error, refetch } = trpc.auth.email.own.useQuery();

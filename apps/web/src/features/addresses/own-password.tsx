@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import classes from './addresses.module.css';
-import { OwnAddressGate } from './own-address-gate.tsx';
+import { OwnAddressLoader } from './own-address-gate.tsx';
 
 /** The change form for accounts with a password; Google accounts get an email link to set a first one. */
 export function OwnPassword({ form }: { form: ReactNode }) {
-  return <OwnAddressGate>{(own) => (own.hasPassword ? form : <NoPassword />)}</OwnAddressGate>;
+  return <OwnAddressLoader>{(own) => (own.hasPassword ? form : <NoPassword />)}</OwnAddressLoader>;
 }
 
 function NoPassword() {

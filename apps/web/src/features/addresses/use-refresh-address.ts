@@ -5,13 +5,13 @@ import { trpc } from '../../core/api/trpc.ts';
 export function useRefreshAddress() {
   const utils = trpc.useUtils();
   return async (): Promise<void> => {
-    const kept = readSession();
-    if (kept === null) return;
+    const session = readSession();
+    if (session === null) return;
     void utils.auth.email.own.invalidate();
     void utils.auth.profile.own.invalidate();
     try {
       const user = await utils.auth.session.fetch(undefined, { staleTime: 0 });
-      if (readSession()?.token === kept.token) signIn(user, kept.token);
+      if (readSession()?.token === session.token) signIn(user, session.token);
     } catch {
       // A 401 in the answer signs out by itself when the session ended with the change.
     }

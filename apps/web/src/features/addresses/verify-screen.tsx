@@ -5,13 +5,13 @@ import { trpc } from '../../core/api/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconCircleCheck, IconLinkOff, IconMailQuestion } from '../../ui/icons.gen.ts';
 import { EmailAction, EmailPage } from './letter-page.tsx';
-import { useEmailSecrets } from './use-letter-token.ts';
+import { useEmailTokens } from './use-letter-token.ts';
 import { useRefreshAddress } from './use-refresh-address.ts';
 
 /** Target of the verification email (`/verify-email#token=…`). */
 export function VerifyScreen() {
   const { t } = useTranslation('addresses');
-  const { token } = useEmailSecrets();
+  const { token } = useEmailTokens();
   const refresh = useRefreshAddress();
   const verify = trpc.auth.email.verify.useMutation({ onSuccess: refresh });
   const page = t('verify.page');
@@ -47,7 +47,7 @@ export function VerifyScreen() {
       text={t('verify.ready.text')}
     >
       <EmailAction
-        deed={verify}
+        mutation={verify}
         failed={t('verify.failed')}
         action={t('verify.ready.action')}
         onRun={() => verify.mutate({ token })}

@@ -80,7 +80,7 @@ function NumberFilter({ table }: Pick<FilterProps, 'table'>) {
   const kept = table.filters.thingId;
   const [typed, setTyped] = useState('');
   useEffect(() => setTyped(kept === undefined ? '' : String(kept)), [kept]);
-  const ask = () => {
+  const submit = () => {
     const id = readId(typed);
     if (id !== kept) table.setFilter('thingId', id);
   };
@@ -90,8 +90,8 @@ function NumberFilter({ table }: Pick<FilterProps, 'table'>) {
       inputMode="numeric"
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 15))}
-      onBlur={ask}
-      onKeyDown={(event) => event.key === 'Enter' && ask()}
+      onBlur={submit}
+      onKeyDown={(event) => event.key === 'Enter' && submit()}
     />
   );
 }

@@ -4,7 +4,7 @@ import { changedFields } from './changed-fields.ts';
 type Sides = Parameters<typeof changedFields>[0];
 
 /** `changed:role kept:type`, in display order. */
-const told = (sides: Sides): string => {
+const summarise = (sides: Sides): string => {
   const { changed, kept } = changedFields(sides);
   return [...changed, ...kept].map(({ kind, field }) => `${kind}:${field}`).join(' ');
 };
@@ -39,10 +39,10 @@ test.each<[string, Sides, string]>([
   ['nothing from nothing', { before: { note: null }, after: { note: '' } }, 'changed:note'],
   ['no sides at all', { before: null, after: null }, ''],
 ])('%s is told', (_name, sides, expected) => {
-  expect(told(sides)).toBe(expected);
+  expect(summarise(sides)).toBe(expected);
 });
 
 test('leaves out unchanged fields when there are many', () => {
   const same = { a: 1, b: 2, c: 3, d: 4 };
-  expect(told({ before: { ...same, e: 5 }, after: { ...same, e: 6 } })).toBe('changed:e');
+  expect(summarise({ before: { ...same, e: 5 }, after: { ...same, e: 6 } })).toBe('changed:e');
 });

@@ -11,7 +11,7 @@ export type FieldChange = {
 };
 
 /** With more unchanged fields than this, they are left out. */
-const mostKept = 3;
+const mostUnchanged = 3;
 
 /** Values are equal when their JSON is equal; the order of keys does not matter. */
 function isSame(left: unknown, right: unknown): boolean {
@@ -45,5 +45,5 @@ export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'af
     });
   const kept = all.filter(({ kind }) => kind === 'kept');
   const changed = all.filter(({ kind }) => kind !== 'kept');
-  return { changed, kept: kept.length > mostKept ? [] : kept };
+  return { changed, kept: kept.length > mostUnchanged ? [] : kept };
 }

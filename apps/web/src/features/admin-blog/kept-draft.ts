@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { keep, readKept } from '../../core/browser/session-storage.ts';
 import { type PostValues, postValuesSchema } from './post-values.ts';
 
-const keptSchema = z.object({
+const draftSchema = z.object({
   values: postValuesSchema,
   /** The stored version that the draft is based on; absent for a new post. */
   version: z.number().optional(),
   at: z.string(),
 });
-export type KeptDraft = z.infer<typeof keptSchema>;
+export type StoredDraft = z.infer<typeof draftSchema>;
 
 /** Debounce of the draft, in milliseconds. */
 const pause = 700;
 
-type KeptDraftOptions = {
+type StoredDraftOptions = {
   userId: number;
   /** The id of the post, or `new`. */
   item: string;
@@ -24,10 +24,10 @@ type KeptDraftOptions = {
 };
 
 /** Keeps unsaved input in session storage; it is offered when the post is opened again after a crash or reload. */
-export function useKeptDraft({ userId, item, values, version, isDirty }: KeptDraftOptions) {
+export function useStoredDraft({ userId, item, values, version, isDirty }: StoredDraftOptions) {
   const name = `admin.blog.${userId}.${item}`;
   const [offered, setOffered] = useState(() =>
-    readKept(name, (value) => keptSchema.safeParse(value).data),
+    readKept(name, (value) => draftSchema.safeParse(value).data),
   );
   useEffect(() => {
     // An offered draft is not overwritten before the user has decided about it.

@@ -9,7 +9,7 @@ import { richTextClass } from '../../ui/rich-text.tsx';
 import { postExtensions } from './editor-schema.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import classes from './editor.module.css';
-import { pictureAmong, readyPasted } from './pasted.ts';
+import { firstImage, cleanPastedHtml } from './pasted.ts';
 
 const LinkDialog = lazyPart(async () => ({
   default: (await import('./link-dialog.tsx')).LinkDialog,
@@ -34,14 +34,14 @@ type RichEditorProps = {
   onChange(html: string): void;
 };
 
-type Asked = { tool: 'link' } | { tool: 'picture'; file?: File | undefined };
+type OpenTool = { tool: 'link' } | { tool: 'picture'; file?: File | undefined };
 
-function usePostEditor(props: RichEditorProps, ask: (what: Asked) => void) {
+function usePostEditor(props: RichEditorProps, onOpenTool: (what: OpenTool) => void) {
   const { t } = useTranslation('admin-blog');
   const { initial, label, onReady, onChange } = props;
   const takePicture = (files: FileList | undefined): boolean => {
-    const file = pictureAmong(files);
-    if (file) ask({ tool: 'picture', file });
+    const file = firstImage(files);
+    if (file) onOpenTool({ tool: 'picture', file });
     return file !== undefined;
   };
   return useEditor({
@@ -51,7 +51,7 @@ function usePostEditor(props: RichEditorProps, ask: (what: Asked) => void) {
     editorProps: {
       attributes: { class: richTextClass, 'aria-label': label, name: 'content' },
       transformPastedHTML: (html) => {
-        const { html: ready, droppedPictures } = readyPasted(html);
+        const { html: ready, droppedPictures } = cleanPastedHtml(html);
         if (droppedPictures > 0)
           showToast({
             title: t('editor.picturesDropped', { count: droppedPictures }),
@@ -84,7 +84,7 @@ function usePostEditor(props: RichEditorProps, ask: (what: Asked) => void) {
 export default function RichEditor(props: RichEditorProps) {
   const { label, error } = props;
   const errorId = useId();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [openTool, setOpenTool] = useState<OpenTool | null>(null);
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -95,7 +95,7 @@ export default function RichEditor(props: RichEditorProps) {
       onChange: (html) => latest.current.onChange(html),
       onReady: (...args) => latest.current.onReady(...args),
     },
-    setAsked,
+    setOpenTool,
   );
   const isBad = error !== undefined;
   useEffect(() => {
@@ -114,13 +114,13 @@ export default function RichEditor(props: RichEditorProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
     event.preventDefault();
-    setAsked({ tool: 'link' });
+    setOpenTool({ tool: 'link' });
   };
-  const close = () => setAsked(null);
+  const close = () => setOpenTool(null);
   return (
     <>
       <div className={classes.editor} data-bad={isBad || undefined}>
-        <EditorToolbar editor={editor} onAsk={(tool) => setAsked({ tool })} />
+        <EditorToolbar editor={editor} onAsk={(tool) => setOpenTool({ tool })} />
         <EditorContent editor={editor} className={classes.content} onKeyDown={onKeyDown} />
       </div>
       {isBad && (
@@ -129,9 +129,9 @@ export default function RichEditor(props: RichEditorProps) {
         </p>
       )}
       <Suspense>
-        {asked?.tool === 'link' && <LinkDialog editor={editor} onClose={close} />}
-        {asked?.tool === 'picture' && (
-          <PictureDialog editor={editor} file={asked.file} onClose={close} />
+        {openTool?.tool === 'link' && <LinkDialog editor={editor} onClose={close} />}
+        {openTool?.tool === 'picture' && (
+          <PictureDialog editor={editor} file={openTool.file} onClose={close} />
         )}
       </Suspense>
     </>

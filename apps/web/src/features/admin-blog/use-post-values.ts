@@ -3,7 +3,7 @@ import type { Post } from '@mesterhand/domain/blog/schema';
 import { slugOf } from '@mesterhand/domain/blog/slug';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../core/session/session.ts';
-import { type KeptDraft, useKeptDraft } from './kept-draft.ts';
+import { type StoredDraft, useStoredDraft } from './kept-draft.ts';
 import { newPost, type PostValues, valuesOf } from './post-values.ts';
 import type { EditorHandle } from './rich-editor.tsx';
 
@@ -62,7 +62,7 @@ export function usePostValues(post: Post | null) {
   const slug = useSlug(form, post !== null);
   const text = useEditorText(form);
   const { isDirty, dirty, settle } = useDirty(form);
-  const draft = useKeptDraft({
+  const draft = useStoredDraft({
     userId: user?.id ?? 0,
     item: base ? String(base.id) : 'new',
     values: form.values,
@@ -80,7 +80,7 @@ export function usePostValues(post: Post | null) {
     settle();
     return content;
   };
-  const restore = ({ values, version }: KeptDraft) => {
+  const restore = ({ values, version }: StoredDraft) => {
     form.setValues({ ...values, content: text.spell(values.content) });
     slug.follow(values);
     // Saved by somebody else since the draft: reported when it is saved.

@@ -31,7 +31,7 @@ export function offersOf(actor: Actor, job: Job): Offer[] {
 }
 
 /** Whether an action is available in bulk, where no reason per booking is asked. */
-export function isEasy(actor: Actor, job: Job, move: Move): boolean {
+export function isBulkMove(actor: Actor, job: Job, move: Move): boolean {
   return offersOf(actor, job).some(
     ({ to, isPossible, needsReason }) => to === move && isPossible && !needsReason,
   );

@@ -5,8 +5,8 @@ import { trpc } from '../../core/api/trpc.ts';
 import { useOutcome } from '../admin/outcome.ts';
 import type { Job, Move } from './booking-moves.ts';
 
-type Wish = { job: Job; reason: string };
-export type StatusRequest = Wish & { to: Move };
+type RemovalRequest = { job: Job; reason: string };
+export type StatusRequest = RemovalRequest & { to: Move };
 
 /** Invalidates every query that shows bookings: the list, both sides' own pages, and the statistics. */
 export function useRefresh() {
@@ -35,7 +35,7 @@ export function useBookingCalls() {
       seen: job.status,
       ...(reason !== '' && { reason }),
     });
-  const remove = ({ job, reason }: Wish) =>
+  const remove = ({ job, reason }: RemovalRequest) =>
     client.admin.bookings.delete.mutate({ id: job.id, reason });
   return { setStatus, remove };
 }

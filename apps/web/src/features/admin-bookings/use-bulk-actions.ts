@@ -3,7 +3,7 @@ import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import type { BulkAction } from '../admin/bulk.ts';
 import { actorOf } from '../bookings/actor.ts';
-import { isEasy } from './booking-moves.ts';
+import { isBulkMove } from './booking-moves.ts';
 import { useBookingCalls } from './use-booking-changes.ts';
 
 /** Bulk actions; one confirmation for all selected bookings. */
@@ -22,7 +22,7 @@ export function useBulkActions(): BulkAction<AdminBooking>[] {
     label: t(`actions.${to}`),
     ...(to === 'cancelled' && { tone: 'danger' }),
     confirm: question(to),
-    applies: (job) => user !== undefined && isEasy(actorOf(user), job, to),
+    applies: (job) => user !== undefined && isBulkMove(actorOf(user), job, to),
     run: (job, reason) => setStatus({ job, to, reason }),
   });
   return [

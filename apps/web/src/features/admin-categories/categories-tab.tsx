@@ -14,7 +14,7 @@ import { useOpenItem } from '../admin/open-item.ts';
 import type { RowAction } from '../admin/row-menu.tsx';
 import { useTableState } from '../admin/table-state.ts';
 import { useCategoryColumns } from './category-columns.tsx';
-import { arrangeCategories, categoryTable } from './category-list.ts';
+import { sortCategories, categoryTable } from './category-list.ts';
 import { DeleteCategory } from './delete-category.tsx';
 import { useCategoryChanges } from './use-category-changes.ts';
 
@@ -111,7 +111,7 @@ export default function CategoriesTab() {
   );
   const edit = (row: AdminCategory) => open(row.id);
   const { actions, dialog } = useActions(edit);
-  const found = query.data && arrangeCategories(query.data.items, { ...table, locale });
+  const found = query.data && sortCategories(query.data.items, { ...table, locale });
   const { page, limit } = table;
   const add = <AddButton onClick={() => open('new')} />;
   return (

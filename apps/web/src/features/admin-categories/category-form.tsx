@@ -33,7 +33,7 @@ function Preview({ category, values }: PreviewProps) {
 
 type Form = ReturnType<typeof useCategoryForm>['form'];
 
-function Looks({ code, form }: { code: string; form: Form }) {
+function AppearanceFields({ code, form }: { code: string; form: Form }) {
   return (
     <>
       <IconChoice
@@ -75,7 +75,7 @@ function Fields({ category, form }: { category: AdminCategory | undefined; form:
         decimals={2}
         {...form.getInputProps('basePrice')}
       />
-      <Looks code={code} form={form} />
+      <AppearanceFields code={code} form={form} />
     </div>
   );
 }

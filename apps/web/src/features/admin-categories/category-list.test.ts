@@ -2,7 +2,7 @@ import type { AdminCategory } from '@mesterhand/domain/admin/categories';
 import { expect, test } from 'vitest';
 import { categoryIcon } from '../../ui/category-look.ts';
 import { iconNames } from './category-icons.ts';
-import { arrangeCategories } from './category-list.ts';
+import { sortCategories } from './category-list.ts';
 
 const category = (id: number, name: string, more: Partial<AdminCategory> = {}): AdminCategory => ({
   id,
@@ -39,7 +39,7 @@ test.each([
   ['words of a code', { search: 'code_3' }, [3]],
   ['words that nothing has', { search: 'zz' }, []],
 ] as const)('A-19 sorts categories: %s', (_name, change, ids) => {
-  expect(arrangeCategories(three, { ...order, ...change }).map(({ id }) => id)).toEqual(ids);
+  expect(sortCategories(three, { ...order, ...change }).map(({ id }) => id)).toEqual(ids);
 });
 
 test('A-19 every icon on offer is drawn and unique', () => {

@@ -25,7 +25,7 @@ function compare(one: AdminCategory, other: AdminCategory, { sort, locale }: Ord
 }
 
 /** The categories that match the search, sorted; ties newest first. */
-export function arrangeCategories(
+export function sortCategories(
   categories: readonly AdminCategory[],
   order: Order,
 ): AdminCategory[] {

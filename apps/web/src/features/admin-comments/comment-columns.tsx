@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
-import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
+import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/moment.tsx';
 import { ReviewComment } from '../admin-reviews/review-comment.tsx';
 import type { AdminColumn } from '../admin/table-columns.ts';
 
@@ -48,9 +48,9 @@ function useWords(): AdminColumn<AdminComment>[] {
 
 function useStanding(): AdminColumn<AdminComment>[] {
   const { t } = useTranslation('admin-comments');
-  const { ofInstant } = useMoments();
+  const { ofInstant } = useDateTimes();
   const decisionOf = ({ hiddenAt, hiddenBy, reason }: AdminComment) =>
-    [hiddenAt === null ? '' : momentText(ofInstant(hiddenAt)), hiddenBy, reason]
+    [hiddenAt === null ? '' : dateTimeText(ofInstant(hiddenAt)), hiddenBy, reason]
       .filter(Boolean)
       .join('. ');
   return [
@@ -69,8 +69,10 @@ function useStanding(): AdminColumn<AdminComment>[] {
       title: t('columns.created'),
       sort: 'createdAt',
       width: 116,
-      render: ({ createdAt }) => <MomentCell moment={ofInstant(createdAt)} instant={createdAt} />,
-      text: ({ createdAt }) => momentText(ofInstant(createdAt)),
+      render: ({ createdAt }) => (
+        <DateTimeCell dateTime={ofInstant(createdAt)} instant={createdAt} />
+      ),
+      text: ({ createdAt }) => dateTimeText(ofInstant(createdAt)),
     },
     {
       key: 'decision',

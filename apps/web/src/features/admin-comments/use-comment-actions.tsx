@@ -29,45 +29,45 @@ export function useRefresh() {
 }
 
 /** Whether the viewer may moderate a comment: nobody moderates their own. */
-function useMayJudge() {
+function useMayModerate() {
   const user = useSession()?.user;
   return ({ author }: AdminComment) =>
     user !== undefined && can(actorOf(user), 'comments.judge', { authorId: author.id });
 }
 
 /** Asks for a reason, then hides or restores and shows the outcome; `dialog` is the open dialog. */
-function useJudging() {
+function useDecision() {
   const { t } = useTranslation('admin-comments');
   const nameOf = usePersonName();
-  const [asked, setAsked] = useState<AdminComment | null>(null);
+  const [selected, setSelected] = useState<AdminComment | null>(null);
   const refresh = useRefresh();
   const outcome = useOutcome({ failed: t('failed'), refresh });
   const hide = trpc.admin.comments.hide.useMutation(outcome(t('done.hide')));
   const restore = trpc.admin.comments.restore.useMutation(outcome(t('done.restore')));
-  const close = () => setAsked(null);
-  if (asked === null) return { ask: setAsked, dialog: null };
-  const move = moveOf(asked);
+  const close = () => setSelected(null);
+  if (selected === null) return { select: setSelected, dialog: null };
+  const move = moveOf(selected);
   const { mutate, isPending } = move === 'hide' ? hide : restore;
   const dialog = (
     <ReasonDialog
       title={t(`ask.${move}.title`)}
-      text={t(`ask.${move}.text`, { name: nameOf(asked.author.name) })}
+      text={t(`ask.${move}.text`, { name: nameOf(selected.author.name) })}
       confirmLabel={t(`actions.${move}`)}
       tone={move === 'hide' ? 'danger' : 'brand'}
       busy={isPending}
-      onConfirm={(reason) => mutate({ id: asked.id, reason }, { onSettled: close })}
+      onConfirm={(reason) => mutate({ id: selected.id, reason }, { onSettled: close })}
       onClose={close}
     />
   );
-  return { ask: setAsked, dialog };
+  return { select: setSelected, dialog };
 }
 
 /** The actions of one comment. */
 export function useCommentActions() {
   const { t } = useTranslation('admin-comments');
   const navigate = useNavigate();
-  const mayJudge = useMayJudge();
-  const { ask, dialog } = useJudging();
+  const mayModerate = useMayModerate();
+  const { select, dialog } = useDecision();
   const actionsOf = (comment: AdminComment): RowAction[] => {
     const { slug, isPublished } = comment.article;
     const move = moveOf(comment);
@@ -87,8 +87,8 @@ export function useCommentActions() {
           ) : (
             <IconEye size={18} aria-hidden />
           ),
-        disabled: mayJudge(comment) ? undefined : t('own'),
-        run: () => ask(comment),
+        disabled: mayModerate(comment) ? undefined : t('own'),
+        run: () => select(comment),
       },
       ...(isPublished ? [open] : []),
     ];
@@ -100,7 +100,7 @@ export function useCommentActions() {
 export function useBulkActions(): BulkAction<AdminComment>[] {
   const { t } = useTranslation('admin-comments');
   const { comments } = trpc.useUtils().client.admin;
-  const mayJudge = useMayJudge();
+  const mayModerate = useMayModerate();
   const action = (move: Move): BulkAction<AdminComment> => ({
     key: move,
     label: t(`actions.${move}`),
@@ -110,7 +110,7 @@ export function useBulkActions(): BulkAction<AdminComment>[] {
       label: t(`actions.${move}`),
       withReason: true,
     },
-    applies: (comment) => moveOf(comment) === move && mayJudge(comment),
+    applies: (comment) => moveOf(comment) === move && mayModerate(comment),
     run: ({ id }, reason) => comments[move].mutate({ id, reason }),
   });
   return [action('hide'), action('restore')];

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconCurrentLocation, IconFocus2, IconRoute, IconX } from '../../ui/icons.gen.ts';
 import classes from './coordinates.module.css';
-import type { Device, Outcome, Running, Task, Trouble } from './use-device.ts';
+import type { Device, Outcome, Running, Task, TaskProblem } from './use-device.ts';
 
 const second = 1000;
 const icons = { position: IconCurrentLocation, calibration: IconFocus2, tracking: IconRoute };
@@ -120,10 +120,10 @@ function Progress({ running, outcome }: Pick<Device, 'running' | 'outcome'>) {
   );
 }
 
-type TroubleAlertProps = { trouble: Trouble; onClose(): void };
+type TaskProblemAlertProps = { taskProblem: TaskProblem; onClose(): void };
 
 /** Why there is no position (A-62). A missing prerequisite is shown without mentioning an attempt. */
-function TroubleAlert({ trouble: { task, problem }, onClose }: TroubleAlertProps) {
+function TaskProblemAlert({ taskProblem: { task, problem }, onClose }: TaskProblemAlertProps) {
   const { t } = useTranslation('admin-coordinates');
   const isObstacle = problem === 'insecure' || problem === 'unsupported';
   const reason = problem === 'insecure' ? t(`trouble.insecure.${task}`) : t(`trouble.${problem}`);
@@ -148,7 +148,7 @@ function TroubleAlert({ trouble: { task, problem }, onClose }: TroubleAlertProps
 /** Where this device is (A-53 to A-55). */
 export function DevicePanel({ device }: { device: Device }) {
   const { t } = useTranslation('admin-coordinates');
-  const { running, outcome, trouble, forgetTrouble } = device;
+  const { running, outcome, taskProblem, dismissProblem } = device;
   return (
     <Card as="section">
       <h2 className={classes.heading}>{t('device.title')}</h2>
@@ -156,7 +156,7 @@ export function DevicePanel({ device }: { device: Device }) {
         <TaskButton task="position" device={device} />
         <TaskButton task="calibration" device={device} />
         <TaskButton task="tracking" device={device} />
-        {trouble && <TroubleAlert trouble={trouble} onClose={forgetTrouble} />}
+        {taskProblem && <TaskProblemAlert taskProblem={taskProblem} onClose={dismissProblem} />}
         <Progress running={running} outcome={outcome} />
       </div>
     </Card>

@@ -11,10 +11,10 @@ type Typed = (field: FieldName, text: string) => void;
 /** Rewriting ignored or rounded input would move the caret to the end. */
 function typeKeepingCaret(
   { currentTarget: input }: ChangeEvent<HTMLInputElement>,
-  tell: () => void,
+  update: () => void,
 ) {
   const { value: typed, selectionStart } = input;
-  tell();
+  update();
   queueMicrotask(() => {
     if (selectionStart === null || input.value === typed) return;
     const at = selectionStart - Math.max(0, typed.length - input.value.length);

@@ -32,7 +32,7 @@ function useCopy(text: string) {
 }
 
 /** Copies the coordinates as text, and links to external maps. */
-export function TakeAway({ place }: { place: Place }) {
+export function CopyPanel({ place }: { place: Place }) {
   const { t } = useTranslation('admin-coordinates');
   const text = formatPlace(place);
   const { copy, wasRefused } = useCopy(text);

@@ -4,7 +4,7 @@ import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '../../ui/i
 import classes from './change-note.module.css';
 import { useMetricFormat } from './figure-format.ts';
 
-type ChangeNoteProps = { figure: MetricName; change: number | null; span: number };
+type ChangeNoteProps = { metric: MetricName; change: number | null; span: number };
 
 function iconOf(change: number, isSame: boolean) {
   if (isSame) return IconArrowRight;
@@ -12,11 +12,11 @@ function iconOf(change: number, isSame: boolean) {
 }
 
 /** The change against the preceding period of equal length; nothing when there is too little data. */
-export function ChangeNote({ figure, change, span }: ChangeNoteProps) {
+export function ChangeNote({ metric, change, span }: ChangeNoteProps) {
   const { t } = useTranslation('admin-dashboard');
   const format = useMetricFormat();
   if (change === null) return null;
-  const tone = toneOfChange(figure, change);
+  const tone = toneOfChange(metric, change);
   const Icon = iconOf(change, tone === 'same');
   return (
     <p className={classes.note}>

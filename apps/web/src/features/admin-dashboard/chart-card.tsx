@@ -20,7 +20,7 @@ import { PeriodTable } from './period-table.tsx';
 const PeriodChart = lazy(() => import('./period-chart.tsx'));
 
 export type ChartCardProps = {
-  figure: MetricName;
+  metric: MetricName;
   /** The shown periods, oldest first. */
   periods: readonly Period[];
   /** All loaded days, and how many of the last ones the chart spans. */
@@ -30,14 +30,14 @@ export type ChartCardProps = {
 };
 
 /** The total of a metric, and its change against the preceding days. */
-function Summary({ figure, days, span }: Pick<ChartCardProps, 'figure' | 'days' | 'span'>) {
+function Summary({ metric, days, span }: Pick<ChartCardProps, 'metric' | 'days' | 'span'>) {
   const { t } = useTranslation('admin-dashboard');
   const format = useMetricFormat();
-  const total = totalOf(figure, days.slice(-span));
+  const total = totalOf(metric, days.slice(-span));
   return (
     <div className={classes.summary}>
-      <p className={classes.total}>{total === null ? t('unknown') : format.value(figure, total)}</p>
-      <ChangeNote figure={figure} change={changeOf(figure, { days, span })} span={span} />
+      <p className={classes.total}>{total === null ? t('unknown') : format.value(metric, total)}</p>
+      <ChangeNote metric={metric} change={changeOf(metric, { days, span })} span={span} />
     </div>
   );
 }
@@ -54,25 +54,25 @@ function Picture({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** A metric over time: its total, change, chart and table. */
-export function ChartCard({ figure, periods, days, span, range }: ChartCardProps) {
+export function ChartCard({ metric, periods, days, span, range }: ChartCardProps) {
   const { t } = useTranslation('admin-dashboard');
   const format = useMetricFormat();
   const titleId = useId();
-  const title = t(`figures.${figure}.title`);
+  const title = t(`figures.${metric}.title`);
   const first = periods[0];
   const label = t(`picture.${range.by}`, { title, from: first ? format.start(first.from) : '' });
-  const chart = { figure, periods, by: range.by };
+  const chart = { metric, periods, by: range.by };
   return (
     <Card as="section" className={classes.card}>
       <h3 id={titleId} className={classes.title}>
-        <span className={classes.swatch} style={{ background: inks[figure] }} aria-hidden />
+        <span className={classes.swatch} style={{ background: inks[metric] }} aria-hidden />
         {title}
       </h3>
-      <p className={classes.hint}>{t(`figures.${figure}.hint`)}</p>
-      <Summary figure={figure} days={days} span={span} />
-      {isMetricEmpty(figure, periods) ? (
+      <p className={classes.hint}>{t(`figures.${metric}.hint`)}</p>
+      <Summary metric={metric} days={days} span={span} />
+      {isMetricEmpty(metric, periods) ? (
         <p className={classes.empty} style={{ height: chartHeight }}>
-          {t(`figures.${figure}.empty`)}
+          {t(`figures.${metric}.empty`)}
         </p>
       ) : (
         <Picture label={label}>

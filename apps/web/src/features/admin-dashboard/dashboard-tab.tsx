@@ -1,4 +1,4 @@
-import { Figures } from './figures.tsx';
+import { MetricCharts } from './figures.tsx';
 import { Statistics } from './statistics.tsx';
 import classes from './dashboard.module.css';
 
@@ -7,7 +7,7 @@ export default function DashboardTab() {
   return (
     <div className={classes.dashboard}>
       <Statistics />
-      <Figures />
+      <MetricCharts />
     </div>
   );
 }

@@ -34,7 +34,7 @@ function makeDays(last: Partial<Period> = {}): Period[] {
   }));
 }
 
-const figures = (days: Period[]): Figures => ({
+const makeMetrics = (days: Period[]): Figures => ({
   days,
   weeks: Array.from({ length: 12 }, (_, index) => ({
     ...nothing,
@@ -48,7 +48,7 @@ const figures = (days: Period[]): Figures => ({
 const open = (answers: Record<string, unknown> = {}, path = '/admin') =>
   renderApp(<DashboardTab />, {
     path,
-    answers: { 'admin.stats': stats, 'admin.figures': figures(makeDays()), ...answers },
+    answers: { 'admin.stats': stats, 'admin.figures': makeMetrics(makeDays()), ...answers },
   });
 
 /** Fails on the first call, then answers. */
@@ -112,7 +112,7 @@ const cardOf = async (name: string) => {
 
 describe('the metrics', () => {
   test('A-06 a failure leaves the statistics alone, and a retry loads the metrics', async () => {
-    await open({ 'admin.figures': failingOnce(figures(makeDays())) });
+    await open({ 'admin.figures': failingOnce(makeMetrics(makeDays())) });
     const failure = await screen.findByRole('alert');
     expect(failure.textContent).toContain('Utviklingen kunne ikke hentes');
     expect(await screen.findByText('88')).toBeTruthy();
@@ -152,7 +152,7 @@ describe('the metrics', () => {
   test('offers a table, in which a missing value is not zero', async () => {
     const days = makeDays({ responseMinutes: 95 });
     await open({
-      'admin.figures': figures(days.with(167, { ...nothing, from: addDays(firstDay, 167) })),
+      'admin.figures': makeMetrics(days.with(167, { ...nothing, from: addDays(firstDay, 167) })),
     });
     const response = await cardOf('Svartid');
     await userEvent.click(response.getByText('Vis som tabell'));
@@ -169,7 +169,7 @@ describe('the metrics', () => {
 
   test('shows an empty state before there is any data', async () => {
     const days = makeDays().map(({ from }) => ({ ...nothing, from }));
-    await open({ 'admin.figures': figures(days) });
+    await open({ 'admin.figures': makeMetrics(days) });
     expect(await screen.findByText('Her kommer utviklingen')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Til kategoriene' })).toBeTruthy();
   });

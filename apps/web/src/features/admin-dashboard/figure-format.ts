@@ -5,9 +5,9 @@ import { type Format, useFormat, useLocale } from '../../core/i18n/format.ts';
 
 export type MetricFormat = {
   /** In full, with its unit: for headlines, tables and tooltips. */
-  value(figure: MetricName, value: number): string;
+  value(metric: MetricName, value: number): string;
   /** Short, for axis ticks. */
-  tick(figure: MetricName, value: number): string;
+  tick(metric: MetricName, value: number): string;
   /** The first day of a period: `20. nov.`. */
   start(from: string): string;
   /** The whole period: a day with its name, or a week from Monday to Sunday. */
@@ -55,12 +55,12 @@ function createMetricFormat(locale: string, format: Format): MetricFormat {
   });
   const minutes = createMinutes(locale);
   return {
-    value: (figure, value) => {
-      if (figure === 'responseMinutes') return minutes.long(value);
-      return figure === 'revenue' ? format.price(Math.round(value)) : format.number(value);
+    value: (metric, value) => {
+      if (metric === 'responseMinutes') return minutes.long(value);
+      return metric === 'revenue' ? format.price(Math.round(value)) : format.number(value);
     },
-    tick: (figure, value) =>
-      figure === 'responseMinutes' ? minutes.short(value) : compact.format(value),
+    tick: (metric, value) =>
+      metric === 'responseMinutes' ? minutes.short(value) : compact.format(value),
     start: (from) => short.format(at(from)),
     period: ({ from }, by) =>
       by === 'day' ? long.format(at(from)) : short.formatRange(at(from), at(addDays(from, 6))),

@@ -6,14 +6,14 @@ import { useMetricFormat } from './figure-format.ts';
 import classes from './period-table.module.css';
 
 type PeriodTableProps = {
-  figure: MetricName;
+  metric: MetricName;
   periods: readonly Period[];
   by: MetricRange['by'];
   /** Id of the heading that labels the table. */
   titleId: string;
 };
 
-function Rows({ figure, periods, by, titleId }: PeriodTableProps) {
+function Rows({ metric, periods, by, titleId }: PeriodTableProps) {
   const { t } = useTranslation('admin-dashboard');
   const format = useMetricFormat();
   const newestFirst = periods.toReversed();
@@ -25,16 +25,16 @@ function Rows({ figure, periods, by, titleId }: PeriodTableProps) {
         <thead>
           <tr>
             <th scope="col">{t(`table.${by}`)}</th>
-            <th scope="col">{t(`figures.${figure}.title`)}</th>
+            <th scope="col">{t(`figures.${metric}.title`)}</th>
           </tr>
         </thead>
         <tbody>
           {newestFirst.map((period) => {
-            const value = period[figure];
+            const value = period[metric];
             return (
               <tr key={period.from}>
                 <th scope="row">{format.period(period, by)}</th>
-                <td>{value === null ? t('noAnswer') : format.value(figure, value)}</td>
+                <td>{value === null ? t('noAnswer') : format.value(metric, value)}</td>
               </tr>
             );
           })}

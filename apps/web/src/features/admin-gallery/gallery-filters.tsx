@@ -2,7 +2,7 @@ import type { GalleryCategory } from '@mesterhand/domain/works/gallery-categorie
 import { galleryCategories } from '@mesterhand/domain/works/gallery-categories';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
-import { readShelf, readShown } from './gallery-values.ts';
+import { readGalleryCategory, readShown } from './gallery-values.ts';
 
 type Shown = 'visible' | 'hidden';
 
@@ -25,7 +25,9 @@ export function GalleryFilters({ table }: { table: FilterTable }) {
         label={t('columns.category')}
         data={[{ value: '', label: t('all') }, ...shelves]}
         value={table.filters.shelf ?? ''}
-        onChange={({ currentTarget }) => table.setFilter('shelf', readShelf(currentTarget.value))}
+        onChange={({ currentTarget }) =>
+          table.setFilter('shelf', readGalleryCategory(currentTarget.value))
+        }
       />
       <NativeSelect
         label={t('columns.status')}

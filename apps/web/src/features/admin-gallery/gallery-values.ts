@@ -10,13 +10,13 @@ import type { TableSpec } from '../admin/table-state.ts';
 type NewestFirst = readonly ['createdAt'];
 const newestFirst: NewestFirst = ['createdAt'];
 
-export const readShelf = (value: unknown): GalleryCategory | undefined =>
+export const readGalleryCategory = (value: unknown): GalleryCategory | undefined =>
   readOneOf(galleryCategories, value);
 
 export const readShown = (value: unknown): 'visible' | 'hidden' | undefined =>
   readOneOf(['visible', 'hidden'], value);
 
-const shelves = { shelf: readShelf, status: readShown };
+const shelves = { shelf: readGalleryCategory, status: readShown };
 
 export const gallerySpec = { sorts: newestFirst, filters: shelves } satisfies TableSpec<
   'createdAt',
@@ -37,7 +37,7 @@ type Filters = {
 };
 
 /** The query input, from the URL. */
-export function askFor(search: string, { shelf, status, masterId }: Filters) {
+export function listInput(search: string, { shelf, status, masterId }: Filters) {
   return {
     search,
     ...(shelf !== undefined && { category: shelf }),

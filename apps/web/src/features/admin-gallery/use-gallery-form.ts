@@ -76,7 +76,7 @@ function formOf({ values, file, version }: Sent, masterId: number | null): FormD
 }
 
 /** Validates with the server's own schema first, so that errors show before a request. */
-function useJudge() {
+function useValidation() {
   const { t } = useTranslation('admin-gallery');
   const { t: issue } = useTranslation('refusals');
   return (values: GalleryValues, file: File | undefined, isNew: boolean) => {
@@ -104,13 +104,13 @@ function useAttemptKey() {
 /** The input, which outlives a closed dialog until it is saved, and the version it is based on. */
 function useDraft(item: AdminGalleryItem | undefined) {
   const draft = `admin.gallery.${item?.id ?? 'new'}`;
-  const [kept] = useState(() => readKept(draft, (value) => draftSchema.safeParse(value).data));
-  const [values, setValues] = useState(kept?.values ?? valuesOf(item));
+  const [restored] = useState(() => readKept(draft, (value) => draftSchema.safeParse(value).data));
+  const [values, setValues] = useState(restored?.values ?? valuesOf(item));
   const type = (next: GalleryValues, version: number | undefined): void => {
     keep(draft, { values: next, version });
     setValues(next);
   };
-  return { values, typedOver: kept?.version, type, setValues, forget: () => keep(draft, null) };
+  return { values, typedOver: restored?.version, type, setValues, forget: () => keep(draft, null) };
 }
 
 export function useGalleryForm({ item, onClose, onSaved }: FormOptions) {
@@ -127,7 +127,7 @@ export function useGalleryForm({ item, onClose, onSaved }: FormOptions) {
   const [sent, setSent] = useState<number | null>(null);
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
-  const judge = useJudge();
+  const validate = useValidation();
   const issueTexts = useIssueTexts();
   const errorText = useErrorText();
 
@@ -151,7 +151,7 @@ export function useGalleryForm({ item, onClose, onSaved }: FormOptions) {
   };
 
   const send = async (over = version): Promise<void> => {
-    const verdict = judge(values, file, item === undefined);
+    const verdict = validate(values, file, item === undefined);
     setProblems(verdict.problems);
     setSummary(verdict.summary ?? verdict.problems['image'] ?? null);
     if (Object.keys(verdict.problems).length > 0) return;

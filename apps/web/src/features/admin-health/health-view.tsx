@@ -11,7 +11,7 @@ import { useFactText } from './fact-text.ts';
 import classes from './health-view.module.css';
 
 /** Polling interval while the page is visible, in milliseconds. */
-const lookEvery = 15_000;
+const pollInterval = 15_000;
 
 const tones: Record<HealthOfPart['state'], BadgeTone> = {
   ok: 'green',
@@ -79,7 +79,7 @@ export function HealthView() {
   const format = useFormat();
   const { data, error, refetch, isFetching } = trpc.admin.health.read.useQuery(undefined, {
     staleTime: 0,
-    refetchInterval: lookEvery,
+    refetchInterval: pollInterval,
   });
   if (data === undefined)
     return error ? (

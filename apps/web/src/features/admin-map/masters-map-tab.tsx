@@ -12,7 +12,7 @@ import { useOpenItem } from '../admin/open-item.ts';
 import { useTableView } from '../admin/table-views.tsx';
 import { Counters } from './counters.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
-import { GoneDialog } from './gone-dialog.tsx';
+import { NotListedDialog } from './gone-dialog.tsx';
 import { LocationsTable } from './locations-table.tsx';
 import classes from './masters-map.module.css';
 import { MastersOnMap } from './masters-on-map.tsx';
@@ -134,7 +134,7 @@ function Masters({ view, now, locations, state, onShowAll }: MastersProps) {
       />
       {chosen && <DetailsDialog record={chosen} now={now} onClose={close} />}
       {selected !== undefined && !chosen && !query.isPlaceholderData && (
-        <GoneDialog
+        <NotListedDialog
           view={view}
           query={query}
           onShowAll={() => onShowAll(selected)}

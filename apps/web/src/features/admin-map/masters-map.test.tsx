@@ -66,14 +66,14 @@ type Asked = { onlineOnly?: boolean; cursor?: string };
 const page = (items: LocationRecord[], nextCursor: string | null = null) => ({ items, nextCursor });
 const locations = ({ onlineOnly }: Asked) => page(onlineOnly ? [ola, liv] : [ola, liv, per]);
 
-type Wish = { onlineOnly: boolean; sort: string; search: string };
+type ListRequest = { onlineOnly: boolean; sort: string; search: string };
 const table = (items: LocationRecord[]) => ({
   items,
   total: items.length,
   isCounted: true,
   nextCursor: null,
 });
-const list = (wish: Wish) => table(locations(wish).items);
+const list = (request: ListRequest) => table(locations(request).items);
 /** The markers and the list both show these. */
 const both = (answer: () => LocationRecord[]) => ({
   'admin.mastersMap.locations': () => page(answer()),
@@ -100,7 +100,7 @@ const row = async (name: string) => {
   if (!found) throw new Error('The button stands in a card.');
   return found;
 };
-const figures = () =>
+const counters = () =>
   ['total', 'located', 'online', 'tracking'].map(
     (key) => document.querySelector(`[data-counter=${key}]`)?.textContent,
   );
@@ -119,7 +119,7 @@ describe('the counters', () => {
   test('A-41 shows four counters from the server', async () => {
     await open();
     await names();
-    await waitFor(() => expect(figures()).toEqual(['40', '5', '3', '7']));
+    await waitFor(() => expect(counters()).toEqual(['40', '5', '3', '7']));
     const list = screen.getByRole('list', { name: 'Статистика' });
     for (const label of [
       'Всего мастеров',
@@ -137,7 +137,7 @@ describe('the counters', () => {
       },
     });
     await names();
-    await waitFor(() => expect(figures()).toEqual(['2', '2', '1', '1']));
+    await waitFor(() => expect(counters()).toEqual(['2', '2', '1', '1']));
     expect(screen.getByText(/подсчитано по загруженному списку/)).toBeDefined();
   });
 });
@@ -189,8 +189,8 @@ describe('the list', () => {
   });
 
   test('is searched and sorted by the server, the markers too', async () => {
-    const ask = vi.fn<(wish: Wish) => unknown>(list);
-    const mark = vi.fn<(wish: Asked) => unknown>(locations);
+    const ask = vi.fn<(request: ListRequest) => unknown>(list);
+    const mark = vi.fn<(request: Asked) => unknown>(locations);
     const answers = { 'admin.mastersMap.list': ask, 'admin.mastersMap.locations': mark };
     const { router } = await open(answers);
     await names();
@@ -222,20 +222,24 @@ describe('the list', () => {
 
   test('polls every 15 seconds, and re-fetches on the button', async () => {
     const ask = vi.fn<() => unknown>(() => page([ola]));
-    const tell = vi.fn<() => unknown>(() => stats);
-    await open({ 'admin.mastersMap.locations': ask, 'admin.mastersMap.stats': tell });
+    const answerStats = vi.fn<() => unknown>(() => stats);
+    await open({ 'admin.mastersMap.locations': ask, 'admin.mastersMap.stats': answerStats });
     await names();
     expect(ask).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(15_500);
-    await waitFor(() => expect([ask.mock.calls.length, tell.mock.calls.length]).toEqual([2, 2]));
+    await waitFor(() =>
+      expect([ask.mock.calls.length, answerStats.mock.calls.length]).toEqual([2, 2]),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Обновить' }));
-    await waitFor(() => expect([ask.mock.calls.length, tell.mock.calls.length]).toEqual([3, 3]));
+    await waitFor(() =>
+      expect([ask.mock.calls.length, answerStats.mock.calls.length]).toEqual([3, 3]),
+    );
   });
 
   test('A-42 offers all masters when nobody is online', async () => {
     const { router } = await open({
       'admin.mastersMap.locations': ({ onlineOnly }: Asked) => page(onlineOnly ? [] : [per]),
-      'admin.mastersMap.list': ({ onlineOnly }: Wish) => table(onlineOnly ? [] : [per]),
+      'admin.mastersMap.list': ({ onlineOnly }: ListRequest) => table(onlineOnly ? [] : [per]),
     });
     expect(await screen.findByText('Сейчас нет мастеров онлайн')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Показать всех с геолокацией' }));
@@ -310,7 +314,7 @@ describe('failures', () => {
       .mockReturnValue(page([ola]));
     await open({ 'admin.mastersMap.locations': ask });
     expect(await screen.findByText('Ошибка при загрузке данных о мастерах')).toBeDefined();
-    await waitFor(() => expect(figures()).toEqual(['40', '5', '3', '7']));
+    await waitFor(() => expect(counters()).toEqual(['40', '5', '3', '7']));
     await userEvent.click(screen.getByRole('button', { name: 'Попробовать снова' }));
     expect(await row('Ola Hansen')).toBeDefined();
   });

@@ -13,10 +13,10 @@ export type View = (typeof views)[number];
 
 const fresh = { staleTime: 0, refetchInterval: refreshEvery, refetchOnWindowFocus: true } as const;
 
-type Wish = { view: View; search: string };
+type ListRequest = { view: View; search: string };
 
 /** The records of all loaded pages. A master whose new position moved them between pages is listed once. */
-export function useLocations({ view, search }: Wish) {
+export function useLocations({ view, search }: ListRequest) {
   const query = trpc.admin.mastersMap.locations.useInfiniteQuery(
     { onlineOnly: view === 'online', ...(search !== '' && { search }) },
     {
@@ -42,14 +42,14 @@ export const useLocationsState = () => useTableState(spec);
 /** The same masters for a table: sorted and paged. */
 export function useLocationsTable(view: View, table: ReturnType<typeof useLocationsState>) {
   const { client } = trpc.useUtils();
-  const wish = { ...table.input, onlineOnly: view === 'online' };
+  const request = { ...table.input, onlineOnly: view === 'online' };
   const { data, error, isFetching, isPlaceholderData, refetch } =
-    trpc.admin.mastersMap.list.useQuery(wish, {
+    trpc.admin.mastersMap.list.useQuery(request, {
       ...fresh,
       placeholderData: keepPreviousData,
     });
   const fetchPage = (cursor: string | undefined) =>
-    client.admin.mastersMap.list.query({ ...wish, page: 1, limit: 100, cursor });
+    client.admin.mastersMap.list.query({ ...request, page: 1, limit: 100, cursor });
   // A failed refresh is reported once, above the list.
   const query = {
     error: data === undefined ? error : null,

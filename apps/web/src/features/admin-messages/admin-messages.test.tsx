@@ -70,13 +70,13 @@ describe('the threads', () => {
   });
 
   test('A-17 are searched and filtered by the server, also in the other view', async () => {
-    const asked = vi.fn<(input: unknown) => unknown>(() => pageOf([]));
-    const { router } = await open({ 'admin.messages.threads': asked });
+    const filter = vi.fn<(input: unknown) => unknown>(() => pageOf([]));
+    const { router } = await open({ 'admin.messages.threads': filter });
     expect(await screen.findByText('Ingen har skrevet om en bestilling ennå')).toBeTruthy();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Finn en samtale' }), 'kari');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Bare flaggede' }));
     await waitFor(() =>
-      expect(asked).toHaveBeenLastCalledWith({
+      expect(filter).toHaveBeenLastCalledWith({
         search: 'kari',
         flagged: true,
         sort: 'lastMessageTime',
@@ -93,16 +93,16 @@ describe('the threads', () => {
 
   test('are sorted and paged by the server from the URL', async () => {
     const nora = { ...thread, conversationId: 7, clientName: 'Nora Moe' };
-    const asked = vi.fn<(input: { page: number }) => unknown>(({ page }) => ({
+    const filter = vi.fn<(input: { page: number }) => unknown>(({ page }) => ({
       ...pageOf(page === 2 ? [nora] : [thread]),
       total: 26,
     }));
-    const { router } = await open({ 'admin.messages.threads': asked });
+    const { router } = await open({ 'admin.messages.threads': filter });
     await rowOf(/Kari Nordmann/);
     await userEvent.click(screen.getByRole('button', { name: /^Når\s*Sortert synkende$/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Side 2' }));
     expect(await rowOf(/Nora Moe/)).toBeTruthy();
-    expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ direction: 'asc', page: 2 }));
+    expect(filter).toHaveBeenLastCalledWith(expect.objectContaining({ direction: 'asc', page: 2 }));
     expect(router.state.location.search).toMatchObject({ direction: 'asc', page: 2 });
   });
 
@@ -151,10 +151,10 @@ describe('an open conversation', () => {
   });
 
   test('loads older messages on demand', async () => {
-    const asked = vi.fn<(input: { cursor?: string }) => unknown>(({ cursor }) =>
+    const filter = vi.fn<(input: { cursor?: string }) => unknown>(({ cursor }) =>
       cursor === 'older' ? pageOf([message(1)]) : pageOf([message(3), message(2)], 'older'),
     );
-    await open({ 'admin.messages.ofConversation': asked }, opened);
+    await open({ 'admin.messages.ofConversation': filter }, opened);
     await userEvent.click(await screen.findByRole('button', { name: 'Vis eldre meldinger' }));
     expect(await screen.findByText('Melding 1')).toBeTruthy();
     const texts = screen.getAllByText(/^Melding \d$/).map(({ textContent }) => textContent);

@@ -8,12 +8,12 @@ import { useListScroll } from '../messages/use-list-scroll.ts';
 import { linesOf } from './conversation-lines.ts';
 import classes from './conversation.module.css';
 import { MessageLine } from './message-line.tsx';
-import type { ConversationOnScreen } from './use-conversation.ts';
+import type { ConversationState } from './use-conversation.ts';
 import type { useFlag } from './use-flag.ts';
 
 type MessageLogProps = {
   messages: readonly AdminMessage[];
-  conversation: ConversationOnScreen;
+  conversation: ConversationState;
   flag: ReturnType<typeof useFlag>;
   onDelete(message: AdminMessage): void;
 };

@@ -5,7 +5,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconFlagFilled, IconPhoto } from '../../ui/icons.gen.ts';
 import type { AdminColumn } from '../admin/table-columns.ts';
-import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
+import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/moment.tsx';
 import classes from './threads.module.css';
 
 type Columns = AdminColumn<AnyThread>[];
@@ -106,12 +106,12 @@ function useMetrics(): Columns {
 /** The columns of the threads, also used for CSV export. */
 export function useThreadColumns(): Columns {
   const { t } = useTranslation('admin-messages');
-  const { ofInstant } = useMoments();
-  const [subject, figures] = [useSubject(), useMetrics()];
+  const { ofInstant } = useDateTimes();
+  const [subject, metrics] = [useSubject(), useMetrics()];
   return useMemo(
     () => [
       ...subject,
-      ...figures,
+      ...metrics,
       {
         key: 'lastTime',
         title: t('columns.lastTime'),
@@ -119,11 +119,11 @@ export function useThreadColumns(): Columns {
         width: 116,
         isPlain: true,
         render: ({ lastMessageTime }) => (
-          <MomentCell moment={ofInstant(lastMessageTime)} instant={lastMessageTime} />
+          <DateTimeCell dateTime={ofInstant(lastMessageTime)} instant={lastMessageTime} />
         ),
-        text: ({ lastMessageTime }) => momentText(ofInstant(lastMessageTime)),
+        text: ({ lastMessageTime }) => dateTimeText(ofInstant(lastMessageTime)),
       },
     ],
-    [subject, figures, t, ofInstant],
+    [subject, metrics, t, ofInstant],
   );
 }

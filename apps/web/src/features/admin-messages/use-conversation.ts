@@ -8,15 +8,15 @@ const pageSize = 50;
 /** Polling interval of an open conversation, in milliseconds. */
 const freshMs = 10_000;
 
-export type MessagesAsked = { conversationId: number; search: string };
+export type MessagesFilter = { conversationId: number; search: string };
 type MessagesPage = { items: AdminMessage[]; total: number; nextCursor: string | null };
-export type MessagesKnown = InfiniteData<MessagesPage, { cursor?: string }>;
+export type MessagesData = InfiniteData<MessagesPage, { cursor?: string }>;
 
-const inputOf = (asked: MessagesAsked) => ({ ...asked, limit: pageSize });
+const inputOf = (filter: MessagesFilter) => ({ ...filter, limit: pageSize });
 
 /** The query key of a conversation's messages. */
-export const messagesKey = (asked: MessagesAsked) =>
-  getQueryKey(trpc.admin.messages.ofConversation, inputOf(asked), 'infinite');
+export const messagesKey = (filter: MessagesFilter) =>
+  getQueryKey(trpc.admin.messages.ofConversation, inputOf(filter), 'infinite');
 
 /** Oldest first, without duplicates: new messages shift the pages between two polls. */
 function inOrder(pages: readonly MessagesPage[]): AdminMessage[] {
@@ -28,12 +28,12 @@ function inOrder(pages: readonly MessagesPage[]): AdminMessage[] {
  * A conversation, loaded from the newest message back. Not `trpc.….useInfiniteQuery`, whose own `direction` input
  * would overwrite the one of the sort order.
  */
-export function useConversation(asked: MessagesAsked) {
+export function useConversation(filter: MessagesFilter) {
   const { client } = trpc.useUtils();
   const query = useInfiniteQuery({
-    queryKey: messagesKey(asked),
+    queryKey: messagesKey(filter),
     queryFn: ({ pageParam, signal }): Promise<MessagesPage> =>
-      client.admin.messages.ofConversation.query({ ...inputOf(asked), ...pageParam }, { signal }),
+      client.admin.messages.ofConversation.query({ ...inputOf(filter), ...pageParam }, { signal }),
     initialPageParam: {},
     getNextPageParam: ({ nextCursor }) =>
       nextCursor === null ? undefined : { cursor: nextCursor },
@@ -46,4 +46,4 @@ export function useConversation(asked: MessagesAsked) {
   return { ...query, messages, total: data?.pages[0]?.total ?? 0 };
 }
 
-export type ConversationOnScreen = ReturnType<typeof useConversation>;
+export type ConversationState = ReturnType<typeof useConversation>;

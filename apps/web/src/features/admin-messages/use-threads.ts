@@ -19,11 +19,11 @@ export function useThreads(view: ThreadView, { input, isFlaggedOnly }: ThreadsSt
   const { client } = trpc.useUtils();
   const name = view === 'bookings' ? 'threads' : 'enquiries';
   const { state: _, ...order } = input;
-  const wish = { ...order, ...(isFlaggedOnly && { flagged: true }) };
+  const request = { ...order, ...(isFlaggedOnly && { flagged: true }) };
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: getQueryKey(trpc.admin.messages[name], wish, 'query'),
+    queryKey: getQueryKey(trpc.admin.messages[name], request, 'query'),
     queryFn: ({ signal }): Promise<ThreadsPage> =>
-      client.admin.messages[name].query(wish, { signal }),
+      client.admin.messages[name].query(request, { signal }),
     meta: { view },
     // Keeps the rows during another search, but not those of the other view.
     placeholderData: (known, before) => (before?.meta?.['view'] === view ? known : undefined),
@@ -31,6 +31,6 @@ export function useThreads(view: ThreadView, { input, isFlaggedOnly }: ThreadsSt
     refetchInterval: freshMs,
   });
   const fetchPage = (cursor: string | undefined): Promise<ThreadsPage> =>
-    client.admin.messages[name].query({ ...wish, page: 1, limit: 100, cursor });
+    client.admin.messages[name].query({ ...request, page: 1, limit: 100, cursor });
   return { data, query: { error, isFetching, refetch }, fetchPage };
 }

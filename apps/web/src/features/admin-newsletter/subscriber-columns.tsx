@@ -8,7 +8,7 @@ import { readOneOf } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
 import type { AdminColumn } from '../admin/table-columns.ts';
-import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
+import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/moment.tsx';
 
 const tones: Record<SubscriberState, BadgeTone> = {
   pending: 'yellow',
@@ -53,7 +53,7 @@ const instants = ['createdAt', 'confirmedAt', 'unsubscribedAt'] as const;
 
 function useCourse(): Column[] {
   const { t } = useTranslation('admin-newsletter');
-  const moments = useMoments();
+  const dateTimes = useDateTimes();
   return useMemo(
     () =>
       instants.map((key): Column => {
@@ -61,12 +61,12 @@ function useCourse(): Column[] {
           key,
           title: t(`columns.${key}`),
           render: ({ [key]: at }) =>
-            at === null ? '–' : <MomentCell moment={moments.ofInstant(at)} instant={at} />,
-          text: ({ [key]: at }) => (at === null ? null : momentText(moments.ofInstant(at))),
+            at === null ? '–' : <DateTimeCell dateTime={dateTimes.ofInstant(at)} instant={at} />,
+          text: ({ [key]: at }) => (at === null ? null : dateTimeText(dateTimes.ofInstant(at))),
         };
         return key === 'createdAt' ? { ...column, sort: key } : column;
       }),
-    [t, moments],
+    [t, dateTimes],
   );
 }
 

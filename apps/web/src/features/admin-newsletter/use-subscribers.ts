@@ -19,8 +19,8 @@ export function useSubscribers() {
   });
   /** Pages for the export: those of the list, by cursor. */
   const fetchPage = async (cursor: string | undefined) => {
-    const wish = { ...input, page: 1, limit: 100, cursor };
-    const { subscribers, nextCursor } = await client.admin.newsletter.list.query(wish);
+    const request = { ...input, page: 1, limit: 100, cursor };
+    const { subscribers, nextCursor } = await client.admin.newsletter.list.query(request);
     return { items: subscribers, nextCursor };
   };
   return { table, query, fetchPage };

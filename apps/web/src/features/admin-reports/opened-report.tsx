@@ -23,7 +23,7 @@ type OpenedReportProps = {
 
 function Waiting() {
   return (
-    <div className={classes.bones} aria-busy>
+    <div className={classes.skeleton} aria-busy>
       <LoadingNote />
       <Bone width="min(60%, 280px)" height={24} />
       <Bone width="100%" height={72} radius={12} />

@@ -11,7 +11,7 @@ import {
   IconUser,
 } from '../../ui/icons.gen.ts';
 import type { AdminColumn } from '../admin/table-columns.ts';
-import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
+import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/moment.tsx';
 import { PersonLink } from '../admin-messages/person-link.tsx';
 import classes from './reports.module.css';
 
@@ -111,21 +111,23 @@ function usePeople(): Columns {
 /** Who decided it; empty for open ones. */
 function useDecision(state: ReportState): Columns {
   const { t } = useTranslation('admin-reports');
-  const { ofInstant } = useMoments();
+  const { ofInstant } = useDateTimes();
   return useMemo(() => {
     const isOptional = state === 'open';
     const nameOf = ({ handledBy, handledAt }: Report) =>
       handledAt === null ? '' : (handledBy?.name ?? t('nobody'));
     const timeOf = ({ handledAt }: Report) =>
-      handledAt === null ? '' : momentText(ofInstant(handledAt));
+      handledAt === null ? '' : dateTimeText(ofInstant(handledAt));
     return [
       {
         key: 'created',
         title: t('columns.created'),
         sort: 'createdAt',
         width: 124,
-        render: ({ createdAt }) => <MomentCell moment={ofInstant(createdAt)} instant={createdAt} />,
-        text: ({ createdAt }) => momentText(ofInstant(createdAt)),
+        render: ({ createdAt }) => (
+          <DateTimeCell dateTime={ofInstant(createdAt)} instant={createdAt} />
+        ),
+        text: ({ createdAt }) => dateTimeText(ofInstant(createdAt)),
       },
       { key: 'handledBy', title: t('handledBy'), isOptional, render: nameOf, text: nameOf },
       {

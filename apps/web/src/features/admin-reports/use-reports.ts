@@ -27,16 +27,16 @@ export function useReports(state: ReportState) {
   const { client } = trpc.useUtils();
   const refresh = useReportsRefresh();
   const { kind, ...filter } = table.input;
-  const wish = { ...filter, state, ...(kind && { subject: kind }) };
+  const request = { ...filter, state, ...(kind && { subject: kind }) };
   const counts = trpc.admin.reports.counts.useQuery(undefined, fresh);
-  const { data, error, isFetching } = trpc.auth.reports.list.useQuery(wish, {
+  const { data, error, isFetching } = trpc.auth.reports.list.useQuery(request, {
     ...fresh,
     meta: { state },
     // Keeps the rows during another search, but not those of another state.
     placeholderData: (known, before) => (before?.meta?.['state'] === state ? known : undefined),
   });
   const fetchPage = (cursor: string | undefined) =>
-    client.auth.reports.list.query({ ...wish, page: 1, limit: 100, cursor });
+    client.auth.reports.list.query({ ...request, page: 1, limit: 100, cursor });
   return {
     table,
     counts: counts.data,

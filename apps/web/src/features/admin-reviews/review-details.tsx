@@ -17,17 +17,17 @@ const keys: Partial<Record<string, string>> = { approve: 'A', reject: 'R', hide:
 
 function ActionButton({ action, isBusy }: { action: RowAction; isBusy: boolean }) {
   const { key, label, icon, tone, disabled, run } = action;
-  const hint = keys[key];
+  const shortcut = keys[key];
   return (
     <Button
       variant={key === 'approve' ? 'filled' : 'default'}
       {...(tone === 'danger' && { c: 'var(--danger)' })}
       leftSection={icon}
-      {...(hint !== undefined && {
-        'aria-keyshortcuts': hint,
+      {...(shortcut !== undefined && {
+        'aria-keyshortcuts': shortcut,
         rightSection: (
           <kbd className={classes.key} aria-hidden>
-            {hint}
+            {shortcut}
           </kbd>
         ),
       })}
@@ -43,15 +43,15 @@ function ActionButton({ action, isBusy }: { action: RowAction; isBusy: boolean }
 type Doings = { actions: readonly RowAction[]; isBusy: boolean };
 
 function useKeys({ actions, isBusy }: Doings, { previous, next, show }: ReviewQueue) {
-  const doings: Partial<Record<string, () => void>> = {
+  const shortcuts: Partial<Record<string, () => void>> = {
     ...(previous && { ArrowLeft: () => show(previous) }),
     ...(next && { ArrowRight: () => show(next) }),
   };
   for (const { key, disabled, run } of isBusy ? [] : actions) {
-    const hint = keys[key];
-    if (hint !== undefined && disabled === undefined) doings[`Key${hint}`] = run;
+    const shortcut = keys[key];
+    if (shortcut !== undefined && disabled === undefined) shortcuts[`Key${shortcut}`] = run;
   }
-  useReviewKeys(doings);
+  useReviewKeys(shortcuts);
 }
 
 function Turner({ queue, count }: { queue: ReviewQueue; count: number }) {

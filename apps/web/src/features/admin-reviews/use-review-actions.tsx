@@ -6,7 +6,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconCheck, IconEyeOff, IconTrash, IconX } from '../../ui/icons.gen.ts';
 import type { RowAction } from '../admin/row-menu.tsx';
 import { actorOf } from '../bookings/actor.ts';
-import { AskDialog, type Asked } from './ask-dialog.tsx';
+import { ActionDialog, type PendingAction } from './ask-dialog.tsx';
 import { type Move, mayJudge, movesOf } from './review-moves.ts';
 import { useReviewChanges } from './use-review-changes.ts';
 
@@ -28,9 +28,9 @@ export type Ends = {
 
 /** Decides on a review, after confirmation where required; `dialog` is the open dialog. */
 function useDeciding({ onDecided, onRemoved }: Ends) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
   const { decision, removal } = useReviewChanges();
-  const close = () => setAsked(null);
+  const close = () => setPendingAction(null);
   const onError = (error: unknown) => {
     if (isOver(error)) close();
   };
@@ -49,26 +49,26 @@ function useDeciding({ onDecided, onRemoved }: Ends) {
     removal.mutate({ review, reason }, { onSuccess, onError });
   };
   const isBusy = decision.isPending || removal.isPending;
-  const dialog = asked && (
-    <AskDialog
-      asked={asked}
+  const dialog = pendingAction && (
+    <ActionDialog
+      pendingAction={pendingAction}
       busy={isBusy}
       onConfirm={(reason) =>
-        asked.move === 'delete'
-          ? remove(asked.review, reason)
-          : decide(asked.review, asked.move, reason)
+        pendingAction.move === 'delete'
+          ? remove(pendingAction.review, reason)
+          : decide(pendingAction.review, pendingAction.move, reason)
       }
       onClose={close}
     />
   );
-  return { ask: setAsked, decide, dialog, isBusy };
+  return { requestConfirmation: setPendingAction, decide, dialog, isBusy };
 }
 
 /** The actions of a review, shared by the list and the details. */
 export function useReviewActions(ends: Ends) {
   const { t } = useTranslation('admin-reviews');
   const user = useSession()?.user;
-  const { ask, decide, dialog, isBusy } = useDeciding(ends);
+  const { requestConfirmation, decide, dialog, isBusy } = useDeciding(ends);
   const actionsOf = (review: AdminReview): RowAction[] => {
     const isOwn = user === undefined || !mayJudge(actorOf(user), review);
     return [...movesOf(review), 'delete' as const].map((move) => ({
@@ -77,7 +77,8 @@ export function useReviewActions(ends: Ends) {
       icon: icons[move],
       ...(move === 'delete' && { tone: 'danger' }),
       disabled: isOwn ? t('actions.own') : undefined,
-      run: () => (move === 'approve' ? decide(review, move, '') : ask({ review, move })),
+      run: () =>
+        move === 'approve' ? decide(review, move, '') : requestConfirmation({ review, move }),
     }));
   };
   return { actionsOf, dialog, isBusy };

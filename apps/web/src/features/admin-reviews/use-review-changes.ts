@@ -6,8 +6,8 @@ import { trpc } from '../../core/api/trpc.ts';
 import { useOutcome } from '../admin/outcome.ts';
 import { type Move, verdicts } from './review-moves.ts';
 
-type Wish = { review: AdminReview; reason: string };
-export type Decision = Wish & { move: Move };
+type RemovalRequest = { review: AdminReview; reason: string };
+export type Decision = RemovalRequest & { move: Move };
 
 /** Invalidates every query that shows reviews: the list, the queue, the cards of bookings, and ratings. */
 export function useRefresh() {
@@ -30,7 +30,8 @@ export function useReviewCalls() {
   const { reviews } = trpc.useUtils().client.admin;
   const decide = ({ review: { id, state }, move, reason }: Decision) =>
     reviews[verdicts[move]].mutate({ id, seen: state, reason });
-  const remove = ({ review: { id }, reason }: Wish) => reviews.delete.mutate({ id, reason });
+  const remove = ({ review: { id }, reason }: RemovalRequest) =>
+    reviews.delete.mutate({ id, reason });
   return { decide, remove };
 }
 

@@ -18,13 +18,13 @@ const noteId = 'claims-conflict';
 /** Focuses the first invalid field, once it is marked. */
 function useErrorSearch() {
   const element = useRef<HTMLFormElement>(null);
-  const [isSought, setSought] = useState(false);
+  const [isFocusPending, setFocusPending] = useState(false);
   useEffect(() => {
-    if (!isSought) return;
-    setSought(false);
+    if (!isFocusPending) return;
+    setFocusPending(false);
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [isSought]);
-  return { element, begin: () => setSought(true) };
+  }, [isFocusPending]);
+  return { element, begin: () => setFocusPending(true) };
 }
 
 type ClaimsProps = { latest: AdminClaims; onDirty(isDirty: boolean): void };
@@ -67,14 +67,14 @@ function ClaimsForm({ latest, onDirty }: ClaimsProps) {
 }
 
 /** Polling interval for other administrators' changes, in milliseconds. */
-const lookEvery = 30_000;
+const pollInterval = 30_000;
 
 /** The claims that the owner makes about the site (C-15). */
 export function ClaimsView({ onDirty }: Pick<ClaimsProps, 'onDirty'>) {
   const { t } = useTranslation('admin-settings');
   const { data, error, refetch } = trpc.admin.settings.claims.useQuery(undefined, {
     staleTime: 0,
-    refetchInterval: lookEvery,
+    refetchInterval: pollInterval,
   });
   if (data) return <ClaimsForm latest={data} onDirty={onDirty} />;
   if (error)

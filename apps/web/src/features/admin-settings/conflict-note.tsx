@@ -6,7 +6,7 @@ import classes from './settings.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
 
 /** Scrolls to the note of a form and focuses it. */
-export function lookAtConflict(noteId: string): void {
+export function focusConflict(noteId: string): void {
   const note = document.getElementById(noteId);
   note?.scrollIntoView({ block: 'center' });
   note?.focus({ preventScroll: true });

@@ -77,8 +77,8 @@ describe('the job queue', () => {
     );
     // A topic unknown to this client, from a newer server.
     expect(unknown?.textContent).toMatch(/invoice\.sent.*1 forsøkÅrsaken er ukjent\./);
-    const figures = screen.getByLabelText('Jobber nå');
-    expect(figures.textContent).toBe('Venter12Kjører3Mislyktes2');
+    const counts = screen.getByLabelText('Jobber nå');
+    expect(counts.textContent).toBe('Venter12Kjører3Mislyktes2');
     expect(screen.queryByRole('button', { name: 'Lagre' })).toBeNull();
   });
 

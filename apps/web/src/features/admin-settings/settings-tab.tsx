@@ -111,16 +111,16 @@ function View({ view, settings: { form }, latest }: ViewProps) {
 /** Focuses the first invalid field, on whichever tab. */
 function useErrorSearch({ view, show }: ReturnType<typeof useSettingView>) {
   const form = useRef<HTMLFormElement>(null);
-  const [isSought, setSought] = useState(false);
+  const [isFocusPending, setFocusPending] = useState(false);
   const seek = (errors: object) => {
-    if (!isSought) return;
+    if (!isFocusPending) return;
     const views = Object.keys(errors).filter(isSettingName).map(viewOf);
     const first = settingViews.find((one) => views.includes(one));
     if (first !== undefined && !views.includes(view)) return show(first);
-    setSought(false);
+    setFocusPending(false);
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
-  return { form, seek, begin: () => setSought(true) };
+  return { form, seek, begin: () => setFocusPending(true) };
 }
 
 /** Whether it has ever been true. */
@@ -208,14 +208,14 @@ function Settings({ latest }: { latest: AdminSettings }) {
 }
 
 /** Polling interval for other administrators' changes, in milliseconds. */
-const lookEvery = 30_000;
+const pollInterval = 30_000;
 
 /** The settings of the site (A-22), applied on save. */
 export default function SettingsTab() {
   const { t } = useTranslation('admin-settings');
   const { data, error, refetch } = trpc.admin.settings.get.useQuery(undefined, {
     staleTime: 0,
-    refetchInterval: lookEvery,
+    refetchInterval: pollInterval,
   });
   if (data) return <Settings latest={data} />;
   if (error)

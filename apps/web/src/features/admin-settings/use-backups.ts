@@ -12,7 +12,7 @@ export const isActive = ({ status }: Backup): boolean =>
 /** More than are retained: no paging needed. */
 const shown = { limit: 100 };
 /** Polling intervals, in milliseconds: while a backup runs, and otherwise. */
-const lookEvery = { active: 1000, idle: 30_000 };
+const pollInterval = { active: 1000, idle: 30_000 };
 
 /** Reports once how a running backup has ended. */
 function useNews(backups: readonly Backup[] | undefined) {
@@ -48,7 +48,7 @@ export function useBackups() {
   const query = trpc.admin.backup.list.useQuery(shown, {
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.items.some(isActive) === true ? lookEvery.active : lookEvery.idle,
+      state.data?.items.some(isActive) === true ? pollInterval.active : pollInterval.idle,
   });
   const backups = query.data?.items;
   const watch = useNews(backups);

@@ -3,23 +3,23 @@ import { trpc } from '../../core/api/trpc.ts';
 import { useOutcome } from '../admin/outcome.ts';
 
 /** Polling interval while the queue is visible, in milliseconds. */
-const lookEvery = 5000;
+const pollInterval = 5000;
 
 /** The queue's statistics, its dead jobs (latest first), and their actions. */
 export function useJobs() {
   const { t } = useTranslation('admin-settings');
   const { jobs } = trpc.useUtils().admin;
-  const looked = { staleTime: 0, refetchInterval: lookEvery };
-  const figures = trpc.admin.jobs.figures.useQuery(undefined, looked);
+  const polling = { staleTime: 0, refetchInterval: pollInterval };
+  const counts = trpc.admin.jobs.figures.useQuery(undefined, polling);
   const list = trpc.admin.jobs.failed.useInfiniteQuery(
     { limit: 20 },
-    { ...looked, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+    { ...polling, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
   );
   const refresh = () => jobs.invalidate();
   const retrying = useOutcome({ failed: t('jobs.retryFailed'), refresh });
   const discarding = useOutcome({ failed: t('jobs.discardFailed'), refresh });
   return {
-    figures,
+    counts,
     list,
     failed: list.data?.pages.flatMap(({ items }) => items),
     retry: trpc.admin.jobs.retry.useMutation(retrying(t('jobs.retried', { count: 1 }))),

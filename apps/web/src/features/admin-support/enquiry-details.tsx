@@ -131,24 +131,24 @@ type DetailsProps = {
 export function EnquiryDetails({ id, rows, actionOf, isBusy, onClose }: DetailsProps) {
   const { t } = useTranslation('admin-support');
   const row = rows?.find((message) => message.id === id);
-  const asked = trpc.admin.support.byId.useQuery(
+  const single = trpc.admin.support.byId.useQuery(
     { id },
     { enabled: rows !== undefined && row === undefined, staleTime: 0 },
   );
-  const message = row ?? asked.data;
-  const isGone = readError(asked.error).status === 404;
+  const message = row ?? single.data;
+  const isGone = readError(single.error).status === 404;
   return (
     <Dialog title={t('details.title', { id })} onClose={onClose}>
       {message && <Content message={message} action={actionOf(message)} isBusy={isBusy} />}
       {!message && isGone && <EmptyState art="search" title={t('details.gone')} />}
-      {!message && !isGone && asked.error && (
+      {!message && !isGone && single.error && (
         <ErrorState
-          error={asked.error}
+          error={single.error}
           title={t('details.failed')}
-          onRetry={() => void asked.refetch()}
+          onRetry={() => void single.refetch()}
         />
       )}
-      {!message && !asked.error && (
+      {!message && !single.error && (
         <>
           <LoadingNote />
           <RowSkeleton />

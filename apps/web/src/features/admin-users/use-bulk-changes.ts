@@ -4,13 +4,13 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import type { BulkAction } from '../admin/bulk.ts';
 import { type Manager, mayDeleteAmongMany, mayTakeRoleAmongMany } from './user-rules.ts';
-import { useForgetPublicPages } from './use-users.ts';
+import { useResetPublicPages } from './use-users.ts';
 
 /** Bulk actions on users; staff and oneself are skipped. */
 export function useBulkChanges(manager: Manager): BulkAction<AdminUser>[] {
   const { t } = useTranslation('admin-users');
   const utils = trpc.useUtils();
-  const forget = useForgetPublicPages();
+  const forget = useResetPublicPages();
   const { users } = utils.client.admin;
   // Re-fetches the list once all are done, and only invalidates other queries that show these users.
   const outdate = () =>

@@ -47,7 +47,7 @@ export function useManager(): Manager {
 }
 
 /** Drops cached data of a former master or a deleted user, which must not be shown again. */
-export function useForgetPublicPages(): () => Promise<unknown> {
+export function useResetPublicPages(): () => Promise<unknown> {
   const utils = trpc.useUtils();
   return useCallback(
     () => Promise.all([utils.masters.byId.reset(), utils.auth.profile.byId.reset()]),
@@ -61,7 +61,7 @@ export function useForgetPublicPages(): () => Promise<unknown> {
  */
 export function usePeopleRefresh(): (id?: number) => Promise<unknown> {
   const utils = trpc.useUtils();
-  const forget = useForgetPublicPages();
+  const forget = useResetPublicPages();
   const refreshSelf = useRefreshPerson();
   const ownId = useSession()?.user.id;
   return useCallback(

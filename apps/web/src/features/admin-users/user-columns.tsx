@@ -85,11 +85,11 @@ const documentsOf = ({ documents }: AdminUser): DocumentType[] => {
 
 function Papers({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin-users');
-  const papers = documentsOf(user);
-  if (papers.length === 0) return <span className={classes.none}>–</span>;
+  const documents = documentsOf(user);
+  if (documents.length === 0) return <span className={classes.none}>–</span>;
   return (
-    <ul className={classes.papers}>
-      {papers.map((type) => {
+    <ul className={classes.documents}>
+      {documents.map((type) => {
         const Icon = documentIcons[type];
         return (
           <li key={type} title={t(`papers.${type}`)}>
@@ -106,7 +106,7 @@ type Words = {
   type(user: AdminUser): string;
   role(user: AdminUser): string;
   trade(user: AdminUser): string;
-  papers(user: AdminUser): string;
+  documents(user: AdminUser): string;
   registered(user: AdminUser): string;
 };
 
@@ -118,7 +118,7 @@ function useUserWords(): Words {
     type: ({ userType }) => t(`types.${userType}`),
     role: ({ role }) => t(`roles.${role}.name`),
     trade: useTradeNames(),
-    papers: (user) =>
+    documents: (user) =>
       documentsOf(user)
         .map((type) => t(`papers.${type}`))
         .join(', '),
@@ -178,7 +178,7 @@ export function useUserColumns(ownId: number): AdminColumn<AdminUser>[] {
       title: t('columns.documents'),
       width: 118,
       render: (user) => <Papers user={user} />,
-      text: words.papers,
+      text: words.documents,
     },
     {
       key: 'createdAt',

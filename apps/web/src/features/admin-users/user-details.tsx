@@ -11,8 +11,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import type { RowAction } from '../admin/row-menu.tsx';
-import paperClasses from '../admin-verification/paper.module.css';
-import { Paper } from '../admin-verification/paper.tsx';
+import documentClasses from '../admin-verification/paper.module.css';
+import { IdentityDocumentCard } from '../admin-verification/paper.tsx';
 import { nameOf, RoleBadge, TypeBadge, useTradeNames } from './user-columns.tsx';
 import { usePerson } from './use-users.ts';
 import classes from './users.module.css';
@@ -106,9 +106,13 @@ function Papers({ userId }: { userId: number }) {
     );
   if (data.length === 0) return <p className={classes.none}>{t('details.noPapers')}</p>;
   return (
-    <ul className={paperClasses.papers}>
+    <ul className={documentClasses.documents}>
       {data.map((document) => (
-        <Paper key={document.fileName} document={document} onOutdated={() => void refetch()} />
+        <IdentityDocumentCard
+          key={document.fileName}
+          document={document}
+          onOutdated={() => void refetch()}
+        />
       ))}
     </ul>
   );

@@ -298,7 +298,7 @@ describe('A-10 deleting', () => {
 
 describe('the details', () => {
   test('A-11 open by URL for a user outside the loaded page, with the documents', async () => {
-    const paper = {
+    const identityDocument = {
       type: 'insurance',
       fileName: 'b.pdf',
       originalName: 'polise.pdf',
@@ -315,7 +315,7 @@ describe('the details', () => {
       {
         'admin.users.list': list,
         'auth.profile.byId': { id: 8, firstName: 'Ola', lastName: 'Hansen' },
-        'auth.documents.list': [paper],
+        'auth.documents.list': [identityDocument],
       },
       '/?item=8',
     );

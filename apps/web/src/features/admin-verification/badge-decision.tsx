@@ -77,7 +77,7 @@ function TakeBadge({ master }: { master: Verification }) {
   );
 }
 
-/** A document added after the badge was given: confirm the badge, or revoke it. */
+/** Kinds of work added after the badge was given: confirmed, or the badge is revoked. */
 function AddedWorks({ master }: { master: Verification }) {
   const { t } = useTranslation('admin-verification');
   const format = useFormat();

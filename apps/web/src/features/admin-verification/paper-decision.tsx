@@ -20,14 +20,14 @@ function useDecision({ userId }: Verification, { type, fileName, status }: Ident
   const outcome = useOutcome({ failed: t('decide.failed'), refresh: useVerificationRefresh() });
   const approval = trpc.admin.verification.decide.useMutation(outcome(t('decide.approved')));
   const rejection = trpc.admin.verification.decide.useMutation(outcome(t('decide.rejected')));
-  const paper = { userId, type, fileName, seen: status };
+  const document = { userId, type, fileName, seen: status };
   return {
     isApproving: approval.isPending,
     isRejecting: rejection.isPending,
-    approve: () => approval.mutate({ ...paper, decision: 'approved' }),
+    approve: () => approval.mutate({ ...document, decision: 'approved' }),
     // A refused request keeps the typed reason.
     reject: (reason: string, onSuccess: () => void) =>
-      rejection.mutate({ ...paper, decision: 'rejected', reason }, { onSuccess }),
+      rejection.mutate({ ...document, decision: 'rejected', reason }, { onSuccess }),
   };
 }
 

@@ -81,7 +81,7 @@ function Ways({ url, document, name }: FileProps) {
 
 type DocumentPreviewProps = { document: IdentityDocument; name: string; onOutdated(): void };
 
-/** The picture was deleted after use, or how long it is retained; and that views are logged. */
+/** The document with its retention period, or a note that its file was deleted. */
 export function DocumentPreview(props: DocumentPreviewProps) {
   const { t } = useTranslation('admin-verification');
   const format = useFormat();

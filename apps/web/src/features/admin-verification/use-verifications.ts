@@ -16,15 +16,15 @@ const spec = { sorts: verificationSorts, filters: {}, limit: 25 };
 export function useVerifications(view: View) {
   const table = useTableState(spec);
   const { client } = trpc.useUtils();
-  const wish = { ...table.input, view };
-  const { data, error, isFetching, refetch } = trpc.admin.verification.list.useQuery(wish, {
+  const request = { ...table.input, view };
+  const { data, error, isFetching, refetch } = trpc.admin.verification.list.useQuery(request, {
     meta: { view },
     // Keeps the rows during another search, but not those of another view.
     placeholderData: (known, before) => (before?.meta?.['view'] === view ? known : undefined),
     staleTime: 0,
   });
   const fetchPage = (cursor: string | undefined) =>
-    client.admin.verification.list.query({ ...wish, page: 1, limit: 100, cursor });
+    client.admin.verification.list.query({ ...request, page: 1, limit: 100, cursor });
   return { table, data, query: { error, isFetching, refetch }, fetchPage };
 }
 

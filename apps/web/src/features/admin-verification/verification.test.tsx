@@ -14,7 +14,7 @@ import VerificationPage from './verification-page.tsx';
 
 const admin: SessionUser = { ...kari, id: 1, role: 'admin', isAdmin: true };
 
-const paper = (
+const makeDocument = (
   type: IdentityDocument['type'],
   more: Partial<IdentityDocument> = {},
 ): IdentityDocument => ({
@@ -44,7 +44,7 @@ const ola: Verification = {
   waiting: 2,
   licensedWorks: [],
   licensedWorksChangedAt: null,
-  documents: [paper('personalId'), paper('certificate')],
+  documents: [makeDocument('personalId'), makeDocument('certificate')],
 };
 const siv: Verification = {
   ...ola,
@@ -55,12 +55,12 @@ const siv: Verification = {
 };
 
 type Answers = Record<string, unknown>;
-type Wish = { view: string; search?: string };
+type ListRequest = { view: string; search?: string };
 
 /** The server's state; a test may change it between two reads. */
 let known: Verification[] = [];
 
-const answerList = ({ view, search = '' }: Wish) => {
+const answerList = ({ view, search = '' }: ListRequest) => {
   const items = known.filter(
     (master) =>
       (view !== 'waiting' || master.waiting > 0) &&
@@ -75,11 +75,11 @@ function Queue() {
   return <p>{data?.documents} i køen</p>;
 }
 
-const decided = (status: 'approved' | 'rejected') => paper('personalId', { status });
+const decided = (status: 'approved' | 'rejected') => makeDocument('personalId', { status });
 
 async function open(answers: Answers = {}, { path = '/?item=8', masters = [ola, siv] } = {}) {
   known = masters;
-  const list = vi.fn<(wish: Wish) => unknown>(answerList);
+  const list = vi.fn<(request: ListRequest) => unknown>(answerList);
   const queues = () => ({
     reviews: 0,
     reports: 0,
@@ -190,7 +190,7 @@ describe('trap 18 masters and their documents', () => {
     vi.stubGlobal('fetch', () =>
       Promise.resolve(new Response('x', { status: answers.shift() ?? 200 })),
     );
-    await open({}, { masters: [{ ...ola, documents: [paper('personalId')] }] });
+    await open({}, { masters: [{ ...ola, documents: [makeDocument('personalId')] }] });
     const identity = await card(/^Legitimasjon/);
     await identity.findByText('Kunne ikke hente filen');
     await userEvent.click(identity.getByRole('button', { name: 'Prøv igjen' }));
@@ -217,16 +217,16 @@ describe('trap 18 a decision', () => {
   test('a decision made before the first answer is not reverted by it', async () => {
     const first = Promise.withResolvers<void>();
     let asked = 0;
-    const list = async (wish: Wish) => {
-      if (wish.view !== 'all') return answerList(wish);
+    const list = async (request: ListRequest) => {
+      if (request.view !== 'all') return answerList(request);
       asked += 1;
-      if (asked > 1) return answerList(wish);
+      if (asked > 1) return answerList(request);
       await first.promise;
       return { items: [ola], total: 1, isCounted: true, nextCursor: null };
     };
     const decide = () => {
-      const approved = paper('personalId', { status: 'approved' });
-      known = [{ ...ola, waiting: 1, documents: [approved, paper('certificate')] }];
+      const approved = makeDocument('personalId', { status: 'approved' });
+      known = [{ ...ola, waiting: 1, documents: [approved, makeDocument('certificate')] }];
       return approved;
     };
     await open({ 'admin.verification.list': list, 'admin.verification.decide': decide });
@@ -241,8 +241,8 @@ describe('trap 18 a decision', () => {
 
   test('rejects only with a reason, which the card then shows', async () => {
     const decide = vi.fn<(input: { reason: string }) => unknown>(({ reason }) => {
-      const rejected = paper('personalId', { status: 'rejected', reason });
-      known = [{ ...ola, waiting: 1, documents: [rejected, paper('certificate')] }];
+      const rejected = makeDocument('personalId', { status: 'rejected', reason });
+      known = [{ ...ola, waiting: 1, documents: [rejected, makeDocument('certificate')] }];
       return rejected;
     });
     await open({ 'admin.verification.decide': decide });
@@ -263,7 +263,7 @@ describe('trap 18 a decision', () => {
   test('a replaced document is reported and the new one shown', async () => {
     await open({
       'admin.verification.decide': () => {
-        const newer = paper('personalId', {
+        const newer = makeDocument('personalId', {
           fileName: 'newer.webp',
           originalName: 'nytt-pass.jpg',
         });
@@ -303,8 +303,8 @@ describe('trap 18 a decision', () => {
 
 describe('trap 18 the badge', () => {
   const approved = [
-    paper('personalId', { status: 'approved' }),
-    paper('certificate', { status: 'approved' }),
+    makeDocument('personalId', { status: 'approved' }),
+    makeDocument('certificate', { status: 'approved' }),
   ];
 
   test('waits for both required documents, and says so', async () => {

@@ -11,7 +11,7 @@ import type { RowAction } from '../admin/row-menu.tsx';
 import { useTableState } from '../admin/table-state.ts';
 import { useDeliveryColumns } from './delivery-columns.tsx';
 import { useSendAgain } from './use-send-again.ts';
-import { lookEvery, useWebhooks } from './use-webhooks.ts';
+import { pollInterval, useWebhooks } from './use-webhooks.ts';
 import { nameOf, useWebhookWords } from './webhook-words.ts';
 
 const sentTypes = sentTypeSchema.options;
@@ -35,7 +35,7 @@ function useDeliveries({ filters, limit }: LogState) {
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       placeholderData: keepPreviousData,
       staleTime: 0,
-      refetchInterval: lookEvery,
+      refetchInterval: pollInterval,
     },
   );
 }

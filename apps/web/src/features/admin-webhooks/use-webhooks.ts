@@ -4,13 +4,13 @@ import { trpc } from '../../core/api/trpc.ts';
 import { useOutcome } from '../admin/outcome.ts';
 
 /** Polling interval while the page is visible, in milliseconds. */
-export const lookEvery = 5000;
+export const pollInterval = 5000;
 
 /** The webhooks with their delivery state; twenty at most, hence no paging. */
 export function useWebhooks() {
   return trpc.admin.webhooks.list.useQuery(
     { limit: 50 },
-    { staleTime: 0, refetchInterval: lookEvery },
+    { staleTime: 0, refetchInterval: pollInterval },
   );
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../../ui/icons.gen.ts';
 import { type RowAction, RowMenu } from '../admin/row-menu.tsx';
 import type { WebhookChanges } from './use-webhooks.ts';
-import { hostOf, nameOf, standingOf, useWebhookWords } from './webhook-words.ts';
+import { hostOf, nameOf, webhookStatusOf, useWebhookWords } from './webhook-words.ts';
 import classes from './webhooks.module.css';
 
 type RowProps = {
@@ -108,7 +108,7 @@ export function WebhookRow(props: RowProps) {
   const { t } = useTranslation('admin-webhooks');
   const { webhook, changes } = props;
   const { test } = changes;
-  const { tone, name: standing } = standingOf(webhook);
+  const { tone, name: standing } = webhookStatusOf(webhook);
   const name = nameOf(webhook);
   const isAll = webhook.events.length === webhookEventTypes.length;
   const isTesting = test.isPending && test.variables.id === webhook.id;

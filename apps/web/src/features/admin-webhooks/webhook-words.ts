@@ -13,7 +13,7 @@ export function hostOf(url: string): string {
 }
 
 /** The state of a webhook as a label and a colour. */
-export function standingOf({ stopReason, failingSince }: Webhook) {
+export function webhookStatusOf({ stopReason, failingSince }: Webhook) {
   if (stopReason === 'paused') return { tone: 'grey', name: 'paused' } as const;
   if (stopReason !== null) return { tone: 'red', name: stopReason } as const;
   return failingSince === null

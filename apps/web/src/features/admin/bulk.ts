@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { useErrorText } from '../../core/api/errors.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { patiently } from './patiently.ts';
+import { retryRateLimited } from './patiently.ts';
 
 type Named = { key: string; label: string; tone?: 'danger' };
 
 /** Runs for one row after the other. */
-export type EachAction<Row> = Named & {
+export type RowBulkAction<Row> = Named & {
   /** Rows that it applies to; other selected rows are skipped. */
   applies?(row: Row): boolean;
   /** Confirmation before it runs; without it the action runs at once. */
@@ -16,9 +16,9 @@ export type EachAction<Row> = Named & {
 };
 
 /** Runs once with all selected rows and changes none, for example an export or a map filter. */
-export type TogetherAction<Row> = Named & { together(rows: readonly Row[]): void };
+export type GroupBulkAction<Row> = Named & { together(rows: readonly Row[]): void };
 
-export type BulkAction<Row> = EachAction<Row> | TogetherAction<Row>;
+export type BulkAction<Row> = RowBulkAction<Row> | GroupBulkAction<Row>;
 
 export type BulkProgress = { label: string; done: number; all: number };
 
@@ -28,7 +28,11 @@ export function useBulk<Row>(onEnd: () => Promise<unknown>) {
   const errorText = useErrorText();
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const isStopped = useRef(false);
-  const run = async (action: EachAction<Row>, rows: readonly Row[], reason = ''): Promise<void> => {
+  const run = async (
+    action: RowBulkAction<Row>,
+    rows: readonly Row[],
+    reason = '',
+  ): Promise<void> => {
     isStopped.current = false;
     const problems: unknown[] = [];
     let done = 0;
@@ -36,7 +40,7 @@ export function useBulk<Row>(onEnd: () => Promise<unknown>) {
       if (isStopped.current) break;
       setProgress({ label: action.label, done, all: rows.length });
       // Sequential, so that it can be stopped and does not flood the server.
-      await patiently(
+      await retryRateLimited(
         () => action.run(row, reason),
         () => isStopped.current,
       ).catch((error: unknown) => problems.push(error));

@@ -7,9 +7,13 @@ const attempts = 25;
 
 /**
  * Bulk work reaches the per-minute rate limit. A refused call had no effect, so it is retried after a pause, until
- * `isOver` says that it was cancelled. @throws any other error of the work.
+ * `isOver` says that it was cancelled.
+ * @throws any other error of the work.
  */
-export async function patiently<T>(work: () => Promise<T>, isOver: () => boolean): Promise<T> {
+export async function retryRateLimited<T>(
+  work: () => Promise<T>,
+  isOver: () => boolean,
+): Promise<T> {
   for (let left = attempts; ; left -= 1) {
     try {
       return await work();

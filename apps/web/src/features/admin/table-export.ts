@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useErrorText } from '../../core/api/errors.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import type { TogetherAction } from './bulk.ts';
-import { patiently } from './patiently.ts';
+import type { GroupBulkAction } from './bulk.ts';
+import { retryRateLimited } from './patiently.ts';
 import { saveFile } from './save-file.ts';
 import type { AdminColumn } from './table-columns.ts';
 
@@ -34,7 +34,7 @@ export function useTableExport<Row>({ name, columns, fetchPage, rowId }: Export<
     let cursor: string | undefined;
     do {
       const after = cursor;
-      const page = await patiently(
+      const page = await retryRateLimited(
         () => fetchPage(after),
         () => !isWanted(),
       );
@@ -80,7 +80,7 @@ function saveRows<Row>({ name, columns }: Exported<Row>, rows: readonly Row[]): 
 }
 
 /** Exports the selected rows as CSV. */
-export function useSelectedExport<Row>(exported: Exported<Row>): TogetherAction<Row> {
+export function useSelectedExport<Row>(exported: Exported<Row>): GroupBulkAction<Row> {
   const { t } = useTranslation('admin');
   return {
     key: 'export',

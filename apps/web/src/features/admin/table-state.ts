@@ -62,6 +62,7 @@ function readState<Sort extends string, R extends Readers>(
  * The state of a list, kept in the URL: search, filters, order and page. Another filter or order resets the page.
  * `spec` must be referentially stable.
  */
+export function useTableState<Sort extends string, R extends Readers>(spec: TableSpec<Sort, R>) {
   const address: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const state = useMemo(() => readState(spec, address), [spec, address]);

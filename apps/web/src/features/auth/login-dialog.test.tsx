@@ -58,12 +58,12 @@ describe('the login dialog', () => {
     const login = vi.fn<() => unknown>(() => Promise.reject(refusal('auth.credentials', 401)));
     open({ 'auth.login': login });
     await logIn('kunde@demo.no', 'feil');
-    const told = await screen.findByText(/^E-postadressen og passordet hører ikke sammen/);
-    expect(told.closest('form')).toBe(screen.getByLabelText('Passord').closest('form'));
-    expect(told.closest('[role=alert]')).toBeTruthy();
+    const failureText = await screen.findByText(/^E-postadressen og passordet hører ikke sammen/);
+    expect(failureText.closest('form')).toBe(screen.getByLabelText('Passord').closest('form'));
+    expect(failureText.closest('[role=alert]')).toBeTruthy();
     login.mockReturnValue(new Promise(() => {}));
     await userEvent.type(screen.getByLabelText('Passord'), '{Enter}');
-    await waitFor(() => expect(told.isConnected).toBe(false));
+    await waitFor(() => expect(failureText.isConnected).toBe(false));
   });
 
   test('C-98 shows a wrong password in a toast and keeps the email address', async () => {

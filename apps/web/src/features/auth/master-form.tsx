@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import classes from './auth.module.css';
 import { DocumentField } from './document-field.tsx';
 import masterClasses from './master-form.module.css';
-import { PersonFields, TermsTick, Tick } from './person-fields.tsx';
+import { PersonFields, TermsCheckbox, CheckboxField } from './person-fields.tsx';
 import { useFileProblem } from './registration-rules.ts';
-import { StepLine } from './step-line.tsx';
+import { StepProgress } from './step-line.tsx';
 import { TradeFields } from './trade-fields.tsx';
 import type { SignedIn } from './use-enter.ts';
 import { FormFailure } from './form-failure.tsx';
@@ -90,7 +90,7 @@ export function MasterForm({ registration, onDone }: MasterFormProps) {
   };
   return (
     <form className={classes.form} ref={element} noValidate onSubmit={submit}>
-      <StepLine current={step} onBack={isSending ? () => undefined : goTo} />
+      <StepProgress current={step} onBack={isSending ? () => undefined : goTo} />
       <div
         className={masterClasses.panel}
         ref={panel}
@@ -101,8 +101,8 @@ export function MasterForm({ registration, onDone }: MasterFormProps) {
         {step === 'basics' && (
           <>
             <PersonFields form={form} />
-            <Tick form={form} name="isMaster" label={t('register.confirmMaster')} />
-            <TermsTick form={form} />
+            <CheckboxField form={form} name="isMaster" label={t('register.confirmMaster')} />
+            <TermsCheckbox form={form} />
           </>
         )}
         {step === 'services' && <TradeFields form={form} />}

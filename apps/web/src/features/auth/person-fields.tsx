@@ -61,9 +61,9 @@ function Passwords({ form }: { form: RegistrationForm }) {
   );
 }
 
-type TickProps = { form: RegistrationForm; name: 'terms' | 'isMaster'; label: ReactNode };
+type CheckboxFieldProps = { form: RegistrationForm; name: 'terms' | 'isMaster'; label: ReactNode };
 
-export function Tick({ form, name, label }: TickProps) {
+export function CheckboxField({ form, name, label }: CheckboxFieldProps) {
   return (
     <Checkbox
       label={label}
@@ -91,11 +91,11 @@ function TermsLink({ to, children }: TermsLinkProps) {
 }
 
 /** The required consent, with links to the terms. */
-export function TermsTick({ form }: { form: RegistrationForm }) {
+export function TermsCheckbox({ form }: { form: RegistrationForm }) {
   const agreement: TextKey<'auth'> = 'register.terms';
   const links = { terms: <TermsLink to="/terms" />, privacy: <TermsLink to="/privacy" /> };
   return (
-    <Tick
+    <CheckboxField
       form={form}
       name="terms"
       label={<Trans ns="auth" i18nKey={agreement} components={links} />}

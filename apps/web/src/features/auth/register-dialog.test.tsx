@@ -7,7 +7,7 @@ import { renderApp } from '../../core/testing/testing.tsx';
 import Toasts from '../../ui/shell/toasts.tsx';
 import { kari, refusal, settings } from './auth-samples.ts';
 import RegisterDialog from './register-dialog.tsx';
-import { forgetDraft } from './registration-draft.ts';
+import { clearDraft } from './registration-draft.ts';
 
 type Answers = Record<string, unknown>;
 
@@ -113,7 +113,7 @@ function answerUploads(status: number, body: unknown) {
   return sent;
 }
 
-beforeEach(forgetDraft);
+beforeEach(clearDraft);
 afterEach(() => {
   cleanup();
   signOut();

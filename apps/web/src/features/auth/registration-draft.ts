@@ -14,10 +14,10 @@ export function keepDraft(changed: Partial<Draft>): void {
 }
 
 /** A closed dialog keeps the input but no secrets: the device may be shared. */
-export function forgetPasswords(): void {
+export function clearPasswords(): void {
   keepDraft({ values: { ...draft.values, password: '', confirmPassword: '' } });
 }
 
-export function forgetDraft(): void {
+export function clearDraft(): void {
   draft = { values: emptyRegistration, documents: {} };
 }

@@ -7,7 +7,7 @@ import { trpc } from '../../core/api/trpc.ts';
 import { useFreshData } from './use-fresh-data.ts';
 
 /** Loads its translations on demand: they are seldom needed. */
-async function sayEnded(i18n: i18n): Promise<void> {
+async function showSessionEnded(i18n: i18n): Promise<void> {
   await i18n.loadNamespaces('auth');
   const t = i18n.getFixedT(i18n.language, 'auth');
   showToast({ title: t('session.ended'), message: t('session.endedText'), tone: 'info' });
@@ -21,13 +21,13 @@ export function SessionCheck() {
   const { i18n } = useTranslation('core');
   const utils = trpc.useUtils();
   useFreshData();
-  useEffect(() => subscribeToLoss(() => void sayEnded(i18n)), [i18n]);
+  useEffect(() => subscribeToLoss(() => void showSessionEnded(i18n)), [i18n]);
   useEffect(() => {
-    const kept = readSession();
-    if (!kept) return;
+    const session = readSession();
+    if (!session) return;
     utils.auth.session.fetch().then(
       (user) => {
-        if (readSession()?.token === kept.token) signIn(user, kept.token);
+        if (readSession()?.token === session.token) signIn(user, session.token);
       },
       // A 401 has already cleared the session; any other failure signs nobody out.
       () => undefined,

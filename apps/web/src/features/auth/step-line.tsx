@@ -3,7 +3,7 @@ import { IconCheck } from '../../ui/icons.gen.ts';
 import classes from './master-form.module.css';
 import { type Step, steps } from './registration.ts';
 
-type StepLineProps = { current: Step; onBack(step: Step): void };
+type StepProgressProps = { current: Step; onBack(step: Step): void };
 
 function stateOf(place: number, current: number): 'done' | 'current' | 'ahead' {
   if (place === current) return 'current';
@@ -11,7 +11,7 @@ function stateOf(place: number, current: number): 'done' | 'current' | 'ahead' {
 }
 
 /** The progress of the registration; completed steps link back. */
-export function StepLine({ current, onBack }: StepLineProps) {
+export function StepProgress({ current, onBack }: StepProgressProps) {
   const { t } = useTranslation('auth');
   return (
     <ol className={classes.steps} aria-label={t('steps.label')}>

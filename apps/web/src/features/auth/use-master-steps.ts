@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { forgetDraft } from './registration-draft.ts';
+import { clearDraft } from './registration-draft.ts';
 import { useRegistrationRules } from './registration-rules.ts';
 import { type Step, stepOf, steps } from './registration.ts';
 import { sendMasterRegistration } from './send-registration.ts';
@@ -44,7 +44,7 @@ export function useMasterSteps(registration: Registration, onDone: (signedIn: Si
     toasts.begin();
     sendMasterRegistration({ values: form.values, documents, signal, onProgress: setSent }).then(
       (signedIn) => {
-        forgetDraft();
+        clearDraft();
         onDone(signedIn);
         toasts.done();
       },

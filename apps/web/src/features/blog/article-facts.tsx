@@ -56,7 +56,7 @@ export function Byline({ article }: { article: Signed & Pick<ArticleCard, 'views
   );
 }
 
-const figures = [
+const counters = [
   { key: 'views', Icon: IconEye },
   { key: 'likes', Icon: IconHeart },
   { key: 'comments', Icon: IconMessageCircle },
@@ -76,8 +76,8 @@ export function ArticleMetrics({
     comments: t('comments.count', { count: article.comments }),
   };
   return (
-    <ul className={classes.figures} aria-label={t('article.figures')}>
-      {figures.map(({ key, Icon }) => (
+    <ul className={classes.counters} aria-label={t('article.figures')}>
+      {counters.map(({ key, Icon }) => (
         <li key={key} title={phrases[key]}>
           <Icon size={18} stroke={1.7} aria-hidden />
           <span aria-hidden>{format.number(article[key])}</span>

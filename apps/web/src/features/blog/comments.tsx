@@ -53,11 +53,11 @@ export default function Comments({ slug }: { slug: string }) {
   const userId = useSession()?.user.id;
   const said = useComments(slug);
   const [gone, setGone] = useState<number | null>(null);
-  const [doomed, setDoomed] = useState<ArticleComment | null>(null);
+  const [toDelete, setToDelete] = useState<ArticleComment | null>(null);
   const forget = (comment: ArticleComment) => {
     said.remove(comment);
     said.refresh();
-    setDoomed(null);
+    setToDelete(null);
     setGone(comment.id);
   };
   // The button that opened the dialog is gone: moves the focus to the heading.
@@ -68,13 +68,13 @@ export default function Comments({ slug }: { slug: string }) {
     <>
       {/* Keyed by user: a draft is not shown to the next one. */}
       <CommentForm key={userId ?? 'visitor'} slug={slug} onSent={said.add} />
-      <CommentList said={said} onDelete={setDoomed} />
-      {doomed && (
+      <CommentList said={said} onDelete={setToDelete} />
+      {toDelete && (
         <DeleteComment
           slug={slug}
-          comment={doomed}
-          onGone={() => forget(doomed)}
-          onClose={() => setDoomed(null)}
+          comment={toDelete}
+          onGone={() => forget(toDelete)}
+          onClose={() => setToDelete(null)}
         />
       )}
     </>

@@ -18,7 +18,7 @@ export function RelatedArticles({ slug }: { slug: string }) {
       <ul className={blogClasses.grid} aria-busy={data === undefined}>
         {data?.map((article) => <ArticleCard key={article.id} article={article} heading="h3" />) ??
           Array.from({ length: relatedArticles }, (_, place) => (
-            <li key={place} className={blogClasses.bone} aria-hidden />
+            <li key={place} className={blogClasses.skeletonCard} aria-hidden />
           ))}
       </ul>
     </section>

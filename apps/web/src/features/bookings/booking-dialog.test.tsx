@@ -14,7 +14,7 @@ import {
   ola,
   refusal,
   services,
-  usualCalendar,
+  defaultCalendar,
 } from './booking-samples.ts';
 
 const dayNames = { '20': 'fredag 20. november', '24': 'tirsdag 24. november' };
@@ -25,7 +25,7 @@ function open(props: Partial<DialogProps> = {}, answers: Record<string, unknown>
       'masters.byId': master,
       'masters.services.list': services,
       'bookings.takenSlots': [],
-      'bookings.calendar.byMaster': usualCalendar,
+      'bookings.calendar.byMaster': defaultCalendar,
       ...answers,
     },
   });
@@ -165,8 +165,8 @@ describe('the booking form', () => {
 
   test('disables what the calendar closes, with the reason', async () => {
     const calendar = {
-      ...usualCalendar,
-      hours: usualCalendar.hours.map((day) =>
+      ...defaultCalendar,
+      hours: defaultCalendar.hours.map((day) =>
         day.weekday === 2
           ? { ...day, hours: { opens: '09:00' as const, closes: '11:00' as const } }
           : day,
@@ -188,7 +188,7 @@ describe('the booking form', () => {
   });
 
   test('shows a slot that was closed meanwhile at the slots, and re-fetches the calendar', async () => {
-    const calendar = vi.fn<() => unknown>(() => usualCalendar);
+    const calendar = vi.fn<() => unknown>(() => defaultCalendar);
     await open(
       {},
       {
@@ -321,7 +321,7 @@ describe('sending a booking', () => {
       'masters.byId': master,
       'masters.services.list': services,
       'bookings.takenSlots': [],
-      'bookings.calendar.byMaster': usualCalendar,
+      'bookings.calendar.byMaster': defaultCalendar,
       'bookings.create': () => Promise.reject(refusal(401, 'auth.required')),
     };
     const page = (

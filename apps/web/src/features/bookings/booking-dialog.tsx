@@ -40,7 +40,7 @@ function FormSkeleton() {
       <LoadingNote />
       <div className={masterOf.master} aria-hidden>
         <Bone width={56} height={56} radius="28%" />
-        <div className={form.bones}>
+        <div className={form.skeleton}>
           <Bone width="45%" height={20} />
           <Bone width="70%" height={16} />
         </div>

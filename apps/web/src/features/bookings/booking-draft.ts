@@ -71,11 +71,11 @@ export function dropDraft(masterId: number): void {
  */
 export function attemptKey(input: CreateBookingInput): string {
   const content = JSON.stringify(input);
-  const kept = readKept(
+  const stored = readKept(
     attemptName(input.masterId),
     (value) => attemptSchema.safeParse(value).data,
   );
-  if (kept?.content === content) return kept.key;
+  if (stored?.content === content) return stored.key;
   const key = newAttemptKey();
   keep(attemptName(input.masterId), { content, key });
   return key;

@@ -9,7 +9,7 @@ import { BookingCard } from './booking-card.tsx';
 import cardClasses from './booking-card.module.css';
 import classes from './booking-list.module.css';
 import type { Viewer } from './booking-status.tsx';
-import { useWantedBooking } from './use-wanted-booking.ts';
+import { useLinkedBooking } from './use-wanted-booking.ts';
 
 /** The subset of an infinite query that a list renders. */
 export interface EndlessBookings {
@@ -35,30 +35,30 @@ function CardSkeleton({ facts }: { facts: number }) {
     <Card as="li" className={cardClasses.card}>
       <div className={cardClasses.head}>
         <Bone width={68} height={84} radius={16} />
-        <div className={classes.bonesLines}>
+        <div className={classes.skeletonLines}>
           <Bone width="70%" height={22} />
           <Bone width="85%" height={16} />
           <Bone width="40%" height={14} />
         </div>
         <div className={cardClasses.status}>
           <Bone width={80} height={24} radius={999} />
-          <div className={classes.bonesHint}>
+          <div className={classes.skeletonHelp}>
             <Bone width="min(100%, 200px)" height={16} />
           </div>
         </div>
       </div>
       <div className={cardClasses.facts}>
         {Array.from({ length: facts }, (_, row) => (
-          <div key={row} className={classes.bonesFact}>
+          <div key={row} className={classes.skeletonFact}>
             <Bone width="min(100%, 190px)" height={16} />
           </div>
         ))}
       </div>
-      <div className={classes.bonesText}>
+      <div className={classes.skeletonText}>
         <Bone width="min(100%, 480px)" height={16} />
         <Bone width="60%" height={16} />
       </div>
-      <div className={classes.bonesFoot}>
+      <div className={classes.skeletonFoot}>
         <Bone width={150} height={42} radius={12} />
         <Bone width={180} height={42} radius={12} />
         <Bone width={130} height={42} radius={12} />
@@ -83,7 +83,7 @@ function ListSkeleton({ viewer }: { viewer: Viewer }) {
 /** Bookings, newest first, page by page. */
 export function BookingList({ query, viewer, user, failure, empty }: BookingListProps) {
   const bookings = query.data?.pages.flatMap(({ items }) => items);
-  const wanted = useWantedBooking(bookings);
+  const wanted = useLinkedBooking(bookings);
   if (!bookings) {
     return query.isError ? (
       <ErrorState title={failure} onRetry={() => void query.refetch()} />

@@ -73,7 +73,7 @@ export const services: OfferedService[] = [
   { ...service, id: 5, name: 'Tette lekkasje', price: 1200 },
 ];
 
-export const usualCalendar: Calendar = {
+export const defaultCalendar: Calendar = {
   masterId: 12,
   hours: defaultHours,
   exceptions: [],

@@ -9,7 +9,7 @@ import classes from './dashboard-tabs.module.css';
 export type DashboardTab = { name: DashboardTabName; label: string; content: ReactNode };
 
 const loading = (
-  <div className={classes.bones} aria-busy>
+  <div className={classes.skeleton} aria-busy>
     <LoadingNote />
     <RowSkeleton />
     <RowSkeleton />

@@ -33,14 +33,14 @@ function questionOf(step: Step, { basis, now }: StatusChange): Question | undefi
   return isWork && isBeforeAgreedDay(basis, now) ? 'early' : undefined;
 }
 
-type AskedProps = Pick<StatusControlProps, 'viewer' | 'change'> & {
+type StepDialogProps = Pick<StatusControlProps, 'viewer' | 'change'> & {
   step: Step;
   onTake(step: Step, reason?: string): void;
   onClose(): void;
 };
 
 /** The confirmation of a step, if it has one. */
-function Asked({ step, viewer, change, onTake, onClose }: AskedProps) {
+function StepDialog({ step, viewer, change, onTake, onClose }: StepDialogProps) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const question = questionOf(step, change);
@@ -66,12 +66,12 @@ function Asked({ step, viewer, change, onTake, onClose }: AskedProps) {
         onClose={onClose}
       />
     );
-  const deed = step.to === 'completed' ? 'complete' : 'start';
+  const textKey = step.to === 'completed' ? 'complete' : 'start';
   return (
     <ConfirmDialog
-      title={t(`early.${deed}Title`)}
-      text={t(`early.${deed}`, { day: format.day(change.basis.scheduledDate) })}
-      confirmLabel={t(`early.${deed}Confirm`)}
+      title={t(`early.${textKey}Title`)}
+      text={t(`early.${textKey}`, { day: format.day(change.basis.scheduledDate) })}
+      confirmLabel={t(`early.${textKey}Confirm`)}
       onConfirm={() => onTake(step)}
       onClose={onClose}
     />
@@ -80,15 +80,15 @@ function Asked({ step, viewer, change, onTake, onClose }: AskedProps) {
 
 /** The steps this user may take: a drop-down, buttons or nothing. Drastic ones are confirmed first. */
 export function StatusControl({ booking, user, viewer, change }: StatusControlProps) {
-  const [asked, setAsked] = useState<Step | null>(null);
+  const [pendingStep, setPendingStep] = useState<Step | null>(null);
   const control = statusControl(actorOf(user), change.basis, change.now);
   if (control === 'badge') return null;
   const take = (step: Step, reason?: string) => {
-    setAsked(null);
+    setPendingStep(null);
     change.setStatus(step.to, reason);
   };
   const choose = (step: Step) =>
-    questionOf(step, change) === undefined ? take(step) : setAsked(step);
+    questionOf(step, change) === undefined ? take(step) : setPendingStep(step);
   const parts = { booking, change, onChoose: choose };
   return (
     <>
@@ -99,13 +99,13 @@ export function StatusControl({ booking, user, viewer, change }: StatusControlPr
       )}
       {control === 'undo' && <UndoCompletion {...parts} />}
       {(control === 'answer' || control === 'work') && <StepButtons {...parts} />}
-      {asked && (
-        <Asked
-          step={asked}
+      {pendingStep && (
+        <StepDialog
+          step={pendingStep}
           viewer={viewer}
           change={change}
           onTake={take}
-          onClose={() => setAsked(null)}
+          onClose={() => setPendingStep(null)}
         />
       )}
     </>

@@ -33,7 +33,7 @@ export function TravelNote({ booking, viewer }: { booking: Booking; viewer: View
 /** Lets the master make it from the card of the job. */
 export function TravelButtons({ booking, user }: { booking: Booking; user: SessionUser }) {
   const { t } = useTranslation('bookings');
-  const { isBusy, say } = useSetTravel(booking.id);
+  const { isBusy, report } = useSetTravel(booking.id);
   const offered = nextTravel(actorOf(user), booking);
   return offered.map((travel) => (
     <Button
@@ -48,7 +48,7 @@ export function TravelButtons({ booking, user }: { booking: Booking; user: Sessi
         )
       }
       loading={isBusy}
-      onClick={() => say(travel)}
+      onClick={() => report(travel)}
     >
       {t(`travel.say.${travel}`)}
     </Button>

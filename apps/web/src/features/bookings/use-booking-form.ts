@@ -38,12 +38,12 @@ function startValues(
 ): BookingValues {
   const draft = readDraft(master.id, session?.user.id ?? null);
   const serviceIds = services.map(({ id }) => id);
-  const wished = [
+  const candidates = [
     service,
     Number(draft.serviceId),
     serviceIds.length === 1 ? serviceIds[0] : undefined,
   ];
-  const chosen = wished.find((id) => id !== undefined && serviceIds.includes(id));
+  const chosen = candidates.find((id) => id !== undefined && serviceIds.includes(id));
   const fullName = session ? `${session.user.firstName} ${session.user.lastName}`.trim() : '';
   return {
     ...draft,
@@ -128,7 +128,10 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
 
   useEffect(() => keepDraft(masterId, { userId, values }), [masterId, userId, values]);
   // Errors of the previous content no longer apply.
-  useEffect(() => setRefusal((told) => (told?.kind === 'text' ? null : told)), [values]);
+  useEffect(
+    () => setRefusal((previous) => (previous?.kind === 'text' ? null : previous)),
+    [values],
+  );
 
   // After the error is rendered, which changes the form's height.
   useEffect(() => {
@@ -145,10 +148,10 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
     const { code, status, issues } = readError(error);
     if (status === 401) return setRefusal({ kind: 'login' });
     const isPointed = point(problemsOfRefusal({ code, issues }));
-    const isToldAtField = isPointed && status === 409;
-    setRefusal(isToldAtField ? null : { kind: 'text', text: refusalText(error) });
+    const isShownAtField = isPointed && status === 409;
+    setRefusal(isShownAtField ? null : { kind: 'text', text: refusalText(error) });
   };
-  const sendWish = (input: CreateBookingInput) => {
+  const sendRequest = (input: CreateBookingInput) => {
     form.clearErrors();
     if (!session) return setRefusal({ kind: 'login' });
     setRefusal(null);
@@ -158,7 +161,7 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
     event.preventDefault();
     if (send.isPending) return;
     const { input, problems } = checkForm(values, { masterId, now: new Date(), slots, price });
-    if (input) return sendWish(input);
+    if (input) return sendRequest(input);
     point(problems);
     const text = texts.summary(problems);
     setRefusal(text === null ? null : { kind: 'text', text });

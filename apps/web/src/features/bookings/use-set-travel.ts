@@ -19,6 +19,6 @@ export function useSetTravel(id: number) {
   });
   return {
     isBusy: set.isPending,
-    say: (travel: TravelState | null) => set.mutate({ id, travel }),
+    report: (travel: TravelState | null) => set.mutate({ id, travel }),
   };
 }

@@ -5,7 +5,7 @@ import { readId } from '../../core/navigation/search-params.ts';
 import { trpc } from '../../core/api/trpc.ts';
 
 /** The booking that an email, a notification or a calendar linked to; `beyond` when it is not on the fetched pages. */
-export function useWantedBooking(known: readonly Booking[] | undefined) {
+export function useLinkedBooking(known: readonly Booking[] | undefined) {
   const search: { booking?: unknown } = useSearch({ strict: false });
   const id = readId(search.booking);
   const isBeyond = id !== undefined && known?.every((booking) => booking.id !== id) === true;

@@ -59,12 +59,12 @@ function useException({ kind, masterId, add, affected, onDirty }: ExceptionFormP
     if (add.isPending || affected.isPending) return;
     const { from, to, note } = values;
     // One day off needs no second date, and a missing date is reported once.
-    const wish = { kind, from, to: kind === 'open' || to === '' ? from : to, note };
+    const entry = { kind, from, to: kind === 'open' || to === '' ? from : to, note };
     const hours = kind === 'open' ? values.hours : null;
-    const read = exceptionFormSchema.safeParse({ ...wish, hours });
+    const read = exceptionFormSchema.safeParse({ ...entry, hours });
     if (!read.success) {
-      const told = issueTexts(refusalOf(read.error.issues));
-      return setErrors(from === '' ? { ...told, to: '' } : told);
+      const texts = issueTexts(refusalOf(read.error.issues));
+      return setErrors(from === '' ? { ...texts, to: '' } : texts);
     }
     const exception = read.data;
     affected.mutate(

@@ -18,9 +18,9 @@ export function useCalendar(masterId: number) {
   const span = { masterId, from: today, to: addDays(today, bookingHorizonDays) };
   const query = trpc.bookings.calendar.byMaster.useQuery(span);
 
-  const settle = (title: string, told: Clash[] = []) => {
+  const settle = (title: string, newClashes: Clash[] = []) => {
     showToast({ title });
-    setClashes(told);
+    setClashes(newClashes);
     return utils.bookings.calendar.invalidate();
   };
   // Errors shown at a field need no toast.

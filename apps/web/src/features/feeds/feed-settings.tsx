@@ -14,7 +14,7 @@ import { FeedAddress } from './feed-address.tsx';
 import classes from './feeds.module.css';
 import { useFeedChanges } from './use-feed-changes.ts';
 
-type Wish = 'renew' | 'revoke';
+type FeedAction = 'renew' | 'revoke';
 
 /** What the feed reveals to anyone with its URL; shown before and after creating one. */
 function WhatOthersSee() {
@@ -48,8 +48,8 @@ function KnownFeed({ feed }: { feed: NonNullable<FeedState['feed']> }) {
 
 function Feed({ feed }: FeedState) {
   const { t } = useTranslation('feeds');
-  const [wish, setRequest] = useState<Wish | null>(null);
-  const { path, make, revoke } = useFeedChanges(() => setRequest(null));
+  const [action, setAction] = useState<FeedAction | null>(null);
+  const { path, make, revoke } = useFeedChanges(() => setAction(null));
   if (feed === null)
     return (
       <Button
@@ -64,22 +64,22 @@ function Feed({ feed }: FeedState) {
     <>
       {path === null ? <KnownFeed feed={feed} /> : <FeedAddress path={path} />}
       <div className={classes.actions}>
-        <Button variant="light" onClick={() => setRequest('renew')}>
+        <Button variant="light" onClick={() => setAction('renew')}>
           {t('renew.open')}
         </Button>
-        <Button variant="subtle" color="red" onClick={() => setRequest('revoke')}>
+        <Button variant="subtle" color="red" onClick={() => setAction('revoke')}>
           {t('revoke.open')}
         </Button>
       </div>
-      {wish !== null && (
+      {action !== null && (
         <ConfirmDialog
-          title={t(`confirm.${wish}.title`)}
-          text={t(`confirm.${wish}.text`)}
-          confirmLabel={t(`confirm.${wish}.action`)}
-          tone={wish === 'revoke' ? 'danger' : 'brand'}
+          title={t(`confirm.${action}.title`)}
+          text={t(`confirm.${action}.text`)}
+          confirmLabel={t(`confirm.${action}.action`)}
+          tone={action === 'revoke' ? 'danger' : 'brand'}
           busy={make.isPending || revoke.isPending}
-          onConfirm={wish === 'revoke' ? revoke.run : make.run}
-          onClose={() => setRequest(null)}
+          onConfirm={action === 'revoke' ? revoke.run : make.run}
+          onClose={() => setAction(null)}
         />
       )}
     </>

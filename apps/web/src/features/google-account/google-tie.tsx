@@ -13,7 +13,7 @@ import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { GoogleSign } from '../google/google-sign.tsx';
 import classes from '../google/google.module.css';
-import type { Deed } from './ask-password.tsx';
+import type { PasswordMutation } from './ask-password.tsx';
 
 const AskPassword = lazyPart(() => import('./ask-password.tsx'));
 
@@ -26,8 +26,8 @@ const answerSchema = laterSchema(async () => {
 function useLink() {
   return useMutation({
     mutationFn: async (password: string) => {
-      const asked = request(googlePaths.link, { method: 'POST', body: { password } });
-      const [answer, schema] = await Promise.all([asked, answerSchema()]);
+      const response = request(googlePaths.link, { method: 'POST', body: { password } });
+      const [answer, schema] = await Promise.all([response, answerSchema()]);
       return schema.parse(answer).url;
     },
     onSuccess: (url) => window.location.assign(url),
@@ -45,7 +45,7 @@ function useUnlink() {
   });
 }
 
-function Tie({ hasPassword }: { hasPassword: boolean }) {
+function GoogleLinkSection({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation('google');
   const format = useFormat();
   const tie = trpc.auth.google.own.useQuery();
@@ -73,7 +73,7 @@ function Tie({ hasPassword }: { hasPassword: boolean }) {
     link.reset();
     unlink.reset();
   };
-  const deed: Deed = linked
+  const mutation: PasswordMutation = linked
     ? { ...unlink, run: (password) => unlink.mutate({ password }, { onSuccess: close }) }
     : { ...link, run: (password) => link.mutate(password) };
   const action = linked ? t('tie.unlink') : t('tie.link');
@@ -92,7 +92,12 @@ function Tie({ hasPassword }: { hasPassword: boolean }) {
       )}
       {isAsking ? (
         <Suspense fallback={<Bone width="min(100%, 320px)" height={44} radius={12} />}>
-          <AskPassword deed={deed} hasPassword={hasPassword} action={action} onCancel={close} />
+          <AskPassword
+            mutation={mutation}
+            hasPassword={hasPassword}
+            action={action}
+            onCancel={close}
+          />
         </Suspense>
       ) : linked ? (
         <div className={classes.actions}>
@@ -121,7 +126,7 @@ export function GoogleTie({ hasPassword }: { hasPassword: boolean }) {
     <section className={classes.tie} aria-labelledby="google-tie">
       <h3 id="google-tie">{t('tie.title')}</h3>
       <p className={classes.soft}>{t('tie.text')}</p>
-      <Tie hasPassword={hasPassword} />
+      <GoogleLinkSection hasPassword={hasPassword} />
     </section>
   );
 }

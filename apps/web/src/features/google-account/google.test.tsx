@@ -6,8 +6,8 @@ import { renderApp } from '../../core/testing/testing.tsx';
 import { kari, settings } from '../auth/auth-samples.ts';
 import { CompletionScreen } from './completion-screen.tsx';
 import { GoogleEntry } from '../google/google-entry.tsx';
-import { readToldUser } from './told-user.ts';
-import { addressAfter, rememberWayBack, takeWayBack } from '../google/way-back.ts';
+import { parseDocumentedUser } from './told-user.ts';
+import { addressAfter, storeReturnUrl, takeReturnUrl } from '../google/way-back.ts';
 // Preloads the lazy modules that a click would fetch.
 import '../auth/code-step.tsx';
 
@@ -140,11 +140,11 @@ describe('the return URL', () => {
   });
 
   test('is stored for one use, and never leads to another site', () => {
-    rememberWayBack('/masters');
-    expect([takeWayBack(), takeWayBack()]).toEqual(['/masters', '/']);
+    storeReturnUrl('/masters');
+    expect([takeReturnUrl(), takeReturnUrl()]).toEqual(['/masters', '/']);
     for (const elsewhere of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
-      rememberWayBack(elsewhere);
-      expect(takeWayBack()).toBe('/');
+      storeReturnUrl(elsewhere);
+      expect(takeReturnUrl()).toBe('/');
     }
   });
 });
@@ -152,5 +152,10 @@ describe('the return URL', () => {
 test('the documented user may lack fields that older servers did not send', () => {
   const { id, email, firstName, lastName, userType } = kari;
   const user = JSON.stringify({ id, email, firstName, lastName, userType });
-  expect(readToldUser(user)).toMatchObject({ id, role: 'user', isAdmin: false, masterId: null });
+  expect(parseDocumentedUser(user)).toMatchObject({
+    id,
+    role: 'user',
+    isAdmin: false,
+    masterId: null,
+  });
 });

@@ -3,7 +3,7 @@ import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 
 /** Fields that the documented parameters may omit. The server authorises by the token alone. */
-const told = sessionUserSchema.extend({
+const documentedUserSchema = sessionUserSchema.extend({
   phone: z.string().default(''),
   avatar: z.string().nullable().default(null),
   role: roleSchema.default('user'),
@@ -12,9 +12,9 @@ const told = sessionUserSchema.extend({
 });
 
 /** Parses the documented parameter `user`; undefined when it is invalid. */
-export function readToldUser(text: string): SessionUser | undefined {
+export function parseDocumentedUser(text: string): SessionUser | undefined {
   try {
-    return told.safeParse(JSON.parse(text)).data;
+    return documentedUserSchema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }

@@ -11,7 +11,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { laterSchema } from '../../core/forms/use-lazy-schema.ts';
 import { readCompletion } from './read-completion.ts';
-import { takeWayBack } from '../google/way-back.ts';
+import { takeReturnUrl } from '../google/way-back.ts';
 
 const answerSchema = laterSchema(async () => {
   const { sessionOutput } = await import('@mesterhand/domain/auth/schema');
@@ -45,12 +45,12 @@ export function useCompletion() {
       title: t('auth:login.welcome'),
       message: t('auth:login.welcomeName', { firstName: user.firstName }),
     });
-    go(takeWayBack());
+    go(takeReturnUrl());
   };
   const swap = async (code: string) => {
     try {
-      const asked = request(googlePaths.session, { method: 'POST', body: { code } });
-      const [answer, schema] = await Promise.all([asked, answerSchema()]);
+      const response = request(googlePaths.session, { method: 'POST', body: { code } });
+      const [answer, schema] = await Promise.all([response, answerSchema()]);
       enter(schema.parse(answer));
     } catch (error) {
       const { code: refusal, challenge } = readError(error);
@@ -76,8 +76,8 @@ export function useCompletion() {
     go('/');
   };
   const takeDocumented = async (token: string, text: string) => {
-    const { readToldUser } = await fetchPatiently(() => import('./told-user.ts'));
-    const user = readToldUser(text);
+    const { parseDocumentedUser } = await fetchPatiently(() => import('./told-user.ts'));
+    const user = parseDocumentedUser(text);
     if (user === undefined) return giveUp('the user could not be read');
     const current = readSession()?.user;
     if (current === undefined || current.id === user.id) return enterAsDocumented({ user, token });

@@ -7,14 +7,14 @@ export function addressAfter(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   next: DialogProps['next'],
 ): string {
-  const kept = new URLSearchParams(search);
-  for (const name of ['dialog', 'next', 'as']) kept.delete(name);
-  if (next !== undefined) kept.set('dialog', next);
-  return kept.size === 0 ? pathname : `${pathname}?${kept.toString()}`;
+  const params = new URLSearchParams(search);
+  for (const name of ['dialog', 'next', 'as']) params.delete(name);
+  if (next !== undefined) params.set('dialog', next);
+  return params.size === 0 ? pathname : `${pathname}?${params.toString()}`;
 }
 
 /** Stores the return URL in this tab, for one use after the redirect from Google. */
-export function rememberWayBack(address: string): void {
+export function storeReturnUrl(address: string): void {
   try {
     sessionStorage.setItem(key, address);
   } catch {
@@ -23,7 +23,7 @@ export function rememberWayBack(address: string): void {
 }
 
 /** Reads and removes the return URL; the front page when there is none or it is not ours. */
-export function takeWayBack(): string {
+export function takeReturnUrl(): string {
   try {
     const address = sessionStorage.getItem(key) ?? '';
     sessionStorage.removeItem(key);

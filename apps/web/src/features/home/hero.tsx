@@ -49,16 +49,16 @@ function Promise() {
   const { findMinutes, contactMinutes } = useClaims();
   const [least, most] = findMinutes ?? [];
   const found = most !== undefined && t('hero.findTitle', { least, count: most });
-  const heard = contactMinutes !== null && t('hero.findText', { count: contactMinutes });
-  if (!found && !heard) return null;
+  const contact = contactMinutes !== null && t('hero.findText', { count: contactMinutes });
+  if (!found && !contact) return null;
   return (
     <div className={classes.floating}>
       <span className={classes.floatingIcon}>
         <IconClockHour4 size={24} aria-hidden />
       </span>
       <span>
-        <strong>{found || heard}</strong>
-        {found && heard && <span>{heard}</span>}
+        <strong>{found || contact}</strong>
+        {found && contact && <span>{contact}</span>}
       </span>
     </div>
   );

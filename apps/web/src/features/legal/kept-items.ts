@@ -32,7 +32,7 @@ export const fileItems = [
   { item: 'files', names: ['mesterhand-kept-…', 'mesterhand-used-…'] },
 ] as const;
 
-export type KeptItem =
+export type StorageItem =
   | (typeof cookieItems)[number]
   | (typeof localItems)[number]
   | (typeof sessionItems)[number]
