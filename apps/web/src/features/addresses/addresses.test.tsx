@@ -67,7 +67,7 @@ describe('links in emails', () => {
   });
 
   test.each(['verify', 'change'] as const)(
-    'a link of %s that is not whole says so',
+    'shows that a truncated %s link is invalid',
     async (screenOf) => {
       await open(screenOf, '', {});
       expect(await heading('Lenken virker ikke lenger')).toBeTruthy();

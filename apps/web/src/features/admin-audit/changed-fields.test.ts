@@ -12,14 +12,14 @@ const summarise = (sides: Sides): string => {
 test.each<[string, Sides, string]>([
   ['a change', { before: { role: 'user' }, after: { role: 'admin' } }, 'changed:role'],
   [
-    'what tells which one it was',
+    'the unchanged identifying field',
     {
       before: { type: 'insurance', status: 'waiting' },
       after: { type: 'insurance', status: 'approved' },
     },
     'changed:status kept:type',
   ],
-  ['something new', { before: null, after: { id: 3, name: 'VVS' } }, 'added:name'],
+  ['a created subject', { before: null, after: { id: 3, name: 'VVS' } }, 'added:name'],
   [
     'something gone',
     { before: { id: 3, name: 'VVS', note: null }, after: null },
@@ -31,14 +31,14 @@ test.each<[string, Sides, string]>([
     'added:deleted kept:role',
   ],
   [
-    'the order of inner fields',
+    'the order of nested keys',
     { before: { at: { x: 1, y: 2 } }, after: { at: { y: 2, x: 1 } } },
     'kept:at',
   ],
   ['the order of a list', { before: { ids: [1, 2] }, after: { ids: [2, 1] } }, 'changed:ids'],
-  ['nothing from nothing', { before: { note: null }, after: { note: '' } }, 'changed:note'],
-  ['no sides at all', { before: null, after: null }, ''],
-])('%s is told', (_name, sides, expected) => {
+  ['null to an empty string', { before: { note: null }, after: { note: '' } }, 'changed:note'],
+  ['neither before nor after', { before: null, after: null }, ''],
+])('%s is reported', (_name, sides, expected) => {
   expect(summarise(sides)).toBe(expected);
 });
 

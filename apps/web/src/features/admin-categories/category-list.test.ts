@@ -30,14 +30,14 @@ const order = { search: '', sort: 'created', direction: 'desc', locale: 'nb-NO' 
 test.each([
   ['newest first', {}, [3, 2, 1]],
   ['oldest first', { direction: 'asc' }, [1, 2, 3]],
-  ['by the Norwegian alphabet, where å is last', { sort: 'name', direction: 'asc' }, [3, 2, 1]],
-  ['dearest first, equal ones newest first', { sort: 'basePrice' }, [1, 3, 2]],
+  ['in Norwegian order, with å last', { sort: 'name', direction: 'asc' }, [3, 2, 1]],
+  ['highest price first, ties newest first', { sort: 'basePrice' }, [1, 3, 2]],
   ['most services first', { sort: 'servicesCount' }, [2, 3, 1]],
   ['most masters first', { sort: 'mastersCount' }, [3, 2, 1]],
   ['words of a name', { search: ' bAD ' }, [2]],
   ['words of a description', { search: 'lås' }, [1]],
   ['words of a code', { search: 'code_3' }, [3]],
-  ['words that nothing has', { search: 'zz' }, []],
+  ['no match', { search: 'zz' }, []],
 ] as const)('A-19 sorts categories: %s', (_name, change, ids) => {
   expect(sortCategories(three, { ...order, ...change }).map(({ id }) => id)).toEqual(ids);
 });

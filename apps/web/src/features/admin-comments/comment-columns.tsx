@@ -46,7 +46,7 @@ function useWords(): AdminColumn<AdminComment>[] {
   ];
 }
 
-function useStanding(): AdminColumn<AdminComment>[] {
+function useStatus(): AdminColumn<AdminComment>[] {
   const { t } = useTranslation('admin-comments');
   const { ofInstant } = useDateTimes();
   const decisionOf = ({ hiddenAt, hiddenBy, reason }: AdminComment) =>
@@ -86,5 +86,5 @@ function useStanding(): AdminColumn<AdminComment>[] {
 
 /** The columns of the list, also used for CSV export. */
 export function useCommentColumns(): AdminColumn<AdminComment>[] {
-  return [...useWords(), ...useStanding()];
+  return [...useWords(), ...useStatus()];
 }

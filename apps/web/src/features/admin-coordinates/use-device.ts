@@ -88,7 +88,7 @@ function useRunning() {
 }
 
 /** How the last task ended. */
-function useEnding() {
+function useTaskResult() {
   const [taskProblem, setTaskProblem] = useState<TaskProblem | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const forget = () => {
@@ -101,7 +101,7 @@ function useEnding() {
 /** Device tasks, one at a time. All end on unmount and on `pagehide`: nobody would see them. */
 export function useDevice(handlers: Handlers) {
   const { running, setRunning, begin, end } = useRunning();
-  const { taskProblem, setTaskProblem, outcome, setOutcome, forget } = useEnding();
+  const { taskProblem, setTaskProblem, outcome, setOutcome, forget } = useTaskResult();
 
   const fail = (task: Task, problem: TaskProblem['problem']) => {
     end();

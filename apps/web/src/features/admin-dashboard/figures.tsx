@@ -22,7 +22,7 @@ import { TopLists } from './top-lists.tsx';
 const polling = { refetchInterval: 60_000, refetchOnWindowFocus: 'always', staleTime: 0 } as const;
 
 /** Empty state of a marketplace without any data yet. */
-function NothingYet() {
+function NoDataYet() {
   const { t } = useTranslation('admin-dashboard');
   return (
     <Card>
@@ -61,7 +61,7 @@ function Charts({ metrics, range }: { metrics: AllMetrics } & Pick<Switch, 'rang
 
 type Switch = ReturnType<typeof useMetricRange>;
 
-const isNothingYet = (metrics: AllMetrics) =>
+const hasNoData = (metrics: AllMetrics) =>
   metricNames.every((metric) => isMetricEmpty(metric, metrics.days));
 
 function Loading() {
@@ -91,7 +91,7 @@ export function MetricCharts() {
     { ...polling, enabled: status !== 'pending' },
   );
   const again = () => void refetch();
-  const isBlank = data !== undefined && isNothingYet(data);
+  const isBlank = data !== undefined && hasNoData(data);
   // Stays in place when the metrics arrive: no layout shift, and the focus stays.
   const hasSwitch = data === undefined ? !error : !isBlank;
   return (
@@ -105,7 +105,7 @@ export function MetricCharts() {
         )}
       </div>
       {hasSwitch && <RangeSwitch {...choice} />}
-      {isBlank && <NothingYet />}
+      {isBlank && <NoDataYet />}
       {data && !isBlank && <Charts metrics={data} range={choice.range} />}
       {!data && !error && <Loading />}
       {!data && error && (

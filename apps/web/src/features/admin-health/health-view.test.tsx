@@ -22,7 +22,7 @@ const healthy: Health = {
     part({ part: 'disk', facts: [{ name: 'freeBytes', value: 52_300_000_000 }] }),
   ],
 };
-const ailing: Health = {
+const unhealthy: Health = {
   ...healthy,
   parts: [
     part({ part: 'database' }),
@@ -50,7 +50,7 @@ describe('health of the components', () => {
   });
 
   test('puts the worst first and counts problems', async () => {
-    await show(() => ailing);
+    await show(() => unhealthy);
     const names = (await rows()).map((row) => within(row).getByRole('heading').textContent);
     expect(names).toEqual(['E-post', 'Jobbkø', 'Database']);
     expect(screen.getByRole('status').textContent).toContain('2 deler trenger tilsyn');
@@ -58,7 +58,7 @@ describe('health of the components', () => {
   });
 
   test('can be checked again', async () => {
-    let now = ailing;
+    let now = unhealthy;
     await show(() => now);
     await rows();
     now = healthy;

@@ -97,7 +97,7 @@ const names = async () => {
 };
 const row = async (name: string) => {
   const found = (await screen.findByRole('button', { name })).closest('li');
-  if (!found) throw new Error('The button stands in a card.');
+  if (!found) throw new Error('The button is not in a card.');
   return found;
 };
 const counters = () =>
@@ -197,7 +197,7 @@ describe('the list', () => {
     const [order] = screen
       .getAllByRole<HTMLSelectElement>('combobox')
       .filter(({ options }) => [...options].some(({ value }) => value === 'name desc'));
-    if (!order) throw new Error('The cards can be ordered.');
+    if (!order) throw new Error('There is no sort field.');
     await userEvent.selectOptions(order, 'name desc');
     await userEvent.type(screen.getByRole('searchbox'), 'li');
     await waitFor(() =>

@@ -25,7 +25,7 @@ const open = (answers: Record<string, unknown> = {}, path = '/admin/messages') =
 const opened = '/admin/messages?item=5';
 const lineOf = async (text: string) => {
   const line = (await screen.findByText(text)).closest('li');
-  if (!line) throw new Error(`'${text}' stands in no line.`);
+  if (!line) throw new Error(`'${text}' is in no line.`);
   return line;
 };
 const press = async (place: HTMLElement, name: string) =>
@@ -34,7 +34,7 @@ const press = async (place: HTMLElement, name: string) =>
 /** The row of the thread between these two. */
 const rowOf = async (people: string | RegExp) => {
   const row = (await screen.findByRole('button', { name: people })).closest('tr');
-  if (!row) throw new Error(`'${people}' stands in no row.`);
+  if (!row) throw new Error(`'${people}' is in no row.`);
   return row;
 };
 
@@ -53,7 +53,7 @@ describe('the threads', () => {
   });
 
   test.each([
-    ['nothing is left of', { messageCount: 0 }, 'Ingen meldinger igjen'],
+    ['has no messages left', { messageCount: 0 }, 'Ingen meldinger igjen'],
     ['ends with a picture', {}, 'Bilde'],
   ])('A-17 shows a thread that %s', async (_, more, words) => {
     await open({ 'admin.messages.threads': pageOf([{ ...thread, ...more, lastMessage: '' }]) });
@@ -201,13 +201,13 @@ describe('an open conversation', () => {
   test('links administrators to the booking and to both users', async () => {
     await open({}, opened);
     const pane = await screen.findByRole('region', { name: 'Valgt samtale' });
-    const leadsTo = async (name: string) =>
+    const hrefOf = async (name: string) =>
       (await within(pane).findByRole('link', { name })).getAttribute('href');
-    expect(await leadsTo('Bestilling #81')).toBe(
+    expect(await hrefOf('Bestilling #81')).toBe(
       '/admin/bookings?search=Kari+Nordmann+Ola+Hansen&item=81',
     );
-    expect(await leadsTo('Kari Nordmann')).toBe('/admin/users?search=Kari+Nordmann');
-    expect(await leadsTo('Ola Hansen')).toBe('/admin/users?search=Ola+Hansen');
+    expect(await hrefOf('Kari Nordmann')).toBe('/admin/users?search=Kari+Nordmann');
+    expect(await hrefOf('Ola Hansen')).toBe('/admin/users?search=Ola+Hansen');
   });
 
   test('links moderators only to public pages of the senders', async () => {

@@ -51,7 +51,7 @@ function useWho(): Column[] {
 
 const instants = ['createdAt', 'confirmedAt', 'unsubscribedAt'] as const;
 
-function useCourse(): Column[] {
+function useStateColumns(): Column[] {
   const { t } = useTranslation('admin-newsletter');
   const dateTimes = useDateTimes();
   return useMemo(
@@ -101,7 +101,7 @@ function useProof(): Column[] {
 /** Address, state and consent of each subscriber. */
 export function useSubscriberColumns(): Column[] {
   const who = useWho();
-  const course = useCourse();
+  const stateColumns = useStateColumns();
   const proof = useProof();
-  return useMemo(() => [...who, ...course, ...proof], [who, course, proof]);
+  return useMemo(() => [...who, ...stateColumns, ...proof], [who, stateColumns, proof]);
 }

@@ -81,7 +81,7 @@ const open = (answers: Record<string, unknown> = {}, path = '/admin/reports') =>
   );
 const rowOf = async (words: string) => {
   const row = (await screen.findByText(words)).closest('tr');
-  if (!row) throw new Error(`'${words}' stands in no row.`);
+  if (!row) throw new Error(`'${words}' is in no row.`);
   return row;
 };
 /** Opens the report of a row. */

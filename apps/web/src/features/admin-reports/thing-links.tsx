@@ -6,8 +6,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { IconArrowRight } from '../../ui/icons.gen.ts';
 
 /** The word limit of the panel's search. */
-const mostWords = 6;
-const firstWords = (text: string) => text.split(/\s+/).slice(0, mostWords).join(' ').slice(0, 100);
+const maxWords = 6;
+const firstWords = (text: string) => text.split(/\s+/).slice(0, maxWords).join(' ').slice(0, 100);
 
 const look = {
   variant: 'subtle',

@@ -54,7 +54,7 @@ function useKeys({ actions, isBusy }: Doings, { previous, next, show }: ReviewQu
   useReviewKeys(shortcuts);
 }
 
-function Turner({ queue, count }: { queue: ReviewQueue; count: number }) {
+function QueueNav({ queue, count }: { queue: ReviewQueue; count: number }) {
   const { t } = useTranslation('admin-reviews');
   const { place, previous, next, show } = queue;
   if (place === -1) return null;
@@ -92,7 +92,7 @@ function Content({ review, queue, count, actions, isBusy }: ContentProps) {
       <div className={classes.head}>
         <RatingBadge rating={review.rating} />
         <StateBadge state={review.state} />
-        <Turner queue={queue} count={count} />
+        <QueueNav queue={queue} count={count} />
       </div>
       <blockquote className={classes.quote}>{review.comment}</blockquote>
       <ReviewFacts review={review} />

@@ -16,8 +16,8 @@ test.each([
 
 test.each([
   ['somebody else’s review', moderator, true],
-  ['what they wrote', { ...moderator, userId: 3 }, false],
-  ['what is about them', { ...moderator, userType: 'master', masterId: 12 }, false],
+  ['a review they wrote', { ...moderator, userId: 3 }, false],
+  ['a review about them', { ...moderator, userType: 'master', masterId: 12 }, false],
 ] as const)('A-16 a moderator and %s', (_name, actor, may) => {
   expect(mayJudge(actor, row)).toBe(may);
 });

@@ -34,7 +34,7 @@ function Running({ backup }: { backup: Backup }) {
 }
 
 /** What is wrong with a backup or its files. */
-function Remarks({ backup: { problem, missingFiles } }: { backup: Backup }) {
+function BackupProblems({ backup: { problem, missingFiles } }: { backup: Backup }) {
   const { t } = useTranslation('admin-settings');
   return (
     <>
@@ -102,7 +102,7 @@ export function BackupRow({ backup, download, onDelete }: BackupRowProps) {
           {bytes !== null && ` · ${size(bytes)}`}
         </p>
         {isActive(backup) && <Running backup={backup} />}
-        <Remarks backup={backup} />
+        <BackupProblems backup={backup} />
       </div>
       {!isActive(backup) && (
         <div className={classes.backupActions}>

@@ -125,9 +125,9 @@ function useErrorSearch({ view, show }: ReturnType<typeof useSettingView>) {
 
 /** Whether it has ever been true. */
 function useOnce(isSo: boolean): boolean {
-  const [wasSo, setWasSo] = useState(isSo);
-  if (isSo && !wasSo) setWasSo(true);
-  return wasSo;
+  const [hasBeen, setHasBeen] = useState(isSo);
+  if (isSo && !hasBeen) setHasBeen(true);
+  return hasBeen;
 }
 
 function Settings({ latest }: { latest: AdminSettings }) {

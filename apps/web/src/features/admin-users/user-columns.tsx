@@ -83,7 +83,7 @@ const documentsOf = ({ documents }: AdminUser): DocumentType[] => {
   return documentTypes.filter((type) => sent[type] !== undefined);
 };
 
-function Papers({ user }: { user: AdminUser }) {
+function Documents({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin-users');
   const documents = documentsOf(user);
   if (documents.length === 0) return <span className={classes.none}>–</span>;
@@ -177,7 +177,7 @@ export function useUserColumns(ownId: number): AdminColumn<AdminUser>[] {
       key: 'documents',
       title: t('columns.documents'),
       width: 118,
-      render: (user) => <Papers user={user} />,
+      render: (user) => <Documents user={user} />,
       text: words.documents,
     },
     {

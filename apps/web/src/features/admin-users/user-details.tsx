@@ -90,7 +90,7 @@ function Ways({ user }: { user: AdminUser }) {
 }
 
 /** The documents, for administrators; they are decided on with the badge. */
-function Papers({ userId }: { userId: number }) {
+function Documents({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-users');
   const { data, error, refetch } = trpc.auth.documents.list.useQuery({ userId }, { staleTime: 0 });
   if (error)
@@ -132,7 +132,7 @@ function Person({ user, isSelf, actions }: PersonProps) {
       <Facts user={user} />
       <section className={classes.section}>
         <h3>{t('columns.documents')}</h3>
-        <Papers userId={user.id} />
+        <Documents userId={user.id} />
       </section>
       <div className={classes.actions}>
         {actions.map(({ key, label, icon, tone, disabled, run }) => (

@@ -102,7 +102,7 @@ async function open(answers: Answers = {}, { path = '/?item=8', masters = [ola, 
 const card = async (name: RegExp) => {
   const heading = await screen.findByRole('heading', { name, level: 3 });
   const item = heading.closest('li');
-  if (item === null) throw new Error('A paper stands in a list.');
+  if (item === null) throw new Error('The document is not in a list.');
   return within(item);
 };
 

@@ -14,7 +14,7 @@ import { deliveryTones, nameOf, useWebhookWords } from './webhook-words.ts';
 import classes from './webhooks.module.css';
 
 /** Polling interval of a pending delivery, in milliseconds. */
-const watchEvery = 1000;
+const pollInterval = 1000;
 
 /** The sent body, indented for reading. */
 function readable(payload: string): string {
@@ -130,7 +130,7 @@ function KnownDelivery({ id, onClose }: { id: number; onClose(): void }) {
     { id },
     {
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? watchEvery : false),
+      refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? pollInterval : false),
     },
   );
   if (readError(error).status === 404)

@@ -59,7 +59,7 @@ function List(props: Partial<AdminTableProps<Person>>) {
   );
 }
 
-const askedWith = () => screen.getAllByRole('status')[0]?.textContent ?? '';
+const shownInput = () => screen.getAllByRole('status')[0]?.textContent ?? '';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
@@ -67,11 +67,11 @@ afterEach(() => vi.restoreAllMocks());
 test('keeps search, filters, order and page in the URL', async () => {
   const user = userEvent.setup();
   const { router } = await renderApp(<List />, { path: '/admin/people?page=2' });
-  expect(askedWith()).toContain('"page":2');
+  expect(shownInput()).toContain('"page":2');
   await user.type(screen.getByRole('searchbox', { name: 'Søk' }), 'ola');
   await waitFor(() => expect(router.state.location.search).toMatchObject({ search: 'ola' }));
   // A new search starts at the first page.
-  expect(askedWith()).toContain('"page":1');
+  expect(shownInput()).toContain('"page":1');
   await user.click(screen.getByRole('button', { name: 'bare åpne' }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ status: 'open' }));
   await user.click(screen.getByRole('button', { name: 'Side 3' }));
@@ -79,15 +79,15 @@ test('keeps search, filters, order and page in the URL', async () => {
     expect(router.state.location.search).toMatchObject({ search: 'ola', status: 'open', page: 3 }),
   );
   await user.click(screen.getByRole('button', { name: 'Nullstill filtre' }));
-  await waitFor(() => expect(askedWith()).not.toContain('ola'));
-  expect(askedWith()).not.toContain('open');
+  await waitFor(() => expect(shownInput()).not.toContain('ola'));
+  expect(shownInput()).not.toContain('open');
 });
 
 test('falls back to defaults for invalid values in the URL', async () => {
   await renderApp(<List />, {
     path: '/admin/people?page=-4&limit=7&sort=bosh&status=no&direction=up',
   });
-  expect(askedWith()).toBe(
+  expect(shownInput()).toBe(
     '{"search":"","sort":"createdAt","direction":"desc","page":1,"limit":50}',
   );
 });

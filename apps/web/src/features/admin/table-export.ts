@@ -29,18 +29,18 @@ export function useTableExport<Row>({ name, columns, fetchPage, rowId }: Export<
   const [rows, setRows] = useState<number | null>(null);
   const run = useRef(0);
   useEffect(() => () => void (run.current += 1), []);
-  const collect = async (isWanted: () => boolean) => {
+  const collect = async (isCurrent: () => boolean) => {
     const found = new Map<number | string, Row>();
     let cursor: string | undefined;
     do {
       const after = cursor;
       const page = await retryRateLimited(
         () => fetchPage(after),
-        () => !isWanted(),
+        () => !isCurrent(),
       );
       // A row inserted meanwhile shifts others to the next page: duplicates are skipped.
       for (const row of page.items) found.set(rowId(row), row);
-      if (!isWanted()) break;
+      if (!isCurrent()) break;
       setRows(found.size);
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined && found.size < rowsExported);
@@ -49,21 +49,21 @@ export function useTableExport<Row>({ name, columns, fetchPage, rowId }: Export<
   const start = async (): Promise<void> => {
     run.current += 1;
     const mine = run.current;
-    const isWanted = () => run.current === mine;
+    const isCurrent = () => run.current === mine;
     setRows(0);
     try {
-      const { found, isCut } = await collect(isWanted);
-      if (!isWanted()) return;
+      const { found, isCut } = await collect(isCurrent);
+      if (!isCurrent()) return;
       saveRows({ name, columns }, [...found.values()]);
       showToast({
         title: t('export.done', { count: found.size }),
         ...(isCut && { message: t('export.cut'), tone: 'info' }),
       });
     } catch (error) {
-      if (isWanted())
+      if (isCurrent())
         showToast({ title: t('export.failed'), message: errorText(error), tone: 'error' });
     } finally {
-      if (isWanted()) setRows(null);
+      if (isCurrent()) setRows(null);
     }
   };
   const stop = () => {

@@ -70,7 +70,7 @@ export function toPerson(values: RegistrationValues): z.input<typeof personSchem
   return { firstName, lastName, username, email, phone, password, city: values.city || null };
 }
 
-const numberOrNothing = (value: number | string) => (value === '' ? undefined : value);
+const numberOrUndefined = (value: number | string) => (value === '' ? undefined : value);
 
 /** `userData` of the three steps; empty values are left out. */
 export function toUserData(values: RegistrationValues): z.input<typeof registerMasterInput> {
@@ -78,9 +78,9 @@ export function toUserData(values: RegistrationValues): z.input<typeof registerM
   return {
     ...toPerson(values),
     category: values.category === '' ? '' : Number(values.category),
-    experience: numberOrNothing(values.experience),
-    completedJobs: numberOrNothing(values.completedJobs),
-    hourlyRate: numberOrNothing(values.hourlyRate),
+    experience: numberOrUndefined(values.experience),
+    completedJobs: numberOrUndefined(values.completedJobs),
+    hourlyRate: numberOrUndefined(values.hourlyRate),
     bio,
     noLicense,
     licensedWorks,

@@ -117,13 +117,13 @@ export function BookingCard({
   booking,
   viewer,
   user,
-  isWanted = false,
-}: Seen & { user: SessionUser; isWanted?: boolean }) {
+  isLinked = false,
+}: Seen & { user: SessionUser; isLinked?: boolean }) {
   const { t } = useTranslation('bookings');
   const headingId = useId();
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
-  const card = useScrollTo(isWanted);
+  const card = useScrollTo(isLinked);
   const change = useSetStatus(booking, user);
   const { shown } = change;
   const isWaiting = change.waiting !== undefined;
@@ -135,7 +135,7 @@ export function BookingCard({
         aria-labelledby={headingId}
         aria-busy={change.isBusy}
         data-booking={booking.id}
-        data-wanted={isWanted || undefined}
+        data-wanted={isLinked || undefined}
       >
         <header className={classes.head}>
           <BookingDay date={booking.scheduledDate} />

@@ -83,7 +83,7 @@ function ListSkeleton({ viewer }: { viewer: Viewer }) {
 /** Bookings, newest first, page by page. */
 export function BookingList({ query, viewer, user, failure, empty }: BookingListProps) {
   const bookings = query.data?.pages.flatMap(({ items }) => items);
-  const wanted = useLinkedBooking(bookings);
+  const linked = useLinkedBooking(bookings);
   if (!bookings) {
     return query.isError ? (
       <ErrorState title={failure} onRetry={() => void query.refetch()} />
@@ -91,7 +91,7 @@ export function BookingList({ query, viewer, user, failure, empty }: BookingList
       <ListSkeleton viewer={viewer} />
     );
   }
-  const { id: wantedId, beyond } = wanted;
+  const { id: linkedId, beyond } = linked;
   if (bookings.length === 0 && !beyond) return empty;
   return (
     <>
@@ -101,7 +101,7 @@ export function BookingList({ query, viewer, user, failure, empty }: BookingList
             booking={beyond}
             viewer={beyond.clientId === user.id ? 'client' : 'master'}
             user={user}
-            isWanted
+            isLinked
           />
         )}
         {bookings.map((booking) => (
@@ -110,7 +110,7 @@ export function BookingList({ query, viewer, user, failure, empty }: BookingList
             booking={booking}
             viewer={viewer}
             user={user}
-            isWanted={booking.id === wantedId}
+            isLinked={booking.id === linkedId}
           />
         ))}
       </ul>

@@ -202,7 +202,7 @@ function MasterDashboard({ user, masterId }: { user: SessionUser; masterId: numb
   );
 }
 
-function SignInFirst() {
+function SignInRequired() {
   const { t } = useTranslation('bookings');
   const dialog = useDialog();
   usePageTitle(t('client.title'));
@@ -236,7 +236,7 @@ export function DashboardScreen() {
   return (
     <Container>
       <div className={classes.screen}>
-        {session ? <DashboardOf key={session.user.id} user={session.user} /> : <SignInFirst />}
+        {session ? <DashboardOf key={session.user.id} user={session.user} /> : <SignInRequired />}
         {session && <BlocksLink />}
       </div>
     </Container>

@@ -121,7 +121,7 @@ describe('a step that is taken offline', () => {
 
 describe('the stored outbox', () => {
   test.each([[null], ['{}'], ['[{"bookingId":0}]'], ['[{"id":"a","bookingId":1,"status":"x"}]']])(
-    'reads nonsense as nothing: %s',
+    'ignores invalid content: %s',
     (text) => {
       expect(statusPlace(3).parse(JSON.parse(text ?? 'null'))).toEqual([]);
     },

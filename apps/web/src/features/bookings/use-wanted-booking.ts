@@ -14,10 +14,10 @@ export function useLinkedBooking(known: readonly Booking[] | undefined) {
 }
 
 /** Scrolls an element into view when it is, or becomes, the link's target. */
-export function useScrollTo(isWanted: boolean) {
+export function useScrollTo(isTarget: boolean) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isWanted) element.current?.scrollIntoView({ block: 'center' });
-  }, [isWanted]);
+    if (isTarget) element.current?.scrollIntoView({ block: 'center' });
+  }, [isTarget]);
   return element;
 }

@@ -16,8 +16,8 @@ type AskProps = {
 };
 
 /**
- * Asks for the password before a sensitive action, so that a stolen session is not enough; an account without one is
- * told so.
+ * Asks for the password before a sensitive action, so that a stolen session is not enough; an account without one gets
+ * a note.
  */
 export default function AskPassword({ mutation, hasPassword, action, onCancel }: AskProps) {
   const { t } = useTranslation(['google', 'core']);
