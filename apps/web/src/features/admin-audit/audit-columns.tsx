@@ -15,7 +15,7 @@ function When({ at, format }: { at: string; format: Format }) {
   );
 }
 
-/** Who did what to which thing, when and why, and what it changed. */
+/** Actor, action, subject, time, reason and changed fields. */
 export function useAuditColumns(words: AuditWords): AdminColumn<AuditEntry>[] {
   const { t } = useTranslation('admin-audit');
   const format = useFormat();

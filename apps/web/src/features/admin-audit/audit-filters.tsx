@@ -32,7 +32,7 @@ function ActorFilter({ table }: FilterProps) {
   );
 }
 
-/** What was ever written down, by the part of the house; a name in the address that never was is offered too. */
+/** All recorded actions, grouped by area; an unknown name from the URL is listed too. */
 function ActionFilter({ table, words, names }: FilterProps & { names: readonly string[] }) {
   const { t } = useTranslation('admin-audit');
   const { action } = table.filters;
@@ -74,13 +74,13 @@ function ThingFilter({ table, words, names }: FilterProps & { names: readonly st
   );
 }
 
-/** A number that is asked for once it is whole: on Enter, or when one goes on. */
+/** A number input that is submitted on Enter or blur, not on every keystroke. */
 function NumberFilter({ table }: Pick<FilterProps, 'table'>) {
   const { t } = useTranslation('admin-audit');
   const kept = table.filters.thingId;
   const [typed, setTyped] = useState('');
   useEffect(() => setTyped(kept === undefined ? '' : String(kept)), [kept]);
-  const ask = () => {
+  const submit = () => {
     const id = readId(typed);
     if (id !== kept) table.setFilter('thingId', id);
   };
@@ -90,8 +90,8 @@ function NumberFilter({ table }: Pick<FilterProps, 'table'>) {
       inputMode="numeric"
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 15))}
-      onBlur={ask}
-      onKeyDown={(event) => event.key === 'Enter' && ask()}
+      onBlur={submit}
+      onKeyDown={(event) => event.key === 'Enter' && submit()}
     />
   );
 }
@@ -132,7 +132,7 @@ function Fields(props: FilterProps) {
   );
 }
 
-/** Who, what, which thing and when. On a phone they stay folded until they are wanted. */
+/** Filters by actor, action, subject and time; collapsed on phones. */
 export function AuditFilters(props: FilterProps) {
   const { t } = useTranslation('admin-audit');
   const isSmall = useIsSmall();

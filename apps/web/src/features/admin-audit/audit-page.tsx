@@ -24,7 +24,7 @@ function useEntries({ filter, table }: TrailState) {
   );
 }
 
-/** Every line is the beginning of a question: what else did they do, what else happened to it. */
+/** Each row links to filters for the same actor and the same subject. */
 function useRowActions({ table, showHistoryOf }: TrailState, words: AuditWords) {
   const { t } = useTranslation('admin-audit');
   const nameOf = useThingName(words);
@@ -50,7 +50,7 @@ function useRowActions({ table, showHistoryOf }: TrailState, words: AuditWords) 
   ];
 }
 
-/** The trail of changes, newest first. It is read here and altered nowhere. */
+/** The audit trail, newest first, read-only. */
 export default function AuditPage() {
   const { t } = useTranslation('admin-audit');
   const format = useFormat();

@@ -13,10 +13,10 @@ import {
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** `settings` of `settings.update`: the part of the house that a change belongs to. */
+/** `settings` of `settings.update`: the area that a change belongs to. */
 export const areaOf = (action: string): string => action.split('.')[0] ?? action;
 
-/** Names out of the trail in the reader's language; what has no words yet is shown as it was written down. */
+/** Translates names from the audit trail; names without a translation are shown as recorded. */
 export function useAuditWords() {
   const { t } = useTranslation('admin-audit');
   const format = useFormat();
@@ -43,7 +43,7 @@ export function useAuditWords() {
         const known = readOneOf(knownFields, name);
         return known ? t(`fields.${known}`) : name;
       },
-      /** What a field held; lists and objects as they were written down. */
+      /** The value of a field; lists and objects as recorded. */
       value: (field: string, value: unknown): string => {
         if (value === null || value === undefined || value === '') return t('none');
         if (typeof value === 'boolean') return value ? t('yes') : t('no');

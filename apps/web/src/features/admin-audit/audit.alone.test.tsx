@@ -59,7 +59,7 @@ const rowOf = async (text: string | RegExp) =>
   within(await screen.findByRole('row', { name: text }));
 
 describe('the audit trail', () => {
-  test('a line says who did what to which thing, and why, and opens to what changed', async () => {
+  test('shows actor, action, subject and reason, and expands to the changed fields', async () => {
     await open();
     const row = await rowOf(/Rolle endret/);
     expect(row.getByText('Randi Solbakk')).toBeTruthy();
@@ -72,7 +72,7 @@ describe('the audit trail', () => {
     expect(row.getByText('Bruker').textContent).toBe('Før: Bruker');
   });
 
-  test('what has no words is shown as it was written down', async () => {
+  test('shows names without a translation as recorded', async () => {
     const odd = { ...roleChange, action: 'moon.land', subject: 'moon', after: { crater: [1, 2] } };
     await open({ 'admin.audit.list': page([odd]) });
     const row = await rowOf(/moon\.land/);
@@ -80,14 +80,14 @@ describe('the audit trail', () => {
     expect(await row.findByText('[1,2]')).toBeTruthy();
   });
 
-  test('what was deleted is not linked to', async () => {
+  test('does not link to deleted subjects', async () => {
     const gone = { ...roleChange, action: 'users.delete', after: { deleted: true } };
     await open({ 'admin.audit.list': page([gone]) });
     const row = await rowOf(/Bruker slettet/);
     expect(row.queryByRole('link')).toBeNull();
   });
 
-  test('the address says what is shown, and a filter changes the address', async () => {
+  test('keeps the filters in the URL', async () => {
     const { list, router } = await open({
       path: '/admin/audit?actor=1&thing=user&thingId=88&from=2026-11-01&to=2026-11-21',
     });
@@ -107,13 +107,13 @@ describe('the audit trail', () => {
     await waitFor(() => expect(router.state.location.search).toMatchObject({ thingId: 91 }));
   });
 
-  test('nonsense in an address narrows nothing', async () => {
+  test('ignores invalid filters in the URL', async () => {
     const { list } = await open({ path: '/admin/audit?actor=x&thingId=-2&from=2026-02-30' });
     await rowOf(/Rolle endret/);
     expect(list.mock.lastCall?.[0]).toEqual({ limit: 50, direction: 'forward' });
   });
 
-  test('a line leads to the history of its thing', async () => {
+  test('links a row to the history of its subject', async () => {
     const { router } = await open();
     const row = await rowOf(/Rolle endret/);
     await userEvent.click(row.getByRole('button', { name: /^Handlinger/ }));
@@ -123,7 +123,7 @@ describe('the audit trail', () => {
     );
   });
 
-  test('older lines come below', async () => {
+  test('loads older rows below', async () => {
     const older = { ...roleChange, id: 3, reason: 'Den eldste' };
     const list = vi.fn<(input: unknown) => unknown>((input) =>
       JSON.stringify(input).includes('next') ? page([older]) : page([roleChange], 'next'),
@@ -135,7 +135,7 @@ describe('the audit trail', () => {
     expect(screen.queryByRole('button', { name: 'Vis flere' })).toBeNull();
   });
 
-  test('its failure is shown, and another try brings it', async () => {
+  test('shows a failure and retries', async () => {
     const list = vi
       .fn<(input: unknown) => unknown>(() => page([roleChange]))
       .mockImplementationOnce(() => {
@@ -148,17 +148,17 @@ describe('the audit trail', () => {
     await rowOf(/Rolle endret/);
   });
 
-  test('before the first change it says what will stand here', async () => {
+  test('shows an empty state before the first change', async () => {
     await open({ 'admin.audit.list': page([]) });
     expect(await screen.findByText('Ingen endringer ennå')).toBeTruthy();
   });
 });
 
-describe('the exported trail', () => {
+describe('the audit export', () => {
   const press = async () =>
     userEvent.click(await screen.findByRole('button', { name: 'Last ned CSV' }));
 
-  test('holds what the filters let through', async () => {
+  test('contains the rows that match the filters', async () => {
     const ask = vi.fn<(path: string) => Promise<Response>>(() =>
       Promise.resolve(new Response('id,at\r\n')),
     );
@@ -174,7 +174,7 @@ describe('the exported trail', () => {
     expect(await screen.findByText('Endringsloggen er lastet ned')).toBeTruthy();
   });
 
-  test('says how much has come, and can be stopped', async () => {
+  test('shows progress and can be stopped', async () => {
     let isStopped = false;
     const endless = new ReadableStream<Uint8Array>({
       start: (stream) => stream.enqueue(new Uint8Array(42_000)),
@@ -190,7 +190,7 @@ describe('the exported trail', () => {
     expect(isStopped).toBe(true);
   });
 
-  test('says why it could not be had', async () => {
+  test('shows why it failed', async () => {
     const refused = { code: 'rate.limited', message: 'Too many' };
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refused, { status: 429 })));
     await open();

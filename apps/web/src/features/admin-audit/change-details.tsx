@@ -49,7 +49,7 @@ function useSummary(changed: readonly FieldChange[], words: AuditWords): string 
   return more > 0 ? t('andMore', { names: names.join(', '), count: more }) : names.join(', ');
 }
 
-/** What a change was, field by field: closed it names them, opened it shows what each was and became. */
+/** The changed fields: closed, their names; opened, the old and new values. */
 export function ChangeDetails({ entry, words }: { entry: AuditEntry; words: AuditWords }) {
   const { t } = useTranslation('admin-audit');
   const [isOpen, setIsOpen] = useState(false);
@@ -67,7 +67,7 @@ export function ChangeDetails({ entry, words }: { entry: AuditEntry; words: Audi
         <dl className={classes.fields}>
           {lines.map((change) => (
             <div key={change.field} className={classes.field} data-kind={change.kind}>
-              {/* The summary has just named the only one. */}
+              {/* The summary has already named the only one. */}
               <dt className={lines.length === 1 ? 'visually-hidden' : undefined}>
                 {words.field(change.field)}
               </dt>

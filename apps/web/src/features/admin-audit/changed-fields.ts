@@ -4,16 +4,16 @@ type Side = AuditEntry['before'];
 
 export type FieldChange = {
   field: string;
-  /** `kept` fields did not change; a few of them tell what the others are about. */
+  /** `kept` fields did not change; a few of them give context to the changed ones. */
   kind: 'added' | 'removed' | 'changed' | 'kept';
   before: unknown;
   after: unknown;
 };
 
-/** With more than this many, what stayed the same is only in the way of what did not. */
-const mostKept = 3;
+/** With more unchanged fields than this, they are left out. */
+const mostUnchanged = 3;
 
-/** Two values of the trail are the same when they would be written down alike; the order of fields is no change. */
+/** Values are equal when their JSON is equal; the order of keys does not matter. */
 function isSame(left: unknown, right: unknown): boolean {
   return toText(left) === toText(right);
 }
@@ -29,12 +29,12 @@ function toText(value: unknown): string {
 function kindOf(field: string, before: Side, after: Side): FieldChange['kind'] {
   if (before === null || !Object.hasOwn(before, field)) return 'added';
   if (after === null) return 'removed';
-  // What came after holds only what was touched: a field that it does not name stayed as it was.
+  // `after` holds only the touched fields: a field that it does not name is unchanged.
   if (!Object.hasOwn(after, field)) return 'kept';
   return isSame(before[field], after[field]) ? 'kept' : 'changed';
 }
 
-/** What an entry changed, field by field, the changes first. The thing's own id is said elsewhere. */
+/** The fields of an entry, changed ones first. The subject's own id is shown elsewhere. */
 export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const all = fields
@@ -45,5 +45,5 @@ export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'af
     });
   const kept = all.filter(({ kind }) => kind === 'kept');
   const changed = all.filter(({ kind }) => kind !== 'kept');
-  return { changed, kept: kept.length > mostKept ? [] : kept };
+  return { changed, kept: kept.length > mostUnchanged ? [] : kept };
 }

@@ -4,7 +4,7 @@ import { readSession } from '../../core/session/session.ts';
 type Download = {
   filter: AuditFilter;
   signal: AbortSignal;
-  /** Bytes that have come; how many there will be the server does not know itself. */
+  /** Bytes received; the total is unknown, because the server streams. */
   onProgress(bytes: number): void;
 };
 
@@ -21,7 +21,7 @@ async function refuse(answer: Response): Promise<never> {
   throw new Error(String(status), { cause: { ...(typeof body === 'object' && body), status } });
 }
 
-/** The whole trail that a filter lets through, as a file; it is sent as it is read, so it tells how far it is. */
+/** Downloads all entries that match a filter; the server streams them, so progress is reported. */
 export async function downloadTrail({ filter, signal, onProgress }: Download): Promise<Blob> {
   const token = readSession()?.token;
   const answer = await fetch(addressOf(filter), {

@@ -34,7 +34,7 @@ function useTrailExport(filter: AuditFilter) {
   return { bytes, start, stop: () => leaving.current?.abort() };
 }
 
-/** The trail that is shown, all of it, as a file for a spreadsheet. */
+/** Exports the whole filtered trail as CSV. */
 export function ExportButton({ filter }: { filter: AuditFilter }) {
   const { t } = useTranslation(['admin-audit', 'core']);
   const { bytes, start, stop } = useTrailExport(filter);

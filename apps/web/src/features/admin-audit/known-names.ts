@@ -1,4 +1,4 @@
-/** Names that the trail is known to hold, and which are worded; the server may write down others at any time. */
+/** Names in the audit trail that have translations; the server may record others at any time. */
 
 export const knownActions = [
   'auth.appointSuperadmin',
@@ -189,7 +189,7 @@ export const knownFields = [
   'workId',
 ] as const;
 
-/** Fields whose values are codes; elsewhere the same word may be what somebody typed. */
+/** Fields whose values are codes; in other fields the same word may be free text. */
 export const wordedFields: ReadonlySet<string> = new Set([
   'role',
   'userType',

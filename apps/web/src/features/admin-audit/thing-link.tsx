@@ -8,7 +8,7 @@ import { knownSubjects } from './known-names.ts';
 import { readOneOf } from '../../core/navigation/search-params.ts';
 import classes from './audit.module.css';
 
-/** Where a thing is looked after; a message, say, has no page of its own. */
+/** The panel page of a subject type; messages, for example, have none. */
 const pages: Partial<Record<(typeof knownSubjects)[number], AdminPage>> = {
   user: 'users',
   booking: 'bookings',
@@ -22,13 +22,13 @@ const pages: Partial<Record<(typeof knownSubjects)[number], AdminPage>> = {
 };
 
 function pageOf({ action, subject }: AuditEntry): AdminPage | undefined {
-  // What was deleted is nowhere to be opened.
+  // A deleted subject cannot be opened.
   if (action === `${areaOf(action)}.delete`) return undefined;
   const known = readOneOf(knownSubjects, subject);
   return known && pages[known];
 }
 
-/** `Bruker nr. 12`. The settings are one thing, without a number. */
+/** `Bruker nr. 12`. The settings are a single subject without a number. */
 export function useThingName(words: AuditWords) {
   const { t } = useTranslation('admin-audit');
   return ({ subject, subjectId }: Pick<AuditEntry, 'subject' | 'subjectId'>): string =>
@@ -37,7 +37,7 @@ export function useThingName(words: AuditWords) {
       : t('thing', { what: words.subject(subject), id: subjectId });
 }
 
-/** Which thing was changed, and the way to it. */
+/** The changed subject, with a link to it. */
 export function ThingLink({ entry, words }: { entry: AuditEntry; words: AuditWords }) {
   const name = useThingName(words)(entry);
   const tab = pageOf(entry);

@@ -7,7 +7,7 @@ import { useTableState } from '../admin/table/table-state.ts';
 const readDay = (value: unknown): string | undefined =>
   typeof value === 'string' && isCivilDate(value) ? value : undefined;
 
-/** A `subject` in an address opens the dialog of reports, hence `thing`. */
+/** `subject` in the URL opens the report dialog, hence `thing`. */
 const spec = {
   sorts: ['newest'],
   filters: {
@@ -26,7 +26,7 @@ function toFilter({ actor, action, thing, thingId, from, to }: Filters): AuditFi
   return { actorId: actor, action, subject: thing, subjectId: thingId, from, to };
 }
 
-/** What of the trail is shown, kept in the address. */
+/** The filters of the audit trail, kept in the URL. */
 export function useTrailState() {
   const table = useTableState(spec);
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ const toasts = vi.hoisted(() => ({ shown: [] as { title: string; message?: strin
 vi.mock('../../core/browser/toast.ts', () => ({
   showToast: (toast: { title: string }) => toasts.shown.push(toast),
 }));
-/** The editor's place in the form, without the editor: what it can is told elsewhere. */
+/** Stands in for the editor, which has its own tests. */
 vi.mock('./editor/rich-editor.tsx', () => ({
   default: function PlainEditor(props: {
     initial: string;
@@ -95,8 +95,8 @@ const press = async (name: string) => {
 };
 const save = () => press('Lagre');
 
-describe('the list', () => {
-  test('A-26 shows each post with what is known of it, ten of them, narrowed by the address', async () => {
+describe('the post list', () => {
+  test('A-26 shows ten posts with their data, filtered by the URL', async () => {
     const list = vi.fn<(input: unknown) => unknown>(() => ({ posts: [post], total: 1 }));
     await open('?status=draft&category=Energi&search=str', { 'admin.blog.list': list });
     expect(await screen.findByRole('button', { name: 'Spar strøm' })).toBeTruthy();
@@ -114,7 +114,7 @@ describe('the list', () => {
     );
   });
 
-  test('says that the posts could not be had', async () => {
+  test('shows that the posts could not be loaded', async () => {
     await open('', {
       'admin.blog.list': () => {
         throw refusal('server.internal', 500);
@@ -123,7 +123,7 @@ describe('the list', () => {
     expect(await screen.findByText('Kunne ikke laste innleggene')).toBeTruthy();
   });
 
-  test('A-30 a post is published from its menu, with the version that was shown', async () => {
+  test('A-30 publishes a post from its menu with the version that was shown', async () => {
     const update = vi.fn<(input: unknown) => unknown>(() => post);
     await open('', { 'admin.blog.update': update });
     await press('Handlinger: Spar strøm');
@@ -136,7 +136,7 @@ describe('the list', () => {
     await waitFor(() => expect(toasts.shown).toMatchObject([{ title: 'Innlegget er oppdatert' }]));
   });
 
-  test('A-05 a post is deleted after a question, with the reason', async () => {
+  test('A-05 deletes a post after confirmation, with the reason', async () => {
     const remove = vi.fn<(input: unknown) => unknown>(() => ({ id: 7 }));
     await open('', { 'admin.blog.delete': remove });
     await press('Handlinger: Spar strøm');
@@ -151,7 +151,7 @@ describe('the list', () => {
 });
 
 describe('A-27 the form', () => {
-  test('A-28 the address follows the title until it is typed, and again once it is empty', async () => {
+  test('A-28 derives the slug from the title until it is typed, and again once it is empty', async () => {
     await open('?item=new');
     await type('Tittel', 'Slik velger du rørlegger!');
     expect(await valueOf('Adresse')).toBe('slik-velger-du-rørlegger');
@@ -164,7 +164,7 @@ describe('A-27 the form', () => {
     expect(screen.getByText(/Denne tittelen gir ingen adresse/)).toBeTruthy();
   });
 
-  test('A-27 A-29 A-31 what is missing is told at each field, and nothing is sent', async () => {
+  test('A-27 A-29 A-31 shows missing values at each field and sends nothing', async () => {
     const create = vi.fn<() => unknown>();
     await open('?item=new', { 'admin.blog.create': create });
     expect(await valueOf('Forfatter')).toBe('Randi Solbakk');
@@ -176,7 +176,7 @@ describe('A-27 the form', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  test('a new post gets its address, and what was stored is shown', async () => {
+  test('gives a new post its URL and shows what was stored', async () => {
     const create = vi.fn<(input: unknown) => unknown>(() => ({
       ...post,
       content: '<p>Renset</p>',
@@ -202,7 +202,7 @@ describe('A-27 the form', () => {
     expect(screen.getByText('Alt er lagret')).toBeTruthy();
   });
 
-  test('trap 15 a taken address is told at its field', async () => {
+  test('trap 15 shows a taken slug at its field', async () => {
     await open('?item=7', {
       'admin.blog.update': () => {
         throw refusal('blog.slugTaken', 409);
@@ -215,7 +215,7 @@ describe('A-27 the form', () => {
     expect(toasts.shown).toMatchObject([{ title: 'Kunne ikke lagre innlegget' }]);
   });
 
-  test('who was faster is told, and one of the two versions stays', async () => {
+  test('shows an edit conflict and keeps one of the two versions', async () => {
     const server = { now: post };
     const update = vi.fn<(input: object) => unknown>((input) => {
       if (!('version' in input) || input.version !== server.now.version)
@@ -241,7 +241,7 @@ describe('A-27 the form', () => {
     await waitFor(() => expect(screen.queryByText(/Nils Berg var raskere/)).toBeNull());
   });
 
-  test('what was typed and not saved is asked about before it is left, and offered after a crash', async () => {
+  test('asks before unsaved input is left, and restores it after a crash', async () => {
     const { unmount } = await open('?item=7');
     await type('Ingress', 'Halvferdig');
     await waitFor(() => expect(sessionStorage.getItem('admin.blog.1.7')).toContain('Halvferdig'), {
@@ -257,14 +257,14 @@ describe('A-27 the form', () => {
     expect(screen.queryByText('Det finnes et utkast som ikke er lagret')).toBeNull();
   });
 
-  test('the preview shows the post as readers will have it', async () => {
+  test('previews the post as readers see it', async () => {
     await open('?item=7&view=preview');
     const preview = await screen.findByRole('article', { name: 'Innlegget slik leserne ser det' });
     expect(within(preview).getByRole('heading', { name: 'Spar strøm' })).toBeTruthy();
     expect(within(preview).getByText('Hei').tagName).toBe('P');
   });
 
-  test('a post that is gone says so', async () => {
+  test('shows that a post was deleted', async () => {
     await open('?item=99', {
       'admin.blog.byId': () => {
         throw refusal('blog.notFound', 404);

@@ -5,23 +5,23 @@ import classes from './admin-bookings.module.css';
 import type { Job, Move } from './booking-moves.ts';
 import { useStatusText } from './status-text.ts';
 
-export type Asked = { job: Job; to: Move | 'deleted'; needsReason?: boolean };
+export type PendingAction = { job: Job; to: Move | 'deleted'; needsReason?: boolean };
 
 const questions = { completed: 'completed', cancelled: 'cancelled', deleted: 'delete' } as const;
 
-type AskDialogProps = {
-  asked: Asked;
+type ActionDialogProps = {
+  pendingAction: PendingAction;
   busy: boolean;
   onConfirm(reason: string): void;
   onClose(): void;
 };
 
-/** Asks before a booking is completed, cancelled or deleted. */
-export function AskDialog({ asked, busy, onConfirm, onClose }: AskDialogProps) {
+/** Confirms completing, cancelling or deleting a booking. */
+export function ActionDialog({ pendingAction, busy, onConfirm, onClose }: ActionDialogProps) {
   const { t } = useTranslation('admin-bookings');
   const nameOf = usePersonName();
   const statusText = useStatusText();
-  const { job, to, needsReason = false } = asked;
+  const { job, to, needsReason = false } = pendingAction;
   if (to === 'confirmed') return null;
   const question = questions[to];
   return (

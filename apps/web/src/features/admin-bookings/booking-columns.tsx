@@ -7,7 +7,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { BookingStatus } from '../bookings/card/booking-status.tsx';
 import classes from './admin-bookings.module.css';
-import { MomentCell, momentText, useMoments } from './moment.tsx';
+import { DateTimeCell, dateTimeText, useDateTimes } from './moment.tsx';
 import { useStatusText } from './status-text.ts';
 
 type Columns = AdminColumn<AdminBooking>[];
@@ -59,7 +59,7 @@ function usePeople(): Columns {
 
 function useTimeAndStatus(): Columns {
   const { t } = useTranslation('admin-bookings');
-  const { ofSlot } = useMoments();
+  const { ofSlot } = useDateTimes();
   const statusText = useStatusText();
   return useMemo(
     () => [
@@ -69,9 +69,12 @@ function useTimeAndStatus(): Columns {
         sort: 'scheduledDate',
         width: 116,
         render: (row) => (
-          <MomentCell moment={ofSlot(row)} instant={`${row.scheduledDate}T${row.scheduledTime}`} />
+          <DateTimeCell
+            dateTime={ofSlot(row)}
+            instant={`${row.scheduledDate}T${row.scheduledTime}`}
+          />
         ),
-        text: (row) => momentText(ofSlot(row)),
+        text: (row) => dateTimeText(ofSlot(row)),
       },
       {
         key: 'status',
@@ -91,7 +94,7 @@ function useTimeAndStatus(): Columns {
 function useRest(): Columns {
   const { t } = useTranslation('admin-bookings');
   const format = useFormat();
-  const { ofInstant } = useMoments();
+  const { ofInstant } = useDateTimes();
   return useMemo(
     () => [
       {
@@ -108,8 +111,10 @@ function useRest(): Columns {
         title: t('columns.created'),
         sort: 'createdAt',
         width: 116,
-        render: ({ createdAt }) => <MomentCell moment={ofInstant(createdAt)} instant={createdAt} />,
-        text: ({ createdAt }) => momentText(ofInstant(createdAt)),
+        render: ({ createdAt }) => (
+          <DateTimeCell dateTime={ofInstant(createdAt)} instant={createdAt} />
+        ),
+        text: ({ createdAt }) => dateTimeText(ofInstant(createdAt)),
       },
       {
         key: 'description',
@@ -132,7 +137,7 @@ function useRest(): Columns {
   );
 }
 
-/** The columns of the list; CSV files write them in the same words. */
+/** The columns of the list, also used for CSV export. */
 export function useBookingColumns(): Columns {
   const [people, timeAndStatus, rest] = [usePeople(), useTimeAndStatus(), useRest()];
   return useMemo(() => [...people, ...timeAndStatus, ...rest], [people, timeAndStatus, rest]);

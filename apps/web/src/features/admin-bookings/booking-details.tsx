@@ -15,7 +15,7 @@ import type { Job } from './booking-moves.ts';
 
 type Seen = { booking: BookingDetail };
 
-/** A booking that was given up says by whom and why. */
+/** Who cancelled the booking, and why. */
 function Cancellation({ booking: { status, cancelledBy, cancelReason } }: Seen) {
   const { t } = useTranslation('admin-bookings');
   if (status !== 'cancelled' || cancelledBy === null) return null;
@@ -86,7 +86,7 @@ function Actions({ actions }: { actions: readonly RowAction[] }) {
 
 type DetailsProps = { id: number; actionsOf(job: Job): readonly RowAction[]; onClose(): void };
 
-/** Everything about one booking, and what may be done to it. */
+/** All data of one booking, and its actions. */
 export function BookingDetails({ id, actionsOf, onClose }: DetailsProps) {
   const { t } = useTranslation('admin-bookings');
   const { data, error, refetch } = trpc.bookings.byId.useQuery({ id }, { staleTime: 0 });

@@ -2,7 +2,7 @@ import type { Actor } from '@mesterhand/domain/access/actor';
 import { type AdminBooking, menuStatuses } from '@mesterhand/domain/admin/bookings';
 import { nextSteps } from '@mesterhand/domain/bookings/status';
 
-/** What of a booking its changes depend on and ask about; the list's rows and the details both have it. */
+/** The fields of a booking that its actions depend on; both list rows and details have them. */
 export type Job = Pick<
   AdminBooking,
   'id' | 'clientId' | 'clientName' | 'masterId' | 'status' | 'acceptedAt'
@@ -13,12 +13,12 @@ export type Move = (typeof moves)[number];
 
 export type Offer = {
   to: Move;
-  /** An administrator who takes part in a booking has the steps of that side alone. */
+  /** An administrator who takes part in a booking has the steps of that side only. */
   isPossible: boolean;
   needsReason: boolean;
 };
 
-/** What the menu of a booking offers to somebody. */
+/** The actions that the menu of a booking offers to a user. */
 export function offersOf(actor: Actor, job: Job): Offer[] {
   const steps = nextSteps(actor, { ...job, completionFinalAt: null }, new Date());
   const offered = menuStatuses(job.status);
@@ -30,8 +30,8 @@ export function offersOf(actor: Actor, job: Job): Offer[] {
     });
 }
 
-/** Whether a move can be made with many bookings at once, where nobody is asked for the reason of each. */
-export function isEasy(actor: Actor, job: Job, move: Move): boolean {
+/** Whether an action is available in bulk, where no reason per booking is asked. */
+export function isBulkMove(actor: Actor, job: Job, move: Move): boolean {
   return offersOf(actor, job).some(
     ({ to, isPossible, needsReason }) => to === move && isPossible && !needsReason,
   );

@@ -41,7 +41,7 @@ afterEach(() => {
   signOut();
 });
 
-test('A-13 the list is asked with the words and the status of the address', async () => {
+test('A-13 queries the list with the search and the status of the URL', async () => {
   const list = vi.fn<(input: unknown) => unknown>(() => pageOf(row));
   await open({ 'admin.bookings.list': list }, '/admin/bookings?search=kari&status=pending');
   expect(await screen.findByText('Kari Nordmann')).toBeTruthy();
@@ -58,7 +58,7 @@ test('A-13 the list is asked with the words and the status of the address', asyn
   expect(screen.getByText(/650/)).toBeTruthy();
 });
 
-test('A-13 all six statuses can be chosen, worded as the site words them', async () => {
+test('A-13 offers all six statuses with the site’s labels', async () => {
   const { router } = await open({ 'admin.bookings.list': pageOf(row) });
   const filter = await screen.findByRole('combobox', { name: 'Status' });
   const options = within(filter).getAllByRole('option');
@@ -75,13 +75,13 @@ test('A-13 all six statuses can be chosen, worded as the site words them', async
   await waitFor(() => expect(router.state.location.search).toMatchObject({ status: 'completed' }));
 });
 
-test('C-54 a confirmation of the customer alone reads that it waits for the master', async () => {
+test('C-54 shows that a confirmation by the customer waits for the master', async () => {
   await open({ 'admin.bookings.list': pageOf({ ...row, status: 'confirmed' }) });
   const badge = await screen.findByText('Bekreftet – venter på mester');
   expect(badge.dataset['tone']).toBe('yellow');
 });
 
-test('A-14 confirming takes one press, and reads the list again', async () => {
+test('A-14 confirms on one click and re-fetches the list', async () => {
   const list = vi
     .fn<() => unknown>()
     .mockReturnValueOnce(pageOf(row))
@@ -98,7 +98,7 @@ test('A-14 confirming takes one press, and reads the list again', async () => {
   expect(await screen.findByText('Bekreftet', { selector: '[data-tone=green]' })).toBeTruthy();
 });
 
-test('A-05 A-14 cancelling asks first, and sends the reason along', async () => {
+test('A-05 A-14 cancels after confirmation, with the reason', async () => {
   const setStatus = vi.fn<() => unknown>(() => detailOf({ ...booking, status: 'cancelled' }));
   await open({ 'admin.bookings.list': pageOf(row), 'admin.bookings.setStatus': setStatus });
   await choose('Avbryt');
@@ -118,7 +118,7 @@ test('A-05 A-14 cancelling asks first, and sends the reason along', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('A-14 what another administrator has done meanwhile is not done over', async () => {
+test('A-14 does not overwrite a change by another administrator', async () => {
   const list = vi.fn<() => unknown>(() => pageOf(row));
   const setStatus = vi.fn<() => unknown>(() => Promise.reject(refusal(409, 'conflict.stale')));
   await open({ 'admin.bookings.list': list, 'admin.bookings.setStatus': setStatus });
@@ -134,7 +134,7 @@ test('A-14 what another administrator has done meanwhile is not done over', asyn
   await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
 });
 
-test('A-14 a time that another job holds is told of', async () => {
+test('A-14 reports a slot that another job holds', async () => {
   const setStatus = () => Promise.reject(refusal(409, 'bookings.slotTaken'));
   await open({ 'admin.bookings.list': pageOf(row), 'admin.bookings.setStatus': setStatus });
   await choose('Bekreft');
@@ -143,7 +143,7 @@ test('A-14 a time that another job holds is told of', async () => {
   );
 });
 
-test('A-05 a booking is deleted after a question that says what becomes of its review', async () => {
+test('A-05 deletes after a confirmation that says what happens to the review', async () => {
   const remove = vi.fn<() => unknown>(() => ({ id: 81, deleted: true }));
   await open({ 'admin.bookings.list': pageOf(row), 'admin.bookings.delete': remove });
   await choose('Slett');
@@ -155,7 +155,7 @@ test('A-05 a booking is deleted after a question that says what becomes of its r
   expect(await screen.findByText('Bestillingen er slettet')).toBeTruthy();
 });
 
-test('a question whose answer did not get through stays, with what was typed', async () => {
+test('keeps the dialog and its input when the request fails', async () => {
   const remove = () => Promise.reject(new Error('Failed to fetch'));
   await open({ 'admin.bookings.list': pageOf(row), 'admin.bookings.delete': remove });
   await choose('Slett');
@@ -166,7 +166,7 @@ test('a question whose answer did not get through stays, with what was typed', a
   expect(question.getByRole('textbox')).toHaveProperty('value', 'Spam');
 });
 
-test('A-14 many are confirmed at once, those that can be', async () => {
+test('A-14 bulk confirmation skips bookings that cannot be confirmed', async () => {
   const done = { ...row, id: 82, status: 'completed' as const };
   const setStatus = vi.fn<() => unknown>(() => detailOf(booking));
   await open({ 'admin.bookings.list': pageOf(row, done), 'admin.bookings.setStatus': setStatus });
@@ -184,7 +184,7 @@ test('A-14 many are confirmed at once, those that can be', async () => {
   );
 });
 
-test('a booking opens by its address with everything about it, and leads to both sides', async () => {
+test('opens a booking by its URL with links to both sides', async () => {
   const cancelled = {
     ...booking,
     status: 'cancelled' as const,
@@ -209,7 +209,7 @@ test('a booking opens by its address with everything about it, and leads to both
   expect(details.getByRole('button', { name: 'Slett' })).toBeTruthy();
 });
 
-test('a booking that is gone says so where it was opened', async () => {
+test('shows that an opened booking was deleted', async () => {
   await open(
     {
       'admin.bookings.list': pageOf(),

@@ -41,7 +41,7 @@ function StatusFilter({ value, onChange }: StatusFilterProps) {
   );
 }
 
-/** The list as the server gives it; its button 'refresh' fetches whatever else shows bookings too. */
+/** The list query; 'refresh' also invalidates other queries that show bookings. */
 function useBookings() {
   const table = useTableState(spec);
   const refresh = useRefresh();
@@ -55,7 +55,7 @@ function useBookings() {
   return { table, data, query: { error, isFetching, refetch: refresh }, fetchPage };
 }
 
-/** The open booking; a question about it takes its place. */
+/** The open booking; a confirmation dialog replaces it. */
 function useDetails() {
   const { t } = useTranslation('admin-bookings');
   const { item, open, close } = useOpenItem();
@@ -77,7 +77,7 @@ function useDetails() {
   return { open, rowActions, dialogs: dialog ?? details };
 }
 
-/** Every booking, and what an administrator does to them. */
+/** All bookings, with the actions of administrators. */
 export default function BookingsTab() {
   const { t } = useTranslation('admin-bookings');
   const nameOf = usePersonName();

@@ -3,15 +3,15 @@ import { useMemo } from 'react';
 import { useLocale } from '../../core/i18n/format.ts';
 import classes from './moment.module.css';
 
-/** A day in digits and a time, short enough for a column. */
-export type Moment = { date: string; time: string };
+/** A numeric date and a time, short enough for a column. */
+export type DateTime = { date: string; time: string };
 
 type Slot = { scheduledDate: string; scheduledTime: string };
 
-export const momentText = ({ date, time }: Moment): string => `${date}, ${time}`;
+export const dateTimeText = ({ date, time }: DateTime): string => `${date}, ${time}`;
 
-/** Moments as clocks in Oslo show them: of slots, which are civil values already, and of instants. */
-export function useMoments() {
+/** Formats times in Oslo: slots, which are civil values already, and instants. */
+export function useDateTimes() {
   const locale = useLocale();
   return useMemo(() => {
     const digits = new Intl.DateTimeFormat(locale, {
@@ -20,25 +20,25 @@ export function useMoments() {
       year: 'numeric',
       timeZone: 'UTC',
     });
-    const momentOf = (date: string, time: string): Moment => ({
+    const dateTimeOf = (date: string, time: string): DateTime => ({
       date: digits.format(new Date(`${date}T00:00:00Z`)),
       time,
     });
     return {
-      ofSlot: ({ scheduledDate, scheduledTime }: Slot) => momentOf(scheduledDate, scheduledTime),
+      ofSlot: ({ scheduledDate, scheduledTime }: Slot) => dateTimeOf(scheduledDate, scheduledTime),
       ofInstant: (instant: string) => {
         const { date, time } = osloCivil(new Date(instant));
-        return momentOf(date, time);
+        return dateTimeOf(date, time);
       },
     };
   }, [locale]);
 }
 
-/** The time stands below the day in a table, beside it on a phone's card. */
-export function MomentCell({ moment, instant }: { moment: Moment; instant: string }) {
+/** In a table the time is below the date; on a phone's card next to it. */
+export function DateTimeCell({ dateTime, instant }: { dateTime: DateTime; instant: string }) {
   return (
-    <time className={classes.moment} dateTime={instant}>
-      <span>{moment.date}</span> <span className={classes.time}>{moment.time}</span>
+    <time className={classes.dateTime} dateTime={instant}>
+      <span>{dateTime.date}</span> <span className={classes.time}>{dateTime.time}</span>
     </time>
   );
 }

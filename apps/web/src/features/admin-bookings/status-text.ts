@@ -2,7 +2,7 @@ import { type BookingState, awaitsMaster } from '@mesterhand/domain/bookings/sta
 import { useCallback } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 
-/** The status as its badge words it, for where there is no room for a badge. */
+/** The label of a status, for places without room for a badge. */
 export function useStatusText() {
   const { t } = useTranslation('bookings');
   return useCallback(

@@ -5,10 +5,10 @@ import { trpc } from '../../core/api/trpc.ts';
 import { useOutcome } from '../admin/panel/outcome.ts';
 import type { Job, Move } from './booking-moves.ts';
 
-type Wish = { job: Job; reason: string };
-export type StatusRequest = Wish & { to: Move };
+type RemovalRequest = { job: Job; reason: string };
+export type StatusRequest = RemovalRequest & { to: Move };
 
-/** Fetches anew whatever shows bookings: the list, both sides' own pages, and the figures that count them. */
+/** Invalidates every query that shows bookings: the list, both sides' own pages, and the statistics. */
 export function useRefresh() {
   const utils = trpc.useUtils();
   return useCallback(
@@ -24,10 +24,10 @@ export function useRefresh() {
   );
 }
 
-/** The calls themselves, for one booking and for many. */
+/** The mutations, for one booking and for many. */
 export function useBookingCalls() {
   const { client } = trpc.useUtils();
-  /** For administrators every status leads to every other: the server refuses what was decided on an old one. */
+  /** For administrators every transition is allowed: the server refuses one that was decided on an outdated status. */
   const setStatus = ({ job, to, reason }: StatusRequest) =>
     client.admin.bookings.setStatus.mutate({
       id: job.id,
@@ -35,12 +35,12 @@ export function useBookingCalls() {
       seen: job.status,
       ...(reason !== '' && { reason }),
     });
-  const remove = ({ job, reason }: Wish) =>
+  const remove = ({ job, reason }: RemovalRequest) =>
     client.admin.bookings.delete.mutate({ id: job.id, reason });
   return { setStatus, remove };
 }
 
-/** Changes of one booking, each with a toast of what came of it. */
+/** Changes one booking and shows the outcome in a toast. */
 export function useBookingChanges() {
   const { t } = useTranslation('admin-bookings');
   const refresh = useRefresh();

@@ -3,7 +3,7 @@ import { useLocale } from '../../core/i18n/format.ts';
 
 type Slot = { scheduledDate: string; scheduledTime: string };
 
-/** Day and time of a booking, short enough for a table. Both are civil values in Oslo, which no time zone moves. */
+/** Formats day and time of a booking for a table. Both are civil values in Oslo, so no time zone is applied. */
 export function useBookingTime(): (slot: Slot) => string {
   const locale = useLocale();
   return useMemo(() => {

@@ -3,10 +3,10 @@ import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import type { BulkAction } from '../admin/table/bulk.ts';
 import { actorOf } from '../bookings/actor.ts';
-import { isEasy } from './booking-moves.ts';
+import { isBulkMove } from './booking-moves.ts';
 import { useBookingCalls } from './use-booking-changes.ts';
 
-/** What may be done to many bookings at once; each is asked about together with the others. */
+/** Bulk actions; one confirmation for all selected bookings. */
 export function useBulkActions(): BulkAction<AdminBooking>[] {
   const { t } = useTranslation('admin-bookings');
   const user = useSession()?.user;
@@ -22,7 +22,7 @@ export function useBulkActions(): BulkAction<AdminBooking>[] {
     label: t(`actions.${to}`),
     ...(to === 'cancelled' && { tone: 'danger' }),
     confirm: question(to),
-    applies: (job) => user !== undefined && isEasy(actorOf(user), job, to),
+    applies: (job) => user !== undefined && isBulkMove(actorOf(user), job, to),
     run: (job, reason) => setStatus({ job, to, reason }),
   });
   return [

@@ -5,7 +5,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconBan, IconCheck, IconChecks, IconTrash } from '../../ui/icons.gen.ts';
 import type { RowAction } from '../admin/table/row-menu.tsx';
 import { actorOf } from '../bookings/actor.ts';
-import { AskDialog, type Asked } from './ask-dialog.tsx';
+import { ActionDialog, type PendingAction } from './ask-dialog.tsx';
 import { type Job, type Offer, offersOf } from './booking-moves.ts';
 import { useBookingChanges } from './use-booking-changes.ts';
 
@@ -15,21 +15,21 @@ const icons = {
   cancelled: <IconBan size={18} aria-hidden />,
 };
 
-/** After these the question is about something that is no longer so. */
+/** Errors after which the confirmation dialog is obsolete. */
 const isOver = (error: unknown): boolean => [404, 409].includes(readError(error).status ?? 0);
 
-/** Changes a booking after it was asked about; `dialog` is the question that is open. */
-function useAsking(onRemoved: (id: number) => void) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+/** Changes a booking after confirmation; `dialog` is the open dialog. */
+function useConfirmation(onRemoved: (id: number) => void) {
+  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
   const { change, removal } = useBookingChanges();
-  const close = () => setAsked(null);
+  const close = () => setPendingAction(null);
   const afterwards = {
     onSuccess: close,
     onError: (error: unknown) => {
       if (isOver(error)) close();
     },
   };
-  const confirm = ({ job, to }: Asked, reason: string) => {
+  const confirm = ({ job, to }: PendingAction, reason: string) => {
     if (to !== 'deleted') return change.mutate({ job, to, reason }, afterwards);
     removal.mutate(
       { job, reason },
@@ -42,36 +42,37 @@ function useAsking(onRemoved: (id: number) => void) {
       },
     );
   };
-  const dialog = asked && (
-    <AskDialog
-      asked={asked}
+  const dialog = pendingAction && (
+    <ActionDialog
+      pendingAction={pendingAction}
       busy={change.isPending || removal.isPending}
-      onConfirm={(reason) => confirm(asked, reason)}
+      onConfirm={(reason) => confirm(pendingAction, reason)}
       onClose={close}
     />
   );
-  return { ask: setAsked, confirm, dialog };
+  return { requestConfirmation: setPendingAction, confirm, dialog };
 }
 
-/** What may be done to a booking, the same in the list and in the details. */
+/** The actions of a booking, shared by the list and the details. */
 export function useJobActions(onRemoved: (id: number) => void) {
   const { t } = useTranslation('admin-bookings');
   const user = useSession()?.user;
-  const { ask, confirm, dialog } = useAsking(onRemoved);
+  const { requestConfirmation, confirm, dialog } = useConfirmation(onRemoved);
   const actionOf = (job: Job, { to, isPossible, needsReason }: Offer): RowAction => ({
     key: to,
     label: t(`actions.${to}`),
     icon: icons[to],
     ...(to === 'cancelled' && { tone: 'danger' }),
     disabled: isPossible ? undefined : t('actions.ownBooking'),
-    run: () => (to === 'confirmed' ? confirm({ job, to }, '') : ask({ job, to, needsReason })),
+    run: () =>
+      to === 'confirmed' ? confirm({ job, to }, '') : requestConfirmation({ job, to, needsReason }),
   });
   const removeAction = (job: Job): RowAction => ({
     key: 'delete',
     label: t('actions.delete'),
     icon: <IconTrash size={18} aria-hidden />,
     tone: 'danger',
-    run: () => ask({ job, to: 'deleted' }),
+    run: () => requestConfirmation({ job, to: 'deleted' }),
   });
   const actionsOf = (job: Job): RowAction[] =>
     user === undefined

@@ -7,7 +7,7 @@ import { renderApp } from '../../core/testing/testing.tsx';
 import Toasts from '../../ui/shell/toasts.tsx';
 import { kari, refusal } from '../auth/auth-samples.ts';
 import CategoriesTab from './categories-tab.tsx';
-// What a press would fetch is here already.
+// Preloads the lazy modules that a click would fetch.
 import './category-dialog.tsx';
 
 const pipes: AdminCategory = {
@@ -99,14 +99,14 @@ async function fill() {
 }
 
 describe('the list of categories', () => {
-  test('A-20 A-21 each has its price in hryvnias, and how many services and masters are in it', async () => {
+  test('A-20 A-21 shows the price in hryvnias and the number of services and masters', async () => {
     await open();
     const row = await screen.findByRole('row', { name: /Rør og bad/ });
     for (const text of ['Grønn', '24', '5']) expect(within(row).getByText(text)).toBeTruthy();
     expect(within(row).getByText(/990\s₴/)).toBeTruthy();
   });
 
-  test('A-06 that it cannot be had is said, and asked for anew', async () => {
+  test('A-06 shows a failure and retries', async () => {
     let calls = 0;
     await open({
       'admin.categories.list': () => {
@@ -120,7 +120,7 @@ describe('the list of categories', () => {
     expect(await screen.findByText('Rør og bad')).toBeTruthy();
   });
 
-  test('trap 8 the archive shows what was taken out of use, and gives it back', async () => {
+  test('trap 8 the archive lists archived categories and restores them', async () => {
     const { restore } = await open({ path: '/?view=archived' });
     expect(await screen.findByText('Telefaks')).toBeTruthy();
     expect(screen.queryByText('Rør')).toBeNull();
@@ -131,7 +131,7 @@ describe('the list of categories', () => {
 });
 
 describe('the form of a category', () => {
-  test('A-19 a new one is blue, shows its tile while it is typed, and is sent whole', async () => {
+  test('A-19 a new one defaults to blue, previews its tile, and sends every field', async () => {
     const { create, router } = await openNew();
     const fields = await form();
     expect(fields.getByRole('radio', { name: 'Blå' })).toHaveProperty('checked', true);
@@ -153,7 +153,7 @@ describe('the form of a category', () => {
     expect(router.state.location.search).not.toHaveProperty('item');
   });
 
-  test('A-19 name, description and price are asked for at their fields', async () => {
+  test('A-19 requires name, description and price at their fields', async () => {
     const { create } = await openNew();
     await press('Legg til');
     expect(await screen.findAllByText('Feltet er påkrevd')).toHaveLength(3);
@@ -164,7 +164,7 @@ describe('the form of a category', () => {
   test.each([
     ['categories.nameTaken', 'Det finnes allerede en kategori med dette navnet.'],
     ['categories.codeTaken', 'Det finnes allerede en kategori med denne koden.'],
-  ] as const)('A-19 %s is told at the name, and every word stays', async (code, text) => {
+  ] as const)('A-19 %s is shown at the name, and the input stays', async (code, text) => {
     await openNew({ 'admin.categories.create': () => Promise.reject(refusal(code, 409)) });
     await fill();
     await press('Legg til');
@@ -174,7 +174,7 @@ describe('the form of a category', () => {
     await waitFor(() => expect(name).toBe(document.activeElement));
   });
 
-  test('A-19 one in use is opened by its name and saved', async () => {
+  test('A-19 opens an existing category by its name and saves it', async () => {
     const { update } = await open();
     await press('Rør');
     const fields = await form('Kategori');
@@ -194,7 +194,7 @@ describe('the form of a category', () => {
     });
   });
 
-  test('what another saved meanwhile is shown, and only then may be written over', async () => {
+  test('shows what another administrator saved before it can be overwritten', async () => {
     const theirs = { ...pipes, name: 'Rør og avløp', version: 5 };
     const update = vi.fn<(input: unknown) => unknown>((input) => {
       if (JSON.stringify(input).includes('"version":4')) throw refusal('conflict.stale', 409);
@@ -213,12 +213,12 @@ describe('the form of a category', () => {
     );
   });
 
-  test('A-19 a link to one that is gone says so', async () => {
+  test('A-19 shows that a linked category was deleted', async () => {
     await open({ path: '/?item=99' });
     expect(await screen.findByText('Kategorien finnes ikke lenger')).toBeTruthy();
   });
 
-  test('what was typed is asked for before it is lost', async () => {
+  test('asks before unsaved input is lost', async () => {
     const { router } = await open({ path: '/?item=new' });
     write(await form(), /^Navn/, 'Sol');
     await press('Avbryt');
@@ -232,8 +232,8 @@ describe('the form of a category', () => {
   });
 });
 
-describe('A-05 a category is deleted after a question', () => {
-  test('one in use is archived, and that is said before', async () => {
+describe('A-05 a category is deleted after confirmation', () => {
+  test('one in use is archived, as the dialog says', async () => {
     const { remove } = await open();
     await choose('Rør', 'Slett');
     const ask = within(await screen.findByRole('dialog', { name: /Rør/ }));
@@ -244,7 +244,7 @@ describe('A-05 a category is deleted after a question', () => {
     expect(remove).toHaveBeenCalledWith({ id: 12 });
   });
 
-  test('one that nobody uses is deleted for good', async () => {
+  test('one without services is deleted for good', async () => {
     await open({ 'admin.categories.delete': () => ({ id: 13, archived: false }) });
     await choose('Tak', 'Slett');
     expect(await screen.findByText(/slettes for godt/)).toBeTruthy();
@@ -252,7 +252,7 @@ describe('A-05 a category is deleted after a question', () => {
     expect(await screen.findByText('Kategorien er slettet')).toBeTruthy();
   });
 
-  test('that somebody else was faster is said', async () => {
+  test('reports a concurrent change', async () => {
     await open({
       'admin.categories.delete': () => Promise.reject(refusal('categories.gone', 404)),
     });

@@ -14,7 +14,7 @@ import { useOpenItem } from '../admin/panel/open-item.ts';
 import type { RowAction } from '../admin/table/row-menu.tsx';
 import { useTableState } from '../admin/table/table-state.ts';
 import { useCategoryColumns } from './category-columns.tsx';
-import { arrangeCategories, categoryTable } from './category-list.ts';
+import { sortCategories, categoryTable } from './category-list.ts';
 import { DeleteCategory } from './delete-category.tsx';
 import { useCategoryChanges } from './use-category-changes.ts';
 
@@ -24,7 +24,7 @@ const CategoryDialog = lazyPart(async () => ({
 
 const views = ['used', 'archived'] as const;
 
-/** Whether the archive is looked at, kept in the address. */
+/** Whether the archive is shown, kept in the URL. */
 function useArchive() {
   const { view }: { view?: unknown } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ function ViewSelect({ isArchive, show }: ReturnType<typeof useArchive>) {
   );
 }
 
-/** What may be done to a category; the archived ones only come back. */
+/** The actions of a category; archived ones can only be restored. */
 function useActions(onEdit: (row: AdminCategory) => void) {
   const { t } = useTranslation('admin-categories');
   const [leaving, setLeaving] = useState<AdminCategory | null>(null);
@@ -98,7 +98,7 @@ function AddButton({ onClick }: { onClick(): void }) {
   );
 }
 
-/** The categories of the site, and the archive of those that were used once. */
+/** The categories of the site, and the archive. */
 export default function CategoriesTab() {
   const { t } = useTranslation('admin-categories');
   const { item, open, close } = useOpenItem();
@@ -111,7 +111,7 @@ export default function CategoriesTab() {
   );
   const edit = (row: AdminCategory) => open(row.id);
   const { actions, dialog } = useActions(edit);
-  const found = query.data && arrangeCategories(query.data.items, { ...table, locale });
+  const found = query.data && sortCategories(query.data.items, { ...table, locale });
   const { page, limit } = table;
   const add = <AddButton onClick={() => open('new')} />;
   return (

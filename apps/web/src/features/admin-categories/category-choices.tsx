@@ -15,7 +15,7 @@ type ChoicesProps<T> = {
   onChange(value: T): void;
 };
 
-/** One of several signs, each of them a radio button of the browser's. */
+/** One of several icons, each a native radio button. */
 function Choices<T extends string>({ legend, choices, value, onChange }: ChoicesProps<T>) {
   const name = useId();
   return (
@@ -59,7 +59,7 @@ export function ColorChoice({ value, onChange }: ColorChoiceProps) {
 
 type IconChoiceProps = { code: string; value: string; onChange(icon: IconName): void };
 
-/** Icons that look the same are the same to whoever chooses, whatever name is stored. */
+/** Icons that look the same are one choice, whatever name is stored. */
 export function IconChoice({ code, value, onChange }: IconChoiceProps) {
   const { t } = useTranslation('admin-categories');
   const shown = categoryIcon(code, value);

@@ -7,7 +7,7 @@ import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { useHryvnias } from './category-price.ts';
 import classes from './categories.module.css';
 
-/** A category's name behind its sign, as the site draws it. */
+/** A category's name with its icon, as on the site. */
 function Sign({ category }: { category: AdminCategory }) {
   const word = useCategoryWords();
   const Icon = categoryIcon(category.code, category.icon);
@@ -30,7 +30,7 @@ function Color({ color }: Pick<AdminCategory, 'color'>) {
   );
 }
 
-/** What the list of categories tells of each. */
+/** The columns of the category list. */
 export function useCategoryColumns(): AdminColumn<AdminCategory>[] {
   const { t } = useTranslation('admin-categories');
   const format = useFormat();

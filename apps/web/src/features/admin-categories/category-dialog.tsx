@@ -8,12 +8,12 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { CategoryForm } from './category-form.tsx';
 
 type CategoryDialogProps = {
-  /** As the address has it: an id, or `new`. */
+  /** From the URL: an id, or `new`. */
   item: string;
   onClose(): void;
 };
 
-/** A category that is there, once it is known. */
+/** An existing category, once it is loaded. */
 function KnownCategory({ item, onClose }: CategoryDialogProps) {
   const { t } = useTranslation(['admin-categories', 'core']);
   const { data, error, refetch } = trpc.admin.categories.list.useQuery({ archived: false });

@@ -12,7 +12,7 @@ import { type CategoryValues, useCategoryForm } from './use-category-form.ts';
 
 type PreviewProps = { category: AdminCategory | undefined; values: CategoryValues };
 
-/** The tile as visitors will see it; one looks at it, nothing more. */
+/** A preview of the tile; not interactive. */
 function Preview({ category, values }: PreviewProps) {
   const { t } = useTranslation('admin-categories');
   const { id = 0, code = '', sampleServices = [] } = category ?? {};
@@ -33,7 +33,7 @@ function Preview({ category, values }: PreviewProps) {
 
 type Form = ReturnType<typeof useCategoryForm>['form'];
 
-function Looks({ code, form }: { code: string; form: Form }) {
+function AppearanceFields({ code, form }: { code: string; form: Form }) {
   return (
     <>
       <IconChoice
@@ -75,7 +75,7 @@ function Fields({ category, form }: { category: AdminCategory | undefined; form:
         decimals={2}
         {...form.getInputProps('basePrice')}
       />
-      <Looks code={code} form={form} />
+      <AppearanceFields code={code} form={form} />
     </div>
   );
 }
@@ -88,7 +88,7 @@ type NewerCategoryProps = {
   onKeep(): void;
 };
 
-/** What another administrator has saved meanwhile, beside what stands in the form. */
+/** What another administrator has saved meanwhile, next to the own input. */
 function NewerCategory({ stored, values, ...choices }: NewerCategoryProps) {
   const { t } = useTranslation('admin-categories');
   const fields = [
@@ -111,7 +111,7 @@ function NewerCategory({ stored, values, ...choices }: NewerCategoryProps) {
 
 type CategoryFormProps = { category: AdminCategory | undefined; onClose(): void };
 
-/** Adds a category, or changes one. What was typed is asked for before it is lost. */
+/** Creates or edits a category. Asks before unsaved input is lost. */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const { t } = useTranslation(['admin-categories', 'core']);
   const { form, element, submit, newer, take, keep, isBusy } = useCategoryForm({

@@ -1,4 +1,4 @@
-/** Names of icons that the site can draw; the empty one is drawn where nothing was chosen. */
+/** Names of icons that the site can draw; the empty one is the default icon. */
 export const iconNames = [
   '',
   'droplet',

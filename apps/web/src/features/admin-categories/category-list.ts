@@ -1,7 +1,7 @@
 import type { AdminCategory } from '@mesterhand/domain/admin/categories';
 import type { Direction } from '../admin/table/table-state.ts';
 
-/** All categories come at once, for there are dozens at most: they are searched and put in order here. */
+/** All categories are loaded at once, because there are dozens at most: searched and sorted in the browser. */
 export const categoryTable = {
   sorts: ['created', 'name', 'basePrice', 'servicesCount', 'mastersCount'],
   filters: {},
@@ -11,7 +11,7 @@ type Order = {
   search: string;
   sort: (typeof categoryTable.sorts)[number];
   direction: Direction;
-  /** Whose alphabet the names follow. */
+  /** The locale whose collation sorts the names. */
   locale: string;
 };
 
@@ -24,8 +24,8 @@ function compare(one: AdminCategory, other: AdminCategory, { sort, locale }: Ord
   return one[sort] - other[sort];
 }
 
-/** The categories with these words, in this order; equal ones newest first. */
-export function arrangeCategories(
+/** The categories that match the search, sorted; ties newest first. */
+export function sortCategories(
   categories: readonly AdminCategory[],
   order: Order,
 ): AdminCategory[] {

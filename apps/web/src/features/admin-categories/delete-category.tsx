@@ -9,8 +9,8 @@ type DeleteCategoryProps = {
   onClose(): void;
 };
 
-/** What will become of a category: with a service or a master in it, it goes to the archive. */
-function useFate({ servicesCount, mastersCount }: AdminCategory) {
+/** What deletion does: a category with a service or a master is archived. */
+function useDeletionText({ servicesCount, mastersCount }: AdminCategory) {
   const { t } = useTranslation('admin-categories');
   if (servicesCount + mastersCount === 0)
     return { text: t('delete.unused'), label: t('delete.confirm') };
@@ -23,7 +23,7 @@ function useFate({ servicesCount, mastersCount }: AdminCategory) {
 
 export function DeleteCategory({ category, remove, onClose }: DeleteCategoryProps) {
   const { t } = useTranslation('admin-categories');
-  const { text, label } = useFate(category);
+  const { text, label } = useDeletionText(category);
   return (
     <ReasonDialog
       title={t('delete.title', { name: category.name })}

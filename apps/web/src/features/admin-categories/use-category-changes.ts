@@ -7,13 +7,13 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { useOutcome } from '../admin/panel/outcome.ts';
 
-/** Fetches anew what shows categories: this list, and every page of the site that names or counts them. */
+/** Invalidates every query that lists, names or counts categories. */
 export function useRefreshCategories() {
   const utils = trpc.useUtils();
   return () => Promise.all([utils.admin.categories.list.invalidate(), utils.masters.invalidate()]);
 }
 
-/** Adds a category; the same words sent again are the same attempt, and the server answers it once. */
+/** Creates a category; the same input reuses its idempotency key, so a retry creates it once. */
 export function useCreateCategory() {
   const utils = trpc.useUtils();
   const attempt = useRef({ content: '', key: '' });
@@ -27,7 +27,7 @@ export function useCreateCategory() {
   });
 }
 
-/** Taking a category out of use, and back into it; each says how it went. */
+/** Archives and restores a category; each shows a toast. */
 export function useCategoryChanges() {
   const { t } = useTranslation('admin-categories');
   const refresh = useRefreshCategories();
@@ -35,7 +35,7 @@ export function useCategoryChanges() {
   return {
     remove: trpc.admin.categories.delete.useMutation({
       ...outcome(t('done.deleted')),
-      // What became of it is told by the answer.
+      // The answer says whether it was archived or deleted.
       onSuccess: async ({ archived }) => {
         showToast({ title: archived ? t('done.archived') : t('done.deleted') });
         await refresh();

@@ -42,7 +42,7 @@ const isTaken = (error: unknown): boolean => {
 
 type CategoryFormOptions = { category: AdminCategory | undefined; onDone(): void };
 
-/** The form of a new category or of one in use. A refusal is told at its field and leaves every word. */
+/** The form of a new or existing category. A refusal is shown at its field, and the input stays. */
 export function useCategoryForm({ category, onDone }: CategoryFormOptions) {
   const { t } = useTranslation('admin-categories');
   const problems = useProblems();

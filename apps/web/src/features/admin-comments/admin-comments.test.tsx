@@ -52,8 +52,8 @@ afterEach(() => {
   act(() => signOut());
 });
 
-describe('A-67 the comments of the blog', () => {
-  test('stand beside the posts for administrators, and alone for moderators', async () => {
+describe('A-67 blog comments', () => {
+  test('are a second tab for administrators and the only one for moderators', async () => {
     const { router } = await open({}, '/admin/blog');
     expect(await screen.findByText('Ingen innlegg ennå')).toBeTruthy();
     await userEvent.click(screen.getByRole('tab', { name: 'Kommentarer' }));
@@ -66,7 +66,7 @@ describe('A-67 the comments of the blog', () => {
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
-  test('are searched and narrowed by the server', async () => {
+  test('are searched and filtered by the server', async () => {
     const list = vi.fn<(input: unknown) => unknown>(() => page([]));
     await open({ 'admin.comments.list': list }, '/admin/blog?view=comments&search=kj');
     await waitFor(() =>
@@ -104,7 +104,7 @@ describe('A-67 the comments of the blog', () => {
     expect(restore).toHaveBeenCalledExactlyOnceWith({ id: 21, reason: '' });
   });
 
-  test('of one’s own are for somebody else to decide', async () => {
+  test('cannot be moderated by their own author', async () => {
     const own = { ...comment, author: { id: randi.id, name: 'Per Berg' } };
     await open({ 'admin.comments.list': page([own]) });
     const item = await choose('Skjul');
@@ -112,7 +112,7 @@ describe('A-67 the comments of the blog', () => {
     expect(item).toHaveProperty('disabled', true);
   });
 
-  test('that cannot be had are told of', async () => {
+  test('show a loading failure', async () => {
     await open({
       'admin.comments.list': () => {
         throw refusal('server.internal', 500);

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
-import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
+import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/moment.tsx';
 import { ReviewComment } from '../admin-reviews/review-comment.tsx';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
 
-/** What can be opened is linked: an article that readers do not find has no page. */
+/** Only published articles are linked: others have no public page. */
 function ArticleLink({ slug, title, isPublished }: AdminComment['article']) {
   if (!isPublished) return title;
   return (
@@ -46,11 +46,11 @@ function useWords(): AdminColumn<AdminComment>[] {
   ];
 }
 
-function useStanding(): AdminColumn<AdminComment>[] {
+function useStatus(): AdminColumn<AdminComment>[] {
   const { t } = useTranslation('admin-comments');
-  const { ofInstant } = useMoments();
+  const { ofInstant } = useDateTimes();
   const decisionOf = ({ hiddenAt, hiddenBy, reason }: AdminComment) =>
-    [hiddenAt === null ? '' : momentText(ofInstant(hiddenAt)), hiddenBy, reason]
+    [hiddenAt === null ? '' : dateTimeText(ofInstant(hiddenAt)), hiddenBy, reason]
       .filter(Boolean)
       .join('. ');
   return [
@@ -69,8 +69,10 @@ function useStanding(): AdminColumn<AdminComment>[] {
       title: t('columns.created'),
       sort: 'createdAt',
       width: 116,
-      render: ({ createdAt }) => <MomentCell moment={ofInstant(createdAt)} instant={createdAt} />,
-      text: ({ createdAt }) => momentText(ofInstant(createdAt)),
+      render: ({ createdAt }) => (
+        <DateTimeCell dateTime={ofInstant(createdAt)} instant={createdAt} />
+      ),
+      text: ({ createdAt }) => dateTimeText(ofInstant(createdAt)),
     },
     {
       key: 'decision',
@@ -82,7 +84,7 @@ function useStanding(): AdminColumn<AdminComment>[] {
   ];
 }
 
-/** The columns of the list; CSV files write them in the same words. */
+/** The columns of the list, also used for CSV export. */
 export function useCommentColumns(): AdminColumn<AdminComment>[] {
-  return [...useWords(), ...useStanding()];
+  return [...useWords(), ...useStatus()];
 }

@@ -15,7 +15,7 @@ const spec = { sorts: adminCommentSorts, filters: { state: readState } };
 
 type Table = ReturnType<typeof useCommentTable>['table'];
 
-/** The list as the server gives it; its button 'refresh' fetches whatever else shows comments too. */
+/** The list query; 'refresh' also invalidates other queries that show comments. */
 function useCommentTable() {
   const table = useTableState(spec);
   const utils = trpc.useUtils();
@@ -42,7 +42,7 @@ function StateFilter({ table }: { table: Table }) {
   );
 }
 
-/** Every comment on every article, the newest first, and what moderators do about them. */
+/** All comments on all articles, newest first, with the actions of moderators. */
 export function CommentTable() {
   const { t } = useTranslation('admin-comments');
   const nameOf = usePersonName();

@@ -17,7 +17,7 @@ type Move = 'hide' | 'restore';
 
 const moveOf = ({ state }: AdminComment): Move => (state === 'visible' ? 'hide' : 'restore');
 
-/** Fetches anew whatever shows comments: the list, the reports, the articles. */
+/** Invalidates every query that shows comments: the list, the reports, the articles. */
 export function useRefresh() {
   const utils = trpc.useUtils();
   return () =>
@@ -28,46 +28,46 @@ export function useRefresh() {
     ]);
 }
 
-/** Whether the reader may decide about a comment: nobody does about their own. */
-function useMayJudge() {
+/** Whether the viewer may moderate a comment: nobody moderates their own. */
+function useMayModerate() {
   const user = useSession()?.user;
   return ({ author }: AdminComment) =>
     user !== undefined && can(actorOf(user), 'comments.judge', { authorId: author.id });
 }
 
-/** Asks for a reason, hides or shows again, and says what came of it; `dialog` is the question that is open. */
-function useJudging() {
+/** Asks for a reason, then hides or restores and shows the outcome; `dialog` is the open dialog. */
+function useDecision() {
   const { t } = useTranslation('admin-comments');
   const nameOf = usePersonName();
-  const [asked, setAsked] = useState<AdminComment | null>(null);
+  const [selected, setSelected] = useState<AdminComment | null>(null);
   const refresh = useRefresh();
   const outcome = useOutcome({ failed: t('failed'), refresh });
   const hide = trpc.admin.comments.hide.useMutation(outcome(t('done.hide')));
   const restore = trpc.admin.comments.restore.useMutation(outcome(t('done.restore')));
-  const close = () => setAsked(null);
-  if (asked === null) return { ask: setAsked, dialog: null };
-  const move = moveOf(asked);
+  const close = () => setSelected(null);
+  if (selected === null) return { select: setSelected, dialog: null };
+  const move = moveOf(selected);
   const { mutate, isPending } = move === 'hide' ? hide : restore;
   const dialog = (
     <ReasonDialog
       title={t(`ask.${move}.title`)}
-      text={t(`ask.${move}.text`, { name: nameOf(asked.author.name) })}
+      text={t(`ask.${move}.text`, { name: nameOf(selected.author.name) })}
       confirmLabel={t(`actions.${move}`)}
       tone={move === 'hide' ? 'danger' : 'brand'}
       busy={isPending}
-      onConfirm={(reason) => mutate({ id: asked.id, reason }, { onSettled: close })}
+      onConfirm={(reason) => mutate({ id: selected.id, reason }, { onSettled: close })}
       onClose={close}
     />
   );
-  return { ask: setAsked, dialog };
+  return { select: setSelected, dialog };
 }
 
-/** What may be done to one comment. */
+/** The actions of one comment. */
 export function useCommentActions() {
   const { t } = useTranslation('admin-comments');
   const navigate = useNavigate();
-  const mayJudge = useMayJudge();
-  const { ask, dialog } = useJudging();
+  const mayModerate = useMayModerate();
+  const { select, dialog } = useDecision();
   const actionsOf = (comment: AdminComment): RowAction[] => {
     const { slug, isPublished } = comment.article;
     const move = moveOf(comment);
@@ -87,8 +87,8 @@ export function useCommentActions() {
           ) : (
             <IconEye size={18} aria-hidden />
           ),
-        disabled: mayJudge(comment) ? undefined : t('own'),
-        run: () => ask(comment),
+        disabled: mayModerate(comment) ? undefined : t('own'),
+        run: () => select(comment),
       },
       ...(isPublished ? [open] : []),
     ];
@@ -96,11 +96,11 @@ export function useCommentActions() {
   return { actionsOf, dialog };
 }
 
-/** What may be done to many at once; those of one's own are left as they are. */
+/** The bulk actions; the viewer's own comments are skipped. */
 export function useBulkActions(): BulkAction<AdminComment>[] {
   const { t } = useTranslation('admin-comments');
   const { comments } = trpc.useUtils().client.admin;
-  const mayJudge = useMayJudge();
+  const mayModerate = useMayModerate();
   const action = (move: Move): BulkAction<AdminComment> => ({
     key: move,
     label: t(`actions.${move}`),
@@ -110,7 +110,7 @@ export function useBulkActions(): BulkAction<AdminComment>[] {
       label: t(`actions.${move}`),
       withReason: true,
     },
-    applies: (comment) => moveOf(comment) === move && mayJudge(comment),
+    applies: (comment) => moveOf(comment) === move && mayModerate(comment),
     run: ({ id }, reason) => comments[move].mutate({ id, reason }),
   });
   return [action('hide'), action('restore')];

@@ -7,21 +7,21 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { LazyMap } from '../../ui/map/lazy-map.tsx';
 import classes from './coordinates.module.css';
 import { DevicePanel } from './device-panel.tsx';
-import { Hints } from './hints.tsx';
+import { Tips } from './hints.tsx';
 import { InfoPanel } from './info-panel.tsx';
 import { PlaceForm } from './place-form.tsx';
-import { TakeAway } from './take-away.tsx';
+import { CopyPanel } from './take-away.tsx';
 import { useDevice } from './use-device.ts';
 import { openingViewer, stepViewer, type Viewer } from './viewer-state.ts';
 
 type PlaceMapProps = Pick<Viewer, 'shown' | 'aim'> & {
-  /** While the device says where it is, a touch of the map means nothing. */
+  /** While a device task runs, clicks on the map are ignored. */
   isLocked: boolean;
   frame: RefObject<HTMLDivElement | null>;
   onPick(place: Place): void;
 };
 
-/** The place with the circle in which the truth lies. */
+/** The shown position with its accuracy circle. */
 function PlaceMap({ shown, aim, isLocked, frame, onPick }: PlaceMapProps) {
   const { t } = useTranslation('admin-coordinates');
   const format = useFormat();
@@ -47,21 +47,21 @@ function PlaceMap({ shown, aim, isLocked, frame, onPick }: PlaceMapProps) {
   );
 }
 
-/** Looks at any place, and at where this device is. Nothing of it leaves the page. */
+/** Shows any position, and this device's own. Nothing is sent to the server. */
 export default function CoordinatesTab() {
-  const [viewer, tell] = useReducer(stepViewer, openingViewer);
+  const [viewer, dispatch] = useReducer(stepViewer, openingViewer);
   const map = useRef<HTMLDivElement>(null);
   const device = useDevice({
-    onStart: (task) => task === 'tracking' && tell({ type: 'trackingStarted' }),
-    onSample: (fix) => tell({ type: 'measured', fix }),
-    onFound: (fix) => tell({ type: 'found', fix }),
-    onTracked: (fix) => tell({ type: 'tracked', fix }),
+    onStart: (task) => task === 'tracking' && dispatch({ type: 'trackingStarted' }),
+    onSample: (fix) => dispatch({ type: 'measured', fix }),
+    onFound: (fix) => dispatch({ type: 'found', fix }),
+    onTracked: (fix) => dispatch({ type: 'tracked', fix }),
   });
   const { shown, fields, history, aim } = viewer;
   const kind = deviceOf(navigator.userAgent, navigator.maxTouchPoints);
   const isLocked = device.running !== null;
   const showOnMap = () => {
-    tell({ type: 'aimed' });
+    dispatch({ type: 'aimed' });
     map.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
@@ -71,13 +71,13 @@ export default function CoordinatesTab() {
           <PlaceForm
             fields={fields}
             isLocked={isLocked}
-            onType={(field, text) => tell({ type: 'typed', field, text })}
-            onSettle={() => tell({ type: 'settled' })}
+            onType={(field, text) => dispatch({ type: 'typed', field, text })}
+            onSettle={() => dispatch({ type: 'settled' })}
             onShow={showOnMap}
           />
           <DevicePanel device={device} />
         </div>
-        <Hints accuracy={shown.accuracy} device={kind} />
+        <Tips accuracy={shown.accuracy} device={kind} />
       </div>
       <div className={classes.main}>
         <div className={classes.view}>
@@ -86,9 +86,9 @@ export default function CoordinatesTab() {
             aim={aim}
             isLocked={isLocked}
             frame={map}
-            onPick={(place) => tell({ type: 'picked', place })}
+            onPick={(place) => dispatch({ type: 'picked', place })}
           />
-          <TakeAway place={shown} />
+          <CopyPanel place={shown} />
         </div>
         <InfoPanel shown={shown} history={history} device={kind} />
       </div>

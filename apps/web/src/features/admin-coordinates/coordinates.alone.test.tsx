@@ -45,8 +45,8 @@ function facts(): Record<string, string> {
   );
 }
 
-describe('what is typed', () => {
-  test('A-58 A-61 the page opens at the place of the documents, in every format', () => {
+describe('typed coordinates', () => {
+  test('A-58 A-61 opens at the documented position, in every format', () => {
     expect(fields()).toEqual(['47.89700000', '35.07200000', '11624']);
     expect(facts()).toEqual({
       Широта: '47.89700000',
@@ -62,7 +62,7 @@ describe('what is typed', () => {
     });
   });
 
-  test('A-51 what is no number is ignored, and eight decimals are kept', async () => {
+  test('A-51 ignores input that is no number and keeps eight decimals', async () => {
     const latitude = field('Широта');
     await userEvent.clear(latitude);
     await userEvent.type(latitude, '5x9.abc123456789');
@@ -75,14 +75,14 @@ describe('what is typed', () => {
     expect(facts()['Качество GPS']).toBe('Хорошее');
   });
 
-  test('A-51 an input that is left writes its number out', async () => {
+  test('A-51 formats the number on blur', async () => {
     await userEvent.clear(field('Долгота'));
     await userEvent.type(field('Долгота'), '10,75');
     await userEvent.tab();
     expect(field('Долгота').value).toBe('10.75000000');
   });
 
-  test('A-51 a place beyond the earth is named, and what was shown stays', async () => {
+  test('A-51 reports a position out of range and keeps the shown one', async () => {
     await userEvent.clear(field('Широта'));
     await userEvent.type(field('Широта'), '91');
     await press('Показать на карте');
@@ -91,14 +91,14 @@ describe('what is typed', () => {
     expect(facts()['Широта']).toBe('9.00000000');
   });
 
-  test('both coordinates can be pasted at once', () => {
+  test('accepts both coordinates pasted at once', () => {
     fireEvent.change(field('Долгота'), { target: { value: '59.91, 10.75' } });
     expect(fields()).toEqual(['59.91000000', '10.75000000', '11624']);
   });
 });
 
 describe('my position', () => {
-  test('A-54 A-60 five attempts, two seconds apart, and the best of them', async () => {
+  test('A-54 A-60 takes the best of five attempts, two seconds apart', async () => {
     device.says(at(300, 61));
     await press('Моё местоположение');
     await pass(0);
@@ -120,7 +120,7 @@ describe('my position', () => {
     expect(facts()).toMatchObject({ 'История измерений': '5 из 10', 'Лучшая точность': '80 м' });
   });
 
-  test('A-54 50 m are enough at once', async () => {
+  test('A-54 stops early at 50 m accuracy', async () => {
     device.says(at(50));
     await press('Моё местоположение');
     await pass(10);
@@ -128,7 +128,7 @@ describe('my position', () => {
     expect(facts()['Качество GPS']).toBe('Среднее');
   });
 
-  test('can be cancelled, and asks no more', async () => {
+  test('can be cancelled', async () => {
     device.says(at(300));
     await press('Моё местоположение');
     await pass(0);
@@ -143,13 +143,13 @@ describe('my position', () => {
 });
 
 describe('the calibration', () => {
-  test('A-55 fifteen samples, three seconds apart, with the time that is left', async () => {
+  test('A-55 takes fifteen samples, three seconds apart, and shows the remaining time', async () => {
     device.says(at(8, 60.5));
     await press('Калибровка GPS');
     await pass(0);
     const bar = () => screen.getByRole('progressbar');
     expect(bar().getAttribute('value')).toBe('1');
-    // Real time passes too.
+    // Date.now() advances with real time as well.
     expect(screen.getByText(/^Осталось около 4[12] с$/)).toBeDefined();
     await pass(2);
     expect(screen.getByText(/^Осталось около (39|40) с$/)).toBeDefined();
@@ -166,7 +166,7 @@ describe('the calibration', () => {
     expect(facts()['История измерений']).toBe('10 из 10');
   });
 
-  test('A-55 can be cancelled in the middle', async () => {
+  test('A-55 can be cancelled midway', async () => {
     await press('Калибровка GPS');
     await pass(7);
     expect(asked()).toBe(3);
@@ -176,7 +176,7 @@ describe('the calibration', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  test('A-62 without a single sample it has failed', async () => {
+  test('A-62 fails without a single sample', async () => {
     device.says(2);
     await press('Калибровка GPS');
     await pass(50);
@@ -185,7 +185,7 @@ describe('the calibration', () => {
 });
 
 describe('precise tracking', () => {
-  test('A-53 A-56 A-60 follows the device, averages the good fixes, and stops', async () => {
+  test('A-53 A-56 A-60 follows the device, averages the accurate fixes, and stops', async () => {
     await press('Моё местоположение');
     await pass(0);
     await press('Начать точное отслеживание');
@@ -216,7 +216,7 @@ describe('precise tracking', () => {
     expect(screen.getByRole('button', { name: 'Начать точное отслеживание' })).toBeDefined();
   });
 
-  test('leaving the page ends it, and so does putting it away', async () => {
+  test('ends on unmount and on pagehide', async () => {
     await press('Начать точное отслеживание');
     act(() => void window.dispatchEvent(new Event('pagehide')));
     expect(device.watchers()).toBe(0);
@@ -227,7 +227,7 @@ describe('precise tracking', () => {
   });
 });
 
-describe('A-62 what goes wrong', () => {
+describe('A-62 errors', () => {
   const tasks = [
     ['Моё местоположение', /^Не удалось определить местоположение/],
     ['Калибровка GPS', /^Ошибка калибровки GPS\. Попробуйте еще раз\./],
@@ -238,7 +238,7 @@ describe('A-62 what goes wrong', () => {
     [2, 'Информация о местоположении недоступна.'],
     [3, 'Время ожидания геолокации истекло.'],
     [9, 'Произошла неизвестная ошибка геолокации.'],
-  ])('A-62 the code %d reads "%s", and the coordinates can be typed', async (code, words) => {
+  ])('A-62 the code %d reads "%s", and coordinates can still be typed', async (code, words) => {
     device.says(code);
     await press('Моё местоположение');
     await pass(10);
@@ -247,7 +247,7 @@ describe('A-62 what goes wrong', () => {
     expect(asked()).toBe(code === 1 ? 1 : 5);
   });
 
-  test.each(tasks)('A-62 a refusal of "%s" is told in its words', async (name, words) => {
+  test.each(tasks)('A-62 a denied permission for "%s" has its own text', async (name, words) => {
     device.says(1);
     await press(name);
     act(() => device.fails(1));
@@ -269,7 +269,7 @@ describe('A-62 what goes wrong', () => {
     ['Моё местоположение', 'Чтобы определить местоположение, откройте сайт по HTTPS'],
     ['Калибровка GPS', 'Для калибровки GPS откройте сайт по HTTPS'],
     ['Начать точное отслеживание', 'Для точного отслеживания откройте сайт по HTTPS'],
-  ])('A-59 A-62 "%s" needs HTTPS, and the page warns of it', async (name, words) => {
+  ])('A-59 A-62 "%s" needs HTTPS, and the page warns about it', async (name, words) => {
     vi.stubGlobal('isSecureContext', false);
     vi.stubGlobal('location', { hostname: 'mesterhand.no' });
     await press(name);
@@ -279,7 +279,7 @@ describe('A-62 what goes wrong', () => {
   });
 });
 
-test('A-59 tips above 50 m, another device above 100 m on a computer', async () => {
+test('A-59 shows tips above 50 m, and suggests another device above 100 m on a computer', async () => {
   expect(screen.getByText('Как повысить точность')).toBeDefined();
   expect(screen.getByText('В компьютерах обычно нет GPS')).toBeDefined();
   fireEvent.change(field('Точность, м'), { target: { value: '100' } });
@@ -289,11 +289,11 @@ test('A-59 tips above 50 m, another device above 100 m on a computer', async () 
   expect(screen.queryByText('Как повысить точность')).toBeNull();
 });
 
-describe('A-53 what one takes along', () => {
+describe('A-53 copying and external maps', () => {
   const clipboard = (writeText: (text: string) => Promise<void>) =>
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 
-  test('A-53 the coordinates are copied with eight decimals', async () => {
+  test('A-53 copies the coordinates with eight decimals', async () => {
     const write = vi.fn<(text: string) => Promise<void>>(async () => {});
     clipboard(write);
     await press('Скопировать координаты');
@@ -302,7 +302,7 @@ describe('A-53 what one takes along', () => {
     expect(shown?.title).toBe('Координаты скопированы');
   });
 
-  test('A-53 where the browser refuses, the text stands there to be copied', async () => {
+  test('A-53 shows selected text to copy by hand when the clipboard is denied', async () => {
     clipboard(() => Promise.reject(new Error('denied')));
     await press('Скопировать координаты');
     const alert = await screen.findByRole('alert');
@@ -311,7 +311,7 @@ describe('A-53 what one takes along', () => {
     expect(text.selectionEnd).toBe(text.value.length);
   });
 
-  test('A-53 two other maps open beside the page', () => {
+  test('A-53 opens two external maps in a new tab', () => {
     const links = ['OpenStreetMap', 'Google'].map((name) =>
       screen.getByRole('link', { name: new RegExp(name) }),
     );

@@ -12,14 +12,14 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconCurrentLocation, IconFocus2, IconRoute, IconX } from '../../ui/icons.gen.ts';
 import classes from './coordinates.module.css';
-import type { Device, Outcome, Running, Task, Trouble } from './use-device.ts';
+import type { Device, Outcome, Running, Task, TaskProblem } from './use-device.ts';
 
 const second = 1000;
 const icons = { position: IconCurrentLocation, calibration: IconFocus2, tracking: IconRoute };
 
 type TaskButtonProps = { task: Task; device: Device };
 
-/** Starts a task, and ends it while it goes on: one button, so that the keyboard stays where it is. */
+/** Starts or stops a task with one button, so that the focus stays. */
 function TaskButton({ task, device }: TaskButtonProps) {
   const { t } = useTranslation('admin-coordinates');
   const { running, start, track, stop } = device;
@@ -47,7 +47,10 @@ function TaskButton({ task, device }: TaskButtonProps) {
   );
 }
 
-/** How far a calibration is. The seconds are for the eye: read out every second they would drown everything else. */
+/**
+ * Progress of a calibration. The seconds are hidden from screen readers: announced every second they would drown the
+ * rest.
+ */
 function CalibrationProgress({ taken, at }: { taken: number; at: number }) {
   const { t } = useTranslation('admin-coordinates');
   const since = Math.max(0, useNow(second).getTime() - at);
@@ -117,10 +120,10 @@ function Progress({ running, outcome }: Pick<Device, 'running' | 'outcome'>) {
   );
 }
 
-type TroubleAlertProps = { trouble: Trouble; onClose(): void };
+type TaskProblemAlertProps = { taskProblem: TaskProblem; onClose(): void };
 
-/** Why there is no position (A-62). What stands in the way from the outset is said without a word about an attempt. */
-function TroubleAlert({ trouble: { task, problem }, onClose }: TroubleAlertProps) {
+/** Why there is no position (A-62). A missing prerequisite is shown without mentioning an attempt. */
+function TaskProblemAlert({ taskProblem: { task, problem }, onClose }: TaskProblemAlertProps) {
   const { t } = useTranslation('admin-coordinates');
   const isObstacle = problem === 'insecure' || problem === 'unsupported';
   const reason = problem === 'insecure' ? t(`trouble.insecure.${task}`) : t(`trouble.${problem}`);
@@ -145,7 +148,7 @@ function TroubleAlert({ trouble: { task, problem }, onClose }: TroubleAlertProps
 /** Where this device is (A-53 to A-55). */
 export function DevicePanel({ device }: { device: Device }) {
   const { t } = useTranslation('admin-coordinates');
-  const { running, outcome, trouble, forgetTrouble } = device;
+  const { running, outcome, taskProblem, dismissProblem } = device;
   return (
     <Card as="section">
       <h2 className={classes.heading}>{t('device.title')}</h2>
@@ -153,7 +156,7 @@ export function DevicePanel({ device }: { device: Device }) {
         <TaskButton task="position" device={device} />
         <TaskButton task="calibration" device={device} />
         <TaskButton task="tracking" device={device} />
-        {trouble && <TroubleAlert trouble={trouble} onClose={forgetTrouble} />}
+        {taskProblem && <TaskProblemAlert taskProblem={taskProblem} onClose={dismissProblem} />}
         <Progress running={running} outcome={outcome} />
       </div>
     </Card>

@@ -2,12 +2,12 @@ import type { Measurement } from '@mesterhand/domain/coordinates/measurement';
 import { type Sampler, positionTimeouts } from '@mesterhand/domain/coordinates/sampling';
 import { locate } from '../../core/browser/geolocation.ts';
 
-/** Nothing out of the browser's memory: what is measured is where the device is now. */
+/** No cached position: only fresh measurements. */
 const exact = { enableHighAccuracy: true, maximumAge: 0 } as const;
 const singleOptions = { ...exact, timeout: positionTimeouts.single };
 export const watchOptions = { ...exact, timeout: positionTimeouts.watch };
 
-/** The same promise, given up as soon as the signal says so. */
+/** Rejects the promise as soon as the signal aborts. */
 function unlessStopped<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new DOMException('Stopped.', 'AbortError'));
@@ -25,7 +25,7 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return unlessStopped(pause, signal).finally(() => clearTimeout(timer));
 }
 
-/** This browser's device and clock; every fix is told as it comes. */
+/** This browser's geolocation and clock; every fix is passed to the callback. */
 export function createSampler(signal: AbortSignal, onFix: (fix: Measurement) => void): Sampler {
   return {
     signal,

@@ -7,13 +7,13 @@ import { isSecurePage } from './use-device.ts';
 
 const tips = ['sky', 'wifi', 'precise', 'calibrate'] as const;
 
-/** What would make the position better. */
-export function Hints({ accuracy, device }: { accuracy: number; device: Device }) {
+/** Tips for a more accurate position. */
+export function Tips({ accuracy, device }: { accuracy: number; device: Device }) {
   const { t } = useTranslation('admin-coordinates');
   const shown = signalsFor({ accuracy, device, isSecure: isSecurePage(), host: location.hostname });
   if (shown.length === 0) return null;
   return (
-    <div className={classes.hints}>
+    <div className={classes.tipsPanel}>
       {shown.includes('insecure') && (
         <Alert
           color="red"

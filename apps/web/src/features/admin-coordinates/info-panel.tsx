@@ -37,7 +37,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 type InfoPanelProps = Pick<Viewer, 'shown' | 'history'> & { device: Device };
 
-/** Everything that is known of the place that is shown. */
+/** Everything known about the shown position. */
 export function InfoPanel({ shown, history, device }: InfoPanelProps) {
   const { t } = useTranslation('admin-coordinates');
   const format = useFormat();

@@ -8,13 +8,13 @@ import { type FieldName, fieldNames, isReadable, type Viewer } from './viewer-st
 
 type Typed = (field: FieldName, text: string) => void;
 
-/** What is ignored, or rounded, would throw the caret to the end. */
+/** Rewriting ignored or rounded input would move the caret to the end. */
 function typeKeepingCaret(
   { currentTarget: input }: ChangeEvent<HTMLInputElement>,
-  tell: () => void,
+  update: () => void,
 ) {
   const { value: typed, selectionStart } = input;
-  tell();
+  update();
   queueMicrotask(() => {
     if (selectionStart === null || input.value === typed) return;
     const at = selectionStart - Math.max(0, typed.length - input.value.length);
@@ -24,14 +24,14 @@ function typeKeepingCaret(
 
 type PlaceFormProps = {
   fields: Viewer['fields'];
-  /** While the device fills the fields in. */
+  /** True while the device fills in the fields. */
   isLocked: boolean;
   onType: Typed;
   onSettle(): void;
   onShow(): void;
 };
 
-/** Where to look, typed (A-51). */
+/** Input of the coordinates (A-51). */
 export function PlaceForm({ fields, isLocked, onType, onSettle, onShow }: PlaceFormProps) {
   const { t } = useTranslation('admin-coordinates');
   const [editing, setEditing] = useState<FieldName | null>(null);
@@ -63,7 +63,7 @@ export function PlaceForm({ fields, isLocked, onType, onSettle, onShow }: PlaceF
             error={isWrong(field) && t(`form.${field}Error`)}
             readOnly={isLocked}
             autoComplete="off"
-            // Telephones offer no minus among their digits.
+            // Telephone keypads have no minus sign.
             inputMode={field === 'accuracy' ? 'decimal' : 'text'}
             aria-describedby="coordinates-hint"
             onFocus={() => setEditing(field)}

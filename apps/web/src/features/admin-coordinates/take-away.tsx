@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/fields.tsx';
 import { IconCopy, IconExternalLink } from '../../ui/icons.gen.ts';
 import classes from './coordinates.module.css';
 
-/** The clipboard is missing on pages without HTTPS, and may refuse anywhere. */
+/** The clipboard is missing on pages without HTTPS, and may be denied anywhere. */
 async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -19,7 +19,7 @@ async function writeToClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Copies with eight decimals; where that is refused the text stands there, marked, to be copied by hand. */
+/** Copies with eight decimals; when denied, shows the text selected, to be copied by hand. */
 function useCopy(text: string) {
   const { t } = useTranslation('admin-coordinates');
   const [wasRefused, setRefused] = useState(false);
@@ -31,8 +31,8 @@ function useCopy(text: string) {
   return { copy, wasRefused };
 }
 
-/** What one takes along: the coordinates as text, and other people's maps. */
-export function TakeAway({ place }: { place: Place }) {
+/** Copies the coordinates as text, and links to external maps. */
+export function CopyPanel({ place }: { place: Place }) {
   const { t } = useTranslation('admin-coordinates');
   const text = formatPlace(place);
   const { copy, wasRefused } = useCopy(text);

@@ -7,30 +7,30 @@ import { createSampler, watchOptions } from './device-sampler.ts';
 
 export type Task = 'position' | 'calibration' | 'tracking';
 
-/** What the device is asked for now, and how far that is. `at`: when the last sample came, in milliseconds. */
+/** The running device task and its progress. `at`: time of the last sample, in milliseconds. */
 export type Running =
   | { task: 'position'; attempt: number; best: number | undefined }
   | { task: 'calibration'; taken: number; at: number }
   | { task: 'tracking'; hasFix: boolean };
 
-export type Trouble = { task: Task; problem: PositionProblem | 'insecure' };
+export type TaskProblem = { task: Task; problem: PositionProblem | 'insecure' };
 
 /** How the last task ended, unless it failed. */
 export type Outcome = { task: Task; accuracy: number | undefined; isCancelled: boolean };
 
-type Heard = {
+type Handlers = {
   onStart(task: Task): void;
   onSample(fix: Measurement): void;
   onFound(fix: Measurement): void;
   onTracked(fix: Measurement): void;
 };
 
-/** Browsers give a position only to pages that nobody on the way could have changed. */
+/** Geolocation requires a secure context. */
 export function isSecurePage(): boolean {
   return window.isSecureContext || isLocalHost(location.hostname);
 }
 
-function findObstacle(): Trouble['problem'] | undefined {
+function findObstacle(): TaskProblem['problem'] | undefined {
   if (!findGeolocation()) return 'unsupported';
   return isSecurePage() ? undefined : 'insecure';
 }
@@ -38,12 +38,12 @@ function findObstacle(): Trouble['problem'] | undefined {
 const problemIn = (error: unknown): PositionProblem =>
   error instanceof NoPosition ? error.problem : 'unknown';
 
-type Report = { heard: Heard; signal: AbortSignal; show(running: Running): void };
+type Report = { handlers: Handlers; signal: AbortSignal; show(running: Running): void };
 
 /** The best of at most five fixes (A-54). */
-async function runPosition({ heard, signal, show }: Report): Promise<Measurement> {
+async function runPosition({ handlers, signal, show }: Report): Promise<Measurement> {
   show({ task: 'position', attempt: 1, best: undefined });
-  return findPosition(createSampler(signal, heard.onSample), (attempt, best) =>
+  return findPosition(createSampler(signal, handlers.onSample), (attempt, best) =>
     show({
       task: 'position',
       attempt: Math.min(attempt + 1, positionAttempts.count),
@@ -52,18 +52,18 @@ async function runPosition({ heard, signal, show }: Report): Promise<Measurement
   );
 }
 
-/** One place out of fifteen samples (A-55). */
-async function runCalibration({ heard, signal, show }: Report): Promise<Measurement> {
-  const tell = (taken: number) => show({ task: 'calibration', taken, at: Date.now() });
-  tell(0);
-  const found = await calibrate(createSampler(signal, heard.onSample), tell);
+/** Averages fifteen samples into one position (A-55). */
+async function runCalibration({ handlers, signal, show }: Report): Promise<Measurement> {
+  const report = (taken: number) => show({ task: 'calibration', taken, at: Date.now() });
+  report(0);
+  const found = await calibrate(createSampler(signal, handlers.onSample), report);
   if (!found) throw new NoPosition('unavailable');
   return found;
 }
 
 const measure = { position: runPosition, calibration: runCalibration };
 
-/** What goes on at the device, and the end of it. */
+/** Starts and stops tasks. */
 function useRunning() {
   const [running, setRunning] = useState<Running | null>(null);
   const current = useRef<AbortController | null>(null);
@@ -88,37 +88,34 @@ function useRunning() {
 }
 
 /** How the last task ended. */
-function useEnding() {
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+function useTaskResult() {
+  const [taskProblem, setTaskProblem] = useState<TaskProblem | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const forget = () => {
-    setTrouble(null);
+    setTaskProblem(null);
     setOutcome(null);
   };
-  return { trouble, setTrouble, outcome, setOutcome, forget };
+  return { taskProblem, setTaskProblem, outcome, setOutcome, forget };
 }
 
-/**
- * What the page asks of the device, one thing at a time. Everything ends when the page is left, or put away by
- * the browser: nobody would see what goes on then.
- */
-export function useDevice(heard: Heard) {
+/** Device tasks, one at a time. All end on unmount and on `pagehide`: nobody would see them. */
+export function useDevice(handlers: Handlers) {
   const { running, setRunning, begin, end } = useRunning();
-  const { trouble, setTrouble, outcome, setOutcome, forget } = useEnding();
+  const { taskProblem, setTaskProblem, outcome, setOutcome, forget } = useTaskResult();
 
-  const fail = (task: Task, problem: Trouble['problem']) => {
+  const fail = (task: Task, problem: TaskProblem['problem']) => {
     end();
-    setTrouble({ task, problem });
+    setTaskProblem({ task, problem });
   };
-  /** Null when something is in the way, which is then told. */
+  /** Null when a prerequisite is missing, which is then reported. */
   const prepare = (task: Task): AbortSignal | null => {
     forget();
     const problem = findObstacle();
     if (problem) {
-      setTrouble({ task, problem });
+      setTaskProblem({ task, problem });
       return null;
     }
-    heard.onStart(task);
+    handlers.onStart(task);
     return begin();
   };
 
@@ -127,10 +124,10 @@ export function useDevice(heard: Heard) {
     if (!signal) return;
     const show = (now: Running) => !signal.aborted && setRunning(now);
     try {
-      const fix = await measure[task]({ heard, signal, show });
+      const fix = await measure[task]({ handlers, signal, show });
       if (signal.aborted) return;
       end();
-      heard.onFound(fix);
+      handlers.onFound(fix);
       setOutcome({ task, accuracy: fix.accuracy, isCancelled: false });
     } catch (error) {
       if (!signal.aborted) fail(task, problemIn(error));
@@ -145,12 +142,12 @@ export function useDevice(heard: Heard) {
       onFix: (fix) => {
         if (signal.aborted) return;
         setRunning({ task: 'tracking', hasFix: true });
-        heard.onTracked(fix);
+        handlers.onTracked(fix);
       },
       onProblem: (problem) => !signal.aborted && fail('tracking', problem),
     });
     signal.addEventListener('abort', unfollow);
-    // It may have failed before there was anything to stop.
+    // It may have failed synchronously, before there was anything to stop.
     if (signal.aborted) unfollow();
   };
 
@@ -159,6 +156,14 @@ export function useDevice(heard: Heard) {
     end();
   };
 
-  return { running, trouble, outcome, start, track, stop, forgetTrouble: () => setTrouble(null) };
+  return {
+    running,
+    taskProblem,
+    outcome,
+    start,
+    track,
+    stop,
+    dismissProblem: () => setTaskProblem(null),
+  };
 }
 export type Device = ReturnType<typeof useDevice>;

@@ -18,23 +18,23 @@ import type { Place } from '@mesterhand/domain/tracking/geo';
 export const fieldNames = ['latitude', 'longitude', 'accuracy'] as const;
 export type FieldName = (typeof fieldNames)[number];
 
-/** What the page shows, and what stands in its inputs while somebody types. */
+/** The shown position, and the raw text of the inputs during typing. */
 export type Viewer = {
   fields: Record<FieldName, string>;
-  /** The last that the inputs, the map or the device said and that is a place. */
+  /** The last valid position from the inputs, the map or the device. */
   shown: Measurement;
-  /** What the device has told, the newest last. */
+  /** Fixes of the device, newest last. */
   history: readonly Measurement[];
-  /** Where the map was asked to go, and how often. */
+  /** The map's target, with a counter so that the same target moves it again. */
   aim: Place & { count: number };
 };
 
 export type ViewerEvent =
   | { type: 'typed'; field: FieldName; text: string }
-  /** An input was left, or all of them sent: they then say what is shown. */
+  /** An input lost focus, or the form was submitted: the inputs then show the position. */
   | { type: 'settled' | 'aimed' | 'trackingStarted' }
   | { type: 'picked'; place: Place }
-  /** `measured`: one of several; `found`: what several came to; `tracked`: the next one of a watch. */
+  /** `measured`: one sample; `found`: the result of several; `tracked`: a fix of a watch. */
   | { type: 'measured' | 'found' | 'tracked'; fix: Measurement };
 
 const read: Record<FieldName, (text: string) => number | undefined> = {
@@ -89,7 +89,7 @@ function type(viewer: Viewer, field: FieldName, text: string): Viewer {
   };
 }
 
-/** What can't be read stays to be mended; the rest is written out. */
+/** Invalid input stays to be corrected; the rest is formatted. */
 function settle(viewer: Viewer): Viewer {
   const written = fieldsOf(viewer.shown);
   const fields = { ...viewer.fields };
@@ -98,7 +98,7 @@ function settle(viewer: Viewer): Viewer {
   return { ...viewer, fields };
 }
 
-/** Follows with the map, without taking it out of the hand of whoever moves it. */
+/** Recentres the map; with the same count, so that a map in the user's hand is left alone. */
 function follow(viewer: Viewer): Viewer {
   const { latitude, longitude } = viewer.shown;
   return { ...viewer, aim: { ...viewer.aim, latitude, longitude } };
@@ -109,7 +109,7 @@ function track(viewer: Viewer, fix: Measurement): Viewer {
   return follow(show({ ...viewer, history }, smooth(history) ?? fix));
 }
 
-/** What the viewer is after something happened. */
+/** The reducer of the viewer. */
 export function stepViewer(viewer: Viewer, event: ViewerEvent): Viewer {
   switch (event.type) {
     case 'typed':
@@ -125,7 +125,7 @@ export function stepViewer(viewer: Viewer, event: ViewerEvent): Viewer {
     case 'found':
       return aim(show(viewer, takeFix(event.fix)));
     case 'trackingStarted':
-      // A mean with places of before would lie where the device never was.
+      // An average with earlier positions would lie where the device never was.
       return { ...viewer, history: [] };
     case 'tracked':
       return track(viewer, event.fix);

@@ -1,13 +1,13 @@
-import { Figures } from './statistics/figures.tsx';
+import { MetricCharts } from './statistics/figures.tsx';
 import { Statistics } from './statistics/statistics.tsx';
 import classes from './dashboard.module.css';
 
-/** What an owner looks at first: six numbers of now, and below them how it has been going. */
+/** Current statistics, and below them the metrics over time. */
 export default function DashboardTab() {
   return (
     <div className={classes.dashboard}>
       <Statistics />
-      <Figures />
+      <MetricCharts />
     </div>
   );
 }

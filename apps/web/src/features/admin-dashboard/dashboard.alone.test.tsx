@@ -7,7 +7,7 @@ import { renderApp } from '../../core/testing/testing.tsx';
 import { refusal } from '../auth/auth-samples.ts';
 import DashboardTab from './dashboard-tab.tsx';
 
-// Nothing has a size here, and a chart without one only complains.
+// happy-dom has no layout, and the chart library warns about a missing size.
 vi.mock('./chart/period-chart.tsx', () => ({ default: () => null }));
 
 afterEach(cleanup);
@@ -24,7 +24,7 @@ const stats: Stats = {
 const nothing = { bookings: 0, revenue: 0, registrations: 0, responseMinutes: null };
 const firstDay = '2026-06-07';
 
-/** 168 days until Saturday the 21st of November, with a booking on each of the last sixty. */
+/** 168 days until Saturday 21 November, with a booking on each of the last sixty. */
 function makeDays(last: Partial<Period> = {}): Period[] {
   return Array.from({ length: 168 }, (_, index) => ({
     ...nothing,
@@ -34,7 +34,7 @@ function makeDays(last: Partial<Period> = {}): Period[] {
   }));
 }
 
-const figures = (days: Period[]): Figures => ({
+const makeMetrics = (days: Period[]): Figures => ({
   days,
   weeks: Array.from({ length: 12 }, (_, index) => ({
     ...nothing,
@@ -48,10 +48,10 @@ const figures = (days: Period[]): Figures => ({
 const open = (answers: Record<string, unknown> = {}, path = '/admin') =>
   renderApp(<DashboardTab />, {
     path,
-    answers: { 'admin.stats': stats, 'admin.figures': figures(makeDays()), ...answers },
+    answers: { 'admin.stats': stats, 'admin.figures': makeMetrics(makeDays()), ...answers },
   });
 
-/** Refuses the first time, then answers. */
+/** Fails on the first call, then answers. */
 function failingOnce(answer: unknown) {
   let calls = 0;
   return () => {
@@ -62,7 +62,7 @@ function failingOnce(answer: unknown) {
 }
 
 describe('the statistics', () => {
-  test('A-04 six numbers lead to what they count', async () => {
+  test('A-04 six statistics link to their lists', async () => {
     await open();
     const links = await screen.findAllByRole('link');
     expect(await screen.findByText(/^1.230$/)).toBeTruthy();
@@ -76,7 +76,7 @@ describe('the statistics', () => {
     ]);
   });
 
-  test('A-06 their failure is shown beside the figures, and another try brings them', async () => {
+  test('A-06 a failure leaves the metrics alone, and a retry loads the statistics', async () => {
     await open({ 'admin.stats': failingOnce(stats) });
     const failure = await screen.findByRole('alert');
     expect(failure.textContent).toContain('Statistikken kunne ikke hentes');
@@ -85,7 +85,7 @@ describe('the statistics', () => {
     expect(await screen.findByText('88')).toBeTruthy();
   });
 
-  test('A-06 numbers that cannot be renewed stay, and say how old they are', async () => {
+  test('A-06 a failed refresh keeps the numbers and shows their age', async () => {
     let fails = false;
     const answer = () => {
       if (fails) throw refusal('server.unavailable', 503);
@@ -110,9 +110,9 @@ const cardOf = async (name: string) => {
   return within(card);
 };
 
-describe('the figures', () => {
-  test('A-06 their failure leaves the statistics alone, and another try brings them', async () => {
-    await open({ 'admin.figures': failingOnce(figures(makeDays())) });
+describe('the metrics', () => {
+  test('A-06 a failure leaves the statistics alone, and a retry loads the metrics', async () => {
+    await open({ 'admin.figures': failingOnce(makeMetrics(makeDays())) });
     const failure = await screen.findByRole('alert');
     expect(failure.textContent).toContain('Utviklingen kunne ikke hentes');
     expect(await screen.findByText('88')).toBeTruthy();
@@ -120,7 +120,7 @@ describe('the figures', () => {
     expect(await screen.findByRole('heading', { name: 'Svartid' })).toBeTruthy();
   });
 
-  test('a card says what the last 30 days come to, and how the 30 before them were', async () => {
+  test('a card compares the last 30 days with the 30 before', async () => {
     await open();
     const bookings = await cardOf('Bestillinger');
     expect(bookings.getByText('60')).toBeTruthy();
@@ -128,14 +128,14 @@ describe('the figures', () => {
     expect(bookings.getByText('mot de 30 dagene før')).toBeTruthy();
   });
 
-  test('too little before is no comparison', async () => {
+  test('shows no comparison with too little data', async () => {
     await open();
     const registrations = await cardOf('Registreringer');
     expect(registrations.getByText('Ingen nye brukere i dette tidsrommet')).toBeTruthy();
     expect(registrations.queryByText(/dagene før/)).toBeNull();
   });
 
-  test('days and weeks are chosen in the address, which says nothing of the usual ones', async () => {
+  test('keeps days or weeks in the URL, and omits the default', async () => {
     const { router } = await open({}, '/admin?by=week');
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Per uke' })).checked).toBe(
       true,
@@ -149,10 +149,10 @@ describe('the figures', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  test('whoever wants the numbers reads a table, in which nobody answering is no zero', async () => {
+  test('offers a table, in which a missing value is not zero', async () => {
     const days = makeDays({ responseMinutes: 95 });
     await open({
-      'admin.figures': figures(days.with(167, { ...nothing, from: addDays(firstDay, 167) })),
+      'admin.figures': makeMetrics(days.with(167, { ...nothing, from: addDays(firstDay, 167) })),
     });
     const response = await cardOf('Svartid');
     await userEvent.click(response.getByText('Vis som tabell'));
@@ -161,15 +161,15 @@ describe('the figures', () => {
     expect(before?.textContent).toMatch(/20\. november.*1\D+35/);
   });
 
-  test('what is booked most, and where', async () => {
+  test('lists the most booked categories and cities', async () => {
     await open();
     expect((await cardOf('Mest bestilte kategorier')).getByText('VVS')).toBeTruthy();
     expect((await cardOf('Byer med flest bestillinger')).getByText('Tromsø')).toBeTruthy();
   });
 
-  test('before anything has happened there is something better to do', async () => {
+  test('shows an empty state before there is any data', async () => {
     const days = makeDays().map(({ from }) => ({ ...nothing, from }));
-    await open({ 'admin.figures': figures(days) });
+    await open({ 'admin.figures': makeMetrics(days) });
     expect(await screen.findByText('Her kommer utviklingen')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Til kategoriene' })).toBeTruthy();
   });

@@ -7,15 +7,15 @@ import { Button } from '../../ui/button.tsx';
 import classes from './freshness.module.css';
 
 type FreshnessProps = {
-  /** When the numbers came, in milliseconds. */
+  /** When the numbers were loaded, in milliseconds. */
   at: number;
-  /** Why they could not be asked for anew since. */
+  /** Why the last refresh failed. */
   error: unknown;
   isBusy: boolean;
   onRetry(): void;
 };
 
-/** From when the shown numbers are; when newer ones could not be had, why, and the way to try again. */
+/** The age of the shown numbers; after a failed refresh also the reason and a retry. */
 export function Freshness({ at, error, isBusy, onRetry }: FreshnessProps) {
   const { t } = useTranslation(['admin-dashboard', 'core']);
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { IconEye, IconEyeOff, IconPencil, IconTrash, IconZoomIn } from '../../ui
 import type { RowAction } from '../admin/table/row-menu.tsx';
 
 type GalleryActions = {
-  /** What pressing a picture's name does, which the menu offers first. */
+  /** What a click on a picture's name does; the first item of the menu. */
   opens: 'edit' | 'preview';
   onOpen(id: number): void;
   onToggle(item: AdminGalleryItem): void;
@@ -19,7 +19,7 @@ const icons = {
   delete: <IconTrash size={18} aria-hidden />,
 };
 
-/** What may be done to one picture, in either gallery. */
+/** The actions of one picture, in either gallery. */
 export function useGalleryActions({ opens, onOpen, onToggle, onDelete }: GalleryActions) {
   const { t } = useTranslation('admin-gallery');
   return (item: AdminGalleryItem): RowAction[] => {

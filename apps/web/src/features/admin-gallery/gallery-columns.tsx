@@ -35,7 +35,7 @@ function Figures({ item }: { item: AdminGalleryItem }) {
   const { t } = useTranslation('admin-gallery');
   const format = useFormat();
   return (
-    <span className={classes.figures}>
+    <span className={classes.counts}>
       <span title={t('likes')}>
         <IconHeart size={16} aria-hidden /> <span className="visually-hidden">{t('likes')}:</span>{' '}
         {format.number(item.likes)}

@@ -2,7 +2,7 @@ import type { GalleryCategory } from '@mesterhand/domain/works/gallery-categorie
 import { galleryCategories } from '@mesterhand/domain/works/gallery-categories';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
-import { readShelf, readShown } from './gallery-values.ts';
+import { readGalleryCategory, readShown } from './gallery-values.ts';
 
 type Shown = 'visible' | 'hidden';
 
@@ -12,7 +12,7 @@ type FilterTable = {
   setFilter(name: 'status', value: Shown | undefined): void;
 };
 
-/** Which shelf, and shown or hidden ones. */
+/** Filters by category and visibility. */
 export function GalleryFilters({ table }: { table: FilterTable }) {
   const { t } = useTranslation(['admin-gallery', 'works']);
   const shelves = galleryCategories.map((value) => ({
@@ -25,7 +25,9 @@ export function GalleryFilters({ table }: { table: FilterTable }) {
         label={t('columns.category')}
         data={[{ value: '', label: t('all') }, ...shelves]}
         value={table.filters.shelf ?? ''}
-        onChange={({ currentTarget }) => table.setFilter('shelf', readShelf(currentTarget.value))}
+        onChange={({ currentTarget }) =>
+          table.setFilter('shelf', readGalleryCategory(currentTarget.value))
+        }
       />
       <NativeSelect
         label={t('columns.status')}

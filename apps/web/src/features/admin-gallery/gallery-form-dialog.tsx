@@ -58,7 +58,7 @@ function PictureField({ form, item }: { form: GalleryForm; item: AdminGalleryIte
 function Fields({ form, item }: { form: GalleryForm; item: AdminGalleryItem | undefined }) {
   const { t } = useTranslation(['admin-gallery', 'works']);
   const { values, set, problems, isSending } = form;
-  // Whose a work's picture is stays: that is the work's affair.
+  // The master of a work's picture is fixed: the work decides it.
   const isOfWork = item?.workId !== undefined && item.workId !== null;
   return (
     <>
@@ -114,7 +114,7 @@ function Fields({ form, item }: { form: GalleryForm; item: AdminGalleryItem | un
   );
 }
 
-/** What another moderator has saved of the picture meanwhile, beside what stands in the form. */
+/** What another moderator has saved meanwhile, next to the own input. */
 function NewerPicture({ form, stored }: { form: GalleryForm; stored: AdminGalleryItem }) {
   const { t } = useTranslation(['admin-gallery', 'works']);
   const theirs = valuesOf(stored);
@@ -146,7 +146,7 @@ function NewerPicture({ form, stored }: { form: GalleryForm; stored: AdminGaller
 }
 
 type FormDialogProps = {
-  /** What is changed; a new picture without it. */
+  /** The edited picture; absent for a new one. */
   item: AdminGalleryItem | undefined;
   onClose(): void;
   onSaved(): Promise<unknown>;

@@ -14,10 +14,10 @@ import { useGalleryActions } from './gallery-actions.tsx';
 import { useGalleryColumns } from './gallery-columns.tsx';
 import { GalleryFilters } from './gallery-filters.tsx';
 import { GalleryFormDialog } from './gallery-form-dialog.tsx';
-import { askFor, gallerySpec, idOf, titleOf } from './gallery-values.ts';
+import { listInput, gallerySpec, idOf, titleOf } from './gallery-values.ts';
 import { useGalleryRefresh } from './use-gallery-refresh.ts';
 
-/** Shows, hides and deletes, with the toasts of the documents. */
+/** Shows, hides and deletes, with the documented toasts. */
 function useGalleryChanges() {
   const { t } = useTranslation('admin-gallery');
   const refresh = useGalleryRefresh();
@@ -31,7 +31,7 @@ function useGalleryChanges() {
   const remove = trpc.admin.gallery.delete.useMutation(
     outcome(t('toast.deleted'), t('toast.deleteFailed')),
   );
-  // What is sent is the opposite of what is shown.
+  // Sends the opposite of the current state.
   const toggle = ({ id, isVisible }: AdminGalleryItem) =>
     (isVisible ? hide : show).mutate({ id, isVisible: !isVisible });
   return { toggle, remove, refresh };
@@ -40,33 +40,33 @@ function useGalleryChanges() {
 function usePictures(
   table: ReturnType<typeof useTableState<'createdAt', typeof gallerySpec.filters>>,
 ) {
-  const ask = askFor(table.search, table.filters);
+  const input = listInput(table.search, table.filters);
   const query = trpc.admin.gallery.list.useInfiniteQuery(
-    { ...ask, limit: table.limit },
+    { ...input, limit: table.limit },
     {
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       placeholderData: keepPreviousData,
       staleTime: 0,
     },
   );
-  return { ask, query, rows: query.data?.pages.flatMap(({ items }) => items) };
+  return { input, query, rows: query.data?.pages.flatMap(({ items }) => items) };
 }
 
-/** The whole gallery, with what the house itself hangs in it. */
+/** The whole gallery, including the site's own pictures. */
 export default function GalleryTab() {
   const { t } = useTranslation('admin-gallery');
   const table = useTableState(gallerySpec);
   const { item, open, close } = useOpenItem();
-  const { ask, query, rows } = usePictures(table);
+  const { input, query, rows } = usePictures(table);
   const { toggle, remove, refresh } = useGalleryChanges();
-  const [doomed, setDoomed] = useState<AdminGalleryItem | null>(null);
+  const [toDelete, setToDelete] = useState<AdminGalleryItem | null>(null);
   const { client } = trpc.useUtils();
   const columns = useGalleryColumns();
   const actions = useGalleryActions({
     opens: 'edit',
     onOpen: open,
     onToggle: toggle,
-    onDelete: setDoomed,
+    onDelete: setToDelete,
   });
   const edited = rows?.find(({ id }) => String(id) === item);
   const create = (
@@ -95,7 +95,7 @@ export default function GalleryTab() {
         filters={<GalleryFilters table={table} />}
         create={create}
         onOpen={({ id }) => open(id)}
-        fetchPage={(cursor) => client.admin.gallery.list.query({ ...ask, limit: 100, cursor })}
+        fetchPage={(cursor) => client.admin.gallery.list.query({ ...input, limit: 100, cursor })}
         actions={actions}
         bulk={[
           {
@@ -124,16 +124,16 @@ export default function GalleryTab() {
       {(item === 'new' || edited !== undefined) && (
         <GalleryFormDialog key={item} item={edited} onClose={close} onSaved={refresh} />
       )}
-      {doomed && (
+      {toDelete && (
         <ReasonDialog
-          title={t('ask.one', { title: doomed.title })}
+          title={t('ask.one', { title: toDelete.title })}
           text={t('ask.text')}
           confirmLabel={t('delete')}
           reason="none"
-          onClose={() => setDoomed(null)}
+          onClose={() => setToDelete(null)}
           onConfirm={() => {
-            remove.mutate({ id: doomed.id });
-            setDoomed(null);
+            remove.mutate({ id: toDelete.id });
+            setToDelete(null);
           }}
         />
       )}

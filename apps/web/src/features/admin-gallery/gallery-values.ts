@@ -6,17 +6,17 @@ import {
 import { readId, readOneOf } from '../../core/navigation/search-params.ts';
 import type { TableSpec } from '../admin/table/table-state.ts';
 
-/** The pictures of the gallery, the newest first: there is no other order to them. */
+/** The gallery's list spec: newest first is its only order. */
 type NewestFirst = readonly ['createdAt'];
 const newestFirst: NewestFirst = ['createdAt'];
 
-export const readShelf = (value: unknown): GalleryCategory | undefined =>
+export const readGalleryCategory = (value: unknown): GalleryCategory | undefined =>
   readOneOf(galleryCategories, value);
 
 export const readShown = (value: unknown): 'visible' | 'hidden' | undefined =>
   readOneOf(['visible', 'hidden'], value);
 
-const shelves = { shelf: readShelf, status: readShown };
+const shelves = { shelf: readGalleryCategory, status: readShown };
 
 export const gallerySpec = { sorts: newestFirst, filters: shelves } satisfies TableSpec<
   'createdAt',
@@ -36,8 +36,8 @@ type Filters = {
   masterId?: number;
 };
 
-/** What the procedures are asked with, out of what the address says. */
-export function askFor(search: string, { shelf, status, masterId }: Filters) {
+/** The query input, from the URL. */
+export function listInput(search: string, { shelf, status, masterId }: Filters) {
   return {
     search,
     ...(shelf !== undefined && { category: shelf }),

@@ -12,7 +12,7 @@ function HiddenPicture({ item, alt, ...image }: ItemPictureProps) {
   return <img {...image} alt={alt} src={file.state === 'here' ? file.url : undefined} />;
 }
 
-/** A picture of the gallery as moderators see it: one that is hidden is answered to nobody without their token. */
+/** A gallery picture for moderators: a hidden one is served only with their token. */
 export function ItemPicture({ item, alt, ...image }: ItemPictureProps) {
   if (!item.isVisible) return <HiddenPicture item={item} alt={alt} {...image} />;
   return <img {...image} alt={alt} src={item.imageUrl} />;

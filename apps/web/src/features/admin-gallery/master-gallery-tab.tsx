@@ -17,7 +17,7 @@ import classes from './admin-gallery.module.css';
 import { useGalleryActions } from './gallery-actions.tsx';
 import { useGalleryColumns } from './gallery-columns.tsx';
 import { GalleryFilters } from './gallery-filters.tsx';
-import { askFor, idOf, masterGallerySpec, titleOf } from './gallery-values.ts';
+import { listInput, idOf, masterGallerySpec, titleOf } from './gallery-values.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { useGalleryRefresh } from './use-gallery-refresh.ts';
 
@@ -56,7 +56,7 @@ function MasterSelect({ value, onChange }: MasterSelectProps) {
   );
 }
 
-/** A list that cannot be had is told once by a toast, besides the place where it would stand. */
+/** A failed list is reported once in a toast, in addition to its error state. */
 function useFailureToast(error: unknown): void {
   const { t } = useTranslation('admin-gallery');
   useEffect(() => {
@@ -86,14 +86,14 @@ function useModeration() {
   return { toggle, remove };
 }
 
-/** The pictures of the masters (A-35 to A-39): looked at, shown or hidden, taken down. */
+/** The masters' pictures (A-35 to A-39): viewed, shown or hidden, deleted. */
 export default function MasterGalleryTab() {
   const { t } = useTranslation('admin-gallery');
   const table = useTableState(masterGallerySpec);
   const { item, open, close } = useOpenItem();
-  const ask = askFor(table.search, table.filters);
+  const input = listInput(table.search, table.filters);
   const query = trpc.admin.masterGallery.list.useInfiniteQuery(
-    { ...ask, limit: table.limit },
+    { ...input, limit: table.limit },
     {
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       placeholderData: keepPreviousData,
@@ -104,13 +104,13 @@ export default function MasterGalleryTab() {
   const rows = query.data?.pages.flatMap(({ items }) => items);
   const shown = rows?.find(({ id }) => String(id) === item);
   const { toggle, remove } = useModeration();
-  const [doomed, setDoomed] = useState<AdminGalleryItem | null>(null);
+  const [toDelete, setToDelete] = useState<AdminGalleryItem | null>(null);
   const columns = useGalleryColumns();
   const actions = useGalleryActions({
     opens: 'preview',
     onOpen: open,
     onToggle: toggle,
-    onDelete: setDoomed,
+    onDelete: setToDelete,
   });
   const { client } = trpc.useUtils();
   return (
@@ -144,7 +144,7 @@ export default function MasterGalleryTab() {
         }
         onOpen={({ id }) => open(id)}
         fetchPage={(cursor) =>
-          client.admin.masterGallery.list.query({ ...ask, limit: 100, cursor })
+          client.admin.masterGallery.list.query({ ...input, limit: 100, cursor })
         }
         actions={actions}
         empty={{ title: t('noPictures') }}
@@ -152,16 +152,16 @@ export default function MasterGalleryTab() {
         failure={t('toast.dataFailed')}
       />
       {shown && <PreviewDialog item={shown} onToggle={() => toggle(shown)} onClose={close} />}
-      {doomed && (
+      {toDelete && (
         <ReasonDialog
-          title={t('ask.one', { title: doomed.title })}
+          title={t('ask.one', { title: toDelete.title })}
           text={t('ask.text')}
           confirmLabel={t('delete')}
           reason="none"
-          onClose={() => setDoomed(null)}
+          onClose={() => setToDelete(null)}
           onConfirm={() => {
-            remove.mutate({ id: doomed.id });
-            setDoomed(null);
+            remove.mutate({ id: toDelete.id });
+            setToDelete(null);
           }}
         />
       )}

@@ -9,7 +9,7 @@ import { ItemPicture } from './item-picture.tsx';
 
 type PreviewDialogProps = { item: AdminGalleryItem; onToggle(): void; onClose(): void };
 
-/** A picture as large as there is room for, hidden ones too. */
+/** A picture at full size, hidden ones too. */
 export function PreviewDialog({ item, onToggle, onClose }: PreviewDialogProps) {
   const { t } = useTranslation('admin-gallery');
   const format = useFormat();

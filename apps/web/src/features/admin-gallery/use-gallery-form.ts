@@ -23,7 +23,7 @@ const typedSchema = z.object({
 });
 export type GalleryValues = z.infer<typeof typedSchema>;
 
-/** What was typed, and the version of what it was typed over; none for a new picture. */
+/** The input, and the version it is based on; none for a new picture. */
 const draftSchema = z.object({ values: typedSchema, version: z.int().optional() });
 
 const empty: GalleryValues = {
@@ -45,7 +45,7 @@ export const valuesOf = (item: AdminGalleryItem | undefined): GalleryValues =>
         isVisible: item.isVisible,
       };
 
-/** A chosen picture with an address to show it by, which is given back. */
+/** A chosen picture with an object URL, which is revoked. */
 function usePicture() {
   const [file, setFile] = useState<File>();
   const [preview, setPreview] = useState<string>();
@@ -75,8 +75,8 @@ function formOf({ values, file, version }: Sent, masterId: number | null): FormD
   return form;
 }
 
-/** Judged here by the server's own rule first, so that what is missing is said before anything is sent. */
-function useJudge() {
+/** Validates with the server's own schema first, so that errors show before a request. */
+function useValidation() {
   const { t } = useTranslation('admin-gallery');
   const { t: issue } = useTranslation('refusals');
   return (values: GalleryValues, file: File | undefined, isNew: boolean) => {
@@ -90,7 +90,7 @@ function useJudge() {
   };
 }
 
-/** The same words and picture sent again are the same attempt, and the server hangs the picture once. */
+/** The same input reuses its idempotency key, so the server adds the picture once. */
 function useAttemptKey() {
   const attempt = useRef<{ content: string; file?: File | undefined; key: string }>(undefined);
   return (values: GalleryValues, file: File | undefined): string => {
@@ -101,16 +101,16 @@ function useAttemptKey() {
   };
 }
 
-/** What was typed, which outlives a closed dialog until it is saved, and the version it was typed over. */
+/** The input, which outlives a closed dialog until it is saved, and the version it is based on. */
 function useDraft(item: AdminGalleryItem | undefined) {
   const draft = `admin.gallery.${item?.id ?? 'new'}`;
-  const [kept] = useState(() => readKept(draft, (value) => draftSchema.safeParse(value).data));
-  const [values, setValues] = useState(kept?.values ?? valuesOf(item));
+  const [restored] = useState(() => readKept(draft, (value) => draftSchema.safeParse(value).data));
+  const [values, setValues] = useState(restored?.values ?? valuesOf(item));
   const type = (next: GalleryValues, version: number | undefined): void => {
     keep(draft, { values: next, version });
     setValues(next);
   };
-  return { values, typedOver: kept?.version, type, setValues, forget: () => keep(draft, null) };
+  return { values, typedOver: restored?.version, type, setValues, forget: () => keep(draft, null) };
 }
 
 export function useGalleryForm({ item, onClose, onSaved }: FormOptions) {
@@ -127,7 +127,7 @@ export function useGalleryForm({ item, onClose, onSaved }: FormOptions) {
   const [sent, setSent] = useState<number | null>(null);
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
-  const judge = useJudge();
+  const validate = useValidation();
   const issueTexts = useIssueTexts();
   const errorText = useErrorText();
 
@@ -151,7 +151,7 @@ export function useGalleryForm({ item, onClose, onSaved }: FormOptions) {
   };
 
   const send = async (over = version): Promise<void> => {
-    const verdict = judge(values, file, item === undefined);
+    const verdict = validate(values, file, item === undefined);
     setProblems(verdict.problems);
     setSummary(verdict.summary ?? verdict.problems['image'] ?? null);
     if (Object.keys(verdict.problems).length > 0) return;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { trpc } from '../../core/api/trpc.ts';
 
-/** One store, four views of it: both galleries of the panel, the public one, and the masters' works. */
+/** Invalidates the four views of the gallery: both of the panel, the public one, and the masters' works. */
 export function useGalleryRefresh(): () => Promise<unknown> {
   const utils = trpc.useUtils();
   return useCallback(

@@ -11,13 +11,13 @@ const spans = [
   { unit: 'second', seconds: 1 },
 ] as const;
 
-/** A measured figure with its unit, which stands at the end of its name. */
+/** A measured value with its unit, which is the suffix of its name. */
 export function writeFact({ name, value }: Fact, locale: string): string {
-  const write = (figure: number, unit?: string): string =>
+  const write = (amount: number, unit?: string): string =>
     new Intl.NumberFormat(locale, {
       maximumFractionDigits: 0,
       ...(unit !== undefined && { style: 'unit', unit, unitDisplay: 'short' }),
-    }).format(figure);
+    }).format(amount);
   if (name.endsWith('Bytes')) return formatBytes(value, locale);
   if (name.endsWith('Ms')) return write(Math.max(1, value), 'millisecond');
   if (!name.endsWith('Seconds')) return write(value);

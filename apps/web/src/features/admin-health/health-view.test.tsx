@@ -22,7 +22,7 @@ const healthy: Health = {
     part({ part: 'disk', facts: [{ name: 'freeBytes', value: 52_300_000_000 }] }),
   ],
 };
-const ailing: Health = {
+const unhealthy: Health = {
   ...healthy,
   parts: [
     part({ part: 'database' }),
@@ -36,29 +36,29 @@ const show = (read: unknown) =>
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Systemets deler' })).getAllByRole('listitem');
 
-describe('how the parts of the house are doing', () => {
-  test('each with its state, what to do, what was measured, and since when', async () => {
+describe('health of the components', () => {
+  test('shows state, advice, measurements and time for each', async () => {
     await show(() => healthy);
     const [database, disk, mail] = await rows();
     expect(database?.textContent).toMatch(
       /DatabaseI ordenVirker som det skal\.Svartid1 ms.*Siden 22\. nov\. 2026/,
     );
     expect(disk?.textContent).toMatch(/Ledig52\sGB/);
-    // What is not used stands last, and is no trouble.
+    // Unused components are last and count as no problem.
     expect(mail?.textContent).toMatch(/E-postIkke i bruk.*SMTP_URL/);
     expect(screen.getByRole('status').textContent).toContain('Alt fungerer');
   });
 
-  test('the worst stands first, and is counted', async () => {
-    await show(() => ailing);
+  test('puts the worst first and counts problems', async () => {
+    await show(() => unhealthy);
     const names = (await rows()).map((row) => within(row).getByRole('heading').textContent);
     expect(names).toEqual(['E-post', 'Jobbkø', 'Database']);
     expect(screen.getByRole('status').textContent).toContain('2 deler trenger tilsyn');
     expect(screen.getByText(/E-postserveren svarer ikke/)).toBeTruthy();
   });
 
-  test('can be looked at again', async () => {
-    let now = ailing;
+  test('can be checked again', async () => {
+    let now = unhealthy;
     await show(() => now);
     await rows();
     now = healthy;
@@ -66,7 +66,7 @@ describe('how the parts of the house are doing', () => {
     expect(await screen.findByText('Alt fungerer')).toBeTruthy();
   });
 
-  test('a look that fails says so, and can be tried again', async () => {
+  test('shows a failed check and retries', async () => {
     let isDown = true;
     await show(() => (isDown ? Promise.reject(refusal('server.unavailable', 503)) : healthy));
     expect(await screen.findByText('Kunne ikke undersøke systemet')).toBeTruthy();

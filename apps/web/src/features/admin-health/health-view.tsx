@@ -10,8 +10,8 @@ import { ErrorState } from '../../ui/states.tsx';
 import { useFactText } from './fact-text.ts';
 import classes from './health-view.module.css';
 
-/** Milliseconds between two looks while the parts are on the screen. */
-const lookEvery = 15_000;
+/** Polling interval while the page is visible, in milliseconds. */
+const pollInterval = 15_000;
 
 const tones: Record<HealthOfPart['state'], BadgeTone> = {
   ok: 'green',
@@ -68,18 +68,18 @@ function Summary({ parts }: Pick<Health, 'parts'>) {
   );
 }
 
-/** The worst first; what is not used last. */
+/** The worst first; unused components last. */
 const order: readonly HealthOfPart['state'][] = ['down', 'degraded', 'ok', 'off'];
 const inOrder = (parts: readonly HealthOfPart[]): HealthOfPart[] =>
   parts.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
 
-/** How the parts of the house are doing, as the server that answers finds them. */
+/** The health of the components, as the answering server instance sees them. */
 export function HealthView() {
   const { t } = useTranslation('admin-health');
   const format = useFormat();
   const { data, error, refetch, isFetching } = trpc.admin.health.read.useQuery(undefined, {
     staleTime: 0,
-    refetchInterval: lookEvery,
+    refetchInterval: pollInterval,
   });
   if (data === undefined)
     return error ? (

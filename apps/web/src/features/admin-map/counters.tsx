@@ -17,11 +17,11 @@ const counters = [
 
 type CountersProps = {
   stats: LocationStats | undefined;
-  /** Counted here, because the server's own could not be had. */
+  /** Counted in the browser, because the server's statistics failed. */
   isCounted: boolean;
 };
 
-/** The four figures of A-41. */
+/** The four counters of A-41. */
 export function Counters({ stats, isCounted }: CountersProps) {
   const { t } = useTranslation('admin-map');
   const format = useFormat();

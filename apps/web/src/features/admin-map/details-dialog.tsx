@@ -84,7 +84,7 @@ function Position({ record, now }: RecordProps) {
   );
 }
 
-/** Everything that is known of a master's whereabouts. */
+/** All data of a master's location. */
 export function DetailsDialog({ record, now, onClose }: RecordProps & { onClose(): void }) {
   const { t } = useTranslation('admin-map');
   const external = t('details.external');

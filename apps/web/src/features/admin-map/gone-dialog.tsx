@@ -5,15 +5,15 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { Locations, View } from './use-locations.ts';
 
-type GoneDialogProps = {
+type NotListedDialogProps = {
   view: View;
   query: Locations;
   onShowAll(): void;
   onClose(): void;
 };
 
-/** An address names a master who isn't in the list: too long silent for it, on a later page, or sharing no more. */
-export function GoneDialog({ view, query, onShowAll, onClose }: GoneDialogProps) {
+/** The URL names a master who is not in the list: silent for too long, on a later page, or no longer sharing. */
+export function NotListedDialog({ view, query, onShowAll, onClose }: NotListedDialogProps) {
   const { t } = useTranslation('admin-map');
   const more = (
     <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

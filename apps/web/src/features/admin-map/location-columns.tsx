@@ -58,7 +58,7 @@ function useMaster(): Columns {
   );
 }
 
-/** Where the last fix was, and how lately it came. */
+/** The last position, and its age. */
 function usePosition(now: Date): Columns {
   const { t } = useTranslation('admin-map');
   const format = useFormat();
@@ -132,7 +132,7 @@ function useContact(): Columns {
   );
 }
 
-/** The columns of the list beside the map; CSV files write them in the same words. */
+/** The columns of the list next to the map, also used for CSV export. */
 export function useLocationColumns(now: Date): Columns {
   const [master, position, contact] = [useMaster(), usePosition(now), useContact()];
   return useMemo(() => [...master, ...position, ...contact], [master, position, contact]);

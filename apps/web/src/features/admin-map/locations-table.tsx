@@ -14,11 +14,11 @@ type LocationsTableProps = {
   openId: number | undefined;
   onOpen(id: number): void;
   onShowAll(): void;
-  /** Leaves the marks of these alone on the map. */
+  /** Shows only the markers of these masters on the map. */
   onPick(records: readonly LocationRecord[]): void;
 };
 
-/** The masters of the map, a card for each at every width, which opens the details. */
+/** The masters on the map as cards at every width; a card opens the details. */
 export function LocationsTable(props: LocationsTableProps) {
   const { view, state, now, openId, onOpen, onShowAll, onPick } = props;
   const { t } = useTranslation('admin-map');

@@ -12,7 +12,7 @@ import { useOpenItem } from '../admin/panel/open-item.ts';
 import { useTableView } from '../admin/table/table-views.tsx';
 import { Counters } from './counters.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
-import { GoneDialog } from './gone-dialog.tsx';
+import { NotListedDialog } from './gone-dialog.tsx';
 import { LocationsTable } from './locations-table.tsx';
 import classes from './masters-map.module.css';
 import { MastersOnMap } from './masters-on-map.tsx';
@@ -28,7 +28,7 @@ import {
 } from './use-locations.ts';
 import { ViewBar } from './view-bar.tsx';
 
-/** A 401 says the same as a 403: this is for administrators. */
+/** A 401 is shown like a 403: for administrators only. */
 function isDenied(error: unknown): boolean {
   const { status } = readError(error);
   return status === 401 || status === 403;
@@ -54,7 +54,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   );
 }
 
-/** What was loaded stays while a refresh fails. */
+/** A failed refresh keeps the loaded data. */
 function Outdated() {
   const { t } = useTranslation('admin-map');
   return (
@@ -75,14 +75,14 @@ function Loading() {
   );
 }
 
-/** The server's figures, or those that the loaded records give while it has none to tell. */
+/** The server's statistics, or counts of the loaded records while they are unavailable. */
 function useStats(records: LocationRecord[] | undefined, now: Date) {
   const query = useLocationStats();
   const isCounted = query.isError && records !== undefined;
   return { query, isCounted, stats: isCounted ? countLocations(records, now) : query.data };
 }
 
-/** Only what somebody asked for shows that it is under way: the page refreshes itself all the time. */
+/** Only a manual refresh shows a spinner: the page polls all the time. */
 function useRefresh(fetchAll: () => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false);
   const refresh = () => {
@@ -100,7 +100,7 @@ type MastersProps = {
   onShowAll(item?: number): void;
 };
 
-/** The map and its list; what is picked in one is left alone in the other. */
+/** The map and its list; rows selected in the list filter the map. */
 function Masters({ view, now, locations, state, onShowAll }: MastersProps) {
   const { item, open, close } = useOpenItem();
   const [picked, setPicked] = useState<ReadonlySet<number> | null>(null);
@@ -134,7 +134,7 @@ function Masters({ view, now, locations, state, onShowAll }: MastersProps) {
       />
       {chosen && <DetailsDialog record={chosen} now={now} onClose={close} />}
       {selected !== undefined && !chosen && !query.isPlaceholderData && (
-        <GoneDialog
+        <NotListedDialog
           view={view}
           query={query}
           onShowAll={() => onShowAll(selected)}
@@ -145,7 +145,7 @@ function Masters({ view, now, locations, state, onShowAll }: MastersProps) {
   );
 }
 
-/** Where masters are who agreed to it, for administrators. */
+/** The locations of masters who agreed to share them, for administrators. */
 export default function MastersMapTab() {
   const { view, show } = useTableView('view', views);
   const now = useNow(refreshEvery);

@@ -66,15 +66,15 @@ type Asked = { onlineOnly?: boolean; cursor?: string };
 const page = (items: LocationRecord[], nextCursor: string | null = null) => ({ items, nextCursor });
 const locations = ({ onlineOnly }: Asked) => page(onlineOnly ? [ola, liv] : [ola, liv, per]);
 
-type Wish = { onlineOnly: boolean; sort: string; search: string };
+type ListRequest = { onlineOnly: boolean; sort: string; search: string };
 const table = (items: LocationRecord[]) => ({
   items,
   total: items.length,
   isCounted: true,
   nextCursor: null,
 });
-const list = (wish: Wish) => table(locations(wish).items);
-/** The marks and the list are both these. */
+const list = (request: ListRequest) => table(locations(request).items);
+/** The markers and the list both show these. */
 const both = (answer: () => LocationRecord[]) => ({
   'admin.mastersMap.locations': () => page(answer()),
   'admin.mastersMap.list': () => table(answer()),
@@ -97,10 +97,10 @@ const names = async () => {
 };
 const row = async (name: string) => {
   const found = (await screen.findByRole('button', { name })).closest('li');
-  if (!found) throw new Error('The button stands in a card.');
+  if (!found) throw new Error('The button is not in a card.');
   return found;
 };
-const figures = () =>
+const counters = () =>
   ['total', 'located', 'online', 'tracking'].map(
     (key) => document.querySelector(`[data-counter=${key}]`)?.textContent,
   );
@@ -116,10 +116,10 @@ afterEach(async () => {
 });
 
 describe('the counters', () => {
-  test('A-41 four of them, from the server', async () => {
+  test('A-41 shows four counters from the server', async () => {
     await open();
     await names();
-    await waitFor(() => expect(figures()).toEqual(['40', '5', '3', '7']));
+    await waitFor(() => expect(counters()).toEqual(['40', '5', '3', '7']));
     const list = screen.getByRole('list', { name: 'Статистика' });
     for (const label of [
       'Всего мастеров',
@@ -130,20 +130,20 @@ describe('the counters', () => {
       expect(list.textContent).toContain(label);
   });
 
-  test('A-49 counted from the loaded records when the server has none to tell', async () => {
+  test('A-49 counts the loaded records when the server’s statistics fail', async () => {
     await open({
       'admin.mastersMap.stats': () => {
         throw refusal('server.unavailable', 503);
       },
     });
     await names();
-    await waitFor(() => expect(figures()).toEqual(['2', '2', '1', '1']));
+    await waitFor(() => expect(counters()).toEqual(['2', '2', '1', '1']));
     expect(screen.getByText(/подсчитано по загруженному списку/)).toBeDefined();
   });
 });
 
 describe('the list', () => {
-  test('A-42 shows those online; all of them is a choice that the address keeps', async () => {
+  test('A-42 shows online masters by default; showing all is kept in the URL', async () => {
     const ask = vi.fn<(input: Asked) => unknown>(locations);
     const { router } = await open({ 'admin.mastersMap.locations': ask });
     expect(await names()).toEqual(['Ola Hansen', 'Liv Dahl']);
@@ -156,7 +156,7 @@ describe('the list', () => {
     expect(await names()).toHaveLength(2);
   });
 
-  test('A-43 A-44 A-46 a row tells who, where, how lately and how exactly', async () => {
+  test('A-43 A-44 A-46 a row shows name, position, age and accuracy', async () => {
     await open({}, '/?view=all');
     const first = await row('Ola Hansen');
     for (const said of ['Онлайн', 'Проверен', 'Rørlegger', '4,8', 'Осло', '59.913869, 10.752245'])
@@ -172,12 +172,12 @@ describe('the list', () => {
       expect(third.textContent).toContain(said);
   });
 
-  test('A-44 what is older than a day is a date of the country', async () => {
+  test('A-44 shows a position older than a day with its date', async () => {
     await open(both(() => [{ ...ola, timestamp: before(2 * 24 * 60) }]));
     expect((await row('Ola Hansen')).textContent).toContain('18.11.2026');
   });
 
-  test('more masters than one answer holds are loaded on, each stands once', async () => {
+  test('loads further pages and shows each master once', async () => {
     await open({
       'admin.mastersMap.locations': ({ cursor }: Asked) =>
         cursor === undefined ? page([ola, liv], 'next') : page([liv, per]),
@@ -188,16 +188,16 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Показать ещё' })).toBeNull();
   });
 
-  test('is searched and ordered by the server, the marks with it', async () => {
-    const ask = vi.fn<(wish: Wish) => unknown>(list);
-    const mark = vi.fn<(wish: Asked) => unknown>(locations);
+  test('is searched and sorted by the server, the markers too', async () => {
+    const ask = vi.fn<(request: ListRequest) => unknown>(list);
+    const mark = vi.fn<(request: Asked) => unknown>(locations);
     const answers = { 'admin.mastersMap.list': ask, 'admin.mastersMap.locations': mark };
     const { router } = await open(answers);
     await names();
     const [order] = screen
       .getAllByRole<HTMLSelectElement>('combobox')
       .filter(({ options }) => [...options].some(({ value }) => value === 'name desc'));
-    if (!order) throw new Error('The cards can be ordered.');
+    if (!order) throw new Error('There is no sort field.');
     await userEvent.selectOptions(order, 'name desc');
     await userEvent.type(screen.getByRole('searchbox'), 'li');
     await waitFor(() =>
@@ -211,7 +211,7 @@ describe('the list', () => {
     expect(router.state.location.search).toMatchObject({ sort: 'name', search: 'li' });
   });
 
-  test('those that are picked are left alone on the map', async () => {
+  test('shows only the selected masters on the map', async () => {
     await open();
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать: Liv Dahl' }));
     await userEvent.click(screen.getByRole('button', { name: 'Показать на карте только их (1)' }));
@@ -220,22 +220,26 @@ describe('the list', () => {
     expect(await screen.findByText('2 мастера на карте')).toBeDefined();
   });
 
-  test('is asked for again every 15 seconds, and by the button', async () => {
+  test('polls every 15 seconds, and re-fetches on the button', async () => {
     const ask = vi.fn<() => unknown>(() => page([ola]));
-    const tell = vi.fn<() => unknown>(() => stats);
-    await open({ 'admin.mastersMap.locations': ask, 'admin.mastersMap.stats': tell });
+    const answerStats = vi.fn<() => unknown>(() => stats);
+    await open({ 'admin.mastersMap.locations': ask, 'admin.mastersMap.stats': answerStats });
     await names();
     expect(ask).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(15_500);
-    await waitFor(() => expect([ask.mock.calls.length, tell.mock.calls.length]).toEqual([2, 2]));
+    await waitFor(() =>
+      expect([ask.mock.calls.length, answerStats.mock.calls.length]).toEqual([2, 2]),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Обновить' }));
-    await waitFor(() => expect([ask.mock.calls.length, tell.mock.calls.length]).toEqual([3, 3]));
+    await waitFor(() =>
+      expect([ask.mock.calls.length, answerStats.mock.calls.length]).toEqual([3, 3]),
+    );
   });
 
-  test('A-42 nobody online: the way to all of them', async () => {
+  test('A-42 offers all masters when nobody is online', async () => {
     const { router } = await open({
       'admin.mastersMap.locations': ({ onlineOnly }: Asked) => page(onlineOnly ? [] : [per]),
-      'admin.mastersMap.list': ({ onlineOnly }: Wish) => table(onlineOnly ? [] : [per]),
+      'admin.mastersMap.list': ({ onlineOnly }: ListRequest) => table(onlineOnly ? [] : [per]),
     });
     expect(await screen.findByText('Сейчас нет мастеров онлайн')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Показать всех с геолокацией' }));
@@ -247,7 +251,7 @@ describe('the list', () => {
 describe('the details', () => {
   const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-  test('A-47 a row opens all that is known, and another map', async () => {
+  test('A-47 a row opens all data and a link to an external map', async () => {
     const { router } = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Ola Hansen' }));
     const details = await dialog('Ola Hansen');
@@ -276,7 +280,7 @@ describe('the details', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('A-47 who is not in the list is looked for among all', async () => {
+  test('A-47 searches all masters for one who is not in the list', async () => {
     await open({}, '/?item=14');
     const gone = await dialog('Местоположение');
     expect(gone.textContent).toContain('больше 30 минут назад');
@@ -286,7 +290,7 @@ describe('the details', () => {
     expect(await dialog('Per Hansen')).toBeDefined();
   });
 
-  test('trap 5 who takes the consent back is gone from the open details too', async () => {
+  test('trap 5 closes the details of a master who withdraws consent', async () => {
     let shown = [ola];
     await open(
       both(() => shown),
@@ -301,7 +305,7 @@ describe('the details', () => {
 });
 
 describe('failures', () => {
-  test('A-48 a failure is a card with a retry', async () => {
+  test('A-48 shows a failure as a card with a retry', async () => {
     const ask = vi
       .fn<() => unknown>()
       .mockImplementationOnce(() => {
@@ -310,12 +314,12 @@ describe('failures', () => {
       .mockReturnValue(page([ola]));
     await open({ 'admin.mastersMap.locations': ask });
     expect(await screen.findByText('Ошибка при загрузке данных о мастерах')).toBeDefined();
-    await waitFor(() => expect(figures()).toEqual(['40', '5', '3', '7']));
+    await waitFor(() => expect(counters()).toEqual(['40', '5', '3', '7']));
     await userEvent.click(screen.getByRole('button', { name: 'Попробовать снова' }));
     expect(await row('Ola Hansen')).toBeDefined();
   });
 
-  test('A-48 a refresh that fails leaves what was loaded, and says so', async () => {
+  test('A-48 a failed refresh keeps the loaded data and reports the failure', async () => {
     const ask = vi
       .fn<() => unknown>()
       .mockReturnValueOnce(page([ola]))
@@ -344,7 +348,7 @@ describe('failures', () => {
     expect(alert.textContent).toContain('Недостаточно прав. Требуется роль администратора.');
   });
 
-  test('A-50 a session that ends on the map leaves the documented words', async () => {
+  test('A-50 shows the documented text when the session ends on the map', async () => {
     await renderApp(<AccessDenied isSignedIn={false} tab="masters-map" />);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Доступ запрещен');

@@ -15,7 +15,7 @@ import type { Locations } from './use-locations.ts';
 
 type Shown = { records: readonly LocationRecord[]; now: Date; selected: number | undefined };
 
-/** Marks of all; only the chosen one draws its circle, for hundreds of them would hide the map. */
+/** All markers; only the selected one draws its accuracy circle, because hundreds would hide the map. */
 function usePoints({ records, now, selected }: Shown): MapPointData[] {
   const { t } = useTranslation('admin-map');
   return useMemo(
@@ -52,13 +52,13 @@ function More({ query }: { query: Locations }) {
 
 type MastersOnMapProps = Shown & {
   query: Locations;
-  /** Whether only some of them are left on the map. */
+  /** Whether the map is filtered to the selected masters. */
   isPicked: boolean;
   onOpen(id: number): void;
   onUnpick(): void;
 };
 
-/** The map over Oslo and how many marks it has. */
+/** The map over Oslo with the number of its markers. */
 export function MastersOnMap(props: MastersOnMapProps) {
   const { records, now, selected, query, isPicked, onOpen, onUnpick } = props;
   const { t } = useTranslation('admin-map');

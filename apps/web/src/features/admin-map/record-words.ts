@@ -14,7 +14,7 @@ export function coordinatesOf({ latitude, longitude }: LocationRecord): string {
   return `${formatCoordinate(latitude)}, ${formatCoordinate(longitude)}`;
 }
 
-/** How a record is worded, on its card and in its details. */
+/** Formats a record for its card and its details. */
 export function useRecordWords() {
   const { t } = useTranslation(['admin-map', 'core']);
   const format = useFormat();
@@ -29,7 +29,7 @@ export function useRecordWords() {
       },
       accuracy: ({ accuracy }: LocationRecord): string =>
         accuracy === undefined ? t('admin-map:noAccuracy') : format.metres(accuracy),
-      /** How long ago the fix came; from a day on its date (A-44). */
+      /** The age of the position; from a day on its date (A-44). */
       updated: ({ timestamp }: LocationRecord, now: Date): string => {
         const ago = agoOf(timestamp, now);
         if ('value' in ago) return t(`admin-map:ago.${ago.unit}`, { n: ago.value });

@@ -4,19 +4,19 @@ import { useMemo } from 'react';
 import { trpc } from '../../core/api/trpc.ts';
 import { useTableState } from '../admin/table/table-state.ts';
 
-/** Milliseconds after which everything is asked for again while the page is seen. */
+/** Polling interval while the page is visible, in milliseconds. */
 export const refreshEvery = 15_000;
 
-/** Whom the map shows; those online unless the address says otherwise. */
+/** The masters that the map shows; online ones unless the URL says otherwise. */
 export const views = ['online', 'all'] as const;
 export type View = (typeof views)[number];
 
 const fresh = { staleTime: 0, refetchInterval: refreshEvery, refetchOnWindowFocus: true } as const;
 
-type Wish = { view: View; search: string };
+type ListRequest = { view: View; search: string };
 
-/** The records of a view, page after page. A master whose new fix came between two pages stands once. */
-export function useLocations({ view, search }: Wish) {
+/** The records of all loaded pages. A master whose new position moved them between pages is listed once. */
+export function useLocations({ view, search }: ListRequest) {
   const query = trpc.admin.mastersMap.locations.useInfiniteQuery(
     { onlineOnly: view === 'online', ...(search !== '' && { search }) },
     {
@@ -39,18 +39,18 @@ export type Locations = ReturnType<typeof useLocations>['query'];
 const spec = { sorts: locationSorts, filters: {}, limit: 25 };
 export const useLocationsState = () => useTableState(spec);
 
-/** The same masters as a table has them: in an order, and page by page. */
+/** The same masters for a table: sorted and paged. */
 export function useLocationsTable(view: View, table: ReturnType<typeof useLocationsState>) {
   const { client } = trpc.useUtils();
-  const wish = { ...table.input, onlineOnly: view === 'online' };
+  const request = { ...table.input, onlineOnly: view === 'online' };
   const { data, error, isFetching, isPlaceholderData, refetch } =
-    trpc.admin.mastersMap.list.useQuery(wish, {
+    trpc.admin.mastersMap.list.useQuery(request, {
       ...fresh,
       placeholderData: keepPreviousData,
     });
   const fetchPage = (cursor: string | undefined) =>
-    client.admin.mastersMap.list.query({ ...wish, page: 1, limit: 100, cursor });
-  // A refresh that fails is told of once, above the list.
+    client.admin.mastersMap.list.query({ ...request, page: 1, limit: 100, cursor });
+  // A failed refresh is reported once, above the list.
   const query = {
     error: data === undefined ? error : null,
     isFetching,

@@ -15,7 +15,7 @@ type ViewBarProps = {
   onRefresh(): void;
 };
 
-/** Whom the map shows, and everything anew. */
+/** Chooses which masters the map shows, and refreshes. */
 export function ViewBar({ view, isBusy, onView, onRefresh }: ViewBarProps) {
   const { t } = useTranslation('admin-map');
   return (

@@ -25,7 +25,7 @@ const open = (answers: Record<string, unknown> = {}, path = '/admin/messages') =
 const opened = '/admin/messages?item=5';
 const lineOf = async (text: string) => {
   const line = (await screen.findByText(text)).closest('li');
-  if (!line) throw new Error(`'${text}' stands in no line.`);
+  if (!line) throw new Error(`'${text}' is in no line.`);
   return line;
 };
 const press = async (place: HTMLElement, name: string) =>
@@ -34,7 +34,7 @@ const press = async (place: HTMLElement, name: string) =>
 /** The row of the thread between these two. */
 const rowOf = async (people: string | RegExp) => {
   const row = (await screen.findByRole('button', { name: people })).closest('tr');
-  if (!row) throw new Error(`'${people}' stands in no row.`);
+  if (!row) throw new Error(`'${people}' is in no row.`);
   return row;
 };
 
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('the threads', () => {
-  test('A-17 say between whom, about what, the last words, how many, how many unread and flagged', async () => {
+  test('A-17 show participants, subject, last message, and the number of messages, unread and flagged ones', async () => {
     await open();
     const row = await rowOf('Kari Nordmann og Ola Hansen');
     for (const words of ['Ses i morgen', 'Bestilling #81', '2 meldinger', '1 ulest', '1 flagget'])
@@ -53,14 +53,14 @@ describe('the threads', () => {
   });
 
   test.each([
-    ['nothing is left of', { messageCount: 0 }, 'Ingen meldinger igjen'],
+    ['has no messages left', { messageCount: 0 }, 'Ingen meldinger igjen'],
     ['ends with a picture', {}, 'Bilde'],
-  ])('A-17 one that %s says so', async (_, more, words) => {
+  ])('A-17 shows a thread that %s', async (_, more, words) => {
     await open({ 'admin.messages.threads': pageOf([{ ...thread, ...more, lastMessage: '' }]) });
     expect((await rowOf(/Kari/)).textContent).toContain(words);
   });
 
-  test('A-17 enquiries stand beside those about bookings, and the address knows', async () => {
+  test('A-17 enquiries are a second view next to bookings, kept in the URL', async () => {
     const { router } = await open();
     await userEvent.click(await screen.findByRole('tab', { name: 'Forespørsler' }));
     await screen.findByText('Forespørsel uten bestilling');
@@ -69,14 +69,14 @@ describe('the threads', () => {
     expect(router.state.location.search).toMatchObject({ view: 'enquiries', item: 6 });
   });
 
-  test('A-17 are searched and narrowed to flagged ones by the server, and looked for in the other view', async () => {
-    const asked = vi.fn<(input: unknown) => unknown>(() => pageOf([]));
-    const { router } = await open({ 'admin.messages.threads': asked });
+  test('A-17 are searched and filtered by the server, also in the other view', async () => {
+    const filter = vi.fn<(input: unknown) => unknown>(() => pageOf([]));
+    const { router } = await open({ 'admin.messages.threads': filter });
     expect(await screen.findByText('Ingen har skrevet om en bestilling ennå')).toBeTruthy();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Finn en samtale' }), 'kari');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Bare flaggede' }));
     await waitFor(() =>
-      expect(asked).toHaveBeenLastCalledWith({
+      expect(filter).toHaveBeenLastCalledWith({
         search: 'kari',
         flagged: true,
         sort: 'lastMessageTime',
@@ -91,22 +91,22 @@ describe('the threads', () => {
     expect(router.state.location.search).toMatchObject({ view: 'enquiries', search: 'kari' });
   });
 
-  test('are turned over and paged by the server, as the address says', async () => {
+  test('are sorted and paged by the server from the URL', async () => {
     const nora = { ...thread, conversationId: 7, clientName: 'Nora Moe' };
-    const asked = vi.fn<(input: { page: number }) => unknown>(({ page }) => ({
+    const filter = vi.fn<(input: { page: number }) => unknown>(({ page }) => ({
       ...pageOf(page === 2 ? [nora] : [thread]),
       total: 26,
     }));
-    const { router } = await open({ 'admin.messages.threads': asked });
+    const { router } = await open({ 'admin.messages.threads': filter });
     await rowOf(/Kari Nordmann/);
     await userEvent.click(screen.getByRole('button', { name: /^Når\s*Sortert synkende$/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Side 2' }));
     expect(await rowOf(/Nora Moe/)).toBeTruthy();
-    expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ direction: 'asc', page: 2 }));
+    expect(filter).toHaveBeenLastCalledWith(expect.objectContaining({ direction: 'asc', page: 2 }));
     expect(router.state.location.search).toMatchObject({ direction: 'asc', page: 2 });
   });
 
-  test('that are picked go into a file', async () => {
+  test('selected ones are exported', async () => {
     const saved: Blob[] = [];
     const save = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       if (file instanceof Blob) saved.push(file);
@@ -120,7 +120,7 @@ describe('the threads', () => {
     save.mockRestore();
   });
 
-  test('A-06 that cannot be loaded are told of, and asked for again', async () => {
+  test('A-06 show a loading failure and retry', async () => {
     let isBroken = true;
     await open({
       'admin.messages.threads': () => {
@@ -137,7 +137,7 @@ describe('the threads', () => {
 });
 
 describe('an open conversation', () => {
-  test('A-17 shows its messages, the newest last, with sender, receiver and what is automatic', async () => {
+  test('A-17 shows its messages, newest last, with sender, receiver and automatic ones', async () => {
     const items = [message(2, { automatic: true }), message(1)];
     await open({ 'admin.messages.ofConversation': pageOf(items) }, opened);
     const log = await screen.findByRole('log', { name: 'Meldinger i samtalen' });
@@ -150,11 +150,11 @@ describe('an open conversation', () => {
     expect(within(await lineOf('Melding 1')).queryByText('Automatisk')).toBeNull();
   });
 
-  test('older messages are asked for when wanted', async () => {
-    const asked = vi.fn<(input: { cursor?: string }) => unknown>(({ cursor }) =>
+  test('loads older messages on demand', async () => {
+    const filter = vi.fn<(input: { cursor?: string }) => unknown>(({ cursor }) =>
       cursor === 'older' ? pageOf([message(1)]) : pageOf([message(3), message(2)], 'older'),
     );
-    await open({ 'admin.messages.ofConversation': asked }, opened);
+    await open({ 'admin.messages.ofConversation': filter }, opened);
     await userEvent.click(await screen.findByRole('button', { name: 'Vis eldre meldinger' }));
     expect(await screen.findByText('Melding 1')).toBeTruthy();
     const texts = screen.getAllByText(/^Melding \d$/).map(({ textContent }) => textContent);
@@ -162,7 +162,7 @@ describe('an open conversation', () => {
     expect(screen.queryByRole('button', { name: 'Vis eldre meldinger' })).toBeNull();
   });
 
-  test('is searched, and says when it holds nothing of the kind', async () => {
+  test('is searched, and shows when nothing matches', async () => {
     await open(
       {
         'admin.messages.ofConversation': ({ search }: { search: string }) =>
@@ -175,12 +175,12 @@ describe('an open conversation', () => {
     expect(await screen.findByText('Dette står ikke i samtalen')).toBeTruthy();
   });
 
-  test('of which nothing is left says so', async () => {
+  test('shows that all messages were deleted', async () => {
     await open({ 'admin.messages.ofConversation': pageOf([]) }, opened);
     expect(await screen.findByText('Ingen meldinger igjen')).toBeTruthy();
   });
 
-  test('A-06 that cannot be loaded is told of, and asked for again', async () => {
+  test('A-06 shows a loading failure and retries', async () => {
     let isBroken = true;
     await open(
       {
@@ -198,19 +198,19 @@ describe('an open conversation', () => {
     expect(await screen.findByText('Melding 1')).toBeTruthy();
   });
 
-  test('leads administrators to the booking and to both people', async () => {
+  test('links administrators to the booking and to both users', async () => {
     await open({}, opened);
     const pane = await screen.findByRole('region', { name: 'Valgt samtale' });
-    const leadsTo = async (name: string) =>
+    const hrefOf = async (name: string) =>
       (await within(pane).findByRole('link', { name })).getAttribute('href');
-    expect(await leadsTo('Bestilling #81')).toBe(
+    expect(await hrefOf('Bestilling #81')).toBe(
       '/admin/bookings?search=Kari+Nordmann+Ola+Hansen&item=81',
     );
-    expect(await leadsTo('Kari Nordmann')).toBe('/admin/users?search=Kari+Nordmann');
-    expect(await leadsTo('Ola Hansen')).toBe('/admin/users?search=Ola+Hansen');
+    expect(await hrefOf('Kari Nordmann')).toBe('/admin/users?search=Kari+Nordmann');
+    expect(await hrefOf('Ola Hansen')).toBe('/admin/users?search=Ola+Hansen');
   });
 
-  test('leads moderators to the pages of those who wrote alone', async () => {
+  test('links moderators only to public pages of the senders', async () => {
     signIn(moderator, 'token');
     await open({}, opened);
     await screen.findByText('Melding 1');
@@ -222,7 +222,7 @@ describe('an open conversation', () => {
 });
 
 describe('a message', () => {
-  test('A-18 is flagged at once, in words as well, and the flag is taken off again', async () => {
+  test('A-18 is flagged at once, with a text label, and unflagged again', async () => {
     let flagged = false;
     const flag = vi.fn<(input: { id: number; flagged: boolean }) => unknown>((input) => {
       ({ flagged } = input);
@@ -243,7 +243,7 @@ describe('a message', () => {
     await waitFor(() => expect(screen.queryByText('Flagget')).toBeNull());
   });
 
-  test('A-06 A-18 a flag that is refused falls back, with the reason', async () => {
+  test('A-06 A-18 reverts a refused flag and shows the reason', async () => {
     let refuse: (error: Error) => void = () => {};
     const flag = () => new Promise((_, reject) => (refuse = reject));
     await open({ 'admin.messages.flag': flag }, opened);
@@ -254,7 +254,7 @@ describe('a message', () => {
     expect(within(await lineOf('Melding 1')).queryByText('Flagget')).toBeNull();
   });
 
-  test('A-18 that is gone meanwhile says so, and leaves the list', async () => {
+  test('A-18 shows that it was deleted meanwhile, and leaves the list', async () => {
     let isGone = false;
     await open(
       {
@@ -273,7 +273,7 @@ describe('a message', () => {
     expect(screen.getByText('Melding 2')).toBeTruthy();
   });
 
-  test('A-05 A-18 is deleted after a question, with the reason', async () => {
+  test('A-05 A-18 is deleted after confirmation, with the reason', async () => {
     let isGone = false;
     const remove = vi.fn<(input: unknown) => unknown>(() => {
       isGone = true;

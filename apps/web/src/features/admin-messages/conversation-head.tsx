@@ -9,13 +9,13 @@ import classes from './conversation.module.css';
 import { PersonLink } from './person-link.tsx';
 
 type HeadProps = {
-  /** As the list has it; a conversation that a link leads to may stand further down than the list was read. */
+  /** From the list; absent when a linked conversation is not on the loaded pages. */
   thread: AnyThread | undefined;
   messages: readonly AdminMessage[];
   onBack(): void;
 };
 
-/** Who writes; without the thread's own facts it is told by what was written. */
+/** The participants; without the thread's data, taken from the messages. */
 function People({ thread, messages }: Omit<HeadProps, 'onBack'>) {
   const { t } = useTranslation('admin-messages');
   const idOf = (name: string) => messages.find((one) => one.senderName === name)?.senderId;
@@ -48,7 +48,7 @@ function People({ thread, messages }: Omit<HeadProps, 'onBack'>) {
   );
 }
 
-/** What the conversation is about: its booking, found by its two people, for it is not found by its number. */
+/** The subject; the booking is searched by its two names, because the list has no search by number. */
 function Subject({ bookingId, clientName, masterName }: AnyThread) {
   const { t } = useTranslation('admin-messages');
   const user = useSession()?.user;
@@ -66,7 +66,7 @@ function Subject({ bookingId, clientName, masterName }: AnyThread) {
   );
 }
 
-/** Between whom and about what, with the way back to the list. */
+/** Participants and subject, with a link back to the list. */
 export function ConversationHead({ thread, messages, onBack }: HeadProps) {
   const { t } = useTranslation('admin-messages');
   return (

@@ -1,10 +1,10 @@
 import type { AdminMessage } from '@mesterhand/domain/admin/messages';
 import { dayOf, type Entry } from '../messages/chat/thread.ts';
 
-/** A message as the chat's scrolling knows messages, and all there is to it. */
+/** Adapts a message to the type that the chat's scrolling expects. */
 export type ConversationLine = Entry & { message: AdminMessage };
 
-/** Nothing is one's own here: whoever moderates only reads. */
+/** No message is the viewer's own: moderators only read. */
 export function linesOf(messages: readonly AdminMessage[]): ConversationLine[] {
   return messages.map((message, place) => {
     const { id, seq, text, image, automatic, senderName, sentAt: at } = message;

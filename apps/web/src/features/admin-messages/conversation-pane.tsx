@@ -11,7 +11,7 @@ import { ConversationHead } from './conversation-head.tsx';
 import classes from './conversation.module.css';
 import { DeleteMessage } from './delete-message.tsx';
 import { MessageLog } from './message-log.tsx';
-import { type MessagesAsked, useConversation } from './use-conversation.ts';
+import { type MessagesFilter, useConversation } from './use-conversation.ts';
 import { useFlag } from './use-flag.ts';
 
 function SearchInside({ words, onSearch }: { words: string; onSearch(next: string): void }) {
@@ -31,7 +31,7 @@ function SearchInside({ words, onSearch }: { words: string; onSearch(next: strin
   );
 }
 
-/** A thread that left the list, by a filter or by a page, is still known. */
+/** Remembers a thread that a filter or a page change took out of the list. */
 function useLastKnown(thread: AnyThread | undefined): AnyThread | undefined {
   const [known, setKnown] = useState(thread);
   if (thread !== undefined && thread !== known) setKnown(thread);
@@ -39,14 +39,14 @@ function useLastKnown(thread: AnyThread | undefined): AnyThread | undefined {
 }
 
 type ReadingProps = {
-  asked: MessagesAsked;
+  filter: MessagesFilter;
   conversation: ReturnType<typeof useConversation>;
 };
 
-function Reading({ asked, conversation }: ReadingProps) {
+function Reading({ filter, conversation }: ReadingProps) {
   const { t } = useTranslation('admin-messages');
-  const flag = useFlag(asked);
-  const [doomed, setDoomed] = useState<AdminMessage | null>(null);
+  const flag = useFlag(filter);
+  const [toDelete, setToDelete] = useState<AdminMessage | null>(null);
   const { messages, error, refetch } = conversation;
   const retry = () => void refetch();
   if (messages === undefined)
@@ -59,29 +59,29 @@ function Reading({ asked, conversation }: ReadingProps) {
     <>
       {error !== null && <LoadFailure error={error} onRetry={retry} />}
       {messages.length === 0 ? (
-        <EmptyState art="search" title={asked.search === '' ? t('none.title') : t('none.found')} />
+        <EmptyState art="search" title={filter.search === '' ? t('none.title') : t('none.found')} />
       ) : (
         <MessageLog
-          key={asked.search}
+          key={filter.search}
           messages={messages}
           conversation={conversation}
           flag={flag}
-          onDelete={setDoomed}
+          onDelete={setToDelete}
         />
       )}
-      {doomed && <DeleteMessage message={doomed} onClose={() => setDoomed(null)} />}
+      {toDelete && <DeleteMessage message={toDelete} onClose={() => setToDelete(null)} />}
     </>
   );
 }
 
 type PaneProps = { conversationId: number; thread: AnyThread | undefined; onBack(): void };
 
-/** What was said in a conversation, and what may be done about it. Its key is the conversation. */
+/** The messages of a conversation, with moderation. Keyed by the conversation. */
 export function ConversationPane({ conversationId, thread, onBack }: PaneProps) {
   const { t } = useTranslation('admin-messages');
   const [search, setSearch] = useState('');
-  const asked = { conversationId, search };
-  const conversation = useConversation(asked);
+  const filter = { conversationId, search };
+  const conversation = useConversation(filter);
   const { messages = [], total } = conversation;
   return (
     <section className={classes.pane} aria-label={t('shown')}>
@@ -92,7 +92,7 @@ export function ConversationPane({ conversationId, thread, onBack }: PaneProps) 
           {search !== '' && !conversation.isFetching && t('count', { count: total })}
         </p>
       </div>
-      <Reading asked={asked} conversation={conversation} />
+      <Reading filter={filter} conversation={conversation} />
     </section>
   );
 }

@@ -10,11 +10,11 @@ type DeleteMessageProps = {
   onClose(): void;
 };
 
-/** Asks before a message goes for good, from both sides of the conversation. */
+/** Confirms deleting a message for both sides of the conversation. */
 export function DeleteMessage({ message, onClose }: DeleteMessageProps) {
   const { t } = useTranslation('admin-messages');
   const utils = trpc.useUtils();
-  // Its picture, which is gone too, stands with the reports about it.
+  // Its attached picture is deleted too, and is shown by reports about it.
   const refresh = () =>
     Promise.all([utils.admin.messages.invalidate(), utils.auth.reports.list.invalidate()]);
   const outcome = useOutcome({ failed: t('delete.failed'), refresh });

@@ -22,7 +22,7 @@ type MessageLineProps = {
   onDelete(message: AdminMessage): void;
 };
 
-/** From whom, to whom, when, and what is to be known of it besides. */
+/** Sender, receiver, time, and flags. */
 function Meta({ message }: Pick<MessageLineProps, 'message'>) {
   const { t } = useTranslation('admin-messages');
   const { time } = useTimes();
@@ -51,7 +51,7 @@ function Meta({ message }: Pick<MessageLineProps, 'message'>) {
   );
 }
 
-/** A message as moderators read it, with what they may do to it. */
+/** A message as moderators read it, with its actions. */
 export function MessageLine({ message, isFlagBusy, onFlag, onDelete }: MessageLineProps) {
   const { t } = useTranslation('admin-messages');
   const { senderId, senderName, text, image, flagged } = message;

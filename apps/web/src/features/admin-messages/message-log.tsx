@@ -8,17 +8,17 @@ import { useListScroll } from '../messages/chat/use-list-scroll.ts';
 import { linesOf } from './conversation-lines.ts';
 import classes from './conversation.module.css';
 import { MessageLine } from './message-line.tsx';
-import type { ConversationOnScreen } from './use-conversation.ts';
+import type { ConversationState } from './use-conversation.ts';
 import type { useFlag } from './use-flag.ts';
 
 type MessageLogProps = {
   messages: readonly AdminMessage[];
-  conversation: ConversationOnScreen;
+  conversation: ConversationState;
   flag: ReturnType<typeof useFlag>;
   onDelete(message: AdminMessage): void;
 };
 
-/** The messages, the newest at the bottom; whoever reads further up stays there while others come. */
+/** The messages, newest at the bottom; a reader who scrolled up stays in place when others arrive. */
 export function MessageLog({ messages, conversation, flag, onDelete }: MessageLogProps) {
   const { t } = useTranslation(['admin-messages', 'messages']);
   const { day } = useTimes();
@@ -37,7 +37,7 @@ export function MessageLog({ messages, conversation, flag, onDelete }: MessageLo
         aria-label={t('log')}
         aria-relevant="additions"
         aria-busy={isFetchingNextPage}
-        // The list scrolls, so the keyboard must be able to reach it.
+        // Focusable, because the list scrolls.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={onScroll}

@@ -8,7 +8,7 @@ import { threadViews, useThreadsState } from './threads-state.ts';
 import { ThreadsTable } from './threads-table.tsx';
 import { useThreads } from './use-threads.ts';
 
-/** What people write to each other (A-17, A-18): the threads, and beside them the open one; on phones in their place. */
+/** Users' messages (A-17, A-18): the threads, and next to them the open one, which replaces them on phones. */
 export default function MessagesTab() {
   const { t } = useTranslation('admin-messages');
   const { view, show } = useTableView('view', threadViews);

@@ -5,11 +5,11 @@ import { useSession } from '../../core/session/session.ts';
 
 type PersonLinkProps = {
   name: string;
-  /** Leads moderators, who may not open the list of users, to what everyone reads of the person. */
+  /** Links to the public profile, for moderators, who may not open the list of users. */
   id: number | undefined;
 };
 
-/** Somebody's name and the way to them, as far as the reader may go. */
+/** A name, with a link as far as the viewer's rights go. */
 export function PersonLink({ name, id }: PersonLinkProps) {
   const user = useSession()?.user;
   const shown = usePersonName()(name);

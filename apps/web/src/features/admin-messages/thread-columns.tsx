@@ -5,7 +5,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconFlagFilled, IconPhoto } from '../../ui/icons.gen.ts';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
-import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
+import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/moment.tsx';
 import classes from './threads.module.css';
 
 type Columns = AdminColumn<AnyThread>[];
@@ -21,7 +21,7 @@ function LastWords({ lastMessage, messageCount }: AnyThread) {
   );
 }
 
-/** Who writes with whom about what, and the last words. */
+/** Participants, subject and last message. */
 function useSubject(): Columns {
   const { t } = useTranslation('admin-messages');
   const nameOf = usePersonName();
@@ -63,7 +63,7 @@ function useSubject(): Columns {
   }, [t, nameOf]);
 }
 
-/** How much was written, what nobody has read yet, and what is marked. */
+/** The number of messages, unread and flagged ones. */
 function useMetrics(): Columns {
   const { t } = useTranslation('admin-messages');
   return useMemo(
@@ -103,15 +103,15 @@ function useMetrics(): Columns {
   );
 }
 
-/** The columns of the threads; CSV files write them in the same words. */
+/** The columns of the threads, also used for CSV export. */
 export function useThreadColumns(): Columns {
   const { t } = useTranslation('admin-messages');
-  const { ofInstant } = useMoments();
-  const [subject, figures] = [useSubject(), useMetrics()];
+  const { ofInstant } = useDateTimes();
+  const [subject, metrics] = [useSubject(), useMetrics()];
   return useMemo(
     () => [
       ...subject,
-      ...figures,
+      ...metrics,
       {
         key: 'lastTime',
         title: t('columns.lastTime'),
@@ -119,11 +119,11 @@ export function useThreadColumns(): Columns {
         width: 116,
         isPlain: true,
         render: ({ lastMessageTime }) => (
-          <MomentCell moment={ofInstant(lastMessageTime)} instant={lastMessageTime} />
+          <DateTimeCell dateTime={ofInstant(lastMessageTime)} instant={lastMessageTime} />
         ),
-        text: ({ lastMessageTime }) => momentText(ofInstant(lastMessageTime)),
+        text: ({ lastMessageTime }) => dateTimeText(ofInstant(lastMessageTime)),
       },
     ],
-    [subject, figures, t, ofInstant],
+    [subject, metrics, t, ofInstant],
   );
 }

@@ -47,7 +47,7 @@ export function message(seq: number, more: Partial<AdminMessage> = {}): AdminMes
   };
 }
 
-/** A page as the panel's lists come. */
+/** A page in the shape of the panel's lists. */
 export const pageOf = <Row>(items: readonly Row[], nextCursor: string | null = null) => ({
   items,
   total: items.length,

@@ -1,7 +1,7 @@
 import { readOneOf } from '../../core/navigation/search-params.ts';
 import { useTableState } from '../admin/table/table-state.ts';
 
-/** What is written about bookings, and what is asked before there is one. */
+/** Threads about bookings, and enquiries before one. */
 export const threadViews = ['bookings', 'enquiries'] as const;
 export type ThreadView = (typeof threadViews)[number];
 
@@ -9,7 +9,7 @@ const sorts: readonly ['lastMessageTime'] = ['lastMessageTime'];
 const readMark = (value: unknown) => readOneOf(['flagged'], value);
 const spec = { sorts, filters: { state: readMark }, limit: 25 };
 
-/** Which threads are listed, kept in the address. */
+/** Which threads are listed, kept in the URL. */
 export function useThreadsState() {
   const table = useTableState(spec);
   return {

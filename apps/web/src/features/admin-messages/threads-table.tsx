@@ -29,7 +29,7 @@ function FlaggedOnly({ state }: Pick<ThreadsTableProps, 'state'>) {
   );
 }
 
-/** Every thread of a view. What is not found in one is looked for in the other. */
+/** All threads of a view. When nothing matches, the other view is offered. */
 export function ThreadsTable(props: ThreadsTableProps) {
   const { view, state, threads, openId, onOpen, onShow } = props;
   const { t } = useTranslation('admin-messages');

@@ -5,35 +5,35 @@ import { useMemo } from 'react';
 import { trpc } from '../../core/api/trpc.ts';
 
 const pageSize = 50;
-/** Milliseconds after which an open conversation looks for what was written meanwhile. */
+/** Polling interval of an open conversation, in milliseconds. */
 const freshMs = 10_000;
 
-export type MessagesAsked = { conversationId: number; search: string };
+export type MessagesFilter = { conversationId: number; search: string };
 type MessagesPage = { items: AdminMessage[]; total: number; nextCursor: string | null };
-export type MessagesKnown = InfiniteData<MessagesPage, { cursor?: string }>;
+export type MessagesData = InfiniteData<MessagesPage, { cursor?: string }>;
 
-const inputOf = (asked: MessagesAsked) => ({ ...asked, limit: pageSize });
+const inputOf = (filter: MessagesFilter) => ({ ...filter, limit: pageSize });
 
-/** Where the messages of a conversation are kept. */
-export const messagesKey = (asked: MessagesAsked) =>
-  getQueryKey(trpc.admin.messages.ofConversation, inputOf(asked), 'infinite');
+/** The query key of a conversation's messages. */
+export const messagesKey = (filter: MessagesFilter) =>
+  getQueryKey(trpc.admin.messages.ofConversation, inputOf(filter), 'infinite');
 
-/** The oldest first, each once: between two looks a page may move by what was written meanwhile. */
+/** Oldest first, without duplicates: new messages shift the pages between two polls. */
 function inOrder(pages: readonly MessagesPage[]): AdminMessage[] {
   const bySeq = new Map(pages.flatMap(({ items }) => items.map((one) => [one.seq, one] as const)));
   return [...bySeq.values()].sort((left, right) => left.seq - right.seq);
 }
 
 /**
- * What was said in a conversation, from the newest back. Not by `trpc.….useInfiniteQuery`, which sends a `direction`
- * of its own in place of the order's.
+ * A conversation, loaded from the newest message back. Not `trpc.….useInfiniteQuery`, whose own `direction` input
+ * would overwrite the one of the sort order.
  */
-export function useConversation(asked: MessagesAsked) {
+export function useConversation(filter: MessagesFilter) {
   const { client } = trpc.useUtils();
   const query = useInfiniteQuery({
-    queryKey: messagesKey(asked),
+    queryKey: messagesKey(filter),
     queryFn: ({ pageParam, signal }): Promise<MessagesPage> =>
-      client.admin.messages.ofConversation.query({ ...inputOf(asked), ...pageParam }, { signal }),
+      client.admin.messages.ofConversation.query({ ...inputOf(filter), ...pageParam }, { signal }),
     initialPageParam: {},
     getNextPageParam: ({ nextCursor }) =>
       nextCursor === null ? undefined : { cursor: nextCursor },
@@ -46,4 +46,4 @@ export function useConversation(asked: MessagesAsked) {
   return { ...query, messages, total: data?.pages[0]?.total ?? 0 };
 }
 
-export type ConversationOnScreen = ReturnType<typeof useConversation>;
+export type ConversationState = ReturnType<typeof useConversation>;

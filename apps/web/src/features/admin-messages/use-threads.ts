@@ -4,7 +4,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../core/api/trpc.ts';
 import type { ThreadView, ThreadsState } from './threads-state.ts';
 
-/** Milliseconds after which the list looks for what was written meanwhile. */
+/** Polling interval of the list, in milliseconds. */
 const freshMs = 15_000;
 
 type ThreadsPage = {
@@ -14,23 +14,23 @@ type ThreadsPage = {
   nextCursor: string | null;
 };
 
-/** The threads that the address asks for; either kind comes from a procedure of its own, in the same shape. */
+/** The threads for the URL's filters; both kinds have procedures of their own, with the same shape. */
 export function useThreads(view: ThreadView, { input, isFlaggedOnly }: ThreadsState) {
   const { client } = trpc.useUtils();
   const name = view === 'bookings' ? 'threads' : 'enquiries';
   const { state: _, ...order } = input;
-  const wish = { ...order, ...(isFlaggedOnly && { flagged: true }) };
+  const request = { ...order, ...(isFlaggedOnly && { flagged: true }) };
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: getQueryKey(trpc.admin.messages[name], wish, 'query'),
+    queryKey: getQueryKey(trpc.admin.messages[name], request, 'query'),
     queryFn: ({ signal }): Promise<ThreadsPage> =>
-      client.admin.messages[name].query(wish, { signal }),
+      client.admin.messages[name].query(request, { signal }),
     meta: { view },
-    // While other words are looked for the rows stay; those of the other view say nothing of this one.
+    // Keeps the rows during another search, but not those of the other view.
     placeholderData: (known, before) => (before?.meta?.['view'] === view ? known : undefined),
     staleTime: 0,
     refetchInterval: freshMs,
   });
   const fetchPage = (cursor: string | undefined): Promise<ThreadsPage> =>
-    client.admin.messages[name].query({ ...wish, page: 1, limit: 100, cursor });
+    client.admin.messages[name].query({ ...request, page: 1, limit: 100, cursor });
   return { data, query: { error, isFetching, refetch }, fetchPage };
 }

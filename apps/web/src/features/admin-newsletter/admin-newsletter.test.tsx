@@ -48,8 +48,8 @@ const open = (answers: Record<string, unknown> = {}) =>
 beforeEach(() => signIn(randi, 'token'));
 afterEach(signOut);
 
-describe('A-67 the book of subscribers', () => {
-  test('tells who, in which language and how far, and of who left no address', async () => {
+describe('A-67 the subscribers', () => {
+  test('shows address, language and state, also of deleted addresses', async () => {
     await open();
     const row = (await screen.findByText('nora@example.no')).closest('tr');
     for (const text of ['Bekreftet', 'Ukrainsk', '20.11.2026', '11:30'])
@@ -58,7 +58,7 @@ describe('A-67 the book of subscribers', () => {
     expect(left?.textContent).toContain('Meldt av');
   });
 
-  test('is narrowed to a state, which the address keeps', async () => {
+  test('is filtered by state, which is kept in the URL', async () => {
     const asked = vi.fn<(input: { state?: string }) => unknown>(() => book(nora));
     const { router } = await open({ 'admin.newsletter.list': asked });
     await screen.findByText('nora@example.no');
@@ -69,7 +69,7 @@ describe('A-67 the book of subscribers', () => {
     expect(router.state.location.search).toMatchObject({ state: 'pending' });
   });
 
-  test('loses who asks for it, after a question', async () => {
+  test('removes a subscriber after confirmation', async () => {
     const remove = vi.fn<(input: unknown) => unknown>(() => ({ id: 12, deleted: true }));
     await open({ 'admin.newsletter.remove': remove });
     await screen.findByText('nora@example.no');
@@ -82,12 +82,12 @@ describe('A-67 the book of subscribers', () => {
     expect(remove).toHaveBeenCalledExactlyOnceWith({ id: 12, reason: '' });
   });
 
-  test('says when it is empty, and when it cannot be read', async () => {
+  test('shows an empty list and a loading failure', async () => {
     await open({ 'admin.newsletter.list': book() });
     expect(await screen.findByText('Ingen abonnenter ennå')).toBeTruthy();
   });
 
-  test('a failure leaves a way to try again', async () => {
+  test('retries after a failure', async () => {
     await open({
       'admin.newsletter.list': () => {
         throw refusal('server.internal', 400);

@@ -23,7 +23,7 @@ function StateFilter({ table }: FilterProps) {
   );
 }
 
-/** Who subscribes to the newsletter: found, exported, and taken out at their wish. */
+/** Newsletter subscribers: search, export, and removal on request. */
 export default function NewsletterPage() {
   const { t } = useTranslation('admin-newsletter');
   const { table, query, fetchPage } = useSubscribers();

@@ -4,7 +4,7 @@ import { trpc } from '../../core/api/trpc.ts';
 import { useOutcome } from '../admin/panel/outcome.ts';
 import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
 
-/** Asks before somebody is taken out of the book with all that proves their consent. */
+/** Confirms deleting a subscriber together with the proof of their consent. */
 export function RemovalDialog({
   subscriber: { id, email },
   onClose,

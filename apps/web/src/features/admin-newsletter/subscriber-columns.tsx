@@ -8,7 +8,7 @@ import { readOneOf } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
-import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
+import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/moment.tsx';
 
 const tones: Record<SubscriberState, BadgeTone> = {
   pending: 'yellow',
@@ -51,9 +51,9 @@ function useWho(): Column[] {
 
 const instants = ['createdAt', 'confirmedAt', 'unsubscribedAt'] as const;
 
-function useCourse(): Column[] {
+function useStateColumns(): Column[] {
   const { t } = useTranslation('admin-newsletter');
-  const moments = useMoments();
+  const dateTimes = useDateTimes();
   return useMemo(
     () =>
       instants.map((key): Column => {
@@ -61,21 +61,21 @@ function useCourse(): Column[] {
           key,
           title: t(`columns.${key}`),
           render: ({ [key]: at }) =>
-            at === null ? '–' : <MomentCell moment={moments.ofInstant(at)} instant={at} />,
-          text: ({ [key]: at }) => (at === null ? null : momentText(moments.ofInstant(at))),
+            at === null ? '–' : <DateTimeCell dateTime={dateTimes.ofInstant(at)} instant={at} />,
+          text: ({ [key]: at }) => (at === null ? null : dateTimeText(dateTimes.ofInstant(at))),
         };
         return key === 'createdAt' ? { ...column, sort: key } : column;
       }),
-    [t, moments],
+    [t, dateTimes],
   );
 }
 
-/** What was agreed to, and where: the proof that consent needs. */
+/** The given consent and its source: the proof that the law requires. */
 function useProof(): Column[] {
   const { t } = useTranslation('admin-newsletter');
   return useMemo(() => {
     const sourceOf = ({ source }: Subscriber) => {
-      // A newer server may know of more forms.
+      // A newer server may know more forms.
       const known = readOneOf(newsletterSources, source);
       return known === undefined ? source : t(`sources.${known}`);
     };
@@ -98,10 +98,10 @@ function useProof(): Column[] {
   }, [t]);
 }
 
-/** Who subscribes, how far they have come, and what they agreed to. */
+/** Address, state and consent of each subscriber. */
 export function useSubscriberColumns(): Column[] {
   const who = useWho();
-  const course = useCourse();
+  const stateColumns = useStateColumns();
   const proof = useProof();
-  return useMemo(() => [...who, ...course, ...proof], [who, course, proof]);
+  return useMemo(() => [...who, ...stateColumns, ...proof], [who, stateColumns, proof]);
 }

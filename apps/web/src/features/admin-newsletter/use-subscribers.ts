@@ -8,7 +8,7 @@ export const readState = (value: unknown) => readOneOf(subscriberStates, value);
 
 const spec = { sorts: subscriberSorts, filters: { state: readState } } as const;
 
-/** The book of subscribers, a page at a time. Others come and go: opening the list fetches it anew. */
+/** The subscribers, page by page. The list is always fetched fresh. */
 export function useSubscribers() {
   const table = useTableState(spec);
   const { client } = trpc.useUtils();
@@ -17,10 +17,10 @@ export function useSubscribers() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  /** Pages of the file: those of the list, by the cursor of the one before. */
+  /** Pages for the export: those of the list, by cursor. */
   const fetchPage = async (cursor: string | undefined) => {
-    const wish = { ...input, page: 1, limit: 100, cursor };
-    const { subscribers, nextCursor } = await client.admin.newsletter.list.query(wish);
+    const request = { ...input, page: 1, limit: 100, cursor };
+    const { subscribers, nextCursor } = await client.admin.newsletter.list.query(request);
     return { items: subscribers, nextCursor };
   };
   return { table, query, fetchPage };

@@ -9,8 +9,8 @@ import classes from './panel.module.css';
 type AccessDeniedProps = { isSignedIn: boolean; tab?: unknown };
 
 /**
- * The card of those who may not enter; a visitor can still sign in as somebody who may. A 401 on the map of masters ends
- * the session, and with it the screen: its documented words are said here (A-50).
+ * Shown without access; a visitor can sign in with another account. A 401 on the map of masters ends the session, and
+ * with it the screen: its documented text is shown here (A-50).
  */
 export function AccessDenied({ isSignedIn, tab }: AccessDeniedProps) {
   const { t } = useTranslation('admin');

@@ -20,7 +20,7 @@ import {
   IconUsers,
 } from '../../ui/icons.gen.ts';
 
-/** Every page of the panel arrives when it is opened. */
+/** Every page of the panel is loaded lazily. */
 export const screens: Record<AdminPage, LazyExoticComponent<ComponentType>> = {
   dashboard: lazy(() => import('../admin-dashboard/dashboard-tab.tsx')),
   users: lazy(() => import('../admin-users/users-tab.tsx')),

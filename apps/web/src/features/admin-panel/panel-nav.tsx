@@ -7,7 +7,7 @@ import { trpc } from '../../core/api/trpc.ts';
 import classes from './panel-nav.module.css';
 import { icons } from './pages.ts';
 
-/** How much waits on a page; undefined where nothing can wait. */
+/** The number of open items on a page; undefined where there is no queue. */
 function useQueues(): Partial<Record<AdminPage, number>> {
   const { data } = trpc.admin.reports.queues.useQuery(undefined, { refetchInterval: 30_000 });
   return {
@@ -17,7 +17,7 @@ function useQueues(): Partial<Record<AdminPage, number>> {
   };
 }
 
-/** On small screens the row scrolls: the open page is kept in sight, also when late fonts widen the row. */
+/** On small screens the row scrolls: keeps the current page visible, also when late fonts widen the row. */
 function useOpenInSight(open: AdminPage) {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ function useOpenInSight(open: AdminPage) {
     const link = list?.querySelector('[aria-current="page"]')?.closest('li');
     if (!list || !link) return undefined;
     const centre = () =>
-      // Only the row moves, never the page.
+      // Scrolls only the row, never the page.
       list.scrollTo({ left: link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2 });
     const sizes = new ResizeObserver(centre);
     for (const each of [list, ...list.children]) sizes.observe(each);
@@ -76,7 +76,7 @@ function PageList({ label, pages, open, queues }: ListProps) {
   );
 }
 
-/** The tabs that somebody may open, and beside them what waits and what was done. */
+/** The tabs that the viewer may open, with the number of open items. */
 export function PanelNav({ user, open }: { user: SessionUser; open: AdminPage }) {
   const { t } = useTranslation('admin');
   const queues = useQueues();

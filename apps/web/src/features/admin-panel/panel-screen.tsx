@@ -43,7 +43,7 @@ function Page({ page }: { page: AdminPage }) {
   );
 }
 
-/** Whoever has no business here reads so, before anything of the panel is fetched. */
+/** Checks access before anything of the panel is fetched. */
 function Panel({ user }: { user: SessionUser | undefined }) {
   const { tab }: { tab?: unknown } = useParams({ strict: false });
   const first = user && firstPageOf(user);
@@ -65,7 +65,7 @@ function Panel({ user }: { user: SessionUser | undefined }) {
   );
 }
 
-/** Its frame, while its language is on its way. */
+/** The frame while its translations load. */
 function Arriving() {
   return (
     <div className={classes.panel}>
@@ -82,7 +82,7 @@ function Arriving() {
   );
 }
 
-/** The panel speaks Russian to readers of whose language nothing is known. */
+/** The panel defaults to Russian when no language is known. */
 export function PanelScreen() {
   const user = useSession()?.user;
   return (

@@ -81,10 +81,10 @@ const open = (answers: Record<string, unknown> = {}, path = '/admin/reports') =>
   );
 const rowOf = async (words: string) => {
   const row = (await screen.findByText(words)).closest('tr');
-  if (!row) throw new Error(`'${words}' stands in no row.`);
+  if (!row) throw new Error(`'${words}' is in no row.`);
   return row;
 };
-/** The report beside the list, opened by its row. */
+/** Opens the report of a row. */
 const cardOf = async (words: string) => {
   const [kind] = within(await rowOf(words)).getAllByRole('button');
   if (kind) await userEvent.click(kind);
@@ -101,7 +101,7 @@ afterEach(() => {
 });
 
 describe('trap 24 the queue', () => {
-  test('says what is reported, whose it is, by whom and why', async () => {
+  test('shows what is reported, its owner, the reporter and the reason', async () => {
     const { router } = await open();
     const row = await rowOf('Jeg vet hvor du bor.');
     for (const words of ['Melding', 'Ola Hansen', 'Kari Nordmann', 'Hets, trusler'])
@@ -114,7 +114,7 @@ describe('trap 24 the queue', () => {
     expect(within(card).getByRole('time').getAttribute('datetime')).toBe(report.createdAt);
   });
 
-  test('has a part for each state with its count, kept in the address', async () => {
+  test('has a tab with a count for each state, kept in the URL', async () => {
     const resolved: Report = {
       ...report,
       state: 'resolved',
@@ -136,7 +136,7 @@ describe('trap 24 the queue', () => {
     expect(within(card).queryByRole('button')).toBeNull();
   });
 
-  test('is searched, narrowed, ordered and paged by the server, as the address says', async () => {
+  test('is searched, filtered, sorted and paged by the server from the URL', async () => {
     const asked = vi.fn<(input: { page: number }) => unknown>(({ page: number }) =>
       number === 2 ? page([review], 26) : page([report], 26),
     );
@@ -163,7 +163,7 @@ describe('trap 24 the queue', () => {
     expect(router.state.location.search).toMatchObject({ page: 2, reason: 'spam' });
   });
 
-  test('several are resolved with one note, except what is about oneself', async () => {
+  test('resolves several with one note, except those about oneself', async () => {
     const own = { ...review, owner: { id: moderator.id, name: 'Randi Berg' } };
     const handle = vi.fn<(input: unknown) => unknown>(() => report);
     await open({ 'auth.reports.list': page([report, own]), 'auth.reports.handle': handle });
@@ -180,7 +180,7 @@ describe('trap 24 the queue', () => {
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
   });
 
-  test('an address opens a report that stands in no list, and says when it is gone', async () => {
+  test('a URL opens a report outside the list, and shows when it does not exist', async () => {
     await open({ 'auth.reports.list': page([]) }, '/admin/reports?item=8');
     expect((await screen.findByRole('article')).textContent).toContain('Aldri mer.');
     cleanup();
@@ -191,7 +191,7 @@ describe('trap 24 the queue', () => {
     expect(await screen.findByText('Rapporten finnes ikke lenger')).toBeTruthy();
   });
 
-  test('that cannot be loaded is told of, and asked for again', async () => {
+  test('shows a loading failure and retries', async () => {
     let isBroken = true;
     await open({
       'auth.reports.list': () => {
@@ -234,7 +234,7 @@ describe('trap 24 a report', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('that another has decided says so, and the queue is fetched anew', async () => {
+  test('shows another moderator’s decision and re-fetches the queue', async () => {
     let isOpen = true;
     await open({
       'auth.reports.list': () => page(isOpen ? [report] : []),
@@ -250,7 +250,7 @@ describe('trap 24 a report', () => {
     expect(await screen.findByText('Ingen rapporter venter')).toBeTruthy();
   });
 
-  test('about oneself is for somebody else, and says so', async () => {
+  test('about oneself cannot be decided', async () => {
     const own = { ...report, owner: { id: moderator.id, name: 'Randi Berg' } };
     await open({ 'auth.reports.list': page([own]), 'auth.reports.byId': own });
     const card = await cardOf('Jeg vet hvor du bor.');
@@ -261,8 +261,8 @@ describe('trap 24 a report', () => {
   });
 });
 
-describe('trap 24 the reported thing', () => {
-  test('a message is flagged, or deleted after a question', async () => {
+describe('trap 24 the reported item', () => {
+  test('a message is flagged, or deleted after confirmation', async () => {
     const flag = vi.fn<(input: unknown) => unknown>(() => ({ id: 101, flagged: true }));
     const remove = vi.fn<(input: unknown) => unknown>(() => ({ id: 101, deleted: true }));
     await open({ 'admin.messages.flag': flag, 'admin.messages.delete': remove });
@@ -286,7 +286,7 @@ describe('trap 24 the reported thing', () => {
       { id: 33, isVisible: false },
     ],
     [comment, 'Kjøp her!', 'Skjul kommentaren', 'admin.comments.hide', { id: 21, reason: '' }],
-  ])('$subject is hidden after a question', async (one, words, action, procedure, input) => {
+  ])('$subject is hidden after confirmation', async (one, words, action, procedure, input) => {
     const hide = vi.fn<(asked: unknown) => unknown>(() => ({}));
     await open({ 'auth.reports.list': page([one]), [procedure]: hide });
     await press(await cardOf(words), action);
@@ -295,7 +295,7 @@ describe('trap 24 the reported thing', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('A-67 a hidden comment is shown again, and one that is gone can be neither', async () => {
+  test('A-67 a hidden comment can be restored, and a deleted one has no action', async () => {
     const hidden = { ...comment, comment: { slug: 'spar-vann', isHidden: true } };
     const gone = { ...comment, id: 4, excerpt: 'Borte', comment: null };
     const restore = vi.fn<(asked: unknown) => unknown>(() => ({}));
@@ -313,7 +313,7 @@ describe('trap 24 the reported thing', () => {
     expect(restore).toHaveBeenCalledExactlyOnceWith({ id: 21, reason: '' });
   });
 
-  test('that is gone already says so', async () => {
+  test('shows that it is already deleted', async () => {
     await open({
       'admin.messages.flag': () => {
         throw refusal('messages.messageNotFound', 404);
@@ -331,13 +331,13 @@ describe('trap 24 the reported thing', () => {
     [picture, 'Se i galleriet', '/admin/master-gallery?search=Ola+Hansen'],
     [{ ...picture, owner: null }, 'Se i galleriet', '/admin/gallery?search=Bad'],
     [profile, 'Se profilen', '/user/7'],
-  ])('is one press away: $subject %#', async (one, name, address) => {
+  ])('is linked: $subject %#', async (one, name, address) => {
     const answers = { 'auth.reports.list': page([one]), 'auth.reports.byId': one };
     await open(answers, `/admin/reports?item=${one.id}`);
     expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address);
   });
 
-  test('administrators find the person among the users as well, moderators do not', async () => {
+  test('links the user in the list of users for administrators, not for moderators', async () => {
     await open({ 'auth.reports.list': page([profile]) }, '/admin/reports?item=7');
     await screen.findByRole('link', { name: 'Se profilen' });
     expect(screen.queryByRole('link', { name: 'Se i brukerlisten' })).toBeNull();

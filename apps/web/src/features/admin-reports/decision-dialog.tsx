@@ -5,12 +5,12 @@ import { useOutcome } from '../admin/panel/outcome.ts';
 import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
 import { useReportsRefresh } from './use-reports.ts';
 
-/** What a moderator means to bring a report to. */
+/** The state that a moderator moves a report to. */
 export type Decision = { report: Report; verdict: 'resolve' | 'dismiss' };
 
 const states = { resolve: 'resolved', dismiss: 'dismissed' } as const;
 
-/** Asks before a report is decided, and for a note about it. Of two who decide at once, the later one is told so. */
+/** Confirms a decision and asks for a note. On a concurrent decision the later one is refused. */
 export function DecisionDialog({ report, verdict, onClose }: Decision & { onClose(): void }) {
   const { t } = useTranslation('admin-reports');
   const outcome = useOutcome({ failed: t('failed.handle'), refresh: useReportsRefresh() });

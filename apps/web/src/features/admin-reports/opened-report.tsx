@@ -12,9 +12,9 @@ import { useReport } from './use-reports.ts';
 
 type OpenedReportProps = {
   id: number;
-  /** As the list beside it knows it. */
+  /** From the list next to it. */
   listed: Report | undefined;
-  /** The one to go on with once this one is decided. */
+  /** The report to open after a decision. */
   next: Report | undefined;
   onDecide(decision: Decision): void;
   onNext(id: number): void;
@@ -23,7 +23,7 @@ type OpenedReportProps = {
 
 function Waiting() {
   return (
-    <div className={classes.bones} aria-busy>
+    <div className={classes.skeleton} aria-busy>
       <LoadingNote />
       <Bone width="min(60%, 280px)" height={24} />
       <Bone width="100%" height={72} radius={12} />
@@ -44,7 +44,7 @@ function Body({ id, listed, onDecide, onClose }: Omit<OpenedReportProps, 'next' 
   return <EmptyState art="lost" title={t('gone')} action={back} />;
 }
 
-/** A report beside the queue; on phones in its place. */
+/** A report next to the queue; on phones it replaces the queue. */
 export function OpenedReport({ next, onNext, ...props }: OpenedReportProps) {
   const { t } = useTranslation('admin-reports');
   const words = next && [t(`kinds.${next.subject}`), next.owner?.name].filter(Boolean).join(', ');

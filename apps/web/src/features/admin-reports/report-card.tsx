@@ -38,7 +38,7 @@ function Head({ report }: { report: Report }) {
   );
 }
 
-/** What was reported, as it was then. */
+/** The reported content, as of the report. */
 function Thing({ subject, excerpt, picture }: Report) {
   const { t } = useTranslation('admin-reports');
   return (
@@ -80,7 +80,7 @@ function Facts({ reporter, text, handledBy, handledAt, note }: Report) {
   );
 }
 
-/** The two ends of an open report; whom it is about reads why they do not decide it. */
+/** The two decisions on an open report; the reported person sees why they cannot decide. */
 function Verdicts({ report, onDecide }: ReportCardProps) {
   const { t } = useTranslation('admin-reports');
   const user = useSession()?.user;
@@ -115,7 +115,7 @@ function Verdicts({ report, onDecide }: ReportCardProps) {
   );
 }
 
-/** A report: the thing, who reported it and why, and what may be done about both. */
+/** A report: its subject, reporter, reason and actions. */
 export function ReportCard({ report, onDecide }: ReportCardProps) {
   return (
     <Card as="article" className={classes.report}>

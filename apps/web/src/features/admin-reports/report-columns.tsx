@@ -11,7 +11,7 @@ import {
   IconUser,
 } from '../../ui/icons.gen.ts';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
-import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
+import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/moment.tsx';
 import { PersonLink } from '../admin-messages/person-link.tsx';
 import classes from './reports.module.css';
 
@@ -25,7 +25,7 @@ const icons = {
   comment: IconMessageCircle,
 };
 
-/** What kind of thing it is, in words and by its sign. */
+/** The kind of subject, as text and icon. */
 export function Kind({ subject }: Pick<Report, 'subject'>) {
   const { t } = useTranslation('admin-reports');
   const Icon = icons[subject];
@@ -108,24 +108,26 @@ function usePeople(): Columns {
   );
 }
 
-/** Who decided it; nothing of that is known of open ones. */
+/** Who decided it; empty for open ones. */
 function useDecision(state: ReportState): Columns {
   const { t } = useTranslation('admin-reports');
-  const { ofInstant } = useMoments();
+  const { ofInstant } = useDateTimes();
   return useMemo(() => {
     const isOptional = state === 'open';
     const nameOf = ({ handledBy, handledAt }: Report) =>
       handledAt === null ? '' : (handledBy?.name ?? t('nobody'));
     const timeOf = ({ handledAt }: Report) =>
-      handledAt === null ? '' : momentText(ofInstant(handledAt));
+      handledAt === null ? '' : dateTimeText(ofInstant(handledAt));
     return [
       {
         key: 'created',
         title: t('columns.created'),
         sort: 'createdAt',
         width: 124,
-        render: ({ createdAt }) => <MomentCell moment={ofInstant(createdAt)} instant={createdAt} />,
-        text: ({ createdAt }) => momentText(ofInstant(createdAt)),
+        render: ({ createdAt }) => (
+          <DateTimeCell dateTime={ofInstant(createdAt)} instant={createdAt} />
+        ),
+        text: ({ createdAt }) => dateTimeText(ofInstant(createdAt)),
       },
       { key: 'handledBy', title: t('handledBy'), isOptional, render: nameOf, text: nameOf },
       {
@@ -146,7 +148,7 @@ function useDecision(state: ReportState): Columns {
   }, [t, ofInstant, state]);
 }
 
-/** The columns of the queue; CSV files write them in the same words. */
+/** The columns of the queue, also used for CSV export. */
 export function useReportColumns(state: ReportState): Columns {
   const [thing, people, decision] = [useThing(), usePeople(), useDecision(state)];
   return useMemo(() => [...thing, ...people, ...decision], [thing, people, decision]);

@@ -66,7 +66,7 @@ function Queue({ state, reports, openId, onOpen }: QueueProps) {
   );
 }
 
-/** What people report (trap 24): looked at, acted upon, and decided once. */
+/** The report queue (trap 24). */
 export default function ReportsPage() {
   const { t } = useTranslation('admin-reports');
   const format = useFormat();

@@ -10,7 +10,7 @@ import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** What is done to the thing shows in many places: each looks anew. */
+/** The subject is shown in many places: invalidates all of their queries. */
 function useRefresh() {
   const utils = trpc.useUtils();
   return () => utils.invalidate();
@@ -18,7 +18,7 @@ function useRefresh() {
 
 type HidingProps = {
   what: 'hideReview' | 'hidePicture' | 'hideComment' | 'restoreComment';
-  /** Whether a reason is kept with it. */
+  /** Whether a reason is recorded. */
   reason: 'optional' | 'none';
   isBusy: boolean;
   onHide(reason: string, end: () => void): void;
@@ -83,7 +83,7 @@ function PictureActions({ id }: { id: number }) {
   );
 }
 
-/** Off or back: whichever it is not. One that is gone can be neither. */
+/** Hides or restores, whichever applies; none for a deleted subject. */
 function CommentActions({ subjectId: id, comment }: Report) {
   const { t } = useTranslation('admin-reports');
   const refresh = useRefresh();
@@ -138,7 +138,7 @@ function MessageActions({ report }: { report: Report }) {
   );
 }
 
-/** What can be done at once about the thing itself, whatever becomes of the report. */
+/** Actions on the subject, independent of the report's decision. */
 export function ThingActions({ report }: { report: Report }) {
   const { subject, subjectId } = report;
   if (subject === 'message') return <MessageActions report={report} />;

@@ -5,16 +5,16 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconArrowRight } from '../../ui/icons.gen.ts';
 
-/** As many words as the panel's searches look at. */
-const mostWords = 6;
-const firstWords = (text: string) => text.split(/\s+/).slice(0, mostWords).join(' ').slice(0, 100);
+/** The word limit of the panel's search. */
+const maxWords = 6;
+const firstWords = (text: string) => text.split(/\s+/).slice(0, maxWords).join(' ').slice(0, 100);
 
 const look = {
   variant: 'subtle',
   rightSection: <IconArrowRight size={18} stroke={1.7} aria-hidden />,
 } as const;
 
-/** To the page of the panel where the thing is looked after, narrowed to it as far as its search can. */
+/** Links to the panel page of the subject, filtered as far as its search allows. */
 function PanelLink({ report }: { report: Report }) {
   const { t } = useTranslation('admin-reports');
   const { subject, owner, reporter, excerpt, conversation } = report;
@@ -22,12 +22,12 @@ function PanelLink({ report }: { report: Report }) {
   if (subject === 'profile') return null;
   const places = {
     review: { tab: 'reviews', search: words },
-    // A picture of the house has no master by whose name it would be found.
+    // A picture of the site has no master whose name could be searched.
     picture: owner
       ? { tab: 'master-gallery', search: owner.name }
       : { tab: 'gallery', search: excerpt.split(' – ')[0] ?? '' },
     comment: { tab: 'blog', search: words },
-    // Whoever reports a message is one of the two who write; a message that is gone leads to theirs.
+    // The reporter of a message is one of the two participants; a deleted message links to their thread.
     message: { tab: 'messages', search: reporter.name },
   } as const;
   const { tab, search } = places[subject];
@@ -48,7 +48,7 @@ function PanelLink({ report }: { report: Report }) {
   );
 }
 
-/** The ways to the reported thing. */
+/** Links to the reported subject. */
 export function ThingLinks({ report }: { report: Report }) {
   const { t } = useTranslation('admin-reports');
   const user = useSession()?.user;

@@ -3,14 +3,14 @@ import type { Report } from '@mesterhand/domain/reports/schema';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import type { EachAction } from '../admin/table/bulk.ts';
+import type { RowBulkAction } from '../admin/table/bulk.ts';
 import { actorOf } from '../bookings/actor.ts';
 import type { Decision } from './decision-dialog.tsx';
 
 const states = { resolve: 'resolved', dismiss: 'dismissed' } as const;
 
-/** Many reports brought to the same end with one note; those about oneself are left to somebody else. */
-export function useBulkDecisions(): EachAction<Report>[] {
+/** Decides many reports with one note; those about oneself are skipped. */
+export function useBulkDecisions(): RowBulkAction<Report>[] {
   const { t } = useTranslation('admin-reports');
   const user = useSession()?.user;
   const { client } = trpc.useUtils();
@@ -18,7 +18,7 @@ export function useBulkDecisions(): EachAction<Report>[] {
     state === 'open' &&
     user !== undefined &&
     can(actorOf(user), 'reports.handle', { ownerId: owner?.id ?? null });
-  const decision = (verdict: Decision['verdict']): EachAction<Report> => ({
+  const decision = (verdict: Decision['verdict']): RowBulkAction<Report> => ({
     key: verdict,
     label: t(`action.${verdict}`),
     applies: mayDecide,

@@ -10,7 +10,7 @@ import { readOneOf } from '../../core/navigation/search-params.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { useTableState } from '../admin/table/table-state.ts';
 
-/** Milliseconds after which the queue looks for new reports, and for what others have decided. */
+/** Polling interval of the queue, in milliseconds. */
 const freshMs = 30_000;
 const fresh = { staleTime: 0, refetchInterval: freshMs } as const;
 
@@ -21,22 +21,22 @@ export const readReason = (value: unknown): ReportReason | undefined =>
 const sorts: readonly ['createdAt'] = ['createdAt'];
 const spec = { sorts, filters: { kind: readKind, reason: readReason }, limit: 25 };
 
-/** The reports in a state, and how many there are in each. */
+/** The reports in a state, and the count per state. */
 export function useReports(state: ReportState) {
   const table = useTableState(spec);
   const { client } = trpc.useUtils();
   const refresh = useReportsRefresh();
   const { kind, ...filter } = table.input;
-  const wish = { ...filter, state, ...(kind && { subject: kind }) };
+  const request = { ...filter, state, ...(kind && { subject: kind }) };
   const counts = trpc.admin.reports.counts.useQuery(undefined, fresh);
-  const { data, error, isFetching } = trpc.auth.reports.list.useQuery(wish, {
+  const { data, error, isFetching } = trpc.auth.reports.list.useQuery(request, {
     ...fresh,
     meta: { state },
-    // While other words are looked for the rows stay; those in another state say nothing of this one.
+    // Keeps the rows during another search, but not those of another state.
     placeholderData: (known, before) => (before?.meta?.['state'] === state ? known : undefined),
   });
   const fetchPage = (cursor: string | undefined) =>
-    client.auth.reports.list.query({ ...wish, page: 1, limit: 100, cursor });
+    client.auth.reports.list.query({ ...request, page: 1, limit: 100, cursor });
   return {
     table,
     counts: counts.data,
@@ -46,12 +46,12 @@ export function useReports(state: ReportState) {
   };
 }
 
-/** One report, whatever list it stands in: a decision takes it out of the one that is shown. */
+/** One report by id: a decision removes it from the shown list. */
 export function useReport(id: number) {
   return trpc.auth.reports.byId.useQuery({ id }, fresh);
 }
 
-/** Fetches anew what a decision changes: the queue, its counts, and what the panel's tabs say of them. */
+/** Invalidates the queue, its counts, and the badges of the panel's tabs. */
 export function useReportsRefresh() {
   const utils = trpc.useUtils();
   return useCallback(

@@ -4,20 +4,20 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
 import classes from './admin-reviews.module.css';
 
-export type Asked = { review: AdminReview; move: 'reject' | 'hide' | 'delete' };
+export type PendingAction = { review: AdminReview; move: 'reject' | 'hide' | 'delete' };
 
-type AskDialogProps = {
-  asked: Asked;
+type ActionDialogProps = {
+  pendingAction: PendingAction;
   busy: boolean;
   onConfirm(reason: string): void;
   onClose(): void;
 };
 
-/** Asks before a review is rejected, hidden or deleted. */
-export function AskDialog({ asked, busy, onConfirm, onClose }: AskDialogProps) {
+/** Confirms rejecting, hiding or deleting a review. */
+export function ActionDialog({ pendingAction, busy, onConfirm, onClose }: ActionDialogProps) {
   const { t } = useTranslation('admin-reviews');
   const nameOf = usePersonName();
-  const { review, move } = asked;
+  const { review, move } = pendingAction;
   return (
     <ReasonDialog
       title={t(`ask.${move}.title`, { id: review.id })}

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
-import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
+import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/moment.tsx';
 import classes from './admin-reviews.module.css';
 import { ReviewComment } from './review-comment.tsx';
 import { RatingBadge, StateBadge } from './review-marks.tsx';
@@ -83,10 +83,10 @@ function useSubject(): Columns {
 
 function useTimes(): Columns {
   const { t } = useTranslation('admin-reviews');
-  const { ofInstant } = useMoments();
+  const { ofInstant } = useDateTimes();
   return useMemo(() => {
     const decisionOf = ({ decidedAt, reason }: AdminReview) =>
-      [decidedAt === null ? '' : momentText(ofInstant(decidedAt)), reason]
+      [decidedAt === null ? '' : dateTimeText(ofInstant(decidedAt)), reason]
         .filter(Boolean)
         .join('. ');
     return [
@@ -95,8 +95,10 @@ function useTimes(): Columns {
         title: t('columns.created'),
         sort: 'createdAt',
         width: 116,
-        render: ({ createdAt }) => <MomentCell moment={ofInstant(createdAt)} instant={createdAt} />,
-        text: ({ createdAt }) => momentText(ofInstant(createdAt)),
+        render: ({ createdAt }) => (
+          <DateTimeCell dateTime={ofInstant(createdAt)} instant={createdAt} />
+        ),
+        text: ({ createdAt }) => dateTimeText(ofInstant(createdAt)),
       },
       {
         key: 'decided',
@@ -109,7 +111,7 @@ function useTimes(): Columns {
   }, [t, ofInstant]);
 }
 
-/** The columns of the list; CSV files write them in the same words. */
+/** The columns of the list, also used for CSV export. */
 export function useReviewColumns(): Columns {
   const [review, subject, times] = [useReview(), useSubject(), useTimes()];
   return useMemo(() => [...review, ...subject, ...times], [review, subject, times]);

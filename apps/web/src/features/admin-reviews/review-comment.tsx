@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import classes from './admin-reviews.module.css';
 
-/** About what three lines of the table hold. */
+/** Roughly the number of characters in three lines. */
 const shortLength = 140;
 
-/** What was written, in three lines; the rest opens where it stands. */
+/** The comment clamped to three lines; expands in place. */
 export function ReviewComment({ text }: { text: string }) {
   const { t } = useTranslation('admin-reviews');
   const [isOpen, setOpen] = useState(false);

@@ -12,22 +12,22 @@ import { RatingBadge, StateBadge } from './review-marks.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 import type { ReviewQueue } from './use-review-queue.ts';
 
-/** The key beside each button; `hide` is to an approved review what `reject` is to a waiting one. */
+/** Keyboard shortcuts; `hide` is for an approved review what `reject` is for a pending one. */
 const keys: Partial<Record<string, string>> = { approve: 'A', reject: 'R', hide: 'R' };
 
 function ActionButton({ action, isBusy }: { action: RowAction; isBusy: boolean }) {
   const { key, label, icon, tone, disabled, run } = action;
-  const hint = keys[key];
+  const shortcut = keys[key];
   return (
     <Button
       variant={key === 'approve' ? 'filled' : 'default'}
       {...(tone === 'danger' && { c: 'var(--danger)' })}
       leftSection={icon}
-      {...(hint !== undefined && {
-        'aria-keyshortcuts': hint,
+      {...(shortcut !== undefined && {
+        'aria-keyshortcuts': shortcut,
         rightSection: (
           <kbd className={classes.key} aria-hidden>
-            {hint}
+            {shortcut}
           </kbd>
         ),
       })}
@@ -43,18 +43,18 @@ function ActionButton({ action, isBusy }: { action: RowAction; isBusy: boolean }
 type Doings = { actions: readonly RowAction[]; isBusy: boolean };
 
 function useKeys({ actions, isBusy }: Doings, { previous, next, show }: ReviewQueue) {
-  const doings: Partial<Record<string, () => void>> = {
+  const shortcuts: Partial<Record<string, () => void>> = {
     ...(previous && { ArrowLeft: () => show(previous) }),
     ...(next && { ArrowRight: () => show(next) }),
   };
   for (const { key, disabled, run } of isBusy ? [] : actions) {
-    const hint = keys[key];
-    if (hint !== undefined && disabled === undefined) doings[`Key${hint}`] = run;
+    const shortcut = keys[key];
+    if (shortcut !== undefined && disabled === undefined) shortcuts[`Key${shortcut}`] = run;
   }
-  useReviewKeys(doings);
+  useReviewKeys(shortcuts);
 }
 
-function Turner({ queue, count }: { queue: ReviewQueue; count: number }) {
+function QueueNav({ queue, count }: { queue: ReviewQueue; count: number }) {
   const { t } = useTranslation('admin-reviews');
   const { place, previous, next, show } = queue;
   if (place === -1) return null;
@@ -92,7 +92,7 @@ function Content({ review, queue, count, actions, isBusy }: ContentProps) {
       <div className={classes.head}>
         <RatingBadge rating={review.rating} />
         <StateBadge state={review.state} />
-        <Turner queue={queue} count={count} />
+        <QueueNav queue={queue} count={count} />
       </div>
       <blockquote className={classes.quote}>{review.comment}</blockquote>
       <ReviewFacts review={review} />
@@ -132,7 +132,7 @@ type DetailsProps = {
   isBusy: boolean;
 };
 
-/** A review to read and to decide, and the way to the next. */
+/** A review with its decisions, and a link to the next. */
 export function ReviewDetails({ id, queue, rows, actionsOf, isBusy }: DetailsProps) {
   const { t } = useTranslation('admin-reviews');
   const { review, close } = queue;

@@ -42,7 +42,7 @@ function People({ review: { clientId, clientName, masterId, masterName } }: Seen
   );
 }
 
-/** The booking it is of, for those who may open bookings. */
+/** The review's booking, linked for those who may open bookings. */
 function Booking({ review: { bookingId, serviceName } }: Seen) {
   const { t } = useTranslation('admin-reviews');
   const user = useSession()?.user;
@@ -61,7 +61,7 @@ function Booking({ review: { bookingId, serviceName } }: Seen) {
   );
 }
 
-/** Who wrote of whom and what, when, and what was decided. */
+/** Author, master, booking, time and decision. */
 export function ReviewFacts({ review }: Seen) {
   const { t } = useTranslation('admin-reviews');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
 import { IconStarFilled } from '../../ui/icons.gen.ts';
 import classes from './admin-reviews.module.css';
 
-/** Stars in the colour of the rating (A-15), with the number beside them: colour alone says nothing to some. */
+/** Stars in the colour of the rating (A-15), with the number next to them: colour alone is not accessible. */
 export function RatingBadge({ rating }: { rating: number }) {
   const { t } = useTranslation('ui');
   const stars = (
@@ -33,7 +33,7 @@ const tones: Record<ReviewState, BadgeTone> = {
   hidden: 'grey',
 };
 
-/** Where a review stands, in a word. */
+/** The status of a review as a badge. */
 export function StateBadge({ state }: { state: ReviewState }) {
   const { t } = useTranslation('admin-reviews');
   return <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>;

@@ -16,13 +16,13 @@ test.each([
 
 test.each([
   ['somebody else’s review', moderator, true],
-  ['what they wrote', { ...moderator, userId: 3 }, false],
-  ['what is about them', { ...moderator, userType: 'master', masterId: 12 }, false],
+  ['a review they wrote', { ...moderator, userId: 3 }, false],
+  ['a review about them', { ...moderator, userType: 'master', masterId: 12 }, false],
 ] as const)('A-16 a moderator and %s', (_name, actor, may) => {
   expect(mayJudge(actor, row)).toBe(may);
 });
 
-test('after a decision comes the next that waits, at the end the first that still does', () => {
+test('the next review to decide is the next pending one, wrapping around to the first', () => {
   const [one, two, three] = [row, { ...row, id: 43 }, { ...row, id: 44 }];
   const rows = [one, approved, two, three];
   expect(nextWaiting(rows, one.id)?.id).toBe(two.id);

@@ -43,7 +43,7 @@ afterEach(() => {
   signOut();
 });
 
-test('A-15 the list is asked with the stars and the state of the address', async () => {
+test('A-15 queries the list with the rating and the status of the URL', async () => {
   const list = vi.fn<(input: unknown) => unknown>(() => pageOf(row));
   const path = '/admin/reviews?search=kari&rating=5&state=waiting';
   const { router } = await open({ 'admin.reviews.list': list }, path);
@@ -67,7 +67,7 @@ test.each([
   [3, 'yellow'],
   [2, 'red'],
   [1, 'red'],
-])('A-15 %i stars are counted out loud and shown in %s', async (rating, tone) => {
+])('A-15 %i stars are announced and shown in %s', async (rating, tone) => {
   await open({ 'admin.reviews.list': pageOf({ ...row, rating }) });
   const stars = await screen.findByRole('img', { name: `${rating} av 5 stjerner` });
   expect(stars.closest('[data-tone]')?.getAttribute('data-tone')).toBe(tone);
@@ -85,7 +85,7 @@ test.each([
   expect(items.map(({ textContent }) => textContent)).toEqual(names);
 });
 
-test('A-16 approving takes one press, tells what was seen, and counts the queue anew', async () => {
+test('A-16 approves on one click with the shown version, and re-counts the queue', async () => {
   const approve = vi.fn<() => unknown>(() => ({ ...row, state: 'approved', approved: true }));
   const list = vi.fn<() => unknown>(() => pageOf(row));
   await open({ 'admin.reviews.list': list, 'admin.reviews.approve': approve });
@@ -95,7 +95,7 @@ test('A-16 approving takes one press, tells what was seen, and counts the queue 
   expect(list).toHaveBeenCalledTimes(2);
 });
 
-test('A-16 hiding asks first, and sends the reason along', async () => {
+test('A-16 hides after confirmation, with the reason', async () => {
   const reject = vi.fn<() => unknown>(() => ({ ...approved, state: 'hidden', approved: false }));
   await open({ 'admin.reviews.list': pageOf(approved), 'admin.reviews.reject': reject });
   await choose('Skjul', 42);
@@ -113,7 +113,7 @@ test('A-16 hiding asks first, and sends the reason along', async () => {
   );
 });
 
-test('A-05 a review is deleted after a question', async () => {
+test('A-05 deletes a review after confirmation', async () => {
   const remove = vi.fn<() => unknown>(() => ({ id: 41, deleted: true }));
   await open({ 'admin.reviews.list': pageOf(row), 'admin.reviews.delete': remove });
   await choose('Slett');
@@ -123,7 +123,7 @@ test('A-05 a review is deleted after a question', async () => {
   await waitFor(() => expect(remove).toHaveBeenCalledExactlyOnceWith({ id: 41, reason: '' }));
 });
 
-test('A-16 a decision made meanwhile is told of, and the list is read again', async () => {
+test('A-16 reports a concurrent decision and re-fetches the list', async () => {
   const list = vi.fn<() => unknown>(() => pageOf(row));
   const approve = () => Promise.reject(refusal(409, 'conflict.stale'));
   await open({ 'admin.reviews.list': list, 'admin.reviews.approve': approve });
@@ -134,7 +134,7 @@ test('A-16 a decision made meanwhile is told of, and the list is read again', as
   await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
 });
 
-test('A-16 who wrote a review reads why the decision is not theirs', async () => {
+test('A-16 the author of a review reads why they cannot decide', async () => {
   signIn({ ...moderator, id: 3 }, 'token');
   await open({ 'admin.reviews.list': pageOf(row) });
   const [, approve] = await openMenu();
@@ -142,7 +142,7 @@ test('A-16 who wrote a review reads why the decision is not theirs', async () =>
   expect(approve).toHaveProperty('disabled', true);
 });
 
-test('a long comment is cut short until it is opened', async () => {
+test('clamps a long comment until it is expanded', async () => {
   const comment = `Slutten kommer sent. ${'Mye å fortelle. '.repeat(20)}`.trim();
   await open({ 'admin.reviews.list': pageOf({ ...row, comment }) });
   const more = await screen.findByRole('button', { name: 'Vis hele' });
@@ -152,7 +152,7 @@ test('a long comment is cut short until it is opened', async () => {
   expect(screen.getByRole('button', { name: 'Vis mindre', expanded: true })).toBeTruthy();
 });
 
-test('A-16 one review after the other is decided by keys, and the last one stays to be seen', async () => {
+test('A-16 decides reviews in sequence by keyboard and keeps the last one open', async () => {
   const second = { ...row, id: 43, comment: 'Kunne vært bedre.' };
   let rows = [row, second];
   const approve = vi.fn<(input: { id: number }) => unknown>(({ id }) => {
@@ -178,7 +178,7 @@ test('A-16 one review after the other is decided by keys, and the last one stays
   expect(details.queryByRole('button', { name: /^Godkjenn/ })).toBeNull();
 });
 
-test('keys do nothing while a reason is typed', async () => {
+test('ignores shortcuts while a reason is typed', async () => {
   const approve = vi.fn<() => unknown>();
   await open(
     { 'admin.reviews.list': pageOf(row), 'admin.reviews.approve': approve },
@@ -192,7 +192,7 @@ test('keys do nothing while a reason is typed', async () => {
   expect(approve).not.toHaveBeenCalled();
 });
 
-test('the booking of a review is a link for those alone who may open bookings', async () => {
+test('links the booking only for those who may open bookings', async () => {
   const list = { 'admin.reviews.list': pageOf(row) };
   const { unmount } = await open(list, '/admin/reviews?item=41');
   await screen.findByText('1 av 1');
@@ -204,7 +204,7 @@ test('the booking of a review is a link for those alone who may open bookings', 
   expect(link.getAttribute('href')).toContain('item=81');
 });
 
-test('a review that is not in the list says so, and leads on', async () => {
+test('shows that a review does not exist, and links onwards', async () => {
   await open({ 'admin.reviews.list': pageOf(row) }, '/admin/reviews?item=7');
   expect(await screen.findByText('Anmeldelsen er ikke i listen')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Til neste som venter' }));

@@ -17,7 +17,7 @@ import { useReviewQueue } from './use-review-queue.ts';
 
 const spec = { sorts: adminReviewSorts, filters: { rating: readRating, state: readState } };
 
-/** The list as the server gives it; its button 'refresh' fetches whatever else shows reviews too. */
+/** The list query; 'refresh' also invalidates other queries that show reviews. */
 function useReviews() {
   const table = useTableState(spec);
   const refresh = useRefresh();
@@ -31,7 +31,7 @@ function useReviews() {
   return { table, data, query: { error, isFetching, refetch: refresh }, fetchPage };
 }
 
-/** The open review; a question about it takes its place. */
+/** The open review; a confirmation dialog replaces it. */
 function useDetails(rows: readonly AdminReview[] | undefined) {
   const { t } = useTranslation('admin-reviews');
   const queue = useReviewQueue(rows ?? []);
@@ -49,7 +49,7 @@ function useDetails(rows: readonly AdminReview[] | undefined) {
   return { open: queue.open, rowActions, dialogs: dialog ?? details };
 }
 
-/** Every review, and what a moderator decides about them. */
+/** All reviews, with moderation. */
 export default function ReviewsTab() {
   const { t } = useTranslation('admin-reviews');
   const nameOf = usePersonName();

@@ -6,7 +6,7 @@ import { actorOf } from '../bookings/actor.ts';
 import { type Move, mayJudge, movesOf } from './review-moves.ts';
 import { useReviewCalls } from './use-review-changes.ts';
 
-/** What may be done to many reviews at once; those of one's own are left as they are. */
+/** Bulk actions; reviews that concern the viewer are skipped. */
 export function useBulkActions(): BulkAction<AdminReview>[] {
   const { t } = useTranslation('admin-reviews');
   const user = useSession()?.user;

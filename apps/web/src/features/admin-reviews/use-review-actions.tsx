@@ -6,7 +6,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconCheck, IconEyeOff, IconTrash, IconX } from '../../ui/icons.gen.ts';
 import type { RowAction } from '../admin/table/row-menu.tsx';
 import { actorOf } from '../bookings/actor.ts';
-import { AskDialog, type Asked } from './ask-dialog.tsx';
+import { ActionDialog, type PendingAction } from './ask-dialog.tsx';
 import { type Move, mayJudge, movesOf } from './review-moves.ts';
 import { useReviewChanges } from './use-review-changes.ts';
 
@@ -17,20 +17,20 @@ const icons = {
   delete: <IconTrash size={18} aria-hidden />,
 };
 
-/** After these the question is about something that is no longer so. */
+/** Errors after which the confirmation dialog is obsolete. */
 const isOver = (error: unknown): boolean => [404, 409].includes(readError(error).status ?? 0);
 
 export type Ends = {
-  /** With the review as it is now. */
+  /** Called with the updated review. */
   onDecided(review: AdminReview): void;
   onRemoved(review: AdminReview): void;
 };
 
-/** Decides about a review, after a question where one is due; `dialog` is the question that is open. */
+/** Decides on a review, after confirmation where required; `dialog` is the open dialog. */
 function useDeciding({ onDecided, onRemoved }: Ends) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
   const { decision, removal } = useReviewChanges();
-  const close = () => setAsked(null);
+  const close = () => setPendingAction(null);
   const onError = (error: unknown) => {
     if (isOver(error)) close();
   };
@@ -49,26 +49,26 @@ function useDeciding({ onDecided, onRemoved }: Ends) {
     removal.mutate({ review, reason }, { onSuccess, onError });
   };
   const isBusy = decision.isPending || removal.isPending;
-  const dialog = asked && (
-    <AskDialog
-      asked={asked}
+  const dialog = pendingAction && (
+    <ActionDialog
+      pendingAction={pendingAction}
       busy={isBusy}
       onConfirm={(reason) =>
-        asked.move === 'delete'
-          ? remove(asked.review, reason)
-          : decide(asked.review, asked.move, reason)
+        pendingAction.move === 'delete'
+          ? remove(pendingAction.review, reason)
+          : decide(pendingAction.review, pendingAction.move, reason)
       }
       onClose={close}
     />
   );
-  return { ask: setAsked, decide, dialog, isBusy };
+  return { requestConfirmation: setPendingAction, decide, dialog, isBusy };
 }
 
-/** What may be done to a review, the same in the list and in the details. */
+/** The actions of a review, shared by the list and the details. */
 export function useReviewActions(ends: Ends) {
   const { t } = useTranslation('admin-reviews');
   const user = useSession()?.user;
-  const { ask, decide, dialog, isBusy } = useDeciding(ends);
+  const { requestConfirmation, decide, dialog, isBusy } = useDeciding(ends);
   const actionsOf = (review: AdminReview): RowAction[] => {
     const isOwn = user === undefined || !mayJudge(actorOf(user), review);
     return [...movesOf(review), 'delete' as const].map((move) => ({
@@ -77,7 +77,8 @@ export function useReviewActions(ends: Ends) {
       icon: icons[move],
       ...(move === 'delete' && { tone: 'danger' }),
       disabled: isOwn ? t('actions.own') : undefined,
-      run: () => (move === 'approve' ? decide(review, move, '') : ask({ review, move })),
+      run: () =>
+        move === 'approve' ? decide(review, move, '') : requestConfirmation({ review, move }),
     }));
   };
   return { actionsOf, dialog, isBusy };

@@ -6,10 +6,10 @@ import { trpc } from '../../core/api/trpc.ts';
 import { useOutcome } from '../admin/panel/outcome.ts';
 import { type Move, verdicts } from './review-moves.ts';
 
-type Wish = { review: AdminReview; reason: string };
-export type Decision = Wish & { move: Move };
+type RemovalRequest = { review: AdminReview; reason: string };
+export type Decision = RemovalRequest & { move: Move };
 
-/** Fetches anew whatever shows reviews: the list, what waits, the cards of bookings, and ratings. */
+/** Invalidates every query that shows reviews: the list, the queue, the cards of bookings, and ratings. */
 export function useRefresh() {
   const utils = trpc.useUtils();
   return useCallback(
@@ -25,16 +25,17 @@ export function useRefresh() {
   );
 }
 
-/** The calls themselves, for one review and for many. A decision is on what was seen: the server refuses it over another's. */
+/** The mutations, for one review and for many. They carry the shown version: the server refuses an outdated one. */
 export function useReviewCalls() {
   const { reviews } = trpc.useUtils().client.admin;
   const decide = ({ review: { id, state }, move, reason }: Decision) =>
     reviews[verdicts[move]].mutate({ id, seen: state, reason });
-  const remove = ({ review: { id }, reason }: Wish) => reviews.delete.mutate({ id, reason });
+  const remove = ({ review: { id }, reason }: RemovalRequest) =>
+    reviews.delete.mutate({ id, reason });
   return { decide, remove };
 }
 
-/** Changes of one review, each with a toast of what came of it. */
+/** Changes one review and shows the outcome in a toast. */
 export function useReviewChanges() {
   const { t } = useTranslation('admin-reviews');
   const refresh = useRefresh();

@@ -5,19 +5,19 @@ import { readId } from '../../core/navigation/search-params.ts';
 import { useOpenItem } from '../admin/panel/open-item.ts';
 import { nextWaiting } from './review-moves.ts';
 
-/** The review that is open, its neighbours in the list, and what comes after it was decided. */
+/** The open review, its neighbours in the list, and the next one after a decision. */
 export function useReviewQueue(rows: readonly AdminReview[]) {
   const { item, open, close } = useOpenItem();
   const navigate = useNavigate();
-  // A filter may take away what was just decided: its new state is still shown.
+  // A filter may drop a review after its decision: it is still shown, with its new status.
   const [decided, setDecided] = useState<AdminReview | null>(null);
-  // A deleted one is shown no more while the address is on its way back.
+  // A deleted one disappears before the navigation has finished.
   const [removed, setRemoved] = useState<number | null>(null);
   const wanted = readId(item);
   const id = wanted === removed ? undefined : wanted;
   const place = rows.findIndex((row) => row.id === id);
   const review = rows[place] ?? (decided !== null && decided.id === id ? decided : undefined);
-  /** In the place of the open one: closing still leads back to where the first was opened. */
+  /** Replaces the history entry: closing leads back to where the first was opened. */
   const show = (next: AdminReview) =>
     void navigate({
       to: '.',

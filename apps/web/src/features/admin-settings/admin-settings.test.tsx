@@ -8,13 +8,13 @@ import Toasts from '../../ui/shell/toasts.tsx';
 import { refusal } from '../auth/auth-samples.ts';
 import { admin, saved } from './settings-samples.ts';
 import SettingsTab from './settings-tab.tsx';
-// What a press would fetch is here already.
+// Preloads the lazy modules that a click would fetch.
 import './backups/backup-view.tsx';
 
 beforeEach(() => signIn(admin, 'the-token'));
 afterEach(() => signOut());
 
-/** A server that keeps what is saved, as long as it knows the version. */
+/** A server that stores what is saved, if the version matches. */
 async function open({ path = '/', ...answers }: Record<string, unknown> & { path?: string } = {}) {
   const server: { now: AdminSettings } = { now: saved };
   const update = vi.fn<(input: object) => unknown>((input) => {
@@ -50,9 +50,9 @@ const write = async (name: RegExp, text: string) => {
 const show = async (name: RegExp) => userEvent.click(await screen.findByRole('tab', { name }));
 
 describe('the settings', () => {
-  test('A-22 five tabs hold the thirteen, and the open one is in the address', async () => {
+  test('A-22 five tabs hold the thirteen settings, and the open tab is kept in the URL', async () => {
     const { router } = await open();
-    // Four are not of the documents: what the owner claims of the house, the job queue, webhooks, and its health.
+    // Four tabs are not documented: the owner's claims, the job queue, webhooks, and health.
     expect(await screen.findAllByRole('tab')).toHaveLength(9);
     for (const name of [/^Navn på/, /^Beskrivelse/, /^E-post/, /^Telefon/])
       expect(await field(name)).toBeTruthy();
@@ -70,7 +70,7 @@ describe('the settings', () => {
     expect(await screen.findByText('Siste kopi')).toBeTruthy();
   });
 
-  test('A-99 what is changed is counted, saved with the version that was read, and saved once', async () => {
+  test('A-99 counts changes and saves them once, with the version that was read', async () => {
     const { update } = await open();
     expect(await screen.findByText('Alt er lagret')).toBeTruthy();
     await write(/^Telefon/, '+47 22 00 00 00');
@@ -86,14 +86,14 @@ describe('the settings', () => {
     expect(await screen.findByText('Alt er lagret')).toBeTruthy();
   });
 
-  test.each(['s', 'ы'])('Ctrl with the key of S saves, also where it writes %s', async (key) => {
+  test.each(['s', 'ы'])('Ctrl+S saves, also in a layout where S types %s', async (key) => {
     const { update } = await open();
     await write(/^Navn på/, 'Hånd');
     fireEvent.keyDown(await field(/^Navn på/), { key, code: 'KeyS', ctrlKey: true });
     await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
   });
 
-  test('what is discarded is as it was', async () => {
+  test('discarding restores the saved values', async () => {
     await open();
     await write(/^Navn på/, 'Noe annet');
     await press('Forkast');
@@ -101,7 +101,7 @@ describe('the settings', () => {
     expect(await screen.findByText('Alt er lagret')).toBeTruthy();
   });
 
-  test('A-99 a failure is told with its reason, and every word stays', async () => {
+  test('A-99 shows why saving failed and keeps the input', async () => {
     await open({
       'admin.settings.update': () => Promise.reject(refusal('server.unavailable', 503)),
     });
@@ -111,7 +111,7 @@ describe('the settings', () => {
     expect(await field(/^Navn på/)).toHaveProperty('value', 'Noe annet');
   });
 
-  test('A-06 that they cannot be had is said', async () => {
+  test('A-06 shows a loading failure', async () => {
     await open({
       'admin.settings.get': () => Promise.reject(refusal('server.internal', 500)),
     });
@@ -125,7 +125,7 @@ describe('A-23 bounds', () => {
     [/^Største/, '101', 'Skriv et helt tall fra 1 til 100'],
     [/^Logg ut/, '4', 'Skriv et helt tall fra 5 til 1440'],
     [/^Logg ut/, '1441', 'Skriv et helt tall fra 5 til 1440'],
-  ])('%s may not be %s: told at the field, on whichever tab one is', async (name, text, error) => {
+  ])('%s rejects %s at the field, on whichever tab', async (name, text, error) => {
     const { update } = await open({ path: '/?view=security' });
     await write(name, text);
     await show(/Generelt/);
@@ -142,7 +142,7 @@ describe('A-23 bounds', () => {
     [/^Største/, '100', { maxFileSize: 100 }],
     [/^Logg ut/, '5', { sessionTimeout: 5 }],
     [/^Logg ut/, '1440', { sessionTimeout: 1440 }],
-  ])('%s may be %s', async (name, text, sent) => {
+  ])('%s accepts %s', async (name, text, sent) => {
     const { update } = await open({ path: '/?view=security' });
     await write(name, text);
     await press('Lagre');
@@ -166,7 +166,7 @@ describe('A-99 another administrator saves meanwhile', () => {
     return view;
   };
 
-  test('what they changed stands beside what stands here, and nothing is written over', async () => {
+  test('shows their changes next to the own ones and overwrites nothing', async () => {
     const { server } = await meet();
     const rows = screen.getAllByRole('row').map((row) => row.textContent);
     expect(rows.slice(1)).toEqual([
@@ -179,7 +179,7 @@ describe('A-99 another administrator saves meanwhile', () => {
     expect(screen.getAllByRole('alert')).toContain(document.activeElement);
   });
 
-  test('own changes can be kept, on top of theirs', async () => {
+  test('own changes can be kept on top of theirs', async () => {
     const { server } = await meet();
     await press('Behold mine endringer');
     expect(await field(/^Telefon/)).toHaveProperty('value', '22 33 44 55');
@@ -189,14 +189,14 @@ describe('A-99 another administrator saves meanwhile', () => {
     );
   });
 
-  test('theirs can be taken', async () => {
+  test('their changes can be taken', async () => {
     await meet();
     await press('Hent det som er lagret');
     expect(await field(/^Navn på/)).toHaveProperty('value', 'Deres');
     expect(await screen.findByText('Alt er lagret')).toBeTruthy();
   });
 
-  test('who has changed nothing sees the new values at once', async () => {
+  test('a clean form shows the new values at once', async () => {
     const { server, queryClient } = await open();
     expect(await field(/^Navn på/)).toHaveProperty('value', 'Mesterhånd');
     server.now = { ...server.now, siteName: 'Deres', version: 5 };
@@ -209,7 +209,7 @@ describe('A-22 the maintenance switch', () => {
   const turn = async () =>
     userEvent.click(await screen.findByRole('switch', { name: 'Vedlikeholdsmodus' }));
 
-  test('asks first, acts when it is saved, and a banner says that the site is closed', async () => {
+  test('asks first, applies on save, and a banner says that the site is closed', async () => {
     const { server } = await open({ path: '/?view=maintenance' });
     await turn();
     await screen.findByRole('dialog', { name: 'Stenge nettstedet?' });
@@ -225,7 +225,7 @@ describe('A-22 the maintenance switch', () => {
     await waitFor(() => expect(screen.queryByText('Nettstedet er stengt nå')).toBeNull());
   });
 
-  test('left alone it stays as it was', async () => {
+  test('stays as it was when it is not confirmed', async () => {
     await open({ path: '/?view=maintenance' });
     await turn();
     const ask = await screen.findByRole('dialog');
@@ -234,7 +234,7 @@ describe('A-22 the maintenance switch', () => {
   });
 });
 
-describe('whoever leaves', () => {
+describe('leaving the page', () => {
   const leave = async () => {
     const view = await open();
     await write(/^Navn på/, 'Hånd');
@@ -243,7 +243,7 @@ describe('whoever leaves', () => {
     return view;
   };
 
-  test('is asked about what was changed', async () => {
+  test('asks about unsaved changes', async () => {
     const view = await leave();
     void view.router.navigate({ to: '/masters' });
     await screen.findByRole('dialog', { name: 'Gå uten å lagre?' });
@@ -252,7 +252,7 @@ describe('whoever leaves', () => {
     await waitFor(() => expect(view.router.state.location.pathname).toBe('/masters'));
   });
 
-  test('is not, once signed out', async () => {
+  test('does not ask after signing out', async () => {
     const view = await leave();
     act(() => signOut());
     void view.router.navigate({ to: '/masters' });

@@ -4,7 +4,7 @@ import { settingsDefaults } from '@mesterhand/domain/admin/settings';
 import type { Backup } from '@mesterhand/domain/backups/schema';
 import { kari } from '../auth/auth-samples.ts';
 
-/** What the tests of this folder begin with. */
+/** Initial settings for the tests of this folder. */
 export const saved: AdminSettings = {
   ...settingsDefaults,
   siteName: 'Mesterhånd',

@@ -44,7 +44,7 @@ const WebhooksView = lazyPart(async () => ({
   default: (await import('../admin-webhooks/webhooks-view.tsx')).WebhooksView,
 }));
 
-/** What the settings can do without until it is looked at. */
+/** Loaded lazily: not needed for the first tab. */
 function Late({ children }: { children: ReactNode }) {
   const arriving = (
     <>
@@ -75,7 +75,7 @@ function ClosedNote({ view, show }: ReturnType<typeof useSettingView>) {
   );
 }
 
-/** Whether the fields of a tab hold something unsaved, or something wrong. */
+/** Whether the fields of a tab hold unsaved or invalid values. */
 function stateOf(view: SettingView, { form, changes }: SettingsForm) {
   const isOfView = (name: string) => isSettingName(name) && viewOf(name) === view;
   return {
@@ -84,7 +84,7 @@ function stateOf(view: SettingView, { form, changes }: SettingsForm) {
   };
 }
 
-/** A dot that says so. */
+/** A dot that marks them. */
 function Mark({ isWrong, isChanged }: ReturnType<typeof stateOf>) {
   const { t } = useTranslation('admin-settings');
   if (!isWrong && !isChanged) return null;
@@ -110,26 +110,26 @@ function View({ view, settings: { form }, latest }: ViewProps) {
   return <MaintenanceFields form={form} />;
 }
 
-/** Takes the keyboard to the first bad field, on whichever tab it stands. */
+/** Focuses the first invalid field, on whichever tab. */
 function useErrorSearch({ view, show }: ReturnType<typeof useSettingView>) {
   const form = useRef<HTMLFormElement>(null);
-  const [isSought, setSought] = useState(false);
+  const [isFocusPending, setFocusPending] = useState(false);
   const seek = (errors: object) => {
-    if (!isSought) return;
+    if (!isFocusPending) return;
     const views = Object.keys(errors).filter(isSettingName).map(viewOf);
     const first = settingViews.find((one) => views.includes(one));
     if (first !== undefined && !views.includes(view)) return show(first);
-    setSought(false);
+    setFocusPending(false);
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
-  return { form, seek, begin: () => setSought(true) };
+  return { form, seek, begin: () => setFocusPending(true) };
 }
 
-/** Whether it has been so at any time. */
+/** Whether it has ever been true. */
 function useOnce(isSo: boolean): boolean {
-  const [wasSo, setWasSo] = useState(isSo);
-  if (isSo && !wasSo) setWasSo(true);
-  return wasSo;
+  const [hasBeen, setHasBeen] = useState(isSo);
+  if (isSo && !hasBeen) setHasBeen(true);
+  return hasBeen;
 }
 
 function Settings({ latest }: { latest: AdminSettings }) {
@@ -178,7 +178,7 @@ function Settings({ latest }: { latest: AdminSettings }) {
           ))}
           <SaveBar settings={settings} noteId={settingsNoteId} />
         </form>
-        {/* Once opened it stays: what was typed there is not lost to a look at another tab. */}
+        {/* Stays mounted once opened, so that its input survives a switch of tabs. */}
         <Tabs.Panel value="claims" keepMounted={openedClaims}>
           <h2 className="visually-hidden">{t('views.claims')}</h2>
           <Late>
@@ -209,15 +209,15 @@ function Settings({ latest }: { latest: AdminSettings }) {
   );
 }
 
-/** Milliseconds between two looks at what other administrators have saved. */
-const lookEvery = 30_000;
+/** Polling interval for other administrators' changes, in milliseconds. */
+const pollInterval = 30_000;
 
-/** The settings of the site (A-22): they act as soon as they are saved. */
+/** The settings of the site (A-22), applied on save. */
 export default function SettingsTab() {
   const { t } = useTranslation('admin-settings');
   const { data, error, refetch } = trpc.admin.settings.get.useQuery(undefined, {
     staleTime: 0,
-    refetchInterval: lookEvery,
+    refetchInterval: pollInterval,
   });
   if (data) return <Settings latest={data} />;
   if (error)

@@ -43,14 +43,14 @@ beforeEach(() => signIn(moderator, 'token'));
 afterEach(signOut);
 
 describe('A-71 the enquiries', () => {
-  test('say who wrote, what and whether it was answered', async () => {
+  test('show sender, text and whether it was answered', async () => {
     await open();
     const row = (await screen.findByText('Nora Vik')).closest('tr');
     for (const text of ['nora@example.no', 'Når kommer dere i dag?', 'Åpen'])
       expect(row?.textContent).toContain(text);
   });
 
-  test('are narrowed to a state, which the address keeps', async () => {
+  test('are filtered by state, which is kept in the URL', async () => {
     const asked = vi.fn<(input: { state?: string }) => unknown>(() => page(nora));
     const { router } = await open({ 'admin.support.list': asked });
     await screen.findByText('Nora Vik');
@@ -61,7 +61,7 @@ describe('A-71 the enquiries', () => {
     expect(router.state.location.search).toEqual({ state: 'answered' });
   });
 
-  test('one is read whole, and answered by mail with the question in it', async () => {
+  test('one is opened, and answered by email with the question quoted', async () => {
     await open({}, '/admin/support?item=12');
     const dialog = await details();
     expect(await within(dialog).findByText(/Hilsen Nora/)).toBeTruthy();
@@ -96,7 +96,7 @@ describe('A-71 the enquiries', () => {
     expect(set.mock.calls).toEqual([[{ id: 12, state: 'answered' }], [{ id: 12, state: 'open' }]]);
   });
 
-  test('one that is not in the list is asked for by its number', async () => {
+  test('one outside the list is loaded by its number', async () => {
     await open(
       { 'admin.support.list': page(), 'admin.support.byId': nora },
       '/admin/support?item=12',
@@ -104,7 +104,7 @@ describe('A-71 the enquiries', () => {
     expect(await within(await details()).findByText(/Hilsen Nora/)).toBeTruthy();
   });
 
-  test('one that is not there says so', async () => {
+  test('one that does not exist says so', async () => {
     await open(
       {
         'admin.support.list': page(),
@@ -117,7 +117,7 @@ describe('A-71 the enquiries', () => {
     expect(await screen.findByText('Denne henvendelsen finnes ikke')).toBeTruthy();
   });
 
-  test('of who has left, only that there was one stays', async () => {
+  test('one of a deleted user shows only that it existed', async () => {
     const gone = { ...nora, name: 'Slettet bruker', email: null, message: '', state: 'answered' };
     await open({ 'admin.support.list': { items: [gone], nextCursor: null } }, '/x?item=12');
     const dialog = await details();
@@ -129,7 +129,7 @@ describe('A-71 the enquiries', () => {
   test.each([
     ['moderators read a name', moderator, null],
     ['administrators find the account', randi, '/admin/users?search=Nora+Hansen&item=7'],
-  ])('of somebody signed in, %s', async (_what, reader, href) => {
+  ])('of a signed-in user, %s', async (_what, reader, href) => {
     signIn(reader, 'token');
     await open(
       { 'admin.support.list': page({ ...nora, user: { id: 7, name: 'Nora Hansen' } }) },

@@ -4,7 +4,7 @@ import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
-import { MomentCell, momentText, useMoments } from '../admin-bookings/moment.tsx';
+import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/moment.tsx';
 import classes from './enquiries.module.css';
 
 export function StateBadge({ state }: { state: SupportState }) {
@@ -47,7 +47,7 @@ function useWriter(): AdminColumn<SupportMessage>[] {
 
 function useContent(): AdminColumn<SupportMessage>[] {
   const { t } = useTranslation('admin-support');
-  const moments = useMoments();
+  const dateTimes = useDateTimes();
   return useMemo(
     () => [
       {
@@ -75,16 +75,16 @@ function useContent(): AdminColumn<SupportMessage>[] {
         key: 'createdAt',
         title: t('columns.createdAt'),
         render: ({ createdAt }) => (
-          <MomentCell moment={moments.ofInstant(createdAt)} instant={createdAt} />
+          <DateTimeCell dateTime={dateTimes.ofInstant(createdAt)} instant={createdAt} />
         ),
-        text: ({ createdAt }) => momentText(moments.ofInstant(createdAt)),
+        text: ({ createdAt }) => dateTimeText(dateTimes.ofInstant(createdAt)),
       },
     ],
-    [t, moments],
+    [t, dateTimes],
   );
 }
 
-/** Who wrote, and what. */
+/** Sender and text. */
 export function useEnquiryColumns(): AdminColumn<SupportMessage>[] {
   const writer = useWriter();
   const content = useContent();

@@ -27,7 +27,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The account behind a message; administrators find it among the users. */
+/** The sender's account; administrators get a link to the list of users. */
 function Account({ user }: Pick<SupportMessage, 'user'>) {
   const { t } = useTranslation('admin-support');
   const reader = useSession()?.user;
@@ -65,12 +65,12 @@ function Facts({ message }: { message: SupportMessage }) {
   );
 }
 
-/** Opens the mail program of whoever answers, with the question below the answer. */
+/** A mailto link that quotes the question below the answer. */
 function ReplyButton({ id, email, message }: { id: number; email: string; message: string }) {
   const { t } = useTranslation('admin-support');
   const { data } = usePublicSettings();
   const subject = t('actions.subject', { site: data?.siteName ?? '', id });
-  // Mail programs take about two thousand characters of an address.
+  // Mail programs accept about two thousand characters of a mailto URL.
   const quoted = message.slice(0, 600).replaceAll(/^/gm, '> ');
   const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`\n\n${quoted}`)}`;
   return (
@@ -127,28 +127,28 @@ type DetailsProps = {
   onClose(): void;
 };
 
-/** One message to read and to answer; by an address of its own, wherever it stands in the list. */
+/** An enquiry with its actions, by its own URL, whether or not the list has it. */
 export function EnquiryDetails({ id, rows, actionOf, isBusy, onClose }: DetailsProps) {
   const { t } = useTranslation('admin-support');
   const row = rows?.find((message) => message.id === id);
-  const asked = trpc.admin.support.byId.useQuery(
+  const single = trpc.admin.support.byId.useQuery(
     { id },
     { enabled: rows !== undefined && row === undefined, staleTime: 0 },
   );
-  const message = row ?? asked.data;
-  const isGone = readError(asked.error).status === 404;
+  const message = row ?? single.data;
+  const isGone = readError(single.error).status === 404;
   return (
     <Dialog title={t('details.title', { id })} onClose={onClose}>
       {message && <Content message={message} action={actionOf(message)} isBusy={isBusy} />}
       {!message && isGone && <EmptyState art="search" title={t('details.gone')} />}
-      {!message && !isGone && asked.error && (
+      {!message && !isGone && single.error && (
         <ErrorState
-          error={asked.error}
+          error={single.error}
           title={t('details.failed')}
-          onRetry={() => void asked.refetch()}
+          onRetry={() => void single.refetch()}
         />
       )}
-      {!message && !asked.error && (
+      {!message && !single.error && (
         <>
           <LoadingNote />
           <RowSkeleton />

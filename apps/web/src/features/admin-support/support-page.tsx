@@ -27,7 +27,7 @@ function StateFilter({ value, onChange }: FilterProps) {
   );
 }
 
-/** What people write to the customer service: read, answered by mail, and noted as answered. */
+/** Enquiries to customer service: read, answered by email, and marked as answered. */
 export default function SupportPage() {
   const { t } = useTranslation('admin-support');
   const { table, list, rows, fetchPage } = useEnquiries();

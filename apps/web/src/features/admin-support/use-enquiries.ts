@@ -11,10 +11,10 @@ export const readState = (value: unknown): SupportState | undefined =>
 
 const spec = { sorts: ['newest'], filters: { state: readState } } as const;
 
-/** Milliseconds after which the list looks for new messages. */
+/** Polling interval of the list, in milliseconds. */
 const freshMs = 30_000;
 
-/** The messages to the customer service, the newest first. */
+/** The enquiries to customer service, newest first. */
 export function useEnquiries() {
   const table = useTableState(spec);
   const { client } = trpc.useUtils();
@@ -33,7 +33,7 @@ export function useEnquiries() {
   return { table, list, rows: list.data?.pages.flatMap(({ items }) => items), fetchPage };
 }
 
-/** Marks a message as answered, or as open again. */
+/** Marks an enquiry as answered, or as open again. */
 export function useMarking() {
   const { t } = useTranslation('admin-support');
   const utils = trpc.useUtils();

@@ -6,7 +6,7 @@ import { useMarking } from './use-enquiries.ts';
 
 const icon = { size: 18, 'aria-hidden': true } as const;
 
-/** What can be done about a message: read it, and note whether it was answered. */
+/** The actions of an enquiry: open it, mark it as answered. */
 export function useEnquiryActions(open: (id: number) => void) {
   const { t } = useTranslation('admin-support');
   const { mark, isBusy } = useMarking();

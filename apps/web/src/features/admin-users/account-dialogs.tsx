@@ -20,7 +20,7 @@ function Consequences({ lines }: { lines: readonly string[] }) {
 
 type DialogProps = { user: AdminUser; onClose(): void };
 
-/** Between client and master, with what follows (A-09, traps 18 and 19). */
+/** Switches between client and master, with the consequences (A-09, traps 18 and 19). */
 export function TypeDialog({ user, onClose }: DialogProps) {
   const { t } = useTranslation('admin-users');
   const refresh = usePeopleRefresh();
@@ -46,7 +46,7 @@ export function TypeDialog({ user, onClose }: DialogProps) {
   );
 }
 
-/** Lets somebody in who has lost what gives their codes. */
+/** Resets the second factor of a user who has lost the device. */
 export function SecondFactorDialog({ user, onClose }: DialogProps) {
   const { t } = useTranslation('admin-users');
   const refresh = usePeopleRefresh();
@@ -70,7 +70,7 @@ export function SecondFactorDialog({ user, onClose }: DialogProps) {
   );
 }
 
-/** Signs a person out everywhere, such as after a telephone was lost. */
+/** Signs a user out everywhere, for example after a lost phone. */
 export function SessionsDialog({ user, onClose }: DialogProps) {
   const { t } = useTranslation('admin-users');
   const refresh = usePeopleRefresh();
@@ -92,7 +92,7 @@ export function SessionsDialog({ user, onClose }: DialogProps) {
   );
 }
 
-/** Makes a person unknown, after saying what goes and what stays (A-05, A-10, trap 8). */
+/** Anonymises a user, after saying what is deleted and what stays (A-05, A-10, trap 8). */
 export function DeleteDialog({ user, onClose, onGone }: DialogProps & { onGone(): void }) {
   const { t } = useTranslation('admin-users');
   const refresh = usePeopleRefresh();

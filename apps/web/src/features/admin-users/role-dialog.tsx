@@ -13,7 +13,7 @@ import classes from './users.module.css';
 
 type ChoiceProps = { choice: RoleChoice; isChosen: boolean; onChoose(role: Role): void };
 
-/** A role with what it allows; one that cannot be given says why. */
+/** A role with its rights; an unavailable one says why. */
 function Choice({ choice, isChosen, onChoose }: ChoiceProps) {
   const { t } = useTranslation(['admin-users', 'refusals']);
   const { role, isNow, refusal } = choice;
@@ -52,7 +52,7 @@ function useRoleChange(user: AdminUser) {
 
 type RoleDialogProps = { user: AdminUser; manager: Manager; onClose(): void };
 
-/** Another role for somebody: what each allows, and which ones may be given (A-08, trap 2). */
+/** Changes a user's role: shows the rights of each, and which may be given (A-08, trap 2). */
 export function RoleDialog({ user, manager, onClose }: RoleDialogProps) {
   const { t } = useTranslation('admin-users');
   const { mutate, isPending } = useRoleChange(user);

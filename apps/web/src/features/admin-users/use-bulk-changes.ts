@@ -4,15 +4,15 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import type { BulkAction } from '../admin/table/bulk.ts';
 import { type Manager, mayDeleteAmongMany, mayTakeRoleAmongMany } from './user-rules.ts';
-import { useForgetPublicPages } from './use-users.ts';
+import { useResetPublicPages } from './use-users.ts';
 
-/** What can be done to many people at once; those who run the place, and oneself, are left out of it. */
+/** Bulk actions on users; staff and oneself are skipped. */
 export function useBulkChanges(manager: Manager): BulkAction<AdminUser>[] {
   const { t } = useTranslation('admin-users');
   const utils = trpc.useUtils();
-  const forget = useForgetPublicPages();
+  const forget = useResetPublicPages();
   const { users } = utils.client.admin;
-  // The list is fetched once all are done; what else shows these people is fetched when it is next looked at.
+  // Re-fetches the list once all are done, and only invalidates other queries that show these users.
   const outdate = () =>
     Promise.all([forget(), utils.invalidate(undefined, { refetchType: 'none' })]);
   const toRole = (role: Role): BulkAction<AdminUser> => {

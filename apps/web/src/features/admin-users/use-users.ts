@@ -23,7 +23,7 @@ export function useUserTable() {
 }
 export type UserTable = ReturnType<typeof useUserTable>;
 
-/** A page of the people. Others change them too: opening the list fetches it anew. */
+/** A page of users, always fetched fresh, because others change them too. */
 export function useUsers({ input }: UserTable) {
   return trpc.admin.users.list.useQuery(input, {
     placeholderData: keepPreviousData,
@@ -31,13 +31,13 @@ export function useUsers({ input }: UserTable) {
   });
 }
 
-/** Whoever is signed in, as the rules ask for them; the server asks again for every change. */
+/** The viewer for the permission rules; the server checks every change itself. */
 export function useManager(): Manager {
   const user = useSession()?.user;
   const isSuperadmin = user?.role === 'superadmin';
   const { data } = trpc.admin.users.list.useQuery(
     { role: 'superadmin', limit: 1 },
-    // Nobody else can touch a superadmin: then it does not matter how many there are.
+    // Only superadmins can change a superadmin: for others the count does not matter.
     { enabled: isSuperadmin, staleTime: 0 },
   );
   return {
@@ -46,8 +46,8 @@ export function useManager(): Manager {
   };
 }
 
-/** Of whoever is no master, or nobody, any more: what is remembered of them must not be shown once again. */
-export function useForgetPublicPages(): () => Promise<unknown> {
+/** Drops cached data of a former master or a deleted user, which must not be shown again. */
+export function useResetPublicPages(): () => Promise<unknown> {
   const utils = trpc.useUtils();
   return useCallback(
     () => Promise.all([utils.masters.byId.reset(), utils.auth.profile.byId.reset()]),
@@ -56,12 +56,12 @@ export function useForgetPublicPages(): () => Promise<unknown> {
 }
 
 /**
- * After a change of a person: jobs are cancelled, listings come and go, conversations lose a name. Everything that is
- * shown is fetched anew, the rest when it is next looked at.
+ * A change of a user cancels jobs, adds or removes listings, and anonymises conversations: invalidates everything;
+ * visible queries re-fetch at once.
  */
 export function usePeopleRefresh(): (id?: number) => Promise<unknown> {
   const utils = trpc.useUtils();
-  const forget = useForgetPublicPages();
+  const forget = useResetPublicPages();
   const refreshSelf = useRefreshPerson();
   const ownId = useSession()?.user.id;
   return useCallback(
@@ -74,7 +74,7 @@ export function usePeopleRefresh(): (id?: number) => Promise<unknown> {
   );
 }
 
-/** One person by id: from the rows that are shown, else found by the name that everyone may read. */
+/** One user by id: from the loaded rows, else searched by their public name. */
 export function usePerson(id: number, rows: readonly AdminUser[] | undefined) {
   const row = rows?.find((user) => user.id === id);
   const isListed = row !== undefined;

@@ -24,12 +24,12 @@ import {
 } from './user-rules.ts';
 
 export type Change = 'role' | 'type' | 'secondFactor' | 'sessions' | 'delete';
-export type Asked = { user: AdminUser; change: Change };
+export type PendingAction = { user: AdminUser; change: Change };
 
-const look = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+const iconProps = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** What may be changed about a person, with the reasons of what may not. */
-export function useChangeActions(manager: Manager, onAsk: (asked: Asked) => void) {
+/** The changes of a user, with the reasons why some are unavailable. */
+export function useChangeActions(manager: Manager, onAsk: (pendingAction: PendingAction) => void) {
   const { t } = useTranslation(['admin-users', 'refusals']);
   const why = (code: ReturnType<typeof roleRefusal>) => code && t(`refusals:errors.${code}`);
   return (user: AdminUser): RowAction[] => {
@@ -37,20 +37,20 @@ export function useChangeActions(manager: Manager, onAsk: (asked: Asked) => void
     const role: RowAction = {
       key: 'role',
       label: t('actions.role'),
-      icon: <IconUserShield {...look} />,
+      icon: <IconUserShield {...iconProps} />,
       disabled: why(roleRefusal(manager, user)),
       run: ask('role'),
     };
     const type: RowAction = {
       key: 'type',
       label: t(`type.${otherType(user)}.confirm`),
-      icon: <IconSwitchHorizontal {...look} />,
+      icon: <IconSwitchHorizontal {...iconProps} />,
       run: ask('type'),
     };
     const removal: RowAction = {
       key: 'delete',
       label: t('actions.delete'),
-      icon: <IconTrash {...look} />,
+      icon: <IconTrash {...iconProps} />,
       tone: 'danger',
       disabled: why(deletionRefusal(manager, user)),
       run: ask('delete'),
@@ -58,14 +58,14 @@ export function useChangeActions(manager: Manager, onAsk: (asked: Asked) => void
     const secondFactor: RowAction = {
       key: 'secondFactor',
       label: t('actions.secondFactor'),
-      icon: <IconShieldOff {...look} />,
+      icon: <IconShieldOff {...iconProps} />,
       disabled: why(secondFactorRefusal(manager, user)),
       run: ask('secondFactor'),
     };
     const sessions: RowAction = {
       key: 'sessions',
       label: t('actions.sessions'),
-      icon: <IconLogout {...look} />,
+      icon: <IconLogout {...iconProps} />,
       disabled: why(sessionsRefusal(manager, user)),
       run: ask('sessions'),
     };
@@ -75,7 +75,7 @@ export function useChangeActions(manager: Manager, onAsk: (asked: Asked) => void
   };
 }
 
-/** The menu of a row: first where it leads, then what may be changed. */
+/** The menu of a row: first links, then changes. */
 export function useRowActions(
   changes: (user: AdminUser) => RowAction[],
   onOpen: (id: number) => void,
@@ -89,13 +89,13 @@ export function useRowActions(
       {
         key: 'details',
         label: t('actions.details'),
-        icon: <IconListDetails {...look} />,
+        icon: <IconListDetails {...iconProps} />,
         run: () => onOpen(id),
       },
       {
         key: 'profile',
         label: t('actions.profile'),
-        icon: <IconUser {...look} />,
+        icon: <IconUser {...iconProps} />,
         run: () => void navigate(profile),
       },
     ];
@@ -104,13 +104,13 @@ export function useRowActions(
         {
           key: 'master',
           label: t('actions.master'),
-          icon: <IconTool {...look} />,
+          icon: <IconTool {...iconProps} />,
           run: () => void navigate({ to: '/master/$id', params: { id: String(masterId) } }),
         },
         {
           key: 'verification',
           label: t('actions.verification'),
-          icon: <IconIdBadge2 {...look} />,
+          icon: <IconIdBadge2 {...iconProps} />,
           run: () =>
             void navigate({
               to: '/admin/{-$tab}',

@@ -35,7 +35,7 @@ export function TypeBadge({ user }: { user: AdminUser }) {
 
 export const nameOf = ({ firstName, lastName }: AdminUser) => `${firstName} ${lastName}`.trim();
 
-/** Trades as they are called, by their codes. */
+/** Names of trades, by code. */
 export function useTradeNames(): (user: AdminUser) => string {
   const { data = [] } = useCategories();
   return ({ category }) =>
@@ -54,7 +54,7 @@ function Person({ user, ownId }: { user: AdminUser; ownId: number }) {
   );
 }
 
-/** Breaks behind its sign first, where there is no room. */
+/** Breaks after the icon first, where there is no room. */
 function Email({ address }: { address: string }) {
   const place = address.indexOf('@') + 1;
   return (
@@ -83,13 +83,13 @@ const documentsOf = ({ documents }: AdminUser): DocumentType[] => {
   return documentTypes.filter((type) => sent[type] !== undefined);
 };
 
-function Papers({ user }: { user: AdminUser }) {
+function Documents({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin-users');
-  const papers = documentsOf(user);
-  if (papers.length === 0) return <span className={classes.none}>–</span>;
+  const documents = documentsOf(user);
+  if (documents.length === 0) return <span className={classes.none}>–</span>;
   return (
-    <ul className={classes.papers}>
-      {papers.map((type) => {
+    <ul className={classes.documents}>
+      {documents.map((type) => {
         const Icon = documentIcons[type];
         return (
           <li key={type} title={t(`papers.${type}`)}>
@@ -106,11 +106,11 @@ type Words = {
   type(user: AdminUser): string;
   role(user: AdminUser): string;
   trade(user: AdminUser): string;
-  papers(user: AdminUser): string;
+  documents(user: AdminUser): string;
   registered(user: AdminUser): string;
 };
 
-/** What the cells say, on the screen and in the file alike. */
+/** The texts of the cells, for the screen and the export. */
 function useUserWords(): Words {
   const { t } = useTranslation('admin-users');
   const format = useFormat();
@@ -118,7 +118,7 @@ function useUserWords(): Words {
     type: ({ userType }) => t(`types.${userType}`),
     role: ({ role }) => t(`roles.${role}.name`),
     trade: useTradeNames(),
-    papers: (user) =>
+    documents: (user) =>
       documentsOf(user)
         .map((type) => t(`papers.${type}`))
         .join(', '),
@@ -126,7 +126,7 @@ function useUserWords(): Words {
   };
 }
 
-/** The columns of the people; `ownId` marks whoever looks at them. */
+/** The columns of the users; `ownId` marks the viewer. */
 export function useUserColumns(ownId: number): AdminColumn<AdminUser>[] {
   const { t } = useTranslation('admin-users');
   const words = useUserWords();
@@ -177,8 +177,8 @@ export function useUserColumns(ownId: number): AdminColumn<AdminUser>[] {
       key: 'documents',
       title: t('columns.documents'),
       width: 118,
-      render: (user) => <Papers user={user} />,
-      text: words.papers,
+      render: (user) => <Documents user={user} />,
+      text: words.documents,
     },
     {
       key: 'createdAt',

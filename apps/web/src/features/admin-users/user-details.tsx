@@ -11,8 +11,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import type { RowAction } from '../admin/table/row-menu.tsx';
-import paperClasses from '../admin-verification/paper.module.css';
-import { Paper } from '../admin-verification/paper.tsx';
+import documentClasses from '../admin-verification/paper.module.css';
+import { IdentityDocumentCard } from '../admin-verification/paper.tsx';
 import { nameOf, RoleBadge, TypeBadge, useTradeNames } from './user-columns.tsx';
 import { usePerson } from './use-users.ts';
 import classes from './users.module.css';
@@ -59,7 +59,7 @@ function Facts({ user }: { user: AdminUser }) {
   );
 }
 
-/** Where else this person is to be found. */
+/** Links to other pages about this user. */
 function Ways({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin-users');
   const { id, masterId, email } = user;
@@ -89,8 +89,8 @@ function Ways({ user }: { user: AdminUser }) {
   );
 }
 
-/** The papers themselves, for whoever runs the place; decided on they are beside the badge. */
-function Papers({ userId }: { userId: number }) {
+/** The documents, for administrators; they are decided on with the badge. */
+function Documents({ userId }: { userId: number }) {
   const { t } = useTranslation('admin-users');
   const { data, error, refetch } = trpc.auth.documents.list.useQuery({ userId }, { staleTime: 0 });
   if (error)
@@ -106,9 +106,13 @@ function Papers({ userId }: { userId: number }) {
     );
   if (data.length === 0) return <p className={classes.none}>{t('details.noPapers')}</p>;
   return (
-    <ul className={paperClasses.papers}>
+    <ul className={documentClasses.documents}>
       {data.map((document) => (
-        <Paper key={document.fileName} document={document} onOutdated={() => void refetch()} />
+        <IdentityDocumentCard
+          key={document.fileName}
+          document={document}
+          onOutdated={() => void refetch()}
+        />
       ))}
     </ul>
   );
@@ -128,7 +132,7 @@ function Person({ user, isSelf, actions }: PersonProps) {
       <Facts user={user} />
       <section className={classes.section}>
         <h3>{t('columns.documents')}</h3>
-        <Papers userId={user.id} />
+        <Documents userId={user.id} />
       </section>
       <div className={classes.actions}>
         {actions.map(({ key, label, icon, tone, disabled, run }) => (
@@ -157,7 +161,7 @@ type UserDetailsProps = {
   onClose(): void;
 };
 
-/** Everything that is known of one person. */
+/** All data of one user. */
 export function UserDetails({ id, rows, ownId, actions, onClose }: UserDetailsProps) {
   const { t } = useTranslation('admin-users');
   const { person, isGone, error, refetch } = usePerson(id, rows);

@@ -6,7 +6,7 @@ import { NativeSelect } from '../../ui/fields.tsx';
 import type { UserTable } from './use-users.ts';
 import classes from './users.module.css';
 
-/** Which kind of people, and of which role. */
+/** Filters by kind and role. */
 export function UserFilters({ table }: { table: UserTable }) {
   const { t } = useTranslation(['admin-users', 'admin']);
   const all = { value: '', label: t('admin:table.all') };

@@ -11,7 +11,7 @@ import {
 } from '@mesterhand/domain/admin/users';
 import type { ErrorCode } from '@mesterhand/domain/errors/codes';
 
-/** Who changes people, and how many superadmins there are: one must stay. */
+/** The acting user, and the number of superadmins: one must remain. */
 export type Manager = { self: Pick<Actor, 'userId' | 'role'>; superadmins: number };
 
 type Person = Pick<AdminUser, 'id' | 'role' | 'userType'>;
@@ -21,7 +21,7 @@ const refusalIn = (decision: AccountDecision): ErrorCode | undefined =>
 
 export type RoleChoice = { role: Role; isNow: boolean; refusal: ErrorCode | undefined };
 
-/** Every role, with what stands against giving it to this person. */
+/** Every role, with the reason why it cannot be given to this user. */
 export function roleChoices({ self, superadmins }: Manager, person: Person): RoleChoice[] {
   return roles.map((to) => ({
     role: to,
@@ -30,7 +30,7 @@ export function roleChoices({ self, superadmins }: Manager, person: Person): Rol
   }));
 }
 
-/** Why this person can be given no other role at all. */
+/** Why no other role can be given to this user at all. */
 export function roleRefusal(manager: Manager, person: Person): ErrorCode | undefined {
   const others = roleChoices(manager, person).filter(({ isNow }) => !isNow);
   return others.every(({ refusal }) => refusal !== undefined) ? others[0]?.refusal : undefined;
@@ -38,7 +38,7 @@ export function roleRefusal(manager: Manager, person: Person): ErrorCode | undef
 
 export const otherType = ({ userType }: Person) => (userType === 'master' ? 'client' : 'master');
 
-/** The toggle is not even shown for those who run the place. */
+/** The toggle is hidden for staff. */
 export function mayToggleType({ self }: Manager, person: Person): boolean {
   return isTypeToggleable(person) && decideType(self, person, otherType(person)).kind === 'change';
 }
@@ -58,7 +58,7 @@ export function sessionsRefusal({ self }: Manager, person: Person) {
   return refusalIn(decideSessionsEnd(self, person));
 }
 
-/** Many at once: never oneself, and never those who run the place. */
+/** Bulk selection: never oneself, and never staff. */
 export function mayDeleteAmongMany(manager: Manager, person: Person): boolean {
   return !isAdmin(person) && deletionRefusal(manager, person) === undefined;
 }

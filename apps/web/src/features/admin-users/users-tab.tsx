@@ -12,7 +12,7 @@ import {
   TypeDialog,
 } from './account-dialogs.tsx';
 import { RoleDialog } from './role-dialog.tsx';
-import { type Asked, useChangeActions, useRowActions } from './user-actions.tsx';
+import { type PendingAction, useChangeActions, useRowActions } from './user-actions.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
 import { nameOf, useUserColumns } from './user-columns.tsx';
 import { UserDetails } from './user-details.tsx';
@@ -20,9 +20,19 @@ import { UserFilters } from './user-filters.tsx';
 import type { Manager } from './user-rules.ts';
 import { type UserTable, useManager, useUsers, useUserTable } from './use-users.ts';
 
-type QuestionProps = { asked: Asked; manager: Manager; onClose(): void; onGone(): void };
+type ActionDialogProps = {
+  pendingAction: PendingAction;
+  manager: Manager;
+  onClose(): void;
+  onGone(): void;
+};
 
-function Question({ asked: { user, change }, manager, onClose, onGone }: QuestionProps) {
+function ActionDialog({
+  pendingAction: { user, change },
+  manager,
+  onClose,
+  onGone,
+}: ActionDialogProps) {
   if (change === 'role') return <RoleDialog user={user} manager={manager} onClose={onClose} />;
   if (change === 'type') return <TypeDialog user={user} onClose={onClose} />;
   if (change === 'sessions') return <SessionsDialog user={user} onClose={onClose} />;
@@ -30,25 +40,25 @@ function Question({ asked: { user, change }, manager, onClose, onGone }: Questio
   return <DeleteDialog user={user} onClose={onClose} onGone={onGone} />;
 }
 
-/** Pages of the file: those of the list, by the cursor of the one before. */
+/** Pages for the export: those of the list, by cursor. */
 function usePageFetcher({ input }: UserTable) {
   const { client } = trpc.useUtils();
   return async (cursor: string | undefined) => {
-    const wish = { ...input, page: 1, limit: 100, cursor };
-    const { users, nextCursor } = await client.admin.users.list.query(wish);
+    const request = { ...input, page: 1, limit: 100, cursor };
+    const { users, nextCursor } = await client.admin.users.list.query(request);
     return { items: users, nextCursor };
   };
 }
 
-/** Everyone who has an account: found, looked into, given other roles, made masters or clients, deleted. */
+/** All accounts: searched, opened, roles changed, switched between master and client, deleted. */
 export default function UsersTab() {
   const { t } = useTranslation('admin-users');
   const table = useUserTable();
   const query = useUsers(table);
   const manager = useManager();
   const { item, open, close } = useOpenItem();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const changes = useChangeActions(manager, setAsked);
+  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
+  const changes = useChangeActions(manager, setPendingAction);
   const shared = { table, query, fetchPage: usePageFetcher(table) };
   const opened = readId(item);
   const { userId: ownId } = manager.self;
@@ -76,8 +86,8 @@ export default function UsersTab() {
         failure={t('failed')}
         forbidden={t('forbidden')}
       />
-      {/* A question about the person stands in the place of their details, and these come back after it. */}
-      {asked === null && opened !== undefined && (
+      {/* A confirmation dialog replaces the details, which come back after it. */}
+      {pendingAction === null && opened !== undefined && (
         <UserDetails
           id={opened}
           rows={query.data?.users}
@@ -86,11 +96,11 @@ export default function UsersTab() {
           onClose={close}
         />
       )}
-      {asked !== null && (
-        <Question
-          asked={asked}
+      {pendingAction !== null && (
+        <ActionDialog
+          pendingAction={pendingAction}
           manager={manager}
-          onClose={() => setAsked(null)}
+          onClose={() => setPendingAction(null)}
           onGone={() => {
             if (opened !== undefined) close();
           }}

@@ -103,8 +103,8 @@ afterEach(() => {
   signOut();
 });
 
-describe('A-07 the list of people', () => {
-  test('shows what they are, their trade and papers, and marks whoever looks', async () => {
+describe('A-07 the list of users', () => {
+  test('shows role, trade and documents, and marks the viewer', async () => {
     await open();
     const ola = await rowOf('Ola Hansen');
     for (const text of ['ola@example.no', 'Håndverker', 'VVS', 'Verifisert'])
@@ -118,7 +118,7 @@ describe('A-07 the list of people', () => {
     expect(within(await rowOf('Kari')).queryByText('deg')).toBeNull();
   });
 
-  test('asks for what the address says, and keeps what is chosen in it', async () => {
+  test('queries the filters of the URL and keeps changes in it', async () => {
     const { list, router } = await open({}, '/?search=kari&type=client&sort=name&direction=asc');
     await rowOf('Kari');
     expect(list).toHaveBeenCalledWith(
@@ -131,7 +131,7 @@ describe('A-07 the list of people', () => {
     );
   });
 
-  test('A-12 a refusal is said in the words of the documents', async () => {
+  test('A-12 shows a refusal in the documented words', async () => {
     await open({
       'admin.users.list': () => {
         throw refusal('access.forbidden', 403);
@@ -143,8 +143,8 @@ describe('A-07 the list of people', () => {
   });
 });
 
-describe('A-08 another role', () => {
-  test('is chosen among those that may be given, each with what it allows', async () => {
+describe('A-08 changing a role', () => {
+  test('offers the available roles with their rights', async () => {
     const setRole = vi.fn<(input: unknown) => unknown>(() => ({ ...client, role: 'moderator' }));
     await open({ 'admin.users.setRole': setRole });
     const dialog = await choose('Kari Nordmann', 'Endre rolle');
@@ -168,7 +168,7 @@ describe('A-08 another role', () => {
     expect(setRole).toHaveBeenCalledWith({ id: 7, role: 'moderator', reason: 'Hjelper oss' });
   });
 
-  test('trap 2 is not to be had from an admin for a superadmin, and the menu says why', async () => {
+  test('trap 2 an admin cannot change a superadmin, and the menu says why', async () => {
     await open();
     const menu = await openMenu('Sigrid Sjef');
     const item = within(menu).getByRole('menuitem', { name: 'Endre rolle' });
@@ -195,7 +195,7 @@ describe('A-08 another role', () => {
     within(dialog).getByText(/^Dette er din egen konto/);
   });
 
-  test('a change that came too late says so and fetches the list anew', async () => {
+  test('a conflicting change is reported and the list re-fetched', async () => {
     const { list } = await open({
       'admin.users.setRole': () => {
         throw refusal('users.notFound', 404);
@@ -212,7 +212,7 @@ describe('A-08 another role', () => {
 });
 
 describe('A-09 the toggle between client and master', () => {
-  test('is never offered for those who run the place', async () => {
+  test('is never offered for staff', async () => {
     await open();
     for (const name of ['Sigrid Sjef', 'Ada Admin']) {
       const menu = await openMenu(name);
@@ -225,7 +225,7 @@ describe('A-09 the toggle between client and master', () => {
   test.each([
     ['Kari Nordmann', 'Gjør til håndverker', /uten merke/, { id: 7, userType: 'master' }],
     ['Ola Hansen', 'Gjør til kunde', /Åpne oppdrag avlyses/, { id: 8, userType: 'client' }],
-  ])('%s: %s says what follows and does it', async (name, action, consequence, sent) => {
+  ])('%s: %s shows the consequences and applies it', async (name, action, consequence, sent) => {
     const setType = vi.fn<(input: unknown) => unknown>(() => client);
     await open({ 'admin.users.setType': setType });
     const dialog = await choose(name, action);
@@ -236,8 +236,8 @@ describe('A-09 the toggle between client and master', () => {
   });
 });
 
-describe('signing somebody out everywhere', () => {
-  test('wants a reason, says what follows, and does it', async () => {
+describe('signing a user out everywhere', () => {
+  test('requires a reason, shows the consequences, and does it', async () => {
     const end = vi.fn<(input: unknown) => unknown>(() => ({ id: 7, ended: 2 }));
     await open({ 'admin.users.endSessions': end });
     const question = within(await choose('Kari Nordmann', 'Logg ut overalt'));
@@ -261,7 +261,7 @@ describe('signing somebody out everywhere', () => {
 });
 
 describe('A-10 deleting', () => {
-  test('A-05 asks first, says what stays, and closes the details of whoever is gone', async () => {
+  test('A-05 asks first, says what stays, and closes the details of the deleted user', async () => {
     const remove = vi.fn<(input: unknown) => unknown>(() => ({ id: 7, deleted: true }));
     const { router } = await open({ 'admin.users.delete': remove }, '/?item=7');
     const details = await screen.findByRole('dialog', { name: 'Kari Nordmann' });
@@ -276,7 +276,7 @@ describe('A-10 deleting', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('is not for oneself, and the menu says why', async () => {
+  test('is not available for oneself, and the menu says why', async () => {
     await open();
     const menu = await openMenu('Ada Admin');
     const item = within(menu).getByRole('menuitem', { name: 'Slett bruker' });
@@ -284,7 +284,7 @@ describe('A-10 deleting', () => {
     expect(item.getAttribute('title')).not.toBe('');
   });
 
-  test('many at once leaves out those who run the place and oneself', async () => {
+  test('skips staff and oneself in bulk', async () => {
     const remove = vi.fn<(input: unknown) => unknown>(() => ({ id: 7, deleted: true }));
     await open({ 'admin.users.delete': remove });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Velg alle på siden' }));
@@ -297,8 +297,8 @@ describe('A-10 deleting', () => {
 });
 
 describe('the details', () => {
-  test('A-11 open by their address for somebody on no shown page, with the papers', async () => {
-    const paper = {
+  test('A-11 open by URL for a user outside the loaded page, with the documents', async () => {
+    const identityDocument = {
       type: 'insurance',
       fileName: 'b.pdf',
       originalName: 'polise.pdf',
@@ -315,7 +315,7 @@ describe('the details', () => {
       {
         'admin.users.list': list,
         'auth.profile.byId': { id: 8, firstName: 'Ola', lastName: 'Hansen' },
-        'auth.documents.list': [paper],
+        'auth.documents.list': [identityDocument],
       },
       '/?item=8',
     );
@@ -327,7 +327,7 @@ describe('the details', () => {
     vi.unstubAllGlobals();
   });
 
-  test('of somebody who is gone say so', async () => {
+  test('of a deleted user say so', async () => {
     await open(
       {
         'auth.profile.byId': () => {

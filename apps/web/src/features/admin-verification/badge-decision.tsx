@@ -25,7 +25,7 @@ function useBadge({ userId }: Verification) {
   };
 }
 
-/** Both required papers approved is what the badge stands for. */
+/** The badge requires both mandatory documents to be approved. */
 const isReady = ({ documents }: Verification): boolean =>
   requiredDocuments.every((type) =>
     documents.some((document) => document.type === type && document.status === 'approved'),
@@ -77,7 +77,7 @@ function TakeBadge({ master }: { master: Verification }) {
   );
 }
 
-/** What was added to a badge that was given before: confirmed as it is, or the badge is taken. */
+/** Kinds of work added after the badge was given: confirmed, or the badge is revoked. */
 function AddedWorks({ master }: { master: Verification }) {
   const { t } = useTranslation('admin-verification');
   const format = useFormat();
@@ -95,7 +95,7 @@ function AddedWorks({ master }: { master: Verification }) {
   );
 }
 
-/** The badge that visitors see: given once the papers are in order, taken with a reason that the master is told. */
+/** The public badge: given once the documents are approved, revoked with a reason that is sent to the master. */
 export function BadgeDecision({ master }: { master: Verification }) {
   const { t } = useTranslation('admin-verification');
   return (

@@ -19,8 +19,8 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { actorOf } from '../bookings/actor.ts';
 import { BadgeDecision } from './badge-decision.tsx';
 import { DocumentDecision } from './paper-decision.tsx';
-import paperClasses from './paper.module.css';
-import { Paper } from './paper.tsx';
+import documentClasses from './paper.module.css';
+import { IdentityDocumentCard } from './paper.tsx';
 import { useTradeWords } from './trade.ts';
 import { useReviewed, useVerificationRefresh } from './use-verifications.ts';
 import classes from './verification.module.css';
@@ -74,13 +74,13 @@ function NotSent({ type }: { type: DocumentType }) {
   return (
     <li className={classes.notSent}>
       <IconFileUnknown size={28} stroke={1.5} aria-hidden />
-      <h3 className={paperClasses.name}>{t(`auth:documents.${type}`)}</h3>
+      <h3 className={documentClasses.name}>{t(`auth:documents.${type}`)}</h3>
       <p>{t(isRequired(type) ? 'paper.notSent' : 'paper.notSentOptional')}</p>
     </li>
   );
 }
 
-/** Nobody decides on their own papers or badge. */
+/** Nobody decides on their own documents or badge. */
 function Papers({ master }: { master: Verification }) {
   const { t } = useTranslation('admin-verification');
   const refresh = useVerificationRefresh();
@@ -95,14 +95,18 @@ function Papers({ master }: { master: Verification }) {
       ) : (
         <p className={classes.own}>{t('own')}</p>
       )}
-      <ul className={paperClasses.papers} aria-label={t('papers')}>
+      <ul className={documentClasses.documents} aria-label={t('papers')}>
         {documentTypes.map((type) => {
           const document = documents.find((one) => one.type === type);
           if (document === undefined) return <NotSent key={type} type={type} />;
           return (
-            <Paper key={document.fileName} document={document} onOutdated={() => void refresh()}>
+            <IdentityDocumentCard
+              key={document.fileName}
+              document={document}
+              onOutdated={() => void refresh()}
+            >
               {mayDecide && <DocumentDecision master={master} document={document} />}
-            </Paper>
+            </IdentityDocumentCard>
           );
         })}
       </ul>
@@ -122,14 +126,14 @@ function Skeleton() {
 
 type MasterReviewProps = {
   userId: number;
-  /** As the list beside it knows them. */
+  /** From the list next to it. */
   listed: Verification | undefined;
-  /** Stands at the end: the way on. */
+  /** Shown at the end: the link to the next master. */
   next?: ReactNode;
   onClose(): void;
 };
 
-/** A master's papers, each to be looked at and decided on, and the badge that they are for (trap 18). */
+/** A master's documents, each with its decision, and the badge (trap 18). */
 export function MasterReview({ userId, listed, next, onClose }: MasterReviewProps) {
   const { t } = useTranslation('admin-verification');
   const { master, isGone, error, refetch } = useReviewed(userId, listed);

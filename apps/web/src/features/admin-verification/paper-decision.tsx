@@ -14,24 +14,24 @@ import { useVerificationRefresh } from './use-verifications.ts';
 
 type DecisionProps = { master: Verification; document: IdentityDocument };
 
-/** Decides on the very file that was looked at, as it stood: another in its place, or another's decision, refuses it. */
+/** Decides on the viewed file and version: the server refuses it after a replacement or another decision. */
 function useDecision({ userId }: Verification, { type, fileName, status }: IdentityDocument) {
   const { t } = useTranslation('admin-verification');
   const outcome = useOutcome({ failed: t('decide.failed'), refresh: useVerificationRefresh() });
   const approval = trpc.admin.verification.decide.useMutation(outcome(t('decide.approved')));
   const rejection = trpc.admin.verification.decide.useMutation(outcome(t('decide.rejected')));
-  const paper = { userId, type, fileName, seen: status };
+  const document = { userId, type, fileName, seen: status };
   return {
     isApproving: approval.isPending,
     isRejecting: rejection.isPending,
-    approve: () => approval.mutate({ ...paper, decision: 'approved' }),
-    // A refusal leaves the reason as it was typed.
+    approve: () => approval.mutate({ ...document, decision: 'approved' }),
+    // A refused request keeps the typed reason.
     reject: (reason: string, onSuccess: () => void) =>
-      rejection.mutate({ ...paper, decision: 'rejected', reason }, { onSuccess }),
+      rejection.mutate({ ...document, decision: 'rejected', reason }, { onSuccess }),
   };
 }
 
-/** Approve, or reject with a reason that the master is told. */
+/** Approve, or reject with a reason that is sent to the master. */
 export function DocumentDecision({ master, document }: DecisionProps) {
   const { t } = useTranslation(['admin-verification', 'auth']);
   const { approve, reject, isApproving, isRejecting } = useDecision(master, document);

@@ -81,7 +81,7 @@ function Ways({ url, document, name }: FileProps) {
 
 type DocumentPreviewProps = { document: IdentityDocument; name: string; onOutdated(): void };
 
-/** The picture has done its work, and is gone; or for how long it stays, and that looks are noted. */
+/** The document with its retention period, or a note that its file was deleted. */
 export function DocumentPreview(props: DocumentPreviewProps) {
   const { t } = useTranslation('admin-verification');
   const format = useFormat();
@@ -102,7 +102,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
   );
 }
 
-/** What was sent, to be looked at. Who finds that it has gone meanwhile is told so, and sees what is there now. */
+/** The submitted document. When it has been replaced or deleted meanwhile, says so and shows the current state. */
 function Preview({ document, name, onOutdated }: DocumentPreviewProps) {
   const { t } = useTranslation(['admin-verification', 'core']);
   const { file, retry } = usePrivateFile(document.url);

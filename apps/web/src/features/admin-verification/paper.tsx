@@ -12,18 +12,18 @@ const tones = { waiting: 'yellow', approved: 'green', rejected: 'red' } as const
 type DocumentProps = {
   document: IdentityDocument;
   onOutdated(): void;
-  /** What can be done about it. */
+  /** The actions of the document. */
   children?: ReactNode;
 };
 
-/** An identity paper beside what has become of it. */
-export function Paper({ document, onOutdated, children }: DocumentProps) {
+/** An identity document with its status. */
+export function IdentityDocumentCard({ document, onOutdated, children }: DocumentProps) {
   const { t } = useTranslation(['admin-verification', 'auth', 'profile']);
   const format = useFormat();
   const { type, status, reason, originalName, uploadedAt } = document;
   const name = t(`auth:documents.${type}`);
   return (
-    <Card as="li" className={classes.paper}>
+    <Card as="li" className={classes.document}>
       <div className={classes.head}>
         <StatusBadge tone={tones[status]}>{t(`profile:documents.${status}`)}</StatusBadge>
         <h3 className={classes.name}>{name}</h3>

@@ -5,7 +5,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 
 type Tradesperson = { specialization: string; city: string | null };
 
-/** What a master does, and where: `Rørlegger · Oslo`. */
+/** Trade and city of a master: `Rørlegger · Oslo`. */
 export function useTradeWords(): (master: Tradesperson) => string {
   const { t } = useTranslation('core');
   return useCallback(

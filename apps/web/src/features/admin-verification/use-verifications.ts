@@ -12,23 +12,23 @@ export type View = (typeof verificationViews)[number];
 
 const spec = { sorts: verificationSorts, filters: {}, limit: 25 };
 
-/** The masters of a view. Others decide too: the list is fetched anew whenever it is opened. */
+/** The masters of a view, always fetched fresh, because others decide too. */
 export function useVerifications(view: View) {
   const table = useTableState(spec);
   const { client } = trpc.useUtils();
-  const wish = { ...table.input, view };
-  const { data, error, isFetching, refetch } = trpc.admin.verification.list.useQuery(wish, {
+  const request = { ...table.input, view };
+  const { data, error, isFetching, refetch } = trpc.admin.verification.list.useQuery(request, {
     meta: { view },
-    // While other words are looked for the rows stay; those of another view say nothing of this one.
+    // Keeps the rows during another search, but not those of another view.
     placeholderData: (known, before) => (before?.meta?.['view'] === view ? known : undefined),
     staleTime: 0,
   });
   const fetchPage = (cursor: string | undefined) =>
-    client.admin.verification.list.query({ ...wish, page: 1, limit: 100, cursor });
+    client.admin.verification.list.query({ ...request, page: 1, limit: 100, cursor });
   return { table, data, query: { error, isFetching, refetch }, fetchPage };
 }
 
-/** What a decision touches: the lists of the panel and its queue, the papers, and what visitors read of the master. */
+/** Invalidates what a decision changes: the panel's lists and badges, the documents, and public data of the master. */
 export function useVerificationRefresh(): () => Promise<unknown> {
   const utils = trpc.useUtils();
   return useCallback(
@@ -46,11 +46,11 @@ export function useVerificationRefresh(): () => Promise<unknown> {
 }
 
 /**
- * One master with papers, whatever list they stand in: a decision may take them out of the one that is shown.
- * Who is not listed is found by name.
+ * One master with documents, independent of the list: a decision may remove them from it. One outside the list is
+ * searched by name.
  */
 export function useReviewed(userId: number, listed: Verification | undefined) {
-  // As it was when the master was opened: the list may lose them.
+  // The row as of opening: the list may drop it.
   const [email] = useState(listed?.email);
   const person = trpc.auth.profile.byId.useQuery(
     { id: userId },

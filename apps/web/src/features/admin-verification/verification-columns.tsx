@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconRosetteDiscountCheckFilled } from '../../ui/icons.gen.ts';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
-import { useMoments } from '../admin-bookings/moment.tsx';
+import { useDateTimes } from '../admin-bookings/moment.tsx';
 import { useTradeWords } from './trade.ts';
 import classes from './verification.module.css';
 
@@ -78,7 +78,7 @@ function usePerson(): Columns {
 
 function useDocuments(): Columns {
   const { t } = useTranslation(['admin-verification', 'ui', 'auth']);
-  const { ofInstant } = useMoments();
+  const { ofInstant } = useDateTimes();
   return useMemo(() => {
     const sinceOf = ({ createdAt }: Verification) => ofInstant(createdAt).date;
     const sentOf = ({ documents }: Verification) =>
@@ -122,8 +122,8 @@ function useDocuments(): Columns {
   }, [t, ofInstant]);
 }
 
-/** The columns of the queue; CSV files write them in the same words. */
+/** The columns of the queue, also used for CSV export. */
 export function useVerificationColumns(): Columns {
-  const [person, papers] = [usePerson(), useDocuments()];
-  return useMemo(() => [...person, ...papers], [person, papers]);
+  const [person, documents] = [usePerson(), useDocuments()];
+  return useMemo(() => [...person, ...documents], [person, documents]);
 }

@@ -14,7 +14,7 @@ import classes from './verification.module.css';
 
 type NextProps = { waiting: Verification | undefined; onOpen(userId: number): void };
 
-/** Whoever has left the queue makes way for the one behind. */
+/** The next in the queue after the current master has left it. */
 function Next({ waiting, onOpen }: NextProps) {
   const { t } = useTranslation('admin-verification');
   if (waiting === undefined) return null;
@@ -74,7 +74,7 @@ function Queue({ view, queue, openId, onOpen, onShowAll }: QueueProps) {
   );
 }
 
-/** Masters beside their identity papers: an administrator verifies after seeing them (trap 18). */
+/** Masters and their identity documents: an administrator verifies after seeing them (trap 18). */
 export default function VerificationPage() {
   const { t } = useTranslation('admin-verification');
   const { view, show } = useTableView('view', verificationViews);
@@ -85,7 +85,7 @@ export default function VerificationPage() {
   const known = masters?.find(({ userId }) => userId === openId);
   const isDone = view === 'waiting' && masters !== undefined && known === undefined;
   const views = verificationViews.map((value) => ({ value, label: t(`views.${value}`) }));
-  // Known or failed: from then on it can be said who the chosen one is.
+  // Loaded or failed: only then is it known who is open.
   const isReady = masters !== undefined || queue.query.error !== null;
   const chosen = openId !== undefined && isReady && (
     <MasterReview

@@ -14,7 +14,7 @@ import VerificationPage from './verification-page.tsx';
 
 const admin: SessionUser = { ...kari, id: 1, role: 'admin', isAdmin: true };
 
-const paper = (
+const makeDocument = (
   type: IdentityDocument['type'],
   more: Partial<IdentityDocument> = {},
 ): IdentityDocument => ({
@@ -44,7 +44,7 @@ const ola: Verification = {
   waiting: 2,
   licensedWorks: [],
   licensedWorksChangedAt: null,
-  documents: [paper('personalId'), paper('certificate')],
+  documents: [makeDocument('personalId'), makeDocument('certificate')],
 };
 const siv: Verification = {
   ...ola,
@@ -55,12 +55,12 @@ const siv: Verification = {
 };
 
 type Answers = Record<string, unknown>;
-type Wish = { view: string; search?: string };
+type ListRequest = { view: string; search?: string };
 
-/** Whom the server knows; somebody may change them meanwhile. */
+/** The server's state; a test may change it between two reads. */
 let known: Verification[] = [];
 
-const answerList = ({ view, search = '' }: Wish) => {
+const answerList = ({ view, search = '' }: ListRequest) => {
   const items = known.filter(
     (master) =>
       (view !== 'waiting' || master.waiting > 0) &&
@@ -69,17 +69,17 @@ const answerList = ({ view, search = '' }: Wish) => {
   return { items, total: items.length, isCounted: true, nextCursor: null };
 };
 
-/** As the navigation beside the page tells it. */
+/** Refreshes as the navigation next to the page does. */
 function Queue() {
   const { data } = trpc.admin.reports.queues.useQuery();
   return <p>{data?.documents} i køen</p>;
 }
 
-const decided = (status: 'approved' | 'rejected') => paper('personalId', { status });
+const decided = (status: 'approved' | 'rejected') => makeDocument('personalId', { status });
 
 async function open(answers: Answers = {}, { path = '/?item=8', masters = [ola, siv] } = {}) {
   known = masters;
-  const list = vi.fn<(wish: Wish) => unknown>(answerList);
+  const list = vi.fn<(request: ListRequest) => unknown>(answerList);
   const queues = () => ({
     reviews: 0,
     reports: 0,
@@ -102,7 +102,7 @@ async function open(answers: Answers = {}, { path = '/?item=8', masters = [ola, 
 const card = async (name: RegExp) => {
   const heading = await screen.findByRole('heading', { name, level: 3 });
   const item = heading.closest('li');
-  if (item === null) throw new Error('A paper stands in a list.');
+  if (item === null) throw new Error('The document is not in a list.');
   return within(item);
 };
 
@@ -120,8 +120,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('trap 18 masters beside their papers', () => {
-  test('whoever is chosen of the queue stands open, with what was sent and what is missing', async () => {
+describe('trap 18 masters and their documents', () => {
+  test('opens the chosen master with submitted and missing documents', async () => {
     const { router, list } = await open({}, { path: '/' });
     await userEvent.click(await screen.findByRole('button', { name: 'Ola Hansen' }));
     const review = await screen.findByRole('article', { name: 'Ola Hansen' });
@@ -134,7 +134,7 @@ describe('trap 18 masters beside their papers', () => {
     expect(insurance.queryByRole('button')).toBeNull();
   });
 
-  test('another view and other words are kept in the address', async () => {
+  test('keeps the view and the search in the URL', async () => {
     const { router, list } = await open();
     await screen.findByRole('article', { name: 'Ola Hansen' });
     await userEvent.click(screen.getByRole('tab', { name: 'Verifisert' }));
@@ -145,7 +145,7 @@ describe('trap 18 masters beside their papers', () => {
     expect(list).toHaveBeenCalledWith(expect.objectContaining({ view: 'verified', search: 'siv' }));
   });
 
-  test('the list is turned over by the server, and what is picked goes into a file', async () => {
+  test('the list is paged by the server, and selected rows are exported', async () => {
     const saved: Blob[] = [];
     const { router, list } = await open({}, { path: '/' });
     await userEvent.click(await screen.findByRole('button', { name: /^Navn/ }));
@@ -161,7 +161,7 @@ describe('trap 18 masters beside their papers', () => {
     };
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Velg: Siv Hansen' }));
     const bar = within(screen.getByRole('toolbar'));
-    // Papers are looked at one by one: nothing is decided about many.
+    // Documents are viewed one by one: there are no bulk decisions.
     expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Last ned CSV (1)',
       'Fjern valg',
@@ -170,12 +170,12 @@ describe('trap 18 masters beside their papers', () => {
     expect(await saved[0]?.text()).toContain('Siv Hansen,Rørlegger · Oslo,siv@example.no,');
   });
 
-  test('nothing waits is said so', async () => {
+  test('shows an empty queue', async () => {
     await open({}, { path: '/', masters: [] });
     expect(await screen.findByText('Ingen venter')).toBeTruthy();
   });
 
-  test('a file that has vanished meanwhile is said plainly', async () => {
+  test('shows that a file was deleted meanwhile', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 404 })));
     const { list } = await open();
     const identity = await card(/^Legitimasjon/);
@@ -185,12 +185,12 @@ describe('trap 18 masters beside their papers', () => {
     await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(before));
   });
 
-  test('a file that could not be fetched is tried again', async () => {
+  test('retries a file that failed to load', async () => {
     const answers = [503, 200];
     vi.stubGlobal('fetch', () =>
       Promise.resolve(new Response('x', { status: answers.shift() ?? 200 })),
     );
-    await open({}, { masters: [{ ...ola, documents: [paper('personalId')] }] });
+    await open({}, { masters: [{ ...ola, documents: [makeDocument('personalId')] }] });
     const identity = await card(/^Legitimasjon/);
     await identity.findByText('Kunne ikke hente filen');
     await userEvent.click(identity.getByRole('button', { name: 'Prøv igjen' }));
@@ -199,7 +199,7 @@ describe('trap 18 masters beside their papers', () => {
 });
 
 describe('trap 18 a decision', () => {
-  test('approves the very file that was looked at', async () => {
+  test('approves the viewed file', async () => {
     const decide = vi.fn<(input: unknown) => unknown>(() => decided('approved'));
     await open({ 'admin.verification.decide': decide });
     const identity = await card(/^Legitimasjon/);
@@ -214,19 +214,19 @@ describe('trap 18 a decision', () => {
     });
   });
 
-  test('a decision made before the first answer is not undone by it', async () => {
+  test('a decision made before the first answer is not reverted by it', async () => {
     const first = Promise.withResolvers<void>();
     let asked = 0;
-    const list = async (wish: Wish) => {
-      if (wish.view !== 'all') return answerList(wish);
+    const list = async (request: ListRequest) => {
+      if (request.view !== 'all') return answerList(request);
       asked += 1;
-      if (asked > 1) return answerList(wish);
+      if (asked > 1) return answerList(request);
       await first.promise;
       return { items: [ola], total: 1, isCounted: true, nextCursor: null };
     };
     const decide = () => {
-      const approved = paper('personalId', { status: 'approved' });
-      known = [{ ...ola, waiting: 1, documents: [approved, paper('certificate')] }];
+      const approved = makeDocument('personalId', { status: 'approved' });
+      known = [{ ...ola, waiting: 1, documents: [approved, makeDocument('certificate')] }];
       return approved;
     };
     await open({ 'admin.verification.list': list, 'admin.verification.decide': decide });
@@ -239,10 +239,10 @@ describe('trap 18 a decision', () => {
     expect(asked).toBe(2);
   });
 
-  test('rejects with a reason only, which the card then shows as told', async () => {
+  test('rejects only with a reason, which the card then shows', async () => {
     const decide = vi.fn<(input: { reason: string }) => unknown>(({ reason }) => {
-      const rejected = paper('personalId', { status: 'rejected', reason });
-      known = [{ ...ola, waiting: 1, documents: [rejected, paper('certificate')] }];
+      const rejected = makeDocument('personalId', { status: 'rejected', reason });
+      known = [{ ...ola, waiting: 1, documents: [rejected, makeDocument('certificate')] }];
       return rejected;
     });
     await open({ 'admin.verification.decide': decide });
@@ -260,10 +260,10 @@ describe('trap 18 a decision', () => {
     expect(after.queryByRole('button', { name: /^Avvis/ })).toBeNull();
   });
 
-  test('a paper that was replaced meanwhile says so and shows the new one', async () => {
+  test('a replaced document is reported and the new one shown', async () => {
     await open({
       'admin.verification.decide': () => {
-        const newer = paper('personalId', {
+        const newer = makeDocument('personalId', {
           fileName: 'newer.webp',
           originalName: 'nytt-pass.jpg',
         });
@@ -277,7 +277,7 @@ describe('trap 18 a decision', () => {
     expect(await screen.findByText('nytt-pass.jpg')).toBeTruthy();
   });
 
-  test('whoever leaves the queue stays open, and the next one is a step away', async () => {
+  test('a master who leaves the queue stays open, with a link to the next', async () => {
     const decide = () => {
       screen.getByText('2 i køen');
       known = [{ ...ola, waiting: 0 }, siv];
@@ -293,7 +293,7 @@ describe('trap 18 a decision', () => {
     await screen.findByRole('article', { name: 'Siv Hansen' });
   });
 
-  test('is nobody’s own', async () => {
+  test('is not available on one’s own documents', async () => {
     act(() => signIn({ ...admin, id: 8 }, 'x'.repeat(40)));
     await open();
     await screen.findByText(/avgjøres av en annen administrator/);
@@ -303,11 +303,11 @@ describe('trap 18 a decision', () => {
 
 describe('trap 18 the badge', () => {
   const approved = [
-    paper('personalId', { status: 'approved' }),
-    paper('certificate', { status: 'approved' }),
+    makeDocument('personalId', { status: 'approved' }),
+    makeDocument('certificate', { status: 'approved' }),
   ];
 
-  test('waits for both required papers, and says so', async () => {
+  test('waits for both required documents, and says so', async () => {
     await open();
     const give = await screen.findByRole('button', { name: 'Gi merket' });
     expect(give).toHaveProperty('disabled', true);
@@ -323,7 +323,7 @@ describe('trap 18 the badge', () => {
     expect(verify).toHaveBeenCalledWith({ userId: 8, verified: true });
   });
 
-  test('is taken with a reason, and goes with a rejected required paper', async () => {
+  test('is revoked with a reason, and when a required document is rejected', async () => {
     const verify = vi.fn<(input: unknown) => unknown>(() => ({ userId: 8, isVerified: false }));
     const masters = [{ ...ola, isVerified: true, documents: approved }];
     await open({ 'admin.verification.verify': verify }, { masters });
@@ -346,7 +346,7 @@ describe('trap 18 the badge', () => {
   });
 });
 
-test('a master who is none any more is said so', async () => {
+test('shows that a user is no longer a master', async () => {
   const profile = { id: 77, firstName: 'Borte', lastName: 'Vekk' };
   await open({ 'auth.profile.byId': profile }, { path: '/?item=77' });
   expect(await screen.findByText('Håndverkeren finnes ikke lenger')).toBeTruthy();
@@ -357,6 +357,6 @@ test.each([
   ['fagbrev.2019.pdf', 'ab12.pdf', 'fagbrev.2019.pdf'],
   ['uten', 'ab12.webp', 'uten.webp'],
   ['.pdf', 'ab12.pdf', 'ab12.pdf'],
-])('%s, kept as %s, is saved as %s', (original, stored, saved) => {
+])('%s, stored as %s, is saved as %s', (original, stored, saved) => {
   expect(downloadName(original, stored)).toBe(saved);
 });

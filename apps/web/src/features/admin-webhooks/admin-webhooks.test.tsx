@@ -96,7 +96,7 @@ const choose = async (name: string) => {
 };
 
 describe('the webhooks', () => {
-  test('tell where they lead, what of, and how they do', async () => {
+  test('show URL, events and delivery state', async () => {
     await open();
     const list = within(await screen.findByRole('list', { name: 'Webhooker' }));
     expect((await list.findByRole('listitem')).textContent).toMatch(
@@ -104,19 +104,19 @@ describe('the webhooks', () => {
     );
   });
 
-  test('that were stopped say why', async () => {
+  test('show why they were disabled', async () => {
     const stopped = { ...webhook, enabled: false, stopReason: 'gone', waiting: 0, failed: 3 };
     await open({ 'admin.webhooks.list': () => ({ items: [stopped], nextCursor: null }) });
     expect(await screen.findByText('Stoppet: adressen er borte')).toBeTruthy();
     expect(screen.getByText('3 ga opp')).toBeTruthy();
   });
 
-  test('that are none, or cannot be read, say so', async () => {
+  test('show an empty state and a loading failure', async () => {
     await open({ 'admin.webhooks.list': () => ({ items: [], nextCursor: null }) });
     expect(await screen.findByText('Ingen webhooker ennå')).toBeTruthy();
   });
 
-  test('are asked for again after a failure', async () => {
+  test('retry after a failure', async () => {
     let isDown = true;
     await open({
       'admin.webhooks.list': () =>
@@ -130,7 +130,7 @@ describe('the webhooks', () => {
     expect(await screen.findByText('Ingen webhooker ennå')).toBeTruthy();
   });
 
-  test('are added with events of one’s choice, and the secret is shown once', async () => {
+  test('are added with chosen events, and the secret is shown once', async () => {
     const { create } = await open({}, '/?view=webhooks&item=new');
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Legg til' }));
@@ -151,7 +151,7 @@ describe('the webhooks', () => {
     await waitFor(() => expect(screen.queryByDisplayValue('whsec_c2VjcmV0')).toBeNull());
   });
 
-  test('that the server refuses are told at their field', async () => {
+  test('show a refusal at its field', async () => {
     const issues = [{ path: ['url'], message: 'webhookUrl' }];
     await open(
       {
@@ -163,7 +163,7 @@ describe('the webhooks', () => {
     expect(await screen.findByText(/Skriv en åpen https-adresse/)).toBeTruthy();
   });
 
-  test('are paused on what was seen', async () => {
+  test('are paused with the shown version', async () => {
     const { update } = await open();
     await choose('Sett på pause');
     expect(await screen.findByText('Webhooken er på pause')).toBeTruthy();
@@ -172,7 +172,7 @@ describe('the webhooks', () => {
     );
   });
 
-  test('that another changed meanwhile are shown as they are now, and can be taken', async () => {
+  test('show what another administrator changed meanwhile, which can be taken', async () => {
     const theirs: Webhook = { ...webhook, events: ['review.created'], version: 4 };
     let stored = webhook;
     await open(
@@ -194,7 +194,7 @@ describe('the webhooks', () => {
     expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1);
   });
 
-  test('are deleted after a question', async () => {
+  test('are deleted after confirmation', async () => {
     const { delete: remove } = await open();
     await choose('Slett');
     const ask = within(await screen.findByRole('dialog', { name: 'Slette webhooken?' }));
@@ -204,7 +204,7 @@ describe('the webhooks', () => {
     expect(remove).toHaveBeenCalledWith({ id: 5 });
   });
 
-  test('get another secret, and the one before its time', async () => {
+  test('get a new secret while the previous one still signs', async () => {
     const { rollSecret } = await open();
     await choose('Ny nøkkel');
     await userEvent.selectOptions(await screen.findByLabelText('Den gamle signerer også i'), '1');
@@ -224,7 +224,7 @@ describe('the webhooks', () => {
 });
 
 describe('the log', () => {
-  test('is narrowed by what the address says', async () => {
+  test('is filtered by the URL', async () => {
     const { deliveries } = await open({}, '/?view=webhooks&endpoint=5&state=failed&event=ping');
     await screen.findAllByText('booking.confirmed');
     expect(deliveries.mock.calls[0]?.[0]).toMatchObject({
@@ -235,7 +235,7 @@ describe('the log', () => {
     });
   });
 
-  test('shows what was sent and what came back, and sends it again', async () => {
+  test('shows request and response, and redelivers', async () => {
     const { sendAgain } = await open({}, '/?view=webhooks&item=log-12');
     const dialog = within(await screen.findByRole('dialog', { name: 'Levering' }));
     expect((await dialog.findByLabelText('Det som ble sendt')).textContent).toContain(

@@ -6,7 +6,7 @@ import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { deliveryTones, nameOf, useWebhookWords } from './webhook-words.ts';
 import classes from './webhooks.module.css';
 
-/** What the log tells of each delivery. */
+/** The columns of the delivery log. */
 export function useDeliveryColumns(): AdminColumn<WebhookDelivery>[] {
   const { t } = useTranslation('admin-webhooks');
   const format = useFormat();

@@ -13,10 +13,10 @@ import { useSendAgain } from './use-send-again.ts';
 import { deliveryTones, nameOf, useWebhookWords } from './webhook-words.ts';
 import classes from './webhooks.module.css';
 
-/** Milliseconds between two looks at a delivery that is on its way. */
-const watchEvery = 1000;
+/** Polling interval of a pending delivery, in milliseconds. */
+const pollInterval = 1000;
 
-/** The body as it was sent, spread out to be read. */
+/** The sent body, indented for reading. */
 function readable(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2);
@@ -79,7 +79,7 @@ function History({ history }: Pick<DeliveryDetail, 'history'>) {
   );
 }
 
-/** Text as it was sent; whoever has no mouse scrolls it by the keyboard. */
+/** Text as it was sent; focusable, so that the keyboard can scroll it. */
 function Scrolled({ label, children }: { label: string; children: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus.
@@ -130,7 +130,7 @@ function KnownDelivery({ id, onClose }: { id: number; onClose(): void }) {
     { id },
     {
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? watchEvery : false),
+      refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? pollInterval : false),
     },
   );
   if (readError(error).status === 404)
@@ -152,7 +152,7 @@ function KnownDelivery({ id, onClose }: { id: number; onClose(): void }) {
   );
 }
 
-/** One message on its way: what was sent, and every answer to it. */
+/** One delivery: the request, and every response to it. */
 export function DeliveryDialog(props: { id: number; onClose(): void }) {
   const { t } = useTranslation('admin-webhooks');
   return (

@@ -11,7 +11,7 @@ import type { RowAction } from '../admin/table/row-menu.tsx';
 import { useTableState } from '../admin/table/table-state.ts';
 import { useDeliveryColumns } from './delivery-columns.tsx';
 import { useSendAgain } from './use-send-again.ts';
-import { lookEvery, useWebhooks } from './use-webhooks.ts';
+import { pollInterval, useWebhooks } from './use-webhooks.ts';
 import { nameOf, useWebhookWords } from './webhook-words.ts';
 
 const sentTypes = sentTypeSchema.options;
@@ -35,12 +35,12 @@ function useDeliveries({ filters, limit }: LogState) {
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       placeholderData: keepPreviousData,
       staleTime: 0,
-      refetchInterval: lookEvery,
+      refetchInterval: pollInterval,
     },
   );
 }
 
-/** A webhook in the address that is not there any more is offered too, so that the filter shows what it does. */
+/** A deleted webhook in the URL is listed too, so that the filter shows its value. */
 function EndpointFilter({ table }: { table: LogState }) {
   const { t } = useTranslation('admin-webhooks');
   const { endpoint } = table.filters;
@@ -111,7 +111,7 @@ function useActions(onOpen: (id: number) => void) {
   ];
 }
 
-/** Every message of the last thirty days, the newest first. */
+/** The deliveries of the last thirty days, newest first. */
 export function DeliveryLog({ onOpen }: { onOpen(id: number): void }) {
   const { t } = useTranslation('admin-webhooks');
   const table = useTableState(spec);

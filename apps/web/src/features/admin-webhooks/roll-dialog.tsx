@@ -14,7 +14,7 @@ type RollDialogProps = {
   onClose(): void;
 };
 
-/** Asks before another secret is made, and for how long the one until now signs as well. */
+/** Confirms rotating the secret, and asks how long the previous one still signs. */
 export function RollDialog({ webhook, onSecret, onClose }: RollDialogProps) {
   const { t } = useTranslation('admin-webhooks');
   const { webhooks } = trpc.useUtils().admin;

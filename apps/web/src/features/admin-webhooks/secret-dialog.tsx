@@ -10,13 +10,13 @@ import classes from './webhooks.module.css';
 
 export type ShownSecret = {
   secret: string;
-  /** Until when the one before signs as well. */
+  /** Until when the previous one still signs. */
   until: string | null;
 };
 
 const selectAll = ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select();
 
-/** The secret while it can be seen. It stands in no address, so nothing brings it back. */
+/** Shows a secret once. It is in no URL, so it cannot be shown again. */
 export function SecretDialog({ secret, until, onClose }: ShownSecret & { onClose(): void }) {
   const { t } = useTranslation('admin-webhooks');
   const format = useFormat();

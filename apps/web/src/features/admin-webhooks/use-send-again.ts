@@ -2,7 +2,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { useOutcome } from '../admin/panel/outcome.ts';
 
-/** Queues a delivery anew; says how it went. */
+/** Queues a redelivery and shows a toast. */
 export function useSendAgain() {
   const { t } = useTranslation('admin-webhooks');
   const { webhooks } = trpc.useUtils().admin;

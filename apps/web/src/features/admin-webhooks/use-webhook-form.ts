@@ -30,7 +30,7 @@ function useProblems() {
   };
 }
 
-/** The same words sent again are the same attempt, and the server answers it once. */
+/** The same input reuses its idempotency key, so a retry creates it once. */
 function useCreate() {
   const utils = trpc.useUtils();
   const attempt = useRef({ content: '', key: '' });
@@ -50,7 +50,7 @@ type FormOptions = {
   onDone(): void;
 };
 
-/** The form of a new webhook or of one that is there. A refusal is told at its field and leaves every word. */
+/** The form of a new or existing webhook. A refusal is shown at its field, and the input stays. */
 export function useWebhookForm({ webhook, onSecret, onDone }: FormOptions) {
   const { t } = useTranslation('admin-webhooks');
   const problems = useProblems();

@@ -3,7 +3,7 @@ import { useOpenItem } from '../admin/panel/open-item.ts';
 
 const ofLog = /^log-(\d+)$/;
 
-/** What is open over the webhooks, kept in the address: `new` or an id for a webhook, `log-12` for a delivery. */
+/** The open dialog, kept in the URL: `new` or an id for a webhook, `log-12` for a delivery. */
 export function useWebhookItem() {
   const { item, open, close } = useOpenItem();
   const delivery = readId(ofLog.exec(item ?? '')?.[1]);

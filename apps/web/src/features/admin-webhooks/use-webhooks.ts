@@ -3,18 +3,18 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { useOutcome } from '../admin/panel/outcome.ts';
 
-/** Milliseconds between two looks while webhooks are on the screen. */
-export const lookEvery = 5000;
+/** Polling interval while the page is visible, in milliseconds. */
+export const pollInterval = 5000;
 
-/** The webhooks and how each does; there are twenty at most, hence no further pages. */
+/** The webhooks with their delivery state; twenty at most, hence no paging. */
 export function useWebhooks() {
   return trpc.admin.webhooks.list.useQuery(
     { limit: 50 },
-    { staleTime: 0, refetchInterval: lookEvery },
+    { staleTime: 0, refetchInterval: pollInterval },
   );
 }
 
-/** What may be done to a webhook from its line; each says how it went. */
+/** The actions in a webhook's row; each shows a toast. */
 export function useWebhookChanges(showDelivery: (id: number) => void) {
   const { t } = useTranslation('admin-webhooks');
   const { webhooks } = trpc.useUtils().admin;

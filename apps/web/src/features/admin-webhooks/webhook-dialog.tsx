@@ -14,7 +14,7 @@ type WebhookDialogProps = {
   onClose(): void;
 };
 
-/** A webhook that is there, once it is known. */
+/** An existing webhook, once it is loaded. */
 function KnownWebhook({ id, ...props }: Omit<WebhookDialogProps, 'item'> & { id: number }) {
   const { t } = useTranslation(['admin-webhooks', 'core']);
   const { data, error, refetch } = trpc.admin.webhooks.get.useQuery({ id }, { gcTime: 0 });

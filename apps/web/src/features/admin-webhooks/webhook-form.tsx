@@ -27,7 +27,7 @@ function EventGroup({ group: { name, types }, form, errorId }: GroupProps) {
   const choose = (type: WebhookEventType, isChosen: boolean) =>
     form.setFieldValue(
       'events',
-      // In their own order, so that the same choice is the same list.
+      // In the fixed order, so that equal choices are equal arrays.
       webhookEventTypes.filter((each) => (each === type ? isChosen : events.includes(each))),
     );
   return (
@@ -122,7 +122,7 @@ type NewerWebhookProps = {
   onKeep(): void;
 };
 
-/** What another administrator has saved meanwhile, beside what stands in the form. */
+/** What another administrator has saved meanwhile, next to the own input. */
 function NewerWebhook({ stored, values, ...choices }: NewerWebhookProps) {
   const { t } = useTranslation('admin-webhooks');
   const words = useWebhookWords();
@@ -143,7 +143,7 @@ type WebhookFormProps = {
   onClose(): void;
 };
 
-/** Adds a webhook, or changes one. What was typed is asked for before it is lost. */
+/** Creates or edits a webhook. Asks before unsaved input is lost. */
 export function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
   const { t } = useTranslation(['admin-webhooks', 'core']);
   const state = useWebhookForm({ webhook, onSecret, onDone: onClose });

@@ -16,7 +16,7 @@ import {
 } from '../../ui/icons.gen.ts';
 import { type RowAction, RowMenu } from '../admin/table/row-menu.tsx';
 import type { WebhookChanges } from './use-webhooks.ts';
-import { hostOf, nameOf, standingOf, useWebhookWords } from './webhook-words.ts';
+import { hostOf, nameOf, webhookStatusOf, useWebhookWords } from './webhook-words.ts';
 import classes from './webhooks.module.css';
 
 type RowProps = {
@@ -27,7 +27,7 @@ type RowProps = {
   onDelete(webhook: Webhook): void;
 };
 
-/** How it does: what came last, what waits, what was given up. */
+/** Delivery state: the last one, pending ones, and failed ones. */
 function Health({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('admin-webhooks');
   const format = useFormat();
@@ -103,12 +103,12 @@ function useActions({ webhook, changes, onEdit, onRoll, onDelete }: RowProps): R
   ];
 }
 
-/** A webhook in the list: its name, where it leads, how it stands, and what may be done. */
+/** A webhook in the list: name, URL, state and actions. */
 export function WebhookRow(props: RowProps) {
   const { t } = useTranslation('admin-webhooks');
   const { webhook, changes } = props;
   const { test } = changes;
-  const { tone, name: standing } = standingOf(webhook);
+  const { tone, name: standing } = webhookStatusOf(webhook);
   const name = nameOf(webhook);
   const isAll = webhook.events.length === webhookEventTypes.length;
   const isTesting = test.isPending && test.variables.id === webhook.id;

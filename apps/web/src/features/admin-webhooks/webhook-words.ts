@@ -3,7 +3,7 @@ import type { DeliveryState, Webhook, WebhookDelivery } from '@mesterhand/domain
 import { useTranslation } from '../../core/i18n/translation.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
-/** What one calls a webhook: what was said of it, else where it leads. */
+/** A webhook's display name: its description, else its URL. */
 export function nameOf({ url, description }: Pick<Webhook, 'url' | 'description'>): string {
   return description === '' ? hostOf(url) : description;
 }
@@ -12,8 +12,8 @@ export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
-/** How a webhook stands, in one word and one colour. */
-export function standingOf({ stopReason, failingSince }: Webhook) {
+/** The state of a webhook as a label and a colour. */
+export function webhookStatusOf({ stopReason, failingSince }: Webhook) {
   if (stopReason === 'paused') return { tone: 'grey', name: 'paused' } as const;
   if (stopReason !== null) return { tone: 'red', name: stopReason } as const;
   return failingSince === null
@@ -30,7 +30,7 @@ export const deliveryTones = {
 
 type Attempt = Pick<NonNullable<WebhookDelivery['lastAttempt']>, 'status' | 'problem'>;
 
-/** What came of an attempt, and what an event is called. */
+/** Labels of attempts and events. */
 export function useWebhookWords() {
   const { t } = useTranslation('admin-webhooks');
   return {

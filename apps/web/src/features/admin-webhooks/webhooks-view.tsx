@@ -74,7 +74,7 @@ function DeleteWebhook({ webhook, remove, onClose }: DeleteProps) {
   );
 }
 
-/** The owner's other systems that are told of what happens: where they are, how each does, and what was sent. */
+/** Webhooks to the owner's other systems: endpoints, delivery state and log. */
 export function WebhooksView() {
   const { t } = useTranslation('admin-webhooks');
   const { webhook, delivery, openWebhook, openDelivery, close } = useWebhookItem();

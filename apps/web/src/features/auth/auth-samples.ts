@@ -31,7 +31,7 @@ export const settings: PublicSettings = {
   claims: claimsDefaults,
 };
 
-/** A refusal as the server answers it. */
+/** An error as the server sends it. */
 export function refusal(code: ErrorCode, status: number, issues: Issue[] = []): Error {
   return Object.assign(new Error(errorTable[code].message), { code, status, issues });
 }

@@ -1,6 +1,6 @@
 import { Alert } from '../../ui/alert.tsx';
 
-/** Why a form was refused, where the eyes are: a toast alone lies over the page's head and goes away. */
+/** Why a form was refused, next to its button: a toast is far from it and disappears. */
 export function FormFailure({ text }: { text: string | null }) {
   if (text === null) return null;
   return (

@@ -7,7 +7,7 @@ import { type PasswordStrength, passwordStrength } from './password-strength.ts'
 
 type PasswordFieldProps = ComponentProps<typeof PasswordInput>;
 
-/** A password; the eye is in reach of the keyboard, and a refused one is marked as such for readers. */
+/** A password input with a show/hide button that the keyboard reaches, and `aria-invalid` when refused. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation('auth');
   return (
@@ -23,7 +23,7 @@ export function PasswordField(props: PasswordFieldProps) {
   );
 }
 
-/** Shown or hidden, for two fields at once. */
+/** Shared visibility of two fields. */
 export function useVisibility() {
   const [visible, setVisible] = useState(false);
   return { visible, onVisibilityChange: setVisible };
@@ -47,7 +47,7 @@ function useStrengthText(password: string): string {
   return t(`strength.${strength}`);
 }
 
-/** A new password with a hint at how good it is. */
+/** A new password with a strength meter. */
 export function NewPasswordField({ value, ...props }: PasswordFieldProps & { value: string }) {
   const text = useStrengthText(value);
   return (

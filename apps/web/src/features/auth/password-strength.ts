@@ -2,10 +2,10 @@ import { isCommonPassword, passwordLimits } from '@mesterhand/domain/auth/passwo
 
 export type PasswordStrength = 'empty' | 'short' | 'common' | 'weak' | 'fair' | 'strong';
 
-/** Kinds of characters that make guessing longer. */
+/** Character classes that make guessing harder. */
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
 
-/** A hint while typing; what is refused is decided by the schema alone. Length counts more than odd characters. */
+/** Feedback while typing; the schema alone decides what is refused. Length counts more than special characters. */
 export function passwordStrength(password: string): PasswordStrength {
   if (password === '') return 'empty';
   if (password.length < passwordLimits.min) return 'short';

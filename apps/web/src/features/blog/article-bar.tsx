@@ -26,7 +26,7 @@ function LikeButton({ article }: { article: Article }) {
   );
 }
 
-/** To the comments: the page moves, and the keyboard with it. */
+/** Scrolls to the comments and moves the focus there. */
 function goToComments(): void {
   const place = document.getElementById(commentsId);
   place?.scrollIntoView({ block: 'start' });
@@ -46,7 +46,7 @@ function CommentsButton({ count }: { count: number }) {
   );
 }
 
-/** What a reader does with an article: beside the text where there is room, else at the lower edge while they read. */
+/** Actions on an article: next to the text where there is room, else at the bottom while reading. */
 export function ArticleBar({ article }: { article: Article }) {
   const { t } = useTranslation('blog');
   return (

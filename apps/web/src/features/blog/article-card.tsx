@@ -45,7 +45,7 @@ function ReadMore({ article: { slug, title } }: { article: Article }) {
   );
 }
 
-/** The newest article, across the page. */
+/** The newest article, full width. */
 export function FeaturedArticle({ article }: { article: Article }) {
   const { t } = useTranslation('blog');
   return (
@@ -70,7 +70,7 @@ export function FeaturedArticle({ article }: { article: Article }) {
 
 type ArticleCardProps = { article: Article; heading?: 'h2' | 'h3' };
 
-/** An article among others. */
+/** An article in the grid. */
 export function ArticleCard({ article, heading: Heading = 'h2' }: ArticleCardProps) {
   const { t } = useTranslation('blog');
   return (

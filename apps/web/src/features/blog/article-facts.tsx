@@ -7,7 +7,7 @@ import classes from './blog.module.css';
 
 type Signed = Pick<ArticleCard, 'author' | 'publishedAt' | 'readTime'>;
 
-/** How long an article takes, in the reader's words; what else stands there is said as it was written. */
+/** The reading time in the current language; any other stored text is shown as it is. */
 function useReadTime(): (readTime: string) => string {
   const { t } = useTranslation('blog');
   return (readTime) => {
@@ -21,7 +21,7 @@ function Published({ at }: { at: string }) {
   return <time dateTime={at}>{format.date(at)}</time>;
 }
 
-/** Who wrote it, when, and how long it takes. */
+/** Author, date, and reading time. */
 export function ArticleFacts({ article }: { article: Signed }) {
   const { t } = useTranslation('blog');
   const readTimeOf = useReadTime();
@@ -37,7 +37,7 @@ export function ArticleFacts({ article }: { article: Signed }) {
   );
 }
 
-/** The same at the head of the article: the name above the rest, and how many have read it. */
+/** The same for the head of the article: the author's name above, and the number of readers. */
 export function Byline({ article }: { article: Signed & Pick<ArticleCard, 'views'> }) {
   const { t } = useTranslation('blog');
   const readTimeOf = useReadTime();
@@ -56,13 +56,13 @@ export function Byline({ article }: { article: Signed & Pick<ArticleCard, 'views
   );
 }
 
-const figures = [
+const counters = [
   { key: 'views', Icon: IconEye },
   { key: 'likes', Icon: IconHeart },
   { key: 'comments', Icon: IconMessageCircle },
 ] as const;
 
-/** How many have read it, liked it and said something about it: a number for the eye, a phrase for the ear. */
+/** Views, likes and comments: a number with a screen-reader text. */
 export function ArticleMetrics({
   article,
 }: {
@@ -76,8 +76,8 @@ export function ArticleMetrics({
     comments: t('comments.count', { count: article.comments }),
   };
   return (
-    <ul className={classes.figures} aria-label={t('article.figures')}>
-      {figures.map(({ key, Icon }) => (
+    <ul className={classes.counters} aria-label={t('article.figures')}>
+      {counters.map(({ key, Icon }) => (
         <li key={key} title={phrases[key]}>
           <Icon size={18} stroke={1.7} aria-hidden />
           <span aria-hidden>{format.number(article[key])}</span>

@@ -14,7 +14,7 @@ import { BackLink } from './back-link.tsx';
 import { CommentsSection } from './comments-section.tsx';
 import { RelatedArticles } from './related-articles.tsx';
 
-/** Tells the server that somebody looked; it decides whether that counts. */
+/** Reports a view to the server, which decides whether it counts. */
 function useCountedView(slug: string): void {
   const utils = trpc.useUtils();
   useEffect(() => {
@@ -23,7 +23,7 @@ function useCountedView(slug: string): void {
       .then(({ views }) =>
         utils.admin.blog.public.bySlug.setData({ slug }, (known) => known && { ...known, views }),
       )
-      // A look that was not counted is nothing a person needs to know of.
+      // A view that was not counted is not worth an error message.
       .catch(() => {});
   }, [utils, slug]);
 }
@@ -44,7 +44,7 @@ function Head({ article }: { article: Article }) {
   );
 }
 
-/** An article as a magazine has it: head, cover, text with what readers do beside it, and what they say below. */
+/** An article: head, cover, text with actions, and comments below. */
 export function ArticlePage({ article, slug }: { article: Article; slug: string }) {
   useCountedView(slug);
   const { title, excerpt, cover, coverAlt, content } = article;

@@ -1,2 +1,2 @@
-/** Where the comments stand on the page of an article. */
+/** Anchor of the comments on the page of an article. */
 export const commentsId = 'kommentarer';

@@ -44,7 +44,7 @@ export function ArticleScreen() {
         <ArticleSkeleton />
       </Container>
     );
-  // An address that is too long to be one leads nowhere, too.
+  // A slug that is too long is treated as not found, too.
   const isMissing = [400, 404].includes(readError(error).status ?? 0);
   return (
     <Container>

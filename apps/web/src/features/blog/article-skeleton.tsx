@@ -1,13 +1,13 @@
 import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import classes from './article.module.css';
 
-/** As an article will stand there: its head, its cover, its first lines. */
+/** Skeleton of an article: head, cover, first lines. */
 export function ArticleSkeleton() {
   return (
     <div className={classes.page}>
       <LoadingNote />
       <div className={classes.head} aria-hidden>
-        <div className={classes.bones}>
+        <div className={classes.skeleton}>
           <Bone width={96} height={24} radius={999} />
           <Bone width="90%" height={48} />
           <Bone width="100%" height={56} />
@@ -16,7 +16,7 @@ export function ArticleSkeleton() {
       </div>
       <div className={classes.coverBone} aria-hidden />
       <div className={classes.text} aria-hidden>
-        <div className={classes.bones}>
+        <div className={classes.skeleton}>
           <Bone width="100%" height={20} />
           <Bone width="96%" height={20} />
           <Bone width="72%" height={20} />

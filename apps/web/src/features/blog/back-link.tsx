@@ -2,7 +2,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconArrowLeft } from '../../ui/icons.gen.ts';
 
-/** From an article, or from none, to all of them. */
+/** Link to all articles. */
 export function BackLink() {
   const { t } = useTranslation('blog');
   return (

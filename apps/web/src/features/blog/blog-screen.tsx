@@ -17,11 +17,11 @@ import { NewsletterForm } from '../newsletter/newsletter-form.tsx';
 import { ArticleCard, FeaturedArticle } from './article-card.tsx';
 import classes from './blog.module.css';
 
-const BONES = 6;
+const SKELETONS = 6;
 
-type Wish = { search?: string | undefined; category?: BlogCategory | undefined };
+type Filter = { search?: string | undefined; category?: BlogCategory | undefined };
 
-function SearchForm({ search = '' }: Wish) {
+function SearchForm({ search = '' }: Filter) {
   const { t } = useTranslation('blog');
   const navigate = useNavigate();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -53,8 +53,8 @@ function SearchForm({ search = '' }: Wish) {
   );
 }
 
-/** What the blog is about, with how much there is of each. */
-function Chips({ search, category: chosen }: Wish) {
+/** The categories, each with its number of articles. */
+function Chips({ search, category: chosen }: Filter) {
   const { t } = useTranslation('blog');
   const format = useFormat();
   const { data } = trpc.admin.blog.public.counts.useQuery(undefined, { staleTime: 60_000 });
@@ -100,20 +100,20 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   );
 }
 
-function Bones() {
+function ArticleSkeletons() {
   return (
     <div className={classes.grid}>
       <LoadingNote />
-      {Array.from({ length: BONES }, (_, place) => (
-        <div key={place} className={classes.bone} aria-hidden />
+      {Array.from({ length: SKELETONS }, (_, place) => (
+        <div key={place} className={classes.skeletonCard} aria-hidden />
       ))}
     </div>
   );
 }
 
-function Articles(wish: Wish) {
+function Articles(filter: Filter) {
   const { t } = useTranslation('blog');
-  const list = trpc.admin.blog.public.list.useInfiniteQuery(wish, {
+  const list = trpc.admin.blog.public.list.useInfiniteQuery(filter, {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 60_000,
   });
@@ -121,10 +121,10 @@ function Articles(wish: Wish) {
     return (
       <ErrorState title={t('failed')} error={list.error} onRetry={() => void list.refetch()} />
     );
-  if (!list.data) return <Bones />;
+  if (!list.data) return <ArticleSkeletons />;
   const [featured, ...others] = list.data.pages.flatMap(({ items }) => items);
   if (featured === undefined)
-    return <Nothing isNarrowed={wish.search !== undefined || wish.category !== undefined} />;
+    return <Nothing isNarrowed={filter.search !== undefined || filter.category !== undefined} />;
   return (
     <>
       <FeaturedArticle article={featured} />
@@ -146,7 +146,7 @@ function Articles(wish: Wish) {
   );
 }
 
-/** What is published, searched and narrowed by subject. */
+/** The published articles, with search and category filter. */
 export function BlogScreen() {
   const { t } = useTranslation('blog');
   const address: Record<string, unknown> = useSearch({ strict: false });

@@ -30,7 +30,7 @@ const open = (list: unknown, path = '/blog') =>
     answers: { 'admin.blog.public.list': list, 'admin.blog.public.counts': counts },
   });
 
-test('A-64 the newest is featured, the others stand below with everything that is known of them', async () => {
+test('A-64 features the newest article and lists the others with all their data', async () => {
   await open({ items: [article(2), article(1, { readTime: 'en kaffe' })], nextCursor: null });
   expect(await screen.findByText('Utvalgt artikkel')).toBeTruthy();
   expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual([
@@ -49,7 +49,7 @@ test('A-64 the newest is featured, the others stand below with everything that i
   );
 });
 
-test('A-63 A-66 words and a subject stand in the address, subjects with how many there are', async () => {
+test('A-63 A-66 keeps search and category in the URL, and counts articles per category', async () => {
   const list = vi.fn<(input: unknown) => unknown>(() => ({ items: [], nextCursor: null }));
   const { router } = await open(list);
   expect(await screen.findByRole('link', { name: /Energi\s*3/ })).toBeTruthy();
@@ -63,7 +63,7 @@ test('A-63 A-66 words and a subject stand in the address, subjects with how many
   );
 });
 
-test('A-65 nothing found says so, and the search is taken back', async () => {
+test('A-65 shows that nothing matches and clears the search', async () => {
   const { router } = await open({ items: [], nextCursor: null }, '/blog?search=x');
   expect(await screen.findByText('Ingen artikler funnet')).toBeTruthy();
   expect(screen.getByText('Prøv å endre søkekriteriene eller kategori.')).toBeTruthy();
@@ -72,7 +72,7 @@ test('A-65 nothing found says so, and the search is taken back', async () => {
   expect(await screen.findByText('Ingen artikler ennå')).toBeTruthy();
 });
 
-test('A-67 more articles are fetched below', async () => {
+test('A-67 loads more articles below', async () => {
   const list = vi.fn<(input: unknown) => unknown>((input) =>
     JSON.stringify(input).includes('"cursor":"next"')
       ? { items: [article(1)], nextCursor: null }
@@ -84,7 +84,7 @@ test('A-67 more articles are fetched below', async () => {
   expect(screen.queryByRole('button', { name: 'Last inn flere artikler' })).toBeNull();
 });
 
-test('A-68 an article shows its text as it is formatted; an unknown one leads back', async () => {
+test('A-68 shows an article with its formatting; an unknown one links back', async () => {
   const shown = article(1, { content: '<h2>Først</h2><p>Skru <strong>ned</strong>.</p>' });
   const { unmount } = await renderApp(<ArticleScreen />, {
     path: '/blog/råd-1',

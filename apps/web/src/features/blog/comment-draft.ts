@@ -5,7 +5,7 @@ const draftSchema = z.object({ text: z.string(), userId: z.number().nullable() }
 
 const nameOf = (slug: string): string => `comment-draft-${slug}`;
 
-/** What somebody began to write. A visitor's words are theirs once they have signed in, and nobody else's are shown. */
+/** The draft of a comment. A visitor's draft becomes theirs on sign-in; nobody else's is shown. */
 export function readDraft(slug: string, userId: number | null): string {
   const draft = readKept(nameOf(slug), (value) => draftSchema.safeParse(value).data);
   return draft && (draft.userId === null || draft.userId === userId) ? draft.text : '';

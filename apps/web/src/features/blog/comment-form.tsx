@@ -5,12 +5,12 @@ import { Textarea } from '../../ui/fields.tsx';
 import classes from './comments.module.css';
 import { useCommentForm } from './use-comment-form.ts';
 
-/** From here on it is told how many letters are left. */
+/** Remaining characters from which the counter is shown. */
 const fewLeft = 200;
 
 type CommentFormProps = { slug: string; onSent(comment: ArticleComment): void };
 
-/** Where a reader says something; a visitor may write first and sign in then. */
+/** The comment form; a visitor may write first and sign in on submit. */
 export function CommentForm({ slug, onSent }: CommentFormProps) {
   const { t } = useTranslation('blog');
   const { field, ...form } = useCommentForm(slug, onSent);

@@ -32,7 +32,7 @@ function Author({ author }: Pick<ArticleComment, 'author'>) {
 
 type CommentRowProps = { comment: ArticleComment; onDelete(): void };
 
-/** What somebody said, as plain text. */
+/** A comment as plain text. */
 export function CommentRow({ comment, onDelete }: CommentRowProps) {
   const { t } = useTranslation('blog');
   const format = useFormat();

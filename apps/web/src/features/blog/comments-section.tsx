@@ -6,10 +6,10 @@ import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { commentsId } from './article-place.ts';
 import classes from './comments.module.css';
 
-// The text is there to be read before anything is said about it.
+// Loaded lazily: the article comes first.
 const Comments = lazy(() => import('./comments.tsx'));
 
-/** What readers say of an article; the heading is there at once, for the page to go to. */
+/** The comments of an article; the heading is rendered at once, as a scroll target. */
 export function CommentsSection({ slug, comments }: Pick<Article, 'slug' | 'comments'>) {
   const { t } = useTranslation('blog');
   const format = useFormat();

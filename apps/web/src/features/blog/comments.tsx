@@ -48,33 +48,33 @@ function CommentList({ said: { list, comments }, onDelete }: ListProps) {
   );
 }
 
-/** What readers say, the newest first, and where one says something oneself. */
+/** The comments, newest first, with a form. */
 export default function Comments({ slug }: { slug: string }) {
   const userId = useSession()?.user.id;
   const said = useComments(slug);
   const [gone, setGone] = useState<number | null>(null);
-  const [doomed, setDoomed] = useState<ArticleComment | null>(null);
+  const [toDelete, setToDelete] = useState<ArticleComment | null>(null);
   const forget = (comment: ArticleComment) => {
     said.remove(comment);
     said.refresh();
-    setDoomed(null);
+    setToDelete(null);
     setGone(comment.id);
   };
-  // The button that asked is gone, and so is the question: the keyboard goes on from the heading.
+  // The button that opened the dialog is gone: moves the focus to the heading.
   useEffect(() => {
     if (gone !== null) document.getElementById(commentsId)?.focus({ preventScroll: true });
   }, [gone]);
   return (
     <>
-      {/* Anew for each person: what one typed is not the next one's. */}
+      {/* Keyed by user: a draft is not shown to the next one. */}
       <CommentForm key={userId ?? 'visitor'} slug={slug} onSent={said.add} />
-      <CommentList said={said} onDelete={setDoomed} />
-      {doomed && (
+      <CommentList said={said} onDelete={setToDelete} />
+      {toDelete && (
         <DeleteComment
           slug={slug}
-          comment={doomed}
-          onGone={() => forget(doomed)}
-          onClose={() => setDoomed(null)}
+          comment={toDelete}
+          onGone={() => forget(toDelete)}
+          onClose={() => setToDelete(null)}
         />
       )}
     </>

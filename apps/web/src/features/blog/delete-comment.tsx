@@ -8,12 +8,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 type DeleteCommentProps = {
   slug: string;
   comment: ArticleComment;
-  /** It is gone, by this or before it. */
+  /** Called when it is deleted, now or before. */
   onGone(): void;
   onClose(): void;
 };
 
-/** Asks once more, for what is gone is gone for everyone. */
+/** Confirms the deletion, which applies to everyone. */
 export function DeleteComment({ slug, comment, onGone, onClose }: DeleteCommentProps) {
   const { t } = useTranslation('blog');
   const errorText = useErrorText();

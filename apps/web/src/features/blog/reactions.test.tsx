@@ -11,7 +11,7 @@ import { trpc } from '../../core/api/trpc.ts';
 import Toasts from '../../ui/shell/toasts.tsx';
 import { refusal } from '../auth/auth-samples.ts';
 import { ArticlePage } from './article-page.tsx';
-// What a press would fetch is here already.
+// Preloads the lazy modules that a click would fetch.
 import '../../ui/confirm-question.tsx';
 
 const kari: SessionUser = {
@@ -89,7 +89,7 @@ const open = (answers: Record<string, unknown> = {}) =>
 const like = (count: number) => screen.findByRole('button', { name: `Liker ${count}` });
 const pressed = (button: HTMLElement) => button.getAttribute('aria-pressed');
 
-// It comes after the text; here, how long that takes is nobody's business.
+// Lazy in production; its loading time is not under test.
 beforeAll(() => import('./comments.tsx'));
 beforeEach(() => {
   stored = article;
@@ -102,7 +102,7 @@ afterEach(() => {
 });
 
 describe('A-67 Liker', () => {
-  test('shows at once, and stays when the server agrees', async () => {
+  test('updates optimistically and stays when the server agrees', async () => {
     signIn(kari, 'token');
     const give = vi.fn<(input: unknown) => unknown>(() => {
       stored = { ...article, likes: 5, likedByMe: true };
@@ -114,7 +114,7 @@ describe('A-67 Liker', () => {
     expect(give).toHaveBeenCalledExactlyOnceWith({ slug: 'spar-strøm' });
   });
 
-  test('is taken back when the server refuses, with the reason', async () => {
+  test('is reverted when the server refuses, with the reason', async () => {
     signIn(kari, 'token');
     let refuse: (error: Error) => void = () => {};
     await open({
@@ -130,7 +130,7 @@ describe('A-67 Liker', () => {
     expect(await screen.findByText('Kunne ikke lagre at du liker artikkelen')).toBeTruthy();
   });
 
-  test('of a visitor asks for the login, and is given after it', async () => {
+  test('asks a visitor to sign in, and is sent after it', async () => {
     const give = vi.fn<(input: unknown) => unknown>(() => ({ likes: 5, likedByMe: true }));
     const { router } = await open({ 'admin.blog.public.like': give });
     await userEvent.click(await like(4));
@@ -142,7 +142,7 @@ describe('A-67 Liker', () => {
 });
 
 describe('A-67 Del', () => {
-  test('hands the address to the device where it can share', async () => {
+  test('uses the Web Share API where there is one', async () => {
     const share = vi.fn<(what: unknown) => Promise<void>>(() => Promise.resolve());
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     await open();
@@ -155,7 +155,7 @@ describe('A-67 Del', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  test('offers plain links elsewhere, that tell the other page nothing', async () => {
+  test('otherwise offers plain links without a referrer', async () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Del' }));
     for (const name of ['Facebook', 'X', 'WhatsApp']) {
@@ -173,7 +173,7 @@ describe('A-67 Kommentarer', () => {
   const send = async (name = 'Publiser kommentaren') =>
     userEvent.click(screen.getByRole('button', { name }));
 
-  test('are plain text with who said it and when; what is one’s own is not reported', async () => {
+  test('are plain text with author and time; own ones cannot be reported', async () => {
     signIn(kari, 'token');
     await open({ 'admin.blog.public.comments.list': page([own, comment]) });
     const row = (await screen.findByText(/Godt råd!/)).closest('li');
@@ -188,14 +188,14 @@ describe('A-67 Kommentarer', () => {
     ]);
   });
 
-  test('of who has left and what moderators have hidden say so', async () => {
+  test('of deleted users and hidden by moderators say so', async () => {
     const left = { ...comment, author: null };
     await open({ 'admin.blog.public.comments.list': page([{ ...own, hidden: true }, left]) });
     expect(await screen.findByText('Slettet bruker')).toBeTruthy();
     expect(screen.getByText('Skjult av moderator')).toBeTruthy();
   });
 
-  test('a sent one stands first and counts; sent again after a lost answer it has the same id', async () => {
+  test('a sent one is listed first and counted; a retry after a lost answer has the same id', async () => {
     signIn(kari, 'token');
     const sent: { clientCommentId: string }[] = [];
     await open({
@@ -217,7 +217,7 @@ describe('A-67 Kommentarer', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('nothing is not sent, and few letters left are told', async () => {
+  test('an empty one is not sent, and few remaining characters are shown', async () => {
     signIn(kari, 'token');
     await open();
     await field();
@@ -228,7 +228,7 @@ describe('A-67 Kommentarer', () => {
     expect(await screen.findByText('1 tegn igjen')).toBeTruthy();
   });
 
-  test('what a visitor typed is kept over the login, and is no other person’s', async () => {
+  test('a visitor’s draft survives the login and is not shown to another user', async () => {
     const { router, unmount } = await open();
     await userEvent.type(await field(), 'Fra en gjest');
     await send('Logg inn for å kommentere');
@@ -244,7 +244,7 @@ describe('A-67 Kommentarer', () => {
     expect(await field()).toHaveProperty('value', 'Fra en gjest!');
   });
 
-  test('an own one goes after a question, and the keyboard stays near', async () => {
+  test('an own one is deleted after confirmation, and the focus stays near', async () => {
     signIn(kari, 'token');
     const remove = vi.fn<(input: unknown) => unknown>(() => {
       stored = { ...article, comments: 0 };
@@ -268,7 +268,7 @@ describe('A-67 Kommentarer', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  test('that cannot be had are told of and asked for again; older ones follow', async () => {
+  test('show a loading failure and retry; older ones are loaded on demand', async () => {
     let isBroken = true;
     await open({
       'admin.blog.public.comments.list': ({ cursor }: { cursor?: string }) => {

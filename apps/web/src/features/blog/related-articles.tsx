@@ -5,7 +5,7 @@ import { ArticleCard } from './article-card.tsx';
 import classes from './article.module.css';
 import blogClasses from './blog.module.css';
 
-/** What to read next. Where there is nothing, or it cannot be had, nobody misses it. */
+/** Further reading. Renders nothing when there is none or it fails to load. */
 export function RelatedArticles({ slug }: { slug: string }) {
   const { t } = useTranslation('blog');
   const { data, error } = trpc.admin.blog.public.related.useQuery({ slug }, { staleTime: 60_000 });
@@ -18,7 +18,7 @@ export function RelatedArticles({ slug }: { slug: string }) {
       <ul className={blogClasses.grid} aria-busy={data === undefined}>
         {data?.map((article) => <ArticleCard key={article.id} article={article} heading="h3" />) ??
           Array.from({ length: relatedArticles }, (_, place) => (
-            <li key={place} className={blogClasses.bone} aria-hidden />
+            <li key={place} className={blogClasses.skeletonCard} aria-hidden />
           ))}
       </ul>
     </section>

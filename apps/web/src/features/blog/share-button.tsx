@@ -17,7 +17,7 @@ const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 const placeIcons = { facebook: IconBrandFacebook, x: IconBrandX, whatsapp: IconBrandWhatsapp };
 const outside = { component: 'a', target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** Whether the device took the link over; whoever changes their mind there has been asked all the same. */
+/** Whether the device handled it; a cancelled share counts as handled. */
 async function shareByDevice(shared: Shared): Promise<boolean> {
   if (!('share' in navigator)) return false;
   try {
@@ -35,7 +35,7 @@ function useCopy({ url }: Shared) {
       await navigator.clipboard.writeText(url);
       showToast({ title: t('share.copied') });
     } catch {
-      // Browsers keep the clipboard from pages that are not secure: the link can still be read.
+      // Browsers deny the clipboard on insecure pages: the link is shown as text.
       showToast({ title: t('share.notCopied'), message: url, tone: 'info' });
     }
   };
@@ -64,7 +64,7 @@ function Ways({ shared }: { shared: Shared }) {
   );
 }
 
-/** Hands the article to the device's own sharing where there is one, else to a small menu. */
+/** Shares the article with the Web Share API where there is one, else through a small menu. */
 export default function ShareButton({ title }: { title: string }) {
   const { t } = useTranslation('blog');
   const [shared, setShared] = useState<Shared | null>(null);
@@ -75,7 +75,7 @@ export default function ShareButton({ title }: { title: string }) {
   return (
     <Menu
       opened={shared !== null}
-      // Opening is the button's affair: the device may do without the menu.
+      // The button controls opening: a native share needs no menu.
       onChange={(isOpen) => {
         if (!isOpen) setShared(null);
       }}

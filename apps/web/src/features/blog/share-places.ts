@@ -1,7 +1,7 @@
-/** What is shared of an article. */
+/** The shared data of an article. */
 export type Shared = { title: string; url: string };
 
-/** Places that take a link by their address alone: nothing of theirs is loaded here. */
+/** Sites with a share URL: none of their scripts is loaded. */
 export const sharePlaces = [
   {
     key: 'facebook',
@@ -27,11 +27,11 @@ export function mailAddressOf({ title, url }: Shared): string {
   return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
 }
 
-/** The address that a page gives itself; without one its own, bare of dialogs and marks. */
+/** The canonical URL of the page; without one its own URL without query and fragment. */
 export function canonicalAddress(): string {
   const { origin, pathname } = window.location;
   const named = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
-  // What stands there may still be of the page before.
+  // The canonical link may still be that of the previous page.
   const isOfHere = named !== undefined && new URL(named, origin).pathname === pathname;
   return isOfHere ? named : origin + pathname;
 }

@@ -9,7 +9,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { keepDraft, readDraft } from './comment-draft.ts';
 
-/** What the field of a new comment holds and does. What was typed stays until the server has it. */
+/** State and actions of the comment form. The input stays until the server has stored it. */
 export function useCommentForm(slug: string, onSent: (comment: ArticleComment) => void) {
   const { t } = useTranslation('blog');
   const errorText = useErrorText();
@@ -18,7 +18,7 @@ export function useCommentForm(slug: string, onSent: (comment: ArticleComment) =
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => readDraft(slug, userId));
   const [problem, setProblem] = useState('');
-  // Of these words: sent again after a lost answer, they are known.
+  // The id of this text: a retry after a lost answer is recognised.
   const [attempt, setAttempt] = useState(newUuid);
   const create = trpc.admin.blog.public.comments.create.useMutation();
 

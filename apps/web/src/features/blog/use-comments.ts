@@ -1,7 +1,7 @@
 import type { ArticleComment } from '@mesterhand/domain/blog/comments';
 import { trpc } from '../../core/api/trpc.ts';
 
-/** What is said of an article, and the ways to show a change of it at once. */
+/** The comments of an article, with optimistic updates. */
 export function useComments(slug: string) {
   const list = trpc.admin.blog.public.comments.list.useInfiniteQuery(
     { slug },
@@ -15,7 +15,7 @@ export function useComments(slug: string) {
   return {
     list,
     comments: list.data?.pages.flatMap(({ items }) => items),
-    /** Puts what was just said above the others, once. */
+    /** Adds a new comment at the top, once. */
     add: (comment: ArticleComment) => {
       if (isShown(comment.id)) return;
       comments.list.setInfiniteData({ slug }, (known) => {

@@ -5,7 +5,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { useAfterLogin } from '../../core/session/use-after-login.ts';
 
-/** Likes at once and takes it back when the server says no; a visitor signs in first, and then likes. */
+/** An optimistic like, reverted when refused; a visitor signs in first, and the like follows. */
 export function useLike({ slug, likes, likedByMe }: Pick<Article, 'slug'> & ArticleLike) {
   const { t } = useTranslation('blog');
   const errorText = useErrorText();
@@ -23,7 +23,7 @@ export function useLike({ slug, likes, likedByMe }: Pick<Article, 'slug'> & Arti
       if (before) show(before);
       showToast({ title: t('like.failed'), message: errorText(error), tone: 'error' });
     },
-    // Whoever has just signed in is being told of their likes at the same time: the last word is the server's.
+    // After a sign-in the likes are being loaded at the same time: re-fetches to end with the server's state.
     onSettled: () =>
       void Promise.all([bySlug.invalidate(), list.invalidate(), related.invalidate()]),
   });

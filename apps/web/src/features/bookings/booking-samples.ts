@@ -73,7 +73,7 @@ export const services: OfferedService[] = [
   { ...service, id: 5, name: 'Tette lekkasje', price: 1200 },
 ];
 
-export const usualCalendar: Calendar = {
+export const defaultCalendar: Calendar = {
   masterId: 12,
   hours: defaultHours,
   exceptions: [],
@@ -124,12 +124,12 @@ export function detailOf(of: Booking): BookingDetail {
   };
 }
 
-/** One page of a list, the last. */
+/** The last page of a list. */
 export function pageWith(...items: Booking[]) {
   return { items, nextCursor: null };
 }
 
-/** A refusal as the server answers it. */
+/** An error as the server sends it. */
 export function refusal(status: number, code?: ErrorCode, issues: Issue[] = []): Error {
   return Object.assign(new Error(`${status}`), { status, code, issues });
 }

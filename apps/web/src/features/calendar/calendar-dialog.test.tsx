@@ -65,7 +65,7 @@ afterEach(() => {
   signOut();
 });
 
-test('C-78 is for masters alone, and asks the server nothing for others', async () => {
+test('C-78 is for masters only, and sends no request for others', async () => {
   signIn({ ...ola, userType: 'client', masterId: null }, 'token');
   const read = vi.fn<() => unknown>();
   await open({ 'bookings.calendar.byMaster': read });
@@ -73,7 +73,7 @@ test('C-78 is for masters alone, and asks the server nothing for others', async 
   expect(read).not.toHaveBeenCalled();
 });
 
-test('a calendar that cannot be read can be asked for again', async () => {
+test('retries a calendar that failed to load', async () => {
   const read = vi
     .fn<() => unknown>()
     .mockRejectedValueOnce(new Error('Failed to fetch'))
@@ -84,7 +84,7 @@ test('a calendar that cannot be read can be asked for again', async () => {
 });
 
 describe('the week', () => {
-  test('is saved as it stands, with progress', async () => {
+  test('is saved with progress', async () => {
     let answer = (_value: unknown): void => {};
     const save = vi.fn<(input: unknown) => unknown>(
       () => new Promise((resolve) => (answer = resolve)),
@@ -122,7 +122,7 @@ describe('the week', () => {
     expect(screen.getByText('Mandagens tider er kopiert. Husk å lagre.')).toBeTruthy();
   });
 
-  test('hours that end before they begin are told at their day and not sent', async () => {
+  test('hours that end before they begin are reported at their day and not sent', async () => {
     const save = vi.fn<() => unknown>();
     await open({ 'bookings.calendar.save': save });
     await choose('Onsdag fra', '15:00');
@@ -133,7 +133,7 @@ describe('the week', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  test('a week that another tab saved meanwhile is shown beside this one, and can be taken', async () => {
+  test('a week that another tab saved meanwhile is shown next to this one, and can be taken', async () => {
     const theirs = defaultHours.map((day) => (day.weekday === 1 ? { ...day, hours: null } : day));
     const read = vi
       .fn<() => unknown>()
@@ -157,7 +157,7 @@ describe('the week', () => {
     expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ version: 4 }));
   });
 
-  test('a failure keeps what was chosen and says so', async () => {
+  test('a failure keeps the input and is reported', async () => {
     await open({ 'bookings.calendar.save': () => Promise.reject(new Error('Failed to fetch')) });
     await choose('Mandag fra', '12:00');
     await press('Lagre arbeidstid');
@@ -167,7 +167,7 @@ describe('the week', () => {
 });
 
 describe('single days', () => {
-  test('days off are listed with their note, and taken back', async () => {
+  test('days off are listed with their note, and can be removed', async () => {
     const remove = vi.fn<(input: unknown) => unknown>(() => ({ id: 5 }));
     await open({ 'bookings.calendar.remove': remove });
     const off = await part('Fridager');
@@ -230,7 +230,7 @@ describe('single days', () => {
       await waitFor(() => expect(screen.queryByText('Avtalte oppdrag på disse dagene')).toBeNull());
     });
 
-    test('cancelling saves nothing and keeps what was typed', async () => {
+    test('cancelling saves nothing and keeps the input', async () => {
       const { add, off, question } = await typeAndSend();
       await userEvent.click(question.getByRole('button', { name: 'Avbryt' }));
       await waitFor(() => expect(screen.queryByText('Avtalte oppdrag på disse dagene')).toBeNull());
@@ -239,7 +239,7 @@ describe('single days', () => {
     });
   });
 
-  test('a day whose jobs cannot be checked is not closed, and what was typed stays', async () => {
+  test('a day whose jobs cannot be checked is not closed, and the input stays', async () => {
     const add = vi.fn<() => unknown>();
     await open({
       'bookings.calendar.add': add,
@@ -253,7 +253,7 @@ describe('single days', () => {
     expect(add).not.toHaveBeenCalled();
   });
 
-  test('what is wrong is told at the field', async () => {
+  test('shows errors at the field', async () => {
     const add = vi.fn<() => unknown>().mockRejectedValue(
       Object.assign(new Error('409'), {
         status: 409,
@@ -278,7 +278,7 @@ describe('single days', () => {
     expect(off.getByLabelText('Første dag')).toHaveProperty('value', '2026-12-08');
   });
 
-  test('a holiday is opened from the list of the next ones', async () => {
+  test('a holiday is opened from the list of upcoming ones', async () => {
     const add = vi.fn<(input: unknown) => unknown>(() => ({ clashes: [] }));
     await open({ 'bookings.calendar.add': add });
     const next = await part('De neste helligdagene');
@@ -295,7 +295,7 @@ describe('single days', () => {
 });
 
 describe('closing', () => {
-  test('asks first when something is not saved', async () => {
+  test('asks first when there are unsaved changes', async () => {
     const onClose = vi.fn<() => void>();
     await open({}, onClose);
     await choose('Mandag fra', '12:00');
@@ -306,7 +306,7 @@ describe('closing', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('asks nothing when nothing was changed', async () => {
+  test('does not ask when nothing was changed', async () => {
     const onClose = vi.fn<() => void>();
     await open({}, onClose);
     await screen.findByLabelText('Mandag fra');

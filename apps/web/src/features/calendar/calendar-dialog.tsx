@@ -33,11 +33,11 @@ function CalendarPart({
   );
 }
 
-/** Accepted jobs are promises: a new day off does not break them, it only names them. */
+/** A new day off does not cancel accepted jobs, it only lists them. */
 function Clashes({ clashes }: { clashes: Clash[] }) {
   const { t } = useTranslation('calendar');
   const element = useRef<HTMLDivElement>(null);
-  // It stands at the top, and what caused it may have been far below.
+  // It is at the top, while the button may be far below.
   useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), [clashes]);
   if (clashes.length === 0) return null;
   return (
@@ -95,7 +95,7 @@ function CalendarOf({ masterId, onDirty }: { masterId: number; onDirty: OnDirty 
   );
 }
 
-/** When a master works. What is typed and not saved is not lost without a question. */
+/** A master's working hours. Asks before unsaved input is lost. */
 export default function CalendarDialog({ onClose }: DialogProps) {
   const { t } = useTranslation('calendar');
   const session = useSession();

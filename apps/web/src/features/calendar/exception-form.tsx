@@ -30,7 +30,7 @@ type ExceptionFormProps = {
 const nothing = { from: '', to: '', note: '', hours: wholeDay };
 type Values = typeof nothing;
 
-/** The schema's refusals as the server would send them, so that both are worded in one place. */
+/** Schema issues in the shape of the server's, so that both use the same texts. */
 function refusalOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Error {
   return new Error('input.invalid', { cause: { code: 'input.invalid', status: 400, issues } });
 }
@@ -58,13 +58,13 @@ function useException({ kind, masterId, add, affected, onDirty }: ExceptionFormP
     event.preventDefault();
     if (add.isPending || affected.isPending) return;
     const { from, to, note } = values;
-    // One day off needs no second date, and neither is missed twice.
-    const wish = { kind, from, to: kind === 'open' || to === '' ? from : to, note };
+    // One day off needs no second date, and a missing date is reported once.
+    const entry = { kind, from, to: kind === 'open' || to === '' ? from : to, note };
     const hours = kind === 'open' ? values.hours : null;
-    const read = exceptionFormSchema.safeParse({ ...wish, hours });
+    const read = exceptionFormSchema.safeParse({ ...entry, hours });
     if (!read.success) {
-      const told = issueTexts(refusalOf(read.error.issues));
-      return setErrors(from === '' ? { ...told, to: '' } : told);
+      const texts = issueTexts(refusalOf(read.error.issues));
+      return setErrors(from === '' ? { ...texts, to: '' } : texts);
     }
     const exception = read.data;
     affected.mutate(
@@ -85,7 +85,7 @@ type AffectedJobsProps = {
   busy: boolean;
 };
 
-/** Names the accepted jobs on days about to be closed, before anything is saved. */
+/** Lists the accepted jobs on days about to be closed, before anything is saved. */
 function AffectedJobs({ question, save, dismiss, busy }: AffectedJobsProps) {
   const { t } = useTranslation('calendar');
   if (question === null) return null;
@@ -103,7 +103,7 @@ function AffectedJobs({ question, save, dismiss, busy }: AffectedJobsProps) {
   );
 }
 
-/** Takes days off, or opens a day that is closed. */
+/** Adds days off, or opens a closed day. */
 export function ExceptionForm(props: ExceptionFormProps) {
   const { kind, today, add, affected } = props;
   const { t } = useTranslation('calendar');

@@ -24,7 +24,7 @@ type ExceptionListProps = {
   remove: CalendarState['remove'];
 };
 
-/** What was said of single dates, the next one first; each can be taken back. */
+/** The exceptions, the next one first; each can be removed. */
 export function ExceptionList({ masterId, exceptions, remove }: ExceptionListProps) {
   const { t } = useTranslation('calendar');
   const span = useSpan();
@@ -53,7 +53,7 @@ export function ExceptionList({ masterId, exceptions, remove }: ExceptionListPro
 
 type NextHolidaysProps = { calendar: Calendar; today: string; add: CalendarState['add'] };
 
-/** The holidays to come: closed, unless opened here. */
+/** The upcoming holidays: closed, unless opened here. */
 export function NextHolidays({ calendar, today, add }: NextHolidaysProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();

@@ -6,13 +6,13 @@ import classes from './calendar.module.css';
 type HoursFieldsProps = {
   hours: OpenHours;
   labels: { opens: string; closes: string };
-  /** Beside a weekday the label is for those who cannot see the row. */
+  /** Next to a weekday the label is for screen readers only. */
   areLabelsShown?: boolean;
   error?: string | undefined;
   onChange(hours: OpenHours): void;
 };
 
-/** From when until when, in the hours of the slots. */
+/** Start and end, in the hours of the slots. */
 export function HoursFields({ hours, labels, areLabelsShown, error, onChange }: HoursFieldsProps) {
   const named = (label: string) => (areLabelsShown ? { label } : { 'aria-label': label });
   const chooseOpens = (value: string) => {

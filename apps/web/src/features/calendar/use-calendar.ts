@@ -8,7 +8,7 @@ import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 
-/** A master's own calendar, and the ways to change it. */
+/** A master's own calendar, with its mutations. */
 export function useCalendar(masterId: number) {
   const { t } = useTranslation('calendar');
   const errorText = useErrorText();
@@ -18,12 +18,12 @@ export function useCalendar(masterId: number) {
   const span = { masterId, from: today, to: addDays(today, bookingHorizonDays) };
   const query = trpc.bookings.calendar.byMaster.useQuery(span);
 
-  const settle = (title: string, told: Clash[] = []) => {
+  const settle = (title: string, newClashes: Clash[] = []) => {
     showToast({ title });
-    setClashes(told);
+    setClashes(newClashes);
     return utils.bookings.calendar.invalidate();
   };
-  // What stands at a field needs no toast.
+  // Errors shown at a field need no toast.
   const onError = (error: unknown) => {
     if (readError(error).issues.length === 0)
       showToast({ title: t('failed'), message: errorText(error), tone: 'error' });
@@ -36,7 +36,7 @@ export function useCalendar(masterId: number) {
     onSuccess: (answer) => settle(t('entry.added'), answer.clashes),
     onError,
   });
-  // Nothing is written by it, but it is asked at a press of a button and never answered from the cache.
+  // A query, but run on a click and never answered from the cache.
   const affected = useMutation({
     mutationFn: (input: AffectedJobsInput) =>
       utils.bookings.calendar.affectedJobs.fetch(input, { staleTime: 0 }),

@@ -12,7 +12,7 @@ import classes from './calendar.module.css';
 import { HoursFields } from './hours-fields.tsx';
 import type { CalendarState } from './use-calendar.ts';
 
-/** A closed day remembers its hours, so that opening it again brings them back. */
+/** A closed day keeps its hours, so that opening it again restores them. */
 type Draft = { weekday: number; isOpen: boolean; hours: OpenHours };
 
 const draftOf = (days: WorkingDay[]): Draft[] =>
@@ -65,7 +65,7 @@ function useWeek(saved: WorkingDay[], save: CalendarState['save']) {
     setErrors(Object.fromEntries(wrong.map(({ weekday }) => [weekday, t('issues.hoursOrder')])));
     return wrong.length === 0 && !save.isPending;
   };
-  const tellRefusal = (error: unknown) =>
+  const showRefusal = (error: unknown) =>
     setErrors(
       Object.fromEntries(
         Object.entries(issueTexts(error)).flatMap(([path, text]) => {
@@ -74,7 +74,7 @@ function useWeek(saved: WorkingDay[], save: CalendarState['save']) {
         }),
       ),
     );
-  return { drafts, errors, isDirty, change, submit, tellRefusal };
+  return { drafts, errors, isDirty, change, submit, showRefusal };
 }
 
 type NewerWeekProps = {
@@ -85,21 +85,21 @@ type NewerWeekProps = {
   onKeep(): void;
 };
 
-/** The week as another tab has saved it meanwhile, beside the one that stands here. */
+/** The week as another tab has saved it meanwhile, next to the one in the form. */
 function NewerWeek({ stored, drafts, ...choices }: NewerWeekProps) {
   const { t } = useTranslation('calendar');
-  const told = (hours: OpenHours | null | undefined) =>
+  const hoursText = (hours: OpenHours | null | undefined) =>
     hours ? t('entry.hours', { from: hours.opens, to: hours.closes }) : t('week.closed');
   const theirs = new Map(stored.hours.map(({ weekday, hours }) => [weekday, hours]));
   const fields = daysOf(drafts).map(({ weekday, hours }) => ({
     name: t(`week.days.${weekdayKeys[weekday - 1] ?? '1'}`),
-    theirs: told(theirs.get(weekday)),
-    own: told(hours),
+    theirs: hoursText(theirs.get(weekday)),
+    own: hoursText(hours),
   }));
   return <NewerNote fields={fields} {...choices} />;
 }
 
-/** Sends the week as one that replaces what was read, and finds out what else was saved meanwhile. */
+/** Sends the week with the version it replaces, and detects a concurrent save. */
 function useSaveWeek(calendar: Calendar, week: ReturnType<typeof useWeek>, save: Save) {
   const { client, bookings } = trpc.useUtils();
   const { masterId } = calendar;
@@ -114,7 +114,7 @@ function useSaveWeek(calendar: Calendar, week: ReturnType<typeof useWeek>, save:
       {
         onSuccess: adopt,
         onError: (error) => {
-          week.tellRefusal(error);
+          week.showRefusal(error);
           void find(error, readNewest);
         },
       },

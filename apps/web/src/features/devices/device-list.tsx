@@ -107,7 +107,7 @@ function Rows({ devices }: { devices: readonly Device[] }) {
   );
 }
 
-/** Where one is signed in; who signs in elsewhere meanwhile appears by itself. */
+/** The signed-in devices, updated live. */
 export function DeviceList() {
   const { t } = useTranslation('devices');
   const utils = trpc.useUtils();

@@ -24,7 +24,7 @@ function Arriving() {
   );
 }
 
-/** A change that waits for a letter to be answered. */
+/** An address change that waits for confirmation by email. */
 function Waiting({ change }: { change: NonNullable<OwnAddress['change']> }) {
   const { t } = useTranslation('email-verification');
   const format = useFormat();
@@ -56,9 +56,9 @@ function Waiting({ change }: { change: NonNullable<OwnAddress['change']> }) {
   );
 }
 
-/** The own e-mail: what it is, whether it is proved, and the way to another. */
+/** The own email address: its value, its verification state, and a link to change it. */
 export function AddressSection({ own }: { own: OwnAddress }) {
-  // With the words of the form's fields: fetched when it opens, they would take the page away for a moment.
+  // Loads the form fields' translations too: loading them when the form opens would suspend the whole page.
   const { t } = useTranslation(['email-verification', 'auth']);
   const [isOpen, setOpen] = useState(false);
   return (

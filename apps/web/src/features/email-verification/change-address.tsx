@@ -26,7 +26,7 @@ function useChange({ own, onDone }: ChangeAddressProps) {
   const check = useLaterSchema(inputSchema);
   const issueTexts = useIssueTexts();
   const focus = useErrorFocus();
-  const ask = trpc.auth.email.change.request.useMutation({
+  const request = trpc.auth.email.change.request.useMutation({
     onSuccess: async () => {
       showToast({ title: t('section.asked') });
       await utils.auth.email.own.invalidate();
@@ -46,29 +46,29 @@ function useChange({ own, onDone }: ChangeAddressProps) {
       ...checked.errors,
       ...(isMissing && { password: t('refusals:issues.required') }),
     });
-    if ('data' in checked && !isMissing) ask.mutate(checked.data);
+    if ('data' in checked && !isMissing) request.mutate(checked.data);
     else focus.focusFirstError();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!ask.isPending) void send();
+    if (!request.isPending) void send();
   };
-  return { form, submit, element: focus.form, ask };
+  return { form, submit, element: focus.form, request };
 }
 
-/** Asks for the new address, and for the password of whoever has one. */
+/** Asks for the new address, and for the password if the account has one. */
 export default function ChangeAddress(props: ChangeAddressProps) {
   const { t } = useTranslation(['email-verification', 'core']);
   const errorText = useErrorText();
   const issueTexts = useIssueTexts();
-  const { form, submit, element, ask } = useChange(props);
-  const hasFieldError = Object.keys(issueTexts(ask.error)).length > 0;
+  const { form, submit, element, request } = useChange(props);
+  const hasFieldError = Object.keys(issueTexts(request.error)).length > 0;
   return (
     <form
       className={classes.form}
       ref={element}
       noValidate
-      aria-busy={ask.isPending}
+      aria-busy={request.isPending}
       onSubmit={submit}
     >
       <p className={classes.soft}>
@@ -89,13 +89,13 @@ export default function ChangeAddress(props: ChangeAddressProps) {
           {...form.getInputProps('password')}
         />
       )}
-      {ask.error !== null && !hasFieldError && (
+      {request.error !== null && !hasFieldError && (
         <Alert color="red" role="alert">
-          {errorText(ask.error)}
+          {errorText(request.error)}
         </Alert>
       )}
       <div className={classes.actions}>
-        <Button type="submit" loading={ask.isPending}>
+        <Button type="submit" loading={request.isPending}>
           {t('section.submit')}
         </Button>
         <Button variant="subtle" onClick={props.onDone}>

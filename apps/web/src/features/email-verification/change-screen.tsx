@@ -12,12 +12,12 @@ import {
   IconShieldX,
 } from '../../ui/icons.gen.ts';
 import { EmailAction, EmailPage } from './email-page.tsx';
-import { useEmailSecrets } from './use-email-token.ts';
+import { useEmailTokens } from './use-email-token.ts';
 import { useRefreshAddress } from './use-refresh-address.ts';
 
-/** Where the letters about a new address lead (`/change-email#token=…` agrees, `#stop=…` stops it). */
+/** Target of the emails about a new address (`/change-email#token=…` confirms it, `#stop=…` cancels it). */
 export function ChangeScreen() {
-  const { token, stop } = useEmailSecrets();
+  const { token, stop } = useEmailTokens();
   if (stop !== '') return <Stop token={stop} />;
   return token === '' ? <BadLink isOutcome={false} /> : <Agree token={token} />;
 }
@@ -62,7 +62,7 @@ function Agree({ token }: { token: string }) {
       text={t('agree.ready.text')}
     >
       <EmailAction
-        deed={confirm}
+        mutation={confirm}
         failed={t('agree.failed')}
         action={t('agree.ready.action')}
         onRun={() => confirm.mutate({ token })}
@@ -99,7 +99,7 @@ function Stop({ token }: { token: string }) {
       text={t('stop.ready.text')}
     >
       <EmailAction
-        deed={stop}
+        mutation={stop}
         failed={t('stop.failed')}
         action={t('stop.ready.action')}
         danger

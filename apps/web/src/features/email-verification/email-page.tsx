@@ -13,7 +13,7 @@ type EmailPageProps = {
   children?: ReactNode;
 };
 
-/** The page of a letter's link, in one of its states. */
+/** The page behind an email link, in one of its states. */
 export function EmailPage({ children, ...card }: EmailPageProps) {
   return (
     <PasswordCard {...card}>
@@ -22,20 +22,25 @@ export function EmailPage({ children, ...card }: EmailPageProps) {
   );
 }
 
-type DeedProps = {
-  deed: { isPending: boolean; error: unknown };
+type EmailActionProps = {
+  mutation: { isPending: boolean; error: unknown };
   failed: string;
   action: string;
   danger?: boolean;
   onRun(): void;
 };
 
-/** Programs that look through mail open every link: nothing happens before a person presses. */
-export function EmailAction({ deed, failed, action, danger = false, onRun }: DeedProps) {
+/** Mail scanners open every link: nothing happens before a click. */
+export function EmailAction({ mutation, failed, action, danger = false, onRun }: EmailActionProps) {
   return (
-    <div className={classes.deed}>
-      <Failure title={failed} error={deed.error} />
-      <Button size="md" loading={deed.isPending} onClick={onRun} {...(danger && { color: 'red' })}>
+    <div className={classes.action}>
+      <Failure title={failed} error={mutation.error} />
+      <Button
+        size="md"
+        loading={mutation.isPending}
+        onClick={onRun}
+        {...(danger && { color: 'red' })}
+      >
         {action}
       </Button>
     </div>

@@ -9,7 +9,7 @@ import { VerifyBanner } from './verify-banner.tsx';
 import { VerifyScreen } from './verify-screen.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { WaysIn } from './ways-in.tsx';
-// What a press would fetch is here already.
+// Preloads the lazy modules that a click would fetch.
 import './change-address.tsx';
 import '../google-account/ask-password.tsx';
 
@@ -28,14 +28,14 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-describe('the links of letters', () => {
+describe('links in emails', () => {
   const open = (screenOf: 'verify' | 'change', hash: string, answers: Record<string, unknown>) => {
     window.history.replaceState(null, '', `/${screenOf}-email${hash}`);
     const Screen = screenOf === 'verify' ? VerifyScreen : ChangeScreen;
     return renderApp(<Screen />, { answers: { ...common, ...answers } });
   };
 
-  test('trap 23 an address is proved when a person presses, and the secret leaves the address', async () => {
+  test('trap 23 verifies an address on a click and removes the token from the URL', async () => {
     const verify = vi.fn<(input: unknown) => unknown>(() => ({ verified: true }));
     await open('verify', '#token=s3cret', { 'auth.email.verify': verify });
     expect(await heading('Bekreft e-postadressen din')).toBeTruthy();
@@ -51,7 +51,7 @@ describe('the links of letters', () => {
   test.each([
     ['waiting', 'Takk, én bekreftelse gjenstår'],
     ['changed', 'E-postadressen er byttet'],
-  ])('a side that agrees hears what follows: %s', async (state, words) => {
+  ])('a confirmation shows what happens next: %s', async (state, words) => {
     await open('change', '#token=s3cret', { 'auth.email.change.confirm': { state } });
     await press('Bekreft byttet');
     expect(await heading(words)).toBeTruthy();
@@ -60,21 +60,21 @@ describe('the links of letters', () => {
   test.each([
     ['stopped', 'Byttet er stoppet'],
     ['undone', 'Den gamle adressen er tilbake'],
-  ])('a change that is stopped is: %s', async (state, words) => {
+  ])('shows a stopped change: %s', async (state, words) => {
     await open('change', '#stop=s3cret', { 'auth.email.change.stop': { state } });
     await press('Stopp byttet og sikre kontoen');
     expect(await heading(words)).toBeTruthy();
   });
 
   test.each(['verify', 'change'] as const)(
-    'a link of %s that is not whole says so',
+    'shows that a truncated %s link is invalid',
     async (screenOf) => {
       await open(screenOf, '', {});
       expect(await heading('Lenken virker ikke lenger')).toBeTruthy();
     },
   );
 
-  test('one that is used up says so, and another failure can be tried again', async () => {
+  test('shows a used token, and retries after other failures', async () => {
     let code: 'server.unavailable' | 'auth.badVerifyLink' = 'server.unavailable';
     await open('verify', '#token=old', {
       'auth.email.verify': () => {
@@ -90,7 +90,7 @@ describe('the links of letters', () => {
 });
 
 describe('in the profile', () => {
-  test('an address that is not proved is told of, and another letter sent', async () => {
+  test('shows an unverified address and sends another email', async () => {
     const send = vi.fn<() => unknown>(() => ({ sent: true }));
     await renderApp(<VerifyBanner />, {
       answers: {
@@ -103,14 +103,14 @@ describe('in the profile', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  test('one that is proved is not', async () => {
+  test('shows no banner for a verified address', async () => {
     const asked = vi.fn<() => unknown>(() => own);
     await renderApp(<VerifyBanner />, { answers: { 'auth.email.own': asked } });
     await waitFor(() => expect(asked).toHaveBeenCalled());
     expect(screen.queryByText('Bekreft e-postadressen din')).toBeNull();
   });
 
-  test('another address is asked for with the password, and told of while it waits', async () => {
+  test('requests a new address with the password and shows it while it is pending', async () => {
     let now = own;
     const ask = vi.fn<(input: unknown) => unknown>(() => {
       const change = { newEmail: 'ny@example.no', waitsForNew: true, waitsForOld: true };
@@ -142,7 +142,7 @@ describe('in the profile', () => {
     await waitFor(() => expect(screen.queryByText('Bytter til ny@example.no')).toBeNull());
   });
 
-  test('a wrong password is told at its field', async () => {
+  test('shows a wrong password at its field', async () => {
     await renderApp(<WaysIn />, {
       answers: {
         ...common,
@@ -161,7 +161,7 @@ describe('in the profile', () => {
     );
   });
 
-  test('who came by Google has no password to change, and gets the way to one', async () => {
+  test('sends a password link to a Google user without a password', async () => {
     await renderApp(<OwnPassword form={<p>form</p>} />, {
       answers: { 'auth.email.own': { ...own, hasPassword: false } },
     });

@@ -6,9 +6,9 @@ import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './email-verification.module.css';
 
-/** The own address, read once for all parts of the profile that ask. */
-export function OwnAddressGate({ children }: { children(own: OwnAddress): ReactNode }) {
-  // With the words of all that follows: what comes once the answer is there must not wait for its own.
+/** Loads the own address once for all parts of the profile that need it. */
+export function OwnAddressLoader({ children }: { children(own: OwnAddress): ReactNode }) {
+  // Loads the children's translations in parallel: otherwise they would load only after this query.
   const { t } = useTranslation(['email-verification', 'auth', 'google']);
   const { data: own, error, refetch } = trpc.auth.email.own.useQuery();
   if (own) return children(own);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import classes from './email-verification.module.css';
-import { OwnAddressGate } from './own-address-gate.tsx';
+import classes from './addresses.module.css';
+import { OwnAddressLoader } from './own-address-gate.tsx';
 
-/** The form for a new password, for those who have one; who came by Google gets the way to a first one by letter. */
+/** The change form for accounts with a password; Google accounts get an email link to set a first one. */
 export function OwnPassword({ form }: { form: ReactNode }) {
-  return <OwnAddressGate>{(own) => (own.hasPassword ? form : <NoPassword />)}</OwnAddressGate>;
+  return <OwnAddressLoader>{(own) => (own.hasPassword ? form : <NoPassword />)}</OwnAddressLoader>;
 }
 
 function NoPassword() {

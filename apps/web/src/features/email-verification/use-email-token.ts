@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** A secret that a letter's link carries behind the hash, by its name. */
-export function readSecret(hash: string, name: 'token' | 'stop'): string {
+/** A token from the fragment of an email link, by its name. */
+export function readToken(hash: string, name: 'token' | 'stop'): string {
   return new URLSearchParams(hash.replace(/^#/, '')).get(name) ?? '';
 }
 
-/** Reads the secrets of the address once, and takes them out of it and of the history. */
-export function useEmailSecrets(): { token: string; stop: string } {
+/** Reads the tokens of the URL once, and removes them from it and from the history. */
+export function useEmailTokens(): { token: string; stop: string } {
   const [secrets] = useState(() => {
     const { hash } = window.location;
-    return { token: readSecret(hash, 'token'), stop: readSecret(hash, 'stop') };
+    return { token: readToken(hash, 'token'), stop: readToken(hash, 'stop') };
   });
   useEffect(() => {
     if (window.location.hash === '') return;

@@ -1,19 +1,19 @@
 import { readSession, signIn } from '../../core/session/session.ts';
 import { trpc } from '../../core/api/trpc.ts';
 
-/** After a letter's link was followed: what this browser shows of the own account is read anew, if it is signed in. */
+/** After an email link was followed: re-fetches the shown account if this browser is signed in. */
 export function useRefreshAddress() {
   const utils = trpc.useUtils();
   return async (): Promise<void> => {
-    const kept = readSession();
-    if (kept === null) return;
+    const session = readSession();
+    if (session === null) return;
     void utils.auth.email.own.invalidate();
     void utils.auth.profile.own.invalidate();
     try {
       const user = await utils.auth.session.fetch(undefined, { staleTime: 0 });
-      if (readSession()?.token === kept.token) signIn(user, kept.token);
+      if (readSession()?.token === session.token) signIn(user, session.token);
     } catch {
-      // A session that ended with it is forgotten by the answer alone.
+      // A 401 in the answer signs out by itself when the session ended with the change.
     }
   };
 }

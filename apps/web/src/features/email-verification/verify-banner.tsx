@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconMailExclamation } from '../../ui/icons.gen.ts';
 import classes from './email-verification.module.css';
 
-/** Above the own profile until its address is proved; nothing depends on it but a sign-in with Google. */
+/** Shown above the own profile until the address is verified; only Google sign-in depends on it. */
 export function VerifyBanner() {
   const { t } = useTranslation('email-verification');
   const errorText = useErrorText();

@@ -5,13 +5,13 @@ import { trpc } from '../../core/api/trpc.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconCircleCheck, IconLinkOff, IconMailQuestion } from '../../ui/icons.gen.ts';
 import { EmailAction, EmailPage } from './email-page.tsx';
-import { useEmailSecrets } from './use-email-token.ts';
+import { useEmailTokens } from './use-email-token.ts';
 import { useRefreshAddress } from './use-refresh-address.ts';
 
-/** Where the letter leads that asks whether an address is one's own (`/verify-email#token=…`). */
+/** Target of the verification email (`/verify-email#token=…`). */
 export function VerifyScreen() {
   const { t } = useTranslation('email-verification');
-  const { token } = useEmailSecrets();
+  const { token } = useEmailTokens();
   const refresh = useRefreshAddress();
   const verify = trpc.auth.email.verify.useMutation({ onSuccess: refresh });
   const page = t('verify.page');
@@ -47,7 +47,7 @@ export function VerifyScreen() {
       text={t('verify.ready.text')}
     >
       <EmailAction
-        deed={verify}
+        mutation={verify}
         failed={t('verify.failed')}
         action={t('verify.ready.action')}
         onRun={() => verify.mutate({ token })}

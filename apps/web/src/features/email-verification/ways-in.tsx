@@ -1,18 +1,18 @@
 import { GoogleTie } from '../google-account/google-tie.tsx';
 import { AddressSection } from './address-section.tsx';
-import classes from './email-verification.module.css';
-import { OwnAddressGate } from './own-address-gate.tsx';
+import classes from './addresses.module.css';
+import { OwnAddressLoader } from './own-address-gate.tsx';
 
-/** How one gets into the own account beside a password: the e-mail, and Google. */
+/** Sign-in methods besides the password: email and Google. */
 export function WaysIn() {
   return (
-    <OwnAddressGate>
+    <OwnAddressLoader>
       {(own) => (
         <div className={classes.security}>
           <AddressSection own={own} />
           <GoogleTie hasPassword={own.hasPassword} />
         </div>
       )}
-    </OwnAddressGate>
+    </OwnAddressLoader>
   );
 }

@@ -4,7 +4,7 @@ import { IconHeart, IconHeartFilled } from '../../ui/icons.gen.ts';
 import classes from './favourites.module.css';
 import { useFavourite } from './use-favourite.ts';
 
-/** 'Legg til favoritter', and the way back; visitors sign in first, and the master is kept then. */
+/** 'Legg til favoritter', and removal; visitors sign in first, and the master is added then. */
 export function FavouriteButton({ masterId }: { masterId: number }) {
   const { t } = useTranslation('favourites');
   const { isFavourite, toggle } = useFavourite(masterId);

@@ -24,7 +24,7 @@ function Heart({ master: { id, name } }: FavouriteHeartProps) {
   );
 }
 
-/** Keeps a master from their card in a list, and lets go again; none on one's own card. */
+/** Adds a master to the favourites from their card, or removes them; absent on one's own card. */
 export function FavouriteHeart({ master }: FavouriteHeartProps) {
   const user = useSession()?.user;
   if (user) {

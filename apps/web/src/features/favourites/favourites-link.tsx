@@ -2,7 +2,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { IconHeart } from '../../ui/icons.gen.ts';
 
-/** The way from the dashboard to the masters one keeps. */
+/** Link from the dashboard to the favourite masters. */
 export function FavouritesLink() {
   const { t } = useTranslation('favourites');
   return (

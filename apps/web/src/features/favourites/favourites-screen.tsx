@@ -68,7 +68,7 @@ function SignInFirst() {
   return <DrawnState drawing="heart" title={t('guest')} text={t('guestText')} action={login} />;
 }
 
-/** The masters that the reader keeps. */
+/** The viewer's favourite masters. */
 export function FavouritesScreen() {
   const { t } = useTranslation('favourites');
   const session = useSession();

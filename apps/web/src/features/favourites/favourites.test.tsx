@@ -31,7 +31,7 @@ afterEach(() => {
   signOut();
 });
 
-/** A server that remembers whether the one master is kept. */
+/** A server that stores whether the one master is a favourite. */
 function memory() {
   let isFavourite = false;
   const set = (value: boolean) => {
@@ -55,7 +55,7 @@ const openButton = ({ add, remove, kept }: ReturnType<typeof memory>) =>
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('favourites', () => {
-  test('C-28 a master is kept, and let go again', async () => {
+  test('C-28 a master is added and removed', async () => {
     enter();
     const server = memory();
     await openButton(server);
@@ -68,7 +68,7 @@ describe('favourites', () => {
     expect(server.remove).toHaveBeenCalledWith({ masterId: 12 });
   });
 
-  test('C-28 a visitor signs in first, and the master is kept then', async () => {
+  test('C-28 a visitor signs in first, and the master is added then', async () => {
     const server = memory();
     const { router } = await openButton(server);
     await press('Legg til favoritter');
@@ -78,7 +78,7 @@ describe('favourites', () => {
     await waitFor(() => expect(server.add).toHaveBeenCalledOnce());
   });
 
-  test('C-28 closing the login without signing in drops the wish', async () => {
+  test('C-28 closing the login without signing in drops the request', async () => {
     const server = memory();
     const { router } = await openButton(server);
     await press('Legg til favoritter');
@@ -89,7 +89,7 @@ describe('favourites', () => {
     expect(server.add).not.toHaveBeenCalled();
   });
 
-  test('C-28 the list shows cards, or how one gets some', async () => {
+  test('C-28 the list shows cards, or how to add some', async () => {
     const answers = (items: unknown[]) => ({
       'masters.favourites.list': { items, nextCursor: null },
     });
@@ -127,7 +127,7 @@ describe('the hearts of a list', () => {
     expect(kept).toHaveBeenCalledOnce();
   });
 
-  test('C-28 one fills at once, and a refusal takes it back with a word', async () => {
+  test('C-28 one fills at once, and is reverted with a message when refused', async () => {
     enter();
     let refuse: (error: Error) => void = () => {};
     const add = () => new Promise((_, reject) => (refuse = reject));
@@ -161,7 +161,7 @@ describe('the hearts of a list', () => {
 });
 
 describe('statistics', () => {
-  test('C-29 views, likes, repeat customers and punctuality; the page counts itself once', async () => {
+  test('C-29 views, likes, repeat customers and punctuality; the page counts one view', async () => {
     const view = vi.fn<(input: unknown) => unknown>(() => ({ views: 1235 }));
     const { container } = await renderApp(<StatisticsCard masterId={12} />, {
       answers: {

@@ -6,7 +6,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { useAfterLogin } from '../../core/session/use-after-login.ts';
 
-/** The masters that the reader keeps: every heart on a page reads the one answer. */
+/** The viewer's favourites: every heart on a page reads the same query. */
 function useKept(masterId: number): boolean {
   const session = useSession();
   const { data } = trpc.masters.favourites.kept.useQuery(undefined, {
@@ -21,14 +21,14 @@ function withMaster({ masterIds }: KeptMasters, masterId: number, isKept: boolea
   return { masterIds: isKept ? [masterId, ...others] : others };
 }
 
-/** Whether the viewer keeps a master, and the way to change it: it shows at once, and is taken back when refused. */
+/** Whether a master is a favourite, and an optimistic toggle, reverted when refused. */
 export function useFavourite(masterId: number) {
   const { t } = useTranslation('favourites');
   const errorText = useErrorText();
   const { masters } = trpc.useUtils();
   const { favourites } = masters;
   const isFavourite = useKept(masterId);
-  // Only this master's part is changed or taken back: another heart may be on its way too.
+  // Changes or reverts only this master's entry: another heart may be in flight too.
   const show = (isKept: boolean) =>
     favourites.kept.setData(undefined, (known) => known && withMaster(known, masterId, isKept));
   const changeTo = (isKept: boolean) => ({

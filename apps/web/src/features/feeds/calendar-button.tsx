@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconCalendarPlus } from '../../ui/icons.gen.ts';
 import { saveFile } from '../admin/table/save-file.ts';
 
-/** The booking in the state it has now: the bearer token must come along, so no plain link leads there. */
+/** Downloads the booking with the bearer token, which a plain link cannot send. */
 async function fetchBooking(id: number, language: Language): Promise<Blob> {
   const answer = await fetch(`/api/bookings/${id}/calendar.ics?lang=${language}`, {
     headers: { authorization: `Bearer ${readSession()?.token ?? ''}` },
@@ -19,7 +19,7 @@ async function fetchBooking(id: number, language: Language): Promise<Blob> {
   throw new Error(String(status), { cause: { ...(typeof body === 'object' && body), status } });
 }
 
-/** Hands a booking to the calendar of this device. */
+/** Opens a booking in the calendar of this device. */
 export function CalendarButton({ bookingId }: { bookingId: number }) {
   const { t, i18n } = useTranslation('feeds');
   const errorText = useErrorText();

@@ -8,12 +8,12 @@ import classes from './feeds.module.css';
 
 const selectAll = ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select();
 
-/** The address while it can be seen: to be copied, or opened by the calendar of this device. */
+/** The feed URL while it is visible: to be copied, or opened by the calendar of this device. */
 export function FeedAddress({ path }: { path: string }) {
   const { t } = useTranslation('feeds');
   const field = useRef<HTMLInputElement>(null);
   const url = `${location.origin}${path}`;
-  // The button that made it is gone: the keyboard goes on at what it made.
+  // The button that created it is gone: moves the focus to the new URL.
   useEffect(() => field.current?.focus(), [path]);
   const copy = () =>
     navigator.clipboard.writeText(url).then(

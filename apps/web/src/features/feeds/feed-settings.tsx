@@ -14,9 +14,9 @@ import { FeedAddress } from './feed-address.tsx';
 import classes from './feeds.module.css';
 import { useFeedChanges } from './use-feed-changes.ts';
 
-type Wish = 'renew' | 'revoke';
+type FeedAction = 'renew' | 'revoke';
 
-/** What calendars show to whoever has the address, before there is one and after. */
+/** What the feed reveals to anyone with its URL; shown before and after creating one. */
 function WhatOthersSee() {
   const { t } = useTranslation('feeds');
   return (
@@ -28,7 +28,7 @@ function WhatOthersSee() {
   );
 }
 
-/** An address that was made before: it cannot be shown again. */
+/** An existing URL: it cannot be shown again. */
 function KnownFeed({ feed }: { feed: NonNullable<FeedState['feed']> }) {
   const { t } = useTranslation('feeds');
   const format = useFormat();
@@ -48,8 +48,8 @@ function KnownFeed({ feed }: { feed: NonNullable<FeedState['feed']> }) {
 
 function Feed({ feed }: FeedState) {
   const { t } = useTranslation('feeds');
-  const [wish, setRequest] = useState<Wish | null>(null);
-  const { path, make, revoke } = useFeedChanges(() => setRequest(null));
+  const [action, setAction] = useState<FeedAction | null>(null);
+  const { path, make, revoke } = useFeedChanges(() => setAction(null));
   if (feed === null)
     return (
       <Button
@@ -64,29 +64,29 @@ function Feed({ feed }: FeedState) {
     <>
       {path === null ? <KnownFeed feed={feed} /> : <FeedAddress path={path} />}
       <div className={classes.actions}>
-        <Button variant="light" onClick={() => setRequest('renew')}>
+        <Button variant="light" onClick={() => setAction('renew')}>
           {t('renew.open')}
         </Button>
-        <Button variant="subtle" color="red" onClick={() => setRequest('revoke')}>
+        <Button variant="subtle" color="red" onClick={() => setAction('revoke')}>
           {t('revoke.open')}
         </Button>
       </div>
-      {wish !== null && (
+      {action !== null && (
         <ConfirmDialog
-          title={t(`confirm.${wish}.title`)}
-          text={t(`confirm.${wish}.text`)}
-          confirmLabel={t(`confirm.${wish}.action`)}
-          tone={wish === 'revoke' ? 'danger' : 'brand'}
+          title={t(`confirm.${action}.title`)}
+          text={t(`confirm.${action}.text`)}
+          confirmLabel={t(`confirm.${action}.action`)}
+          tone={action === 'revoke' ? 'danger' : 'brand'}
           busy={make.isPending || revoke.isPending}
-          onConfirm={wish === 'revoke' ? revoke.run : make.run}
-          onClose={() => setRequest(null)}
+          onConfirm={action === 'revoke' ? revoke.run : make.run}
+          onClose={() => setAction(null)}
         />
       )}
     </>
   );
 }
 
-/** The private address at which a person's own calendar follows their bookings. */
+/** The private feed URL of a user's bookings. */
 export function FeedSettings() {
   const { t } = useTranslation('feeds');
   const { data, error, refetch } = trpc.auth.feeds.own.useQuery();

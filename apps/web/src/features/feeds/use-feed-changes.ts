@@ -5,7 +5,7 @@ import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 
-/** Makes and ends the address. It is told once: `path` is there only where it has just been made. */
+/** Creates and revokes the feed. Its URL is returned once: `path` is set only right after creation. */
 export function useFeedChanges(onDone: () => void) {
   const { t, i18n } = useTranslation('feeds');
   const errorText = useErrorText();

@@ -7,21 +7,29 @@ import { PasswordField } from '../auth/password-field.tsx';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 import classes from '../google/google.module.css';
 
-export type Deed = { isPending: boolean; error: unknown; run(password: string): void };
-type AskProps = { deed: Deed; hasPassword: boolean; action: string; onCancel(): void };
+export type PasswordMutation = { isPending: boolean; error: unknown; run(password: string): void };
+type AskProps = {
+  mutation: PasswordMutation;
+  hasPassword: boolean;
+  action: string;
+  onCancel(): void;
+};
 
-/** The password, before what a stolen session must not do; an account without one only says so. */
-export default function AskPassword({ deed, hasPassword, action, onCancel }: AskProps) {
+/**
+ * Asks for the password before a sensitive action, so that a stolen session is not enough; an account without one gets
+ * a note.
+ */
+export default function AskPassword({ mutation, hasPassword, action, onCancel }: AskProps) {
   const { t } = useTranslation(['google', 'core']);
   const [password, setPassword] = useState('');
   const errorText = useErrorText();
   const issueTexts = useIssueTexts();
   const { form, focusFirstError } = useErrorFocus();
-  const wrong = issueTexts(deed.error)['password'];
+  const wrong = issueTexts(mutation.error)['password'];
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (deed.isPending) return;
-    deed.run(password);
+    if (mutation.isPending) return;
+    mutation.run(password);
     focusFirstError();
   };
   return (
@@ -30,7 +38,7 @@ export default function AskPassword({ deed, hasPassword, action, onCancel }: Ask
       ref={form}
       noValidate
       onSubmit={submit}
-      aria-busy={deed.isPending}
+      aria-busy={mutation.isPending}
     >
       {hasPassword && (
         <PasswordField
@@ -42,13 +50,13 @@ export default function AskPassword({ deed, hasPassword, action, onCancel }: Ask
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
       )}
-      {deed.error !== null && wrong === undefined && (
+      {mutation.error !== null && wrong === undefined && (
         <Alert color="red" role="alert">
-          {errorText(deed.error)}
+          {errorText(mutation.error)}
         </Alert>
       )}
       <div className={classes.actions}>
-        <Button type="submit" loading={deed.isPending}>
+        <Button type="submit" loading={mutation.isPending}>
           {action}
         </Button>
         <Button variant="subtle" onClick={onCancel}>

@@ -19,7 +19,7 @@ const CodeStep = lazyPart(async () => ({
   default: (await import('../auth/login/code-step.tsx')).CodeStep,
 }));
 
-/** Where Google's answer ends (`/auth/google/success`). */
+/** Target of the redirect from Google (`/auth/google/success`). */
 export function CompletionScreen() {
   const { t } = useTranslation('google');
   const { shown, enter, enterAsDocumented, stay } = useCompletion();

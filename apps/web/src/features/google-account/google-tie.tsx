@@ -13,7 +13,7 @@ import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { GoogleSign } from '../google/google-sign.tsx';
 import classes from '../google/google.module.css';
-import type { Deed } from './ask-password.tsx';
+import type { PasswordMutation } from './ask-password.tsx';
 
 const AskPassword = lazyPart(() => import('./ask-password.tsx'));
 
@@ -22,12 +22,12 @@ const answerSchema = laterSchema(async () => {
   return googleLinkOutput;
 });
 
-/** Leaves for Google, to come back with an account that is tied to this one. */
+/** Redirects to Google to link its account to this one. */
 function useLink() {
   return useMutation({
     mutationFn: async (password: string) => {
-      const asked = request(googlePaths.link, { method: 'POST', body: { password } });
-      const [answer, schema] = await Promise.all([asked, answerSchema()]);
+      const response = request(googlePaths.link, { method: 'POST', body: { password } });
+      const [answer, schema] = await Promise.all([response, answerSchema()]);
       return schema.parse(answer).url;
     },
     onSuccess: (url) => window.location.assign(url),
@@ -45,7 +45,7 @@ function useUnlink() {
   });
 }
 
-function Tie({ hasPassword }: { hasPassword: boolean }) {
+function GoogleLinkSection({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation('google');
   const format = useFormat();
   const tie = trpc.auth.google.own.useQuery();
@@ -73,7 +73,7 @@ function Tie({ hasPassword }: { hasPassword: boolean }) {
     link.reset();
     unlink.reset();
   };
-  const deed: Deed = linked
+  const mutation: PasswordMutation = linked
     ? { ...unlink, run: (password) => unlink.mutate({ password }, { onSuccess: close }) }
     : { ...link, run: (password) => link.mutate(password) };
   const action = linked ? t('tie.unlink') : t('tie.link');
@@ -92,7 +92,12 @@ function Tie({ hasPassword }: { hasPassword: boolean }) {
       )}
       {isAsking ? (
         <Suspense fallback={<Bone width="min(100%, 320px)" height={44} radius={12} />}>
-          <AskPassword deed={deed} hasPassword={hasPassword} action={action} onCancel={close} />
+          <AskPassword
+            mutation={mutation}
+            hasPassword={hasPassword}
+            action={action}
+            onCancel={close}
+          />
         </Suspense>
       ) : linked ? (
         <div className={classes.actions}>
@@ -111,9 +116,9 @@ function Tie({ hasPassword }: { hasPassword: boolean }) {
   );
 }
 
-/** The own account's tie to Google, in the profile; nothing where the owner has not set it up. */
+/** The link to a Google account, in the profile; nothing where Google sign-in is not configured. */
 export function GoogleTie({ hasPassword }: { hasPassword: boolean }) {
-  // With the words of the password's field, which would take the page away for a moment when it opens.
+  // Loads the password field's translations too: loading them later would suspend the whole page.
   const { t } = useTranslation(['google', 'auth']);
   const { data } = trpc.auth.google.own.useQuery();
   if (data?.offered === false) return null;
@@ -121,7 +126,7 @@ export function GoogleTie({ hasPassword }: { hasPassword: boolean }) {
     <section className={classes.tie} aria-labelledby="google-tie">
       <h3 id="google-tie">{t('tie.title')}</h3>
       <p className={classes.soft}>{t('tie.text')}</p>
-      <Tie hasPassword={hasPassword} />
+      <GoogleLinkSection hasPassword={hasPassword} />
     </section>
   );
 }

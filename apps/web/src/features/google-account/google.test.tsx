@@ -6,9 +6,9 @@ import { renderApp } from '../../core/testing/testing.tsx';
 import { kari, settings } from '../auth/auth-samples.ts';
 import { CompletionScreen } from './completion-screen.tsx';
 import { GoogleEntry } from '../google/google-entry.tsx';
-import { readToldUser } from './told-user.ts';
-import { addressAfter, rememberWayBack, takeWayBack } from '../google/way-back.ts';
-// What a press would fetch is here already.
+import { parseDocumentedUser } from './told-user.ts';
+import { addressAfter, storeReturnUrl, takeReturnUrl } from '../google/way-back.ts';
+// Preloads the lazy modules that a click would fetch.
 import '../auth/login/code-step.tsx';
 
 const offered = { ...settings, googleSignIn: true };
@@ -37,7 +37,7 @@ function answerCode(status: number, body: object) {
 }
 
 describe('A-75 the completion page', () => {
-  test('trap 13 swaps the code of the fragment for a session, and stores both', async () => {
+  test('trap 13 exchanges the code of the fragment for a session, and stores both', async () => {
     const fetched = answerCode(200, { user: kari, token: 'a-session' });
     await open('#code=s3cret');
     expect(window.location.href).not.toContain('s3cret');
@@ -47,7 +47,7 @@ describe('A-75 the completion page', () => {
     expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"code":"s3cret"}');
   });
 
-  test('trap 13 trap 23 takes the documented token and user, and cleans the address at once', async () => {
+  test('trap 13 trap 23 accepts the documented token and user, and cleans the URL at once', async () => {
     const user = encodeURIComponent(JSON.stringify(kari));
     await open(`?token=a-documented-token&user=${user}`);
     expect(window.location.href).not.toContain('token');
@@ -55,7 +55,7 @@ describe('A-75 the completion page', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(kari);
   });
 
-  test('asks before the documented parameters put another in the place of who is signed in', async () => {
+  test('asks before the documented parameters replace the signed-in user', async () => {
     signIn(kari, 'own-session');
     const user = encodeURIComponent(JSON.stringify({ ...kari, id: 8, firstName: 'Ola' }));
     await open(`?token=another-session&user=${user}`);
@@ -82,7 +82,7 @@ describe('A-75 the completion page', () => {
     ['google.denied', 'Du avbrøt innloggingen hos Google.'],
     ['auth.registrationClosed', 'Det er ikke mulig å registrere seg akkurat nå.'],
     ['no.such.code', 'Serverfeil. Vennligst prøv igjen senere.'],
-  ])('says why it did not work: %s', async (code, words) => {
+  ])('says why it failed: %s', async (code, words) => {
     await open(`#error=${code}&purpose=signIn`);
     expect(await heading('Innloggingen med Google gikk ikke')).toBeTruthy();
     expect(screen.getByText(words)).toBeTruthy();
@@ -90,7 +90,7 @@ describe('A-75 the completion page', () => {
     expect(again.getAttribute('href')).toBe('/api/auth/google');
   });
 
-  test('a code that is used up leads back to the beginning', async () => {
+  test('a used code leads back to the start', async () => {
     answerCode(400, { code: 'google.stale', message: 'stale' });
     await open('#code=old');
     expect(await heading('Innloggingen med Google gikk ikke')).toBeTruthy();
@@ -111,19 +111,19 @@ describe('the button', () => {
       answers: { 'admin.settings.public': { ...settings, googleSignIn } },
     });
 
-  test('leads to Google where the owner has set it up', async () => {
+  test('links to Google where it is configured', async () => {
     await draw(true);
     const link = await screen.findByRole('link', { name: 'Fortsett med Google' });
     expect(link.getAttribute('href')).toBe('/api/auth/google');
   });
 
-  test('is not there where it is not', async () => {
+  test('is absent where it is not', async () => {
     await draw(false);
     await waitFor(() => expect(screen.queryByText('Fortsett med Google')).toBeNull());
   });
 });
 
-describe('the way back', () => {
+describe('the return URL', () => {
   beforeEach(() => sessionStorage.clear());
 
   test.each([
@@ -139,18 +139,23 @@ describe('the way back', () => {
     expect(addressAfter({ pathname, search }, next)).toBe(address);
   });
 
-  test('is remembered once, and never leads out of the house', () => {
-    rememberWayBack('/masters');
-    expect([takeWayBack(), takeWayBack()]).toEqual(['/masters', '/']);
+  test('is stored for one use, and never leads to another site', () => {
+    storeReturnUrl('/masters');
+    expect([takeReturnUrl(), takeReturnUrl()]).toEqual(['/masters', '/']);
     for (const elsewhere of ['//evil.example', 'https://evil.example', '/\\evil.example']) {
-      rememberWayBack(elsewhere);
-      expect(takeWayBack()).toBe('/');
+      storeReturnUrl(elsewhere);
+      expect(takeReturnUrl()).toBe('/');
     }
   });
 });
 
-test('the documented user may leave out what older servers did not tell', () => {
+test('the documented user may lack fields that older servers did not send', () => {
   const { id, email, firstName, lastName, userType } = kari;
   const user = JSON.stringify({ id, email, firstName, lastName, userType });
-  expect(readToldUser(user)).toMatchObject({ id, role: 'user', isAdmin: false, masterId: null });
+  expect(parseDocumentedUser(user)).toMatchObject({
+    id,
+    role: 'user',
+    isAdmin: false,
+    masterId: null,
+  });
 });

@@ -1,18 +1,18 @@
 import type { ErrorCode } from '@mesterhand/domain/errors/codes';
 import { isErrorCode } from '../../core/api/errors.ts';
 
-/** What the completion page was opened with. */
+/** The parameters of the completion page. */
 export type Completion =
   | { kind: 'code'; code: string }
-  /** The documented parameters, the user as the text that came. */
+  /** The documented parameters; `user` is the raw text. */
   | { kind: 'documented'; token: string; user: string }
   | { kind: 'linked' }
   | { kind: 'error'; code: ErrorCode; isLink: boolean }
   | { kind: 'nothing'; reason: string };
 
 /**
- * Reads the fragment, as our server writes it, or the documented parameters `token` and `user` of the query, which
- * other programs may still use.
+ * Reads the fragment, as our server writes it, or the documented query parameters `token` and `user`, which other
+ * clients may still use.
  */
 export function readCompletion({ hash, search }: Pick<Location, 'hash' | 'search'>): Completion {
   const words = new URLSearchParams(hash.replace(/^#/, ''));

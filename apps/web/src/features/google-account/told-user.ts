@@ -2,8 +2,8 @@ import { type SessionUser, roleSchema, sessionUserSchema } from '@mesterhand/dom
 import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 
-/** What the documented parameters may leave out. What the server allows, it decides by the token alone. */
-const told = sessionUserSchema.extend({
+/** Fields that the documented parameters may omit. The server authorises by the token alone. */
+const documentedUserSchema = sessionUserSchema.extend({
   phone: z.string().default(''),
   avatar: z.string().nullable().default(null),
   role: roleSchema.default('user'),
@@ -11,10 +11,10 @@ const told = sessionUserSchema.extend({
   masterId: idSchema.nullable().default(null),
 });
 
-/** Whom the documented parameter `user` names; nobody when it can't be read. */
-export function readToldUser(text: string): SessionUser | undefined {
+/** Parses the documented parameter `user`; undefined when it is invalid. */
+export function parseDocumentedUser(text: string): SessionUser | undefined {
   try {
-    return told.safeParse(JSON.parse(text)).data;
+    return documentedUserSchema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }

@@ -11,7 +11,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { laterSchema } from '../../core/forms/use-lazy-schema.ts';
 import { readCompletion } from './read-completion.ts';
-import { takeWayBack } from '../google/way-back.ts';
+import { takeReturnUrl } from '../google/way-back.ts';
 
 const answerSchema = laterSchema(async () => {
   const { sessionOutput } = await import('@mesterhand/domain/auth/schema');
@@ -20,16 +20,16 @@ const answerSchema = laterSchema(async () => {
 
 type SignedIn = { user: SessionUser; token: string };
 
-/** What the page shows while it is not gone yet. */
+/** The state of the page until it redirects. */
 export type Shown =
   | { step: 'working' }
   | { step: 'failed'; error: unknown; isLink: boolean }
   /** The account has a second factor. */
   | { step: 'challenge'; challenge: string }
-  /** The documented parameters name another person than the one who is signed in here. */
+  /** The documented parameters name a user other than the one who is signed in. */
   | { step: 'ask'; signedIn: SignedIn; current: SessionUser };
 
-/** Takes whatever brought the person here out of the address at once, and goes on from it. */
+/** Removes the parameters from the URL at once, and continues with them. */
 export function useCompletion() {
   const { t } = useTranslation(['google', 'auth']);
   const router = useRouter();
@@ -45,12 +45,12 @@ export function useCompletion() {
       title: t('auth:login.welcome'),
       message: t('auth:login.welcomeName', { firstName: user.firstName }),
     });
-    go(takeWayBack());
+    go(takeReturnUrl());
   };
   const swap = async (code: string) => {
     try {
-      const asked = request(googlePaths.session, { method: 'POST', body: { code } });
-      const [answer, schema] = await Promise.all([asked, answerSchema()]);
+      const response = request(googlePaths.session, { method: 'POST', body: { code } });
+      const [answer, schema] = await Promise.all([response, answerSchema()]);
       enter(schema.parse(answer));
     } catch (error) {
       const { code: refusal, challenge } = readError(error);
@@ -59,7 +59,7 @@ export function useCompletion() {
       else setShown({ step: 'failed', error, isLink: false });
     }
   };
-  /** Stored as documented; then the server is asked whose token it is, and one that it does not know is forgotten. */
+  /** Stores the token as documented, then asks the server for its user; an unknown token is cleared. */
   const enterAsDocumented = (signedIn: SignedIn) => {
     enter(signedIn);
     utils.auth.session.fetch(undefined, { staleTime: 0 }).then(
@@ -70,14 +70,14 @@ export function useCompletion() {
     );
   };
   const giveUp = (reason: string) => {
-    // Documented: what can't be read is logged, and the front page follows.
+    // Documented: invalid parameters are logged, and the front page follows.
     // oxlint-disable-next-line no-console
     console.error(`The sign-in with Google could not be completed: ${reason}.`);
     go('/');
   };
   const takeDocumented = async (token: string, text: string) => {
-    const { readToldUser } = await fetchPatiently(() => import('./told-user.ts'));
-    const user = readToldUser(text);
+    const { parseDocumentedUser } = await fetchPatiently(() => import('./told-user.ts'));
+    const user = parseDocumentedUser(text);
     if (user === undefined) return giveUp('the user could not be read');
     const current = readSession()?.user;
     if (current === undefined || current.id === user.id) return enterAsDocumented({ user, token });
@@ -94,7 +94,7 @@ export function useCompletion() {
       return go('/profile?tab=security');
     }
     if (completion.kind === 'error') {
-      // A code that this version has no words for is told as a fault of ours.
+      // An unknown error code is shown as an internal error.
       const cause = { code: completion.code, status: 500 };
       const error = new Error(completion.code, { cause });
       return setShown({ step: 'failed', error, isLink: completion.isLink });
@@ -107,7 +107,7 @@ export function useCompletion() {
     isBegun.current = true;
     window.history.replaceState(window.history.state, '', googlePaths.completion);
     begin();
-    // Once for each time that the page is opened.
+    // Once per page load.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return { shown, enter, enterAsDocumented, stay: () => go('/') };

@@ -4,11 +4,11 @@ import { usePublicSettings } from '../../core/session/site-settings.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { GoogleSign } from './google-sign.tsx';
 import classes from './google.module.css';
-import { addressAfter, rememberWayBack } from './way-back.ts';
+import { addressAfter, storeReturnUrl } from './way-back.ts';
 
 type GoogleEntryProps = { next: DialogProps['next']; note?: string };
 
-/** The way in by Google, below the form of a dialog; nothing where the owner has not set it up. */
+/** Sign-in with Google, below the form of a dialog; nothing where it is not configured. */
 export function GoogleEntry({ next, note }: GoogleEntryProps) {
   const { t } = useTranslation('google');
   const { data: settings } = usePublicSettings();
@@ -19,7 +19,7 @@ export function GoogleEntry({ next, note }: GoogleEntryProps) {
       <a
         className={classes.button}
         href={googlePaths.start}
-        onClick={() => rememberWayBack(addressAfter(window.location, next))}
+        onClick={() => storeReturnUrl(addressAfter(window.location, next))}
       >
         <GoogleSign />
         {t('continue')}

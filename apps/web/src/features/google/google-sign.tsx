@@ -1,4 +1,4 @@
-/** Google's sign in its own colours, which its rules leave alone in dark mode, too. */
+/** Google's logo in its own colours, which its guidelines keep in dark mode too. */
 export function GoogleSign() {
   return (
     <svg width="20" height="20" viewBox="0 0 48 48" aria-hidden focusable="false">

@@ -2,28 +2,28 @@ import type { DialogProps } from '../../core/navigation/dialogs.tsx';
 
 const key = 'google-way-back';
 
-/** The address that a sign-in leads to: the page behind the dialog, with the dialog that it was asked for. */
+/** The URL to return to after a sign-in: the page behind the dialog, with the dialog that required it. */
 export function addressAfter(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   next: DialogProps['next'],
 ): string {
-  const kept = new URLSearchParams(search);
-  for (const name of ['dialog', 'next', 'as']) kept.delete(name);
-  if (next !== undefined) kept.set('dialog', next);
-  return kept.size === 0 ? pathname : `${pathname}?${kept.toString()}`;
+  const params = new URLSearchParams(search);
+  for (const name of ['dialog', 'next', 'as']) params.delete(name);
+  if (next !== undefined) params.set('dialog', next);
+  return params.size === 0 ? pathname : `${pathname}?${params.toString()}`;
 }
 
-/** Remembers, for this tab and until it is asked for, where a person was who leaves for Google. */
-export function rememberWayBack(address: string): void {
+/** Stores the return URL in this tab, for one use after the redirect from Google. */
+export function storeReturnUrl(address: string): void {
   try {
     sessionStorage.setItem(key, address);
   } catch {
-    // Then the way leads to the front page, as it does for whoever comes from elsewhere.
+    // Without storage the sign-in ends on the front page.
   }
 }
 
-/** Where a person was, once; the front page when nothing is known, or nothing of ours. */
-export function takeWayBack(): string {
+/** Reads and removes the return URL; the front page when there is none or it is not ours. */
+export function takeReturnUrl(): string {
   try {
     const address = sessionStorage.getItem(key) ?? '';
     sessionStorage.removeItem(key);

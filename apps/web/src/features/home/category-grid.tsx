@@ -11,10 +11,10 @@ import { LoadingNote, TileSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import classes from './home.module.css';
 
-/** The seeded categories and the tile after them, so that the page below stays where it is. */
+/** The seeded categories and the last tile: reserves the height of the grid. */
 const EXPECTED = 10;
 
-/** The last place of the grid leads to everything, so that the rows are full. */
+/** The last tile links to all services, so that the rows are full. */
 function EverythingTile() {
   const { t } = useTranslation('home');
   const { categories } = useClaims();

@@ -27,7 +27,7 @@ function Portrait() {
   );
 }
 
-/** Somebody answers for the house; how to reach them comes from the settings. */
+/** The director; the contact details come from the settings. */
 export function Director() {
   const { t } = useTranslation('home');
   const { data: settings } = usePublicSettings();

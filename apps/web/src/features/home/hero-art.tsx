@@ -3,7 +3,7 @@ import { HeroLandscape } from './hero-landscape.tsx';
 import { HeroPerson } from './hero-person.tsx';
 import { HeroShore } from './hero-shore.tsx';
 
-/** A fjord by day and, in the dark scheme, under northern lights. It says nothing that the text does not. */
+/** A fjord by day and, in the dark scheme, under northern lights. Decorative. */
 export function HeroArt() {
   return (
     <svg className={classes.art} viewBox="0 0 560 520" width="560" height="520" aria-hidden>

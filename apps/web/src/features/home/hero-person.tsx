@@ -105,7 +105,7 @@ function Head() {
   );
 }
 
-/** The carpenter in front of it all, hammer at hand. */
+/** The carpenter in the foreground, with a hammer. */
 export function HeroPerson() {
   return (
     <>

@@ -43,22 +43,22 @@ function Trust() {
   );
 }
 
-/** How soon somebody is found, and heard from: one of the two may not be claimed. */
+/** The claims about search and response time; either may be absent. */
 function Promise() {
   const { t } = useTranslation('home');
   const { findMinutes, contactMinutes } = useClaims();
   const [least, most] = findMinutes ?? [];
   const found = most !== undefined && t('hero.findTitle', { least, count: most });
-  const heard = contactMinutes !== null && t('hero.findText', { count: contactMinutes });
-  if (!found && !heard) return null;
+  const contact = contactMinutes !== null && t('hero.findText', { count: contactMinutes });
+  if (!found && !contact) return null;
   return (
     <div className={classes.floating}>
       <span className={classes.floatingIcon}>
         <IconClockHour4 size={24} aria-hidden />
       </span>
       <span>
-        <strong>{found || heard}</strong>
-        {found && heard && <span>{heard}</span>}
+        <strong>{found || contact}</strong>
+        {found && contact && <span>{contact}</span>}
       </span>
     </div>
   );
@@ -73,7 +73,7 @@ function Picture() {
   );
 }
 
-/** How many there are, and where; either may not be claimed. */
+/** The number of masters and cities; either may be absent. */
 function Eyebrow() {
   const { t } = useTranslation('home');
   const { craftsmen, cities } = useClaims();

@@ -4,7 +4,7 @@ import type { RouterContext } from '../../core/navigation/router-context.ts';
 export const RECOMMENDED = { limit: 3, sort: 'recommended' } as const;
 export const WORKS = { limit: 6 };
 
-/** Asks for everything the home page shows in one go, while its script is still arriving. */
+/** Prefetches all queries of the home page in one batch while its script is loading. */
 export function prefetchHome(prefetch: RouterContext['prefetch']): void {
   void prefetch.masters.categories.list.prefetch();
   void prefetch.masters.list.prefetch(RECOMMENDED);

@@ -29,7 +29,7 @@ const numbers = async () =>
   within(await screen.findByRole('region', { name: 'Mesterhånd i tall' }));
 const words = () => screen.getByRole('main').textContent.replaceAll('\u00a0', ' ');
 
-test('C-15 the figures stand as the documents word them, also before the settings have come', async () => {
+test('C-15 shows the documented claims before the settings are loaded', async () => {
   await open({}, { 'admin.settings.public': () => new Promise(() => {}) });
   const shown = await numbers();
   for (const figure of ['5000+', '50000+', '25', '4,8', '50+', '24/7'])
@@ -37,7 +37,7 @@ test('C-15 the figures stand as the documents word them, also before the setting
   expect(shown.getByText('Tallene er Mesterhånds egne opplysninger.')).toBeTruthy();
 });
 
-test('C-15 what the owner writes is what is shown', async () => {
+test('C-15 shows the owner’s claims', async () => {
   await open({ craftsmen: 6200, cities: 1, callOutFee: 890, findMinutes: [10, 20] });
   expect(await screen.findByText('6200+ håndverkere i 1 by')).toBeTruthy();
   expect(words()).toContain('Oppmøtet koster 890 kr');
@@ -76,7 +76,7 @@ test.each<[Partial<Claims>, string, string]>([
   expect(words()).toContain(said);
 });
 
-test('C-15 a house that claims no figure has no section of figures', async () => {
+test('C-15 hides the section when no claim is made', async () => {
   await open({
     craftsmen: null,
     completedJobs: null,
@@ -91,7 +91,7 @@ test('C-15 a house that claims no figure has no section of figures', async () =>
   );
 });
 
-test('C-01 the director is who the owner says, and is reached as the settings say', async () => {
+test('C-01 the director’s name and contact come from the settings', async () => {
   await open({ directorName: 'Anne Lie', directorRole: 'Grunnlegger' });
   expect(await screen.findByText('Anne Lie')).toBeTruthy();
   expect(screen.getByText('Grunnlegger')).toBeTruthy();
@@ -101,14 +101,14 @@ test('C-01 the director is who the owner says, and is reached as the settings sa
   expect(screen.getByRole('link', { name: settings.contactEmail })).toBeTruthy();
 });
 
-test('C-01 without masters, works and categories each part says so', async () => {
+test('C-01 shows empty states for masters, works and categories', async () => {
   await open();
   expect(await screen.findByText('Ingen tjenester tilgjengelig.')).toBeTruthy();
   expect(await screen.findByText('Ingenting funnet')).toBeTruthy();
   expect(await screen.findByText('Ingen tilgjengelige prosjekter')).toBeTruthy();
 });
 
-test('C-01 masters that could not be had are asked for again', async () => {
+test('C-01 retries masters that failed to load', async () => {
   const list = vi
     .fn<() => unknown>()
     .mockImplementationOnce(() => {
@@ -121,7 +121,7 @@ test('C-01 masters that could not be had are asked for again', async () => {
   expect(await screen.findByText('Ingenting funnet')).toBeTruthy();
 });
 
-test('C-17 the search is filled from the address of the home page', async () => {
+test('C-17 the search is filled from the URL of the home page', async () => {
   await renderApp(
     <main>
       <HomeScreen />

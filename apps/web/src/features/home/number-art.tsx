@@ -5,7 +5,7 @@ export type NumberName = 'craftsmen' | 'jobs' | 'cities' | 'rating' | 'categorie
 
 type ArtProps = { width: number; height: number; children: React.ReactNode };
 
-/** A drawing in the corner of a figure. It says nothing that the figure does not. */
+/** A decorative drawing in the corner of a claim. */
 function Art({ width, height, children }: ArtProps) {
   return (
     <svg
@@ -26,7 +26,7 @@ const HELMET_ROWS = [
   [0, 1, 2, 3],
 ] as const;
 
-/** A crowd of helmets, the first of them the house's own yellow. */
+/** A row of helmets, the first in the brand's yellow. */
 function Helmets() {
   return (
     <Art width={236} height={132}>
@@ -50,7 +50,7 @@ function Helmets() {
 const STAR =
   'M14 1.800l3.700 7.700 8.300 1.100-6.100 5.800 1.500 8.300L14 20.700l-7.400 4 1.500-8.300L2 10.600l8.300-1.100z';
 
-/** Five stars, filled as far as the rating reaches. */
+/** Five stars, filled according to the rating. */
 function Stars({ rating }: { rating: number }) {
   return (
     <Art width={156} height={28}>
@@ -70,7 +70,7 @@ function Stars({ rating }: { rating: number }) {
   );
 }
 
-/** Down the coast from Kirkenes to Halden, roughly: a place for each of the first cities. */
+/** Along the coast from Kirkenes to Halden, roughly: a position for each of the first cities. */
 const CITIES = [
   [196, 18],
   [178, 14],
@@ -99,7 +99,7 @@ const CITIES = [
   [46, 140],
 ] as const;
 
-/** As many dots as there are cities, as far as they can be told apart. */
+/** As many dots as there are cities, up to a legible maximum. */
 function CityCoast({ cities }: { cities: number }) {
   return (
     <Art width={210} height={188}>
@@ -116,7 +116,7 @@ function CityCoast({ cities }: { cities: number }) {
   );
 }
 
-/** A few of the fields: tiles in the colours of the categories. */
+/** Some of the trades: tiles in the colours of the categories. */
 function Tiles() {
   return (
     <Art width={116} height={92}>
@@ -135,7 +135,7 @@ function Tiles() {
   );
 }
 
-/** All the hours of a day, none of them dark. */
+/** All 24 hours of a day, lit. */
 function ClockDial() {
   return (
     <Art width={112} height={112}>
@@ -156,7 +156,7 @@ function ClockDial() {
   );
 }
 
-/** A spanner across a hammer: the work that is behind them. */
+/** A spanner across a hammer: completed jobs. */
 function Tools() {
   return (
     <Art width={150} height={150}>
@@ -174,7 +174,7 @@ function Tools() {
 
 type NumberArtProps = { name: NumberName; claims: Pick<Claims, 'rating' | 'cities'> };
 
-/** The drawing of a figure; some show as many as it says. */
+/** The drawing of a claim; some draw as many items as it states. */
 export default function NumberArt({ name, claims }: NumberArtProps) {
   if (name === 'craftsmen') return <Helmets />;
   if (name === 'rating') return <Stars rating={claims.rating ?? 0} />;

@@ -7,12 +7,12 @@ import { Section } from '../../ui/page.tsx';
 import type { NumberName } from './number-art.tsx';
 import classes from './numbers.module.css';
 
-// The drawings lie in corners below the fold, where they move nothing when they come.
+// Lazy: the drawings are below the fold, in corners, and cause no layout shift.
 const NumberArt = lazyPart(() => import('./number-art.tsx'));
 
 type Claimed = { name: NumberName; value: string; label: string };
 
-/** What is claimed, in the order in which it is shown; each with a drawing that shows as many as it says. */
+/** The claims in display order; each drawing gets the claimed number. */
 function useNumbers(): Claimed[] {
   const { t } = useTranslation('home');
   const format = useFormat();
@@ -52,7 +52,7 @@ function useNumbers(): Claimed[] {
   return numbers.filter((number) => number !== false);
 }
 
-/** The owner's figures (C-15). Whose they are is said below them; what is not claimed leaves no gap. */
+/** The owner's claims (C-15), attributed below; claims that are not made leave no gap. */
 export function Numbers() {
   const { t } = useTranslation('home');
   const claims = useClaims();

@@ -14,7 +14,7 @@ function Hills() {
   );
 }
 
-/** The way in for those who do the work: the only amber button of the page. */
+/** Call to action for masters: the only amber button of the page. */
 export function SupplyCall() {
   const { t } = useTranslation('home');
   const dialog = useDialog();

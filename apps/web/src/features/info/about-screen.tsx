@@ -23,17 +23,17 @@ function Figures() {
   const { t } = useTranslation('info');
   const format = useFormat();
   const { craftsmen, completedJobs, cities, rating } = useClaims();
-  const figures = [
+  const numbers = [
     craftsmen !== null && ([t('about.figures.craftsmen'), atLeast(craftsmen)] as const),
     completedJobs !== null && ([t('about.figures.jobs'), atLeast(completedJobs)] as const),
     cities !== null && ([t('about.figures.cities', { count: cities }), String(cities)] as const),
     rating !== null && ([t('about.figures.rating'), format.rating(rating)] as const),
   ].filter((figure) => figure !== false);
-  if (figures.length === 0) return null;
+  if (numbers.length === 0) return null;
   return (
     <div>
-      <dl className={classes.figures}>
-        {figures.map(([name, value]) => (
+      <dl className={classes.numbers}>
+        {numbers.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -45,7 +45,7 @@ function Figures() {
   );
 }
 
-/** What the house promises, as far as its owner does. */
+/** The promises of the site, as far as the owner claims them. */
 function Promises() {
   const { t } = useTranslation('info');
   const { contactMinutes, alwaysOpen } = useClaims();

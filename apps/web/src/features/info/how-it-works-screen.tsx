@@ -19,7 +19,7 @@ const QUESTIONS = ['cost', 'time', 'verified', 'change', 'guarantee'] as const;
 
 type Step = (typeof STEPS)[number][0];
 
-/** What each step says: the sentences that make a claim are said while it is made. */
+/** The text of each step: sentences with a claim are shown only while it is made. */
 function useStepText() {
   const { t } = useTranslation('info');
   const { findMinutes, contactMinutes } = useClaims();
@@ -39,7 +39,7 @@ function useStepText() {
   };
 }
 
-/** What each question is answered; as above. */
+/** The answers; claims as above. */
 function useAnswer() {
   const { t } = useTranslation('info');
   const format = useFormat();

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Section } from '../../ui/page.tsx';
 import classes from './info.module.css';
 
-/** Where an information page leads: to the search. */
+/** The call to action of an information page: the search. */
 export function StartCall() {
   const { t } = useTranslation('info');
   return (

@@ -3,7 +3,7 @@ import type { TextBlock } from '../../core/i18n/translation.ts';
 
 const address = /(https:\/\/[\w./-]*\w)/;
 
-/** Words with the addresses in them as links, shown without what only machines read. */
+/** Text with its URLs as links, shown without their scheme. */
 function Words({ text }: { text: string }) {
   return text.split(address).map((part) =>
     address.test(part) ? (
@@ -16,7 +16,7 @@ function Words({ text }: { text: string }) {
   );
 }
 
-/** The text of a section as the catalogues hold it: paragraphs, and lists between them. */
+/** The text of a section from the translations: paragraphs, and lists between them. */
 export function BodyText({ blocks }: { blocks: readonly TextBlock[] }) {
   return blocks.map((block) =>
     typeof block === 'string' ? (

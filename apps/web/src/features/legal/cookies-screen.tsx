@@ -1,12 +1,18 @@
 import { useTextBlocks, useTranslation } from '../../core/i18n/translation.ts';
-import { cookieItems, fileItems, type KeptItem, localItems, sessionItems } from './kept-items.ts';
+import {
+  cookieItems,
+  fileItems,
+  type StorageItem,
+  localItems,
+  sessionItems,
+} from './kept-items.ts';
 import { LegalPage } from './legal-page.tsx';
 import classes from './legal.module.css';
 import { useSiteName } from './owner-facts.tsx';
 
 const SECTIONS = ['none', 'local', 'session', 'files', 'others', 'control'] as const;
 
-function KeptList({ items }: { items: readonly KeptItem[] }) {
+function KeptList({ items }: { items: readonly StorageItem[] }) {
   const { t } = useTranslation('legal');
   return (
     <ul className={classes.kept}>
@@ -30,7 +36,7 @@ function KeptList({ items }: { items: readonly KeptItem[] }) {
   );
 }
 
-const listed: { [section in (typeof SECTIONS)[number]]?: readonly KeptItem[] } = {
+const listed: { [section in (typeof SECTIONS)[number]]?: readonly StorageItem[] } = {
   none: cookieItems,
   local: localItems,
   session: sessionItems,

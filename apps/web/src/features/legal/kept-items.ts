@@ -1,5 +1,5 @@
-/** What the browser keeps of this product, under which names: `cookies.kept` says why and for how long. */
-/** Set by the server alone. */
+/** What the product stores in the browser, by name: `cookies.kept` says why and for how long. */
+/** Set by the server only. */
 export const cookieItems = [
   { item: 'device', names: ['device', '__Host-device'] },
   { item: 'google', names: ['google', '__Host-google'] },
@@ -32,7 +32,7 @@ export const fileItems = [
   { item: 'files', names: ['mesterhand-kept-…', 'mesterhand-used-…'] },
 ] as const;
 
-export type KeptItem =
+export type StorageItem =
   | (typeof cookieItems)[number]
   | (typeof localItems)[number]
   | (typeof sessionItems)[number]

@@ -10,7 +10,7 @@ import { richTextClass } from '../../ui/rich-text.tsx';
 import { BodyText } from './body-text.tsx';
 import classes from './legal.module.css';
 
-/** When these texts last changed what they say. */
+/** Date of the last change of these texts. */
 const UPDATED = `${termsVersion}T12:00:00Z`;
 
 const PAGES = [
@@ -20,12 +20,12 @@ const PAGES = [
   { to: '/accessibility', key: 'accessibility.title' },
 ] as const;
 
-/** A chapter; `id` is its anchor, which addresses elsewhere may hold. */
+/** A chapter; `id` is its anchor, which external links may use. */
 export type LegalSection = {
   id: string;
   title: string;
   body: readonly TextBlock[];
-  /** Stands after the first paragraph. */
+  /** Shown after the first paragraph. */
   after?: ReactNode;
 };
 
@@ -75,7 +75,7 @@ function SeeAlso({ but }: { but: string }) {
   );
 }
 
-/** Who arrives at a chapter is brought there: the router looks for it while the texts are still on their way. */
+/** Scrolls to the linked chapter: the router looks for the anchor before the texts are loaded. */
 function useChapterOfArrival(): void {
   useEffect(() => {
     const id = window.location.hash.slice(1);
@@ -90,7 +90,7 @@ type LegalPageProps = {
   sections: readonly LegalSection[];
 };
 
-/** A page of the house's own rules: what it holds beside it where there is room, and when it last changed. */
+/** A legal page: table of contents next to it where there is room, and the date of the last change. */
 export function LegalPage({ path, title, intro, sections }: LegalPageProps) {
   const { t } = useTranslation('legal');
   const format = useFormat();

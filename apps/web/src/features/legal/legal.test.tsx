@@ -35,30 +35,33 @@ afterEach(async () => {
 });
 
 describe.each(['nb', 'ru', 'uk', 'en'] as const)('in %s', (language) => {
-  test.each(pages)('%s is whole: every chapter is worded and listed', async (name, Page, count) => {
-    await chooseLanguage(language);
-    await renderApp(<Page />, { answers });
-    const title = await screen.findByRole('heading', { level: 1 });
-    expect(title.textContent).toBe(i18next.t(`legal:${name}.title`));
-    const chapters = screen.getAllByRole('region');
-    expect(chapters).toHaveLength(count);
-    const contents = screen.getByRole('navigation', { name: i18next.t('legal:contents') });
-    const listed = within(contents).getAllByRole('link');
-    expect(listed.map((link) => link.getAttribute('href')?.split('#')[1])).toEqual(
-      chapters.map(({ id }) => id),
-    );
-    for (const chapter of chapters) {
-      expect(within(chapter).getAllByRole('heading', { level: 2 })).toHaveLength(1);
-      expect(chapter.textContent.length).toBeGreaterThan(80);
-    }
-    const said = [title.parentElement, contents, ...chapters].map((part) => part?.textContent);
-    // Neither a key nor a hole is left.
-    expect(said.join('\n')).not.toMatch(/[{}]|undefined|(privacy|terms|cookies)\.\w+\.\w+/);
-    expect(said[0]).toContain('2026');
-  });
+  test.each(pages)(
+    '%s is complete: every chapter is worded and listed',
+    async (name, Page, count) => {
+      await chooseLanguage(language);
+      await renderApp(<Page />, { answers });
+      const title = await screen.findByRole('heading', { level: 1 });
+      expect(title.textContent).toBe(i18next.t(`legal:${name}.title`));
+      const chapters = screen.getAllByRole('region');
+      expect(chapters).toHaveLength(count);
+      const contents = screen.getByRole('navigation', { name: i18next.t('legal:contents') });
+      const listed = within(contents).getAllByRole('link');
+      expect(listed.map((link) => link.getAttribute('href')?.split('#')[1])).toEqual(
+        chapters.map(({ id }) => id),
+      );
+      for (const chapter of chapters) {
+        expect(within(chapter).getAllByRole('heading', { level: 2 })).toHaveLength(1);
+        expect(chapter.textContent.length).toBeGreaterThan(80);
+      }
+      const said = [title.parentElement, contents, ...chapters].map((part) => part?.textContent);
+      // No translation key and no placeholder is left.
+      expect(said.join('\n')).not.toMatch(/[{}]|undefined|(privacy|terms|cookies)\.\w+\.\w+/);
+      expect(said[0]).toContain('2026');
+    },
+  );
 });
 
-test('privacy names who answers for it as the settings do, and makes nothing up', async () => {
+test('privacy names the controller from the settings, and invents nothing', async () => {
   await renderApp(<PrivacyScreen />, { answers });
   const mail = await screen.findByRole('link', { name: 'hei@fjordhjelpen.no' });
   expect(mail.getAttribute('href')).toBe('mailto:hei@fjordhjelpen.no');
@@ -72,7 +75,7 @@ test('privacy says so while no contact is set', async () => {
   expect(await screen.findByText('Kontaktopplysninger er ikke lagt inn ennå.')).toBeTruthy();
 });
 
-test('privacy repeats the spans that the rules themselves keep', async () => {
+test('privacy states the retention periods of the rules themselves', async () => {
   await renderApp(<PrivacyScreen />, { answers });
   expect(await screen.findByText(/24, 48, 72 eller 168/)).toBeTruthy();
   expect(screen.getByText(/lagres i 90 dager/)).toBeTruthy();
@@ -89,7 +92,7 @@ test('privacy repeats the spans that the rules themselves keep', async () => {
 test.each([
   ['https://kart.example/{z}/{x}/{y}.png', /direkte fra kart\.example/],
   ['', /tegnes uten bilder fra andre/],
-])('privacy knows where maps come from: %s', async (content, text) => {
+])('privacy names the map provider: %s', async (content, text) => {
   document.head.innerHTML = `<meta name="map-tiles" content="${content}">`;
   await renderApp(<PrivacyScreen />, { answers });
   expect(await screen.findByText(text)).toBeTruthy();
@@ -100,7 +103,7 @@ const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../legal/**',
   import: 'default',
 });
 
-test('cookies list only names that the product keeps', async () => {
+test('cookies list only names that the product uses', async () => {
   const texts = await Promise.all(Object.values(sources).map((load) => load()));
   const code = texts.join('\n').replaceAll(/\$\{kind\}/g, 'draft');
   const ours = [...localItems, ...sessionItems]

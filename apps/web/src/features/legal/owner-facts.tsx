@@ -3,13 +3,13 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './legal.module.css';
 
-/** What the house calls itself; the brand until its settings have come. */
+/** The site's name; the brand until the settings are loaded. */
 export function useSiteName(): string {
   const { t } = useTranslation('core');
   return usePublicSettings().data?.siteName ?? t('brand');
 }
 
-/** Who answers for the site and how to reach them: what the owner has set, and nothing made up. */
+/** The controller and contact details from the settings, with nothing invented. */
 export function OwnerFacts() {
   const { t } = useTranslation('legal');
   const name = useSiteName();

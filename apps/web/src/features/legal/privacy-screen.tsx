@@ -29,7 +29,7 @@ const SECTIONS = [
   'changes',
 ] as const;
 
-/** What is named in the text, read from the rules that the product itself obeys. */
+/** The values in the text, read from the rules that the product applies. */
 function useFacts() {
   const { i18n } = useTranslation('legal');
   const siteName = useSiteName();

@@ -9,7 +9,7 @@ import classes from '../post/post-form.module.css';
 import type { PostFormState } from '../post/use-post-form.ts';
 import { useUpload } from './use-upload.ts';
 
-/** The picture above the text: sent at once, shown to readers once the post is saved. */
+/** The cover picture: uploaded at once, published when the post is saved. */
 export function CoverField({ form }: Pick<PostFormState, 'form'>) {
   const { t } = useTranslation('admin-blog');
   const { cover } = form.values;

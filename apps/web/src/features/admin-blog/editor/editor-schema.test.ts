@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { postExtensions } from './editor-schema.ts';
 import { stateOf, toolGroups, toolOf } from './editor-tools.ts';
 import { readAddress } from './link-address.ts';
-import { readyPasted } from './pasted.ts';
+import { cleanPastedHtml } from './pasted.ts';
 
 const picture = `/uploads/${'a1'.repeat(16)}.webp`;
 const editorWith = (content: string) =>
   new Editor({ extensions: postExtensions, content, injectCSS: false });
 const through = (content: string): string => editorWith(content).getHTML();
 
-describe('A-26 what the server keeps, the editor keeps', () => {
+describe('A-26 the editor keeps what the server keeps', () => {
   test.each([
     '<h2>To</h2><h3>Tre</h3><h4>Fire</h4>',
     '<p>Skru <strong>ned</strong>, <em>luft</em>, <u>tett</u>, <s>fyr</s>, <code>x</code><br>Ferdig</p>',
@@ -26,7 +26,7 @@ describe('A-26 what the server keeps, the editor keeps', () => {
   });
 });
 
-describe('what the server would strip is not taken in', () => {
+describe('the editor rejects what the server would strip', () => {
   test.each([
     ['<p onclick="a()" style="color:red" class="x">Hei</p>', '<p>Hei</p>'],
     ['<p><a href="javascript:alert(1)" target="_blank">ut</a></p>', '<p>ut</p>'],
@@ -45,9 +45,9 @@ describe('what the server would strip is not taken in', () => {
   });
 });
 
-test('what is pasted loses pictures of elsewhere, its first heading is a second one here, its lists are plain', () => {
+test('pasting drops external pictures, turns the first heading into h2 and keeps lists plain', () => {
   expect(
-    readyPasted(
+    cleanPastedHtml(
       `<h1>Hei</h1><ol type="a"><li>a</li></ol><img src="https://x.no/a.png"><img src="${picture}">`,
     ),
   ).toEqual({
@@ -68,11 +68,11 @@ test.each([
   ['//evil.no', undefined],
   ['bare ord', undefined],
   ['', undefined],
-])('the address "%s" means %s', (typed, address) => {
+])('the URL "%s" becomes %s', (typed, address) => {
   expect(readAddress(typed)).toBe(address);
 });
 
-test('every tool that acts at once can be used in an empty post, but for taking back', () => {
+test('every direct tool except undo and redo works in an empty post', () => {
   const editor = editorWith('');
   const unusable = toolGroups.flat().filter((name) => stateOf(editor, name).isDisabled);
   expect(unusable).toEqual(['undo', 'redo']);

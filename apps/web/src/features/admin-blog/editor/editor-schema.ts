@@ -6,8 +6,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { StarterKit } from '@tiptap/starter-kit';
 
 /*
- * What can be typed is what the server keeps: the elements and attributes of `allowedElements`, and no others. What is
- * pasted goes through this schema too.
+ * The editor's schema matches the server's `allowedElements`: the same elements and attributes, for pasted text too.
  */
 
 const PostLink = Link.extend({
@@ -27,7 +26,7 @@ const PostImage = Image.extend({
   },
 });
 
-/** A picture with words below it, as older posts may have; kept as it is. */
+/** A picture with a caption, as older posts may have; preserved. */
 const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -44,7 +43,7 @@ const Figcaption = Node.create({
   renderHTML: () => ['figcaption', 0],
 });
 
-/** Without the widths of columns, which the server does not keep. */
+/** Without column widths, which the server strips. */
 const PostTable = Table.extend({
   renderHTML: () => ['table', ['tbody', 0]],
 });
@@ -56,7 +55,7 @@ const spans = {
 const PostCell = TableCell.extend({ addAttributes: () => spans });
 const PostHeader = TableHeader.extend({ addAttributes: () => spans });
 
-/** Everything of which a post can be made. */
+/** All extensions of the editor. */
 export const postExtensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

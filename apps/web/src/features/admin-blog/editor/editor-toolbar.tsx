@@ -12,7 +12,7 @@ import {
 } from './editor-tools.ts';
 import classes from './editor.module.css';
 
-/** Where an arrow key leads from one of `count` places; undefined for other keys. */
+/** The index that an arrow key moves to, out of `count`; undefined for other keys. */
 function nextPlace(key: string, place: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (place + 1) % count;
   if (key === 'ArrowLeft') return (place + count - 1) % count;
@@ -20,7 +20,7 @@ function nextPlace(key: string, place: number, count: number): number | undefine
   return key === 'End' ? count - 1 : undefined;
 }
 
-/** One stop of the Tab key for the whole bar; arrows lead within it. */
+/** Roving tabindex: one Tab stop for the whole toolbar, arrow keys within it. */
 function useRovingFocus() {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState<ToolName>('h2');
@@ -61,7 +61,7 @@ function ToolButton({ name, state, isStop, onFocus, onUse }: ToolButtonProps) {
       tabIndex={isStop ? 0 : -1}
       disabled={state?.isDisabled === true}
       onFocus={onFocus}
-      // The selection of the text stays while a tool is used.
+      // Keeps the selection of the text while a tool is used.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onUse}
     >
@@ -72,7 +72,7 @@ function ToolButton({ name, state, isStop, onFocus, onUse }: ToolButtonProps) {
 
 type ToolbarProps = {
   editor: Editor;
-  /** For what asks first. */
+  /** For tools that open a dialog. */
   onAsk(tool: 'link' | 'picture'): void;
 };
 
@@ -88,7 +88,7 @@ function useToolStates(editor: Editor) {
   });
 }
 
-/** What can be done to the text, for the pointer and the keyboard. */
+/** The formatting tools. */
 export function EditorToolbar({ editor, onAsk }: ToolbarProps) {
   const { t } = useTranslation('admin-blog');
   const { isInTable, states } = useToolStates(editor);

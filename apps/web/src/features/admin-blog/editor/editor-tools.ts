@@ -30,9 +30,9 @@ type Act = (chain: ChainedCommands) => ChainedCommands;
 
 type Tool = {
   icon: typeof IconBold;
-  /** Nothing for what asks first: the link and the picture. */
+  /** Absent for tools that open a dialog: link and picture. */
   act?: Act;
-  /** What is pressed while the cursor stands in such a thing. */
+  /** Whether the tool is shown as pressed at the cursor. */
   active?: [name: string, attributes?: Record<string, unknown>];
   keys?: string;
 };
@@ -42,7 +42,7 @@ const heading = (level: 2 | 3 | 4): Pick<Tool, 'act' | 'active'> => ({
   active: ['heading', { level }],
 });
 
-/** By what they do; the catalogue names them. */
+/** Tools by their translation key. */
 export const tools = {
   undo: { icon: IconArrowBackUp, act: (chain) => chain.undo(), keys: 'Ctrl+Z' },
   redo: { icon: IconArrowForwardUp, act: (chain) => chain.redo(), keys: 'Ctrl+Y' },
@@ -110,7 +110,7 @@ export const tools = {
 } satisfies Record<string, Tool>;
 export type ToolName = keyof typeof tools;
 
-/** As they stand in the toolbar. */
+/** In toolbar order. */
 export const toolGroups: readonly (readonly ToolName[])[] = [
   ['undo', 'redo'],
   ['h2', 'h3', 'h4'],
@@ -119,7 +119,7 @@ export const toolGroups: readonly (readonly ToolName[])[] = [
   ['link', 'picture', 'table'],
 ];
 
-/** Shown while the cursor stands in a table. */
+/** Shown while the cursor is in a table. */
 export const tableTools: readonly ToolName[] = [
   'rowAfter',
   'columnAfter',

@@ -1,6 +1,6 @@
 import { isSafeLink } from '@mesterhand/domain/blog/html';
 
-/** The address that was meant: `example.no` is on the web, `a@b.no` a letter. Undefined when nothing safe is meant. */
+/** Normalises a typed link: `example.no` gets https, `a@b.no` gets mailto. Undefined when it is not a safe link. */
 export function readAddress(typed: string): string | undefined {
   const text = typed.trim();
   const address = completeAddress(text);

@@ -23,7 +23,7 @@ function setLink(editor: Editor, address: string, words: string): void {
   chain.insertContent({ type: 'text', text, marks }).unsetMark('link').run();
 }
 
-/** Where the marked words lead, or new words with where they lead. */
+/** Links the selected text, or inserts new linked text. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const { t } = useTranslation(['admin-blog', 'core']);
   const [before] = useState(() => hrefOf(editor));
@@ -33,7 +33,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const isNew = before === '' && editor.state.selection.empty;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The dialog lies in the form of the post for React, though not on the page.
+    // React events bubble from the portal to the post's form.
     event.stopPropagation();
     const address = readAddress(typed);
     if (address === undefined) return setBad(true);

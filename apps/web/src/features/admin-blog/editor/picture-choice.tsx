@@ -28,14 +28,14 @@ function Progress({ upload, sent }: { upload: UploadState; sent: number }) {
   );
 }
 
-/** Takes a picture from a disk, chosen or dropped, and says how far it is on its way. */
+/** Uploads a chosen or dropped picture and shows the progress. */
 export function PictureChoice({ label, upload }: PictureChoiceProps) {
   const { t } = useTranslation('admin-blog');
   const { sent, problem, send } = upload;
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     if (file) void send(file);
-    // The same file may be chosen again.
+    // Lets the same file be chosen again.
     currentTarget.value = '';
   };
   return (

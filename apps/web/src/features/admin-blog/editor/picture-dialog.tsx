@@ -11,19 +11,19 @@ import { useUpload } from './use-upload.ts';
 
 type PictureDialogProps = {
   editor: Editor;
-  /** One that was pasted or dropped. */
+  /** A file that was pasted or dropped. */
   file?: File | undefined;
   onClose(): void;
 };
 
-/** The picture that is picked in the text. */
+/** The selected picture of the text. */
 function pickedPicture(editor: Editor): { src: string; alt: string } | null {
   const { src, alt } = editor.getAttributes('image');
   if (typeof src !== 'string') return null;
   return { src, alt: typeof alt === 'string' ? alt : '' };
 }
 
-/** Sends a picture at once when there is one already; only once, whatever React draws twice. */
+/** Uploads a given file at once; only once, however often React renders. */
 function useFirstFile(file: File | undefined, send: (file: File) => Promise<void>): void {
   const sent = useRef<File>(undefined);
   useEffect(() => {
@@ -33,7 +33,7 @@ function useFirstFile(file: File | undefined, send: (file: File) => Promise<void
   }, [file, send]);
 }
 
-/** A picture into the text, or another one in the place of the one that is picked. */
+/** Inserts a picture, or replaces the selected one. */
 export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
   const { t } = useTranslation(['admin-blog', 'core']);
   const [picked] = useState(() => (file ? null : pickedPicture(editor)));

@@ -9,7 +9,7 @@ import { richTextClass } from '../../../ui/rich-text.tsx';
 import { postExtensions } from './editor-schema.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import classes from './editor.module.css';
-import { pictureAmong, readyPasted } from './pasted.ts';
+import { firstImage, cleanPastedHtml } from './pasted.ts';
 
 const LinkDialog = lazyPart(async () => ({
   default: (await import('./link-dialog.tsx')).LinkDialog,
@@ -18,9 +18,9 @@ const PictureDialog = lazyPart(async () => ({
   default: (await import('./picture-dialog.tsx')).PictureDialog,
 }));
 
-/** What the form may ask of the editor. */
+/** The editor's imperative handle. */
 export type EditorHandle = {
-  /** Puts another text in the place of this one. @returns it as the editor has it. */
+  /** Replaces the text. @returns it as the editor serialises it. */
   show(html: string): string;
   focus(): void;
 };
@@ -29,19 +29,19 @@ type RichEditorProps = {
   initial: string;
   label: string;
   error?: string | undefined;
-  /** Once it is there, with the text as it has it. */
+  /** Called once the editor is ready, with its serialisation of the text. */
   onReady(handle: EditorHandle, html: string): void;
   onChange(html: string): void;
 };
 
-type Asked = { tool: 'link' } | { tool: 'picture'; file?: File | undefined };
+type OpenTool = { tool: 'link' } | { tool: 'picture'; file?: File | undefined };
 
-function usePostEditor(props: RichEditorProps, ask: (what: Asked) => void) {
+function usePostEditor(props: RichEditorProps, onOpenTool: (what: OpenTool) => void) {
   const { t } = useTranslation('admin-blog');
   const { initial, label, onReady, onChange } = props;
   const takePicture = (files: FileList | undefined): boolean => {
-    const file = pictureAmong(files);
-    if (file) ask({ tool: 'picture', file });
+    const file = firstImage(files);
+    if (file) onOpenTool({ tool: 'picture', file });
     return file !== undefined;
   };
   return useEditor({
@@ -51,7 +51,7 @@ function usePostEditor(props: RichEditorProps, ask: (what: Asked) => void) {
     editorProps: {
       attributes: { class: richTextClass, 'aria-label': label, name: 'content' },
       transformPastedHTML: (html) => {
-        const { html: ready, droppedPictures } = readyPasted(html);
+        const { html: ready, droppedPictures } = cleanPastedHtml(html);
         if (droppedPictures > 0)
           showToast({
             title: t('editor.picturesDropped', { count: droppedPictures }),
@@ -60,7 +60,7 @@ function usePostEditor(props: RichEditorProps, ask: (what: Asked) => void) {
           });
         return ready;
       },
-      // Word sends a picture of the text beside the text: with text there, the text is meant.
+      // Word puts a picture of the text on the clipboard next to the text: prefer the text.
       handlePaste: (_view, { clipboardData }) =>
         clipboardData?.types.includes('text/html') !== true && takePicture(clipboardData?.files),
       handleDrop: (_view, event) => takePicture(event.dataTransfer?.files),
@@ -80,11 +80,11 @@ function usePostEditor(props: RichEditorProps, ask: (what: Asked) => void) {
   });
 }
 
-/** The text of a post. What can be typed here is what readers get: nothing is taken away later. */
+/** The editor of a post. It accepts only what the server keeps. */
 export default function RichEditor(props: RichEditorProps) {
   const { label, error } = props;
   const errorId = useId();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [openTool, setOpenTool] = useState<OpenTool | null>(null);
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -95,7 +95,7 @@ export default function RichEditor(props: RichEditorProps) {
       onChange: (html) => latest.current.onChange(html),
       onReady: (...args) => latest.current.onReady(...args),
     },
-    setAsked,
+    setOpenTool,
   );
   const isBad = error !== undefined;
   useEffect(() => {
@@ -114,13 +114,13 @@ export default function RichEditor(props: RichEditorProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
     event.preventDefault();
-    setAsked({ tool: 'link' });
+    setOpenTool({ tool: 'link' });
   };
-  const close = () => setAsked(null);
+  const close = () => setOpenTool(null);
   return (
     <>
       <div className={classes.editor} data-bad={isBad || undefined}>
-        <EditorToolbar editor={editor} onAsk={(tool) => setAsked({ tool })} />
+        <EditorToolbar editor={editor} onAsk={(tool) => setOpenTool({ tool })} />
         <EditorContent editor={editor} className={classes.content} onKeyDown={onKeyDown} />
       </div>
       {isBad && (
@@ -129,9 +129,9 @@ export default function RichEditor(props: RichEditorProps) {
         </p>
       )}
       <Suspense>
-        {asked?.tool === 'link' && <LinkDialog editor={editor} onClose={close} />}
-        {asked?.tool === 'picture' && (
-          <PictureDialog editor={editor} file={asked.file} onClose={close} />
+        {openTool?.tool === 'link' && <LinkDialog editor={editor} onClose={close} />}
+        {openTool?.tool === 'picture' && (
+          <PictureDialog editor={editor} file={openTool.file} onClose={close} />
         )}
       </Suspense>
     </>

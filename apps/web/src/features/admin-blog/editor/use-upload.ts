@@ -13,9 +13,9 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 export const pictureTypes = postPictureMimes.join(',');
 
 type Upload = {
-  /** From 0 to 1 while it is on its way; null when nothing is. */
+  /** From 0 to 1 during an upload, else null. */
   sent: number | null;
-  /** Why the last one was not taken, in words. */
+  /** Why the last upload failed, as text. */
   problem: string | null;
 };
 
@@ -25,7 +25,7 @@ function isAccepted({ type }: File): boolean {
   return postPictureMimes.some((mime) => mime === type);
 }
 
-/** Sends one picture at a time to the server; another one, and leaving, takes back what is on its way. */
+/** Uploads one picture at a time; a new upload or unmounting aborts the current one. */
 export function useUpload(onDone: (picture: PostPicture) => void) {
   const { t } = useTranslation('admin-blog');
   const errorText = useErrorText();

@@ -18,7 +18,7 @@ const PostScreen = lazy(() => import('../post/post-screen.tsx'));
 const parts = ['posts', 'comments'] as const;
 type Part = (typeof parts)[number];
 
-/** Which of the two lists is open, kept in the address; another list begins without the filters of the first. */
+/** Which of the two lists is open, kept in the URL; switching the list resets the filters. */
 function usePart() {
   const { view }: { view?: unknown } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ function Lists({ place }: { place: ReturnType<typeof usePostPlace> }) {
   );
 }
 
-/** Posts of the blog and what is said of them, or a post in its editor; moderators have the comments alone. */
+/** Posts and their comments, or the editor of one post; moderators see the comments only. */
 export default function BlogTab() {
   const place = usePostPlace();
   const user = useSession()?.user;

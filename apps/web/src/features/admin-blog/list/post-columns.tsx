@@ -36,7 +36,7 @@ function TitleCell({ post }: { post: Post }) {
   );
 }
 
-/** The columns of the list of posts. */
+/** The columns of the post list. */
 export function usePostColumns(): readonly AdminColumn<Post>[] {
   const { t } = useTranslation('admin-blog');
   const format = useFormat();

@@ -165,15 +165,15 @@ function DeleteDialog({
   );
 }
 
-/** Posts of every status, the newest first. */
+/** Posts of every status, newest first. */
 export function PostList({ place }: { place: Place }) {
   const { t } = useTranslation('admin-blog');
   const utils = trpc.useUtils();
   const table = usePostTable();
   const { search, filters, page, limit } = table;
-  const asked = { search, ...filters, limit };
+  const input = { search, ...filters, limit };
   const query = trpc.admin.blog.list.useQuery(
-    { ...asked, page },
+    { ...input, page },
     { placeholderData: keepPreviousData, staleTime: 0 },
   );
   const changes = usePostChanges();
@@ -205,7 +205,7 @@ export function PostList({ place }: { place: Place }) {
         bulk={bulk}
         fetchPage={async (cursor) => {
           const at = Number(cursor ?? 1);
-          const read = { ...asked, page: at, limit: 100 };
+          const read = { ...input, page: at, limit: 100 };
           const { posts, total } = await utils.client.admin.blog.list.query(read);
           return { items: posts, nextCursor: at * 100 < total ? String(at + 1) : null };
         }}

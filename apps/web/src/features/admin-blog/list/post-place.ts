@@ -6,7 +6,7 @@ import { useOpenItem } from '../../admin/panel/open-item.ts';
 const views = ['edit', 'preview'] as const;
 export type PostView = (typeof views)[number];
 
-/** Which post is open and on which of its two sides; both stand in the address. */
+/** The open post and the visible view (form or preview), both in the URL. */
 export function usePostPlace() {
   const { item, close } = useOpenItem();
   const { view }: { view?: unknown } = useSearch({ strict: false });
@@ -20,7 +20,7 @@ export function usePostPlace() {
       }),
     [navigate],
   );
-  /** Without a step in the history: another side, or the id that a new post has got. */
+  /** Replaces the history entry: for a change of view, or the id of a new post. */
   const change = useCallback(
     (part: { item?: number; view?: PostView | undefined }) =>
       void navigate({

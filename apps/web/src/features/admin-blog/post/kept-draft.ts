@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { keep, readKept } from '../../../core/browser/session-storage.ts';
 import { type PostValues, postValuesSchema } from './post-values.ts';
 
-const keptSchema = z.object({
+const draftSchema = z.object({
   values: postValuesSchema,
-  /** The stored version that it began with; absent for a new post. */
+  /** The stored version that the draft is based on; absent for a new post. */
   version: z.number().optional(),
   at: z.string(),
 });
-export type KeptDraft = z.infer<typeof keptSchema>;
+export type StoredDraft = z.infer<typeof draftSchema>;
 
-/** Typing is kept once it pauses. */
+/** Debounce of the draft, in milliseconds. */
 const pause = 700;
 
-type KeptDraftOptions = {
+type StoredDraftOptions = {
   userId: number;
   /** The id of the post, or `new`. */
   item: string;
@@ -23,14 +23,14 @@ type KeptDraftOptions = {
   isDirty: boolean;
 };
 
-/** What was typed and not saved outlives a crash or a reload of this tab, and is offered when the post is opened again. */
-export function useKeptDraft({ userId, item, values, version, isDirty }: KeptDraftOptions) {
+/** Keeps unsaved input in session storage; it is offered when the post is opened again after a crash or reload. */
+export function useStoredDraft({ userId, item, values, version, isDirty }: StoredDraftOptions) {
   const name = `admin.blog.${userId}.${item}`;
   const [offered, setOffered] = useState(() =>
-    readKept(name, (value) => keptSchema.safeParse(value).data),
+    readKept(name, (value) => draftSchema.safeParse(value).data),
   );
   useEffect(() => {
-    // What is offered is not written over before it is decided about.
+    // An offered draft is not overwritten before the user has decided about it.
     if (!isDirty || offered) return undefined;
     const waiting = setTimeout(
       () => keep(name, { values, version, at: new Date().toISOString() }),

@@ -8,7 +8,7 @@ import { CoverField } from '../editor/cover-field.tsx';
 import classes from './post-form.module.css';
 import type { PostFormState } from './use-post-form.ts';
 
-/** Words of HTML: tags part them. */
+/** Words of HTML: tags separate them. */
 const wordsOf = (html: string): string => html.replaceAll(/<[^<>]*>/g, ' ');
 
 function ReadTimeField({ form }: Pick<PostFormState, 'form'>) {
@@ -57,7 +57,7 @@ function Dates({ base }: Pick<PostFormState, 'base'>) {
   );
 }
 
-/** What is known of a post beside what it says. */
+/** Metadata of a post. */
 export function PostFacts({ form, base }: Pick<PostFormState, 'form' | 'base'>) {
   const { t } = useTranslation('admin-blog');
   return (

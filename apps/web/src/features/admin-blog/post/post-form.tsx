@@ -163,7 +163,7 @@ function Content({ state }: { state: PostFormState }) {
 }
 
 type PostFormProps = {
-  /** Null for a new one. */
+  /** Null for a new post. */
   post: Post | null;
   view: PostView;
   onView(view: PostView): void;
@@ -171,7 +171,7 @@ type PostFormProps = {
   onClose(): void;
 };
 
-/** A post as it is written, and how readers will have it. */
+/** The form of a post, with its preview. */
 export function PostForm({ post, view, onView, onSaved, onClose }: PostFormProps) {
   const { t } = useTranslation('admin-blog');
   const state = usePostForm({ post, onSaved });
@@ -192,7 +192,7 @@ export function PostForm({ post, view, onView, onSaved, onClose }: PostFormProps
           className={classes.sides ?? ''}
           value={view}
           onChange={(value) => onView(value === 'preview' ? 'preview' : 'edit')}
-          // The editor keeps its text, its cursor and what can be undone.
+          // Hidden, not unmounted: the editor keeps its text, cursor and undo history.
           keepMountedMode="display-none"
         >
           <Tabs.List aria-label={t('form.sides')}>

@@ -3,18 +3,18 @@ import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { KeptDraft } from './kept-draft.ts';
+import type { StoredDraft } from './kept-draft.ts';
 import classes from './post-form.module.css';
 import type { Conflict } from './use-conflict.ts';
 
 type DraftNoteProps = {
-  draft: KeptDraft;
+  draft: StoredDraft;
   isReady: boolean;
-  onRestore(draft: KeptDraft): void;
+  onRestore(draft: StoredDraft): void;
   onForget(): void;
 };
 
-/** What was typed and not saved the last time. */
+/** Offers the unsaved input of the last visit. */
 export function DraftNote({ draft, isReady, onRestore, onForget }: DraftNoteProps) {
   const { t } = useTranslation('admin-blog');
   const format = useFormat();
@@ -38,13 +38,13 @@ export function DraftNote({ draft, isReady, onRestore, onForget }: DraftNoteProp
 type ConflictNoteProps = {
   conflict: Conflict;
   isBusy: boolean;
-  /** Gives up what was typed. */
+  /** Discards the own input. */
   onReload(post: Post): void;
-  /** Writes it over theirs. */
+  /** Overwrites the other version. */
   onKeep(post: Post): void;
 };
 
-/** Somebody else was faster; which of the two stays is for this person to say. */
+/** An edit conflict: the user chooses which version stays. */
 export function ConflictNote({ conflict, isBusy, onReload, onKeep }: ConflictNoteProps) {
   const { t } = useTranslation('admin-blog');
   const format = useFormat();

@@ -7,11 +7,11 @@ import type { PostValues } from './post-values.ts';
 
 type PostPreviewProps = {
   values: PostValues;
-  /** The day that readers see; today for what is not published yet. */
+  /** The published date; today for unpublished posts. */
   date: string;
 };
 
-/** The post as readers will have it before them. */
+/** The post as readers will see it. */
 export function PostPreview({ values, date }: PostPreviewProps) {
   const { t } = useTranslation('admin-blog');
   const format = useFormat();

@@ -39,7 +39,7 @@ function Missing({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The newest of it is fetched each time: a form that opens with what is old ends in a conflict. */
+/** Always fetched fresh: a form that starts from a cached version ends in a conflict. */
 function StoredPost({ id, place, onSaved }: FormFrame & { id: number }) {
   const { t } = useTranslation('admin-blog');
   const query = trpc.admin.blog.byId.useQuery({ id }, { staleTime: 0, gcTime: 0 });
@@ -62,7 +62,7 @@ function StoredPost({ id, place, onSaved }: FormFrame & { id: number }) {
   );
 }
 
-/** A new post, or one that is stored; a new one stays in its form when it is saved, under its own address. */
+/** A new or a stored post; a new one stays in its form when it is saved, under its own URL. */
 export default function PostScreen({ place, item }: { place: Place; item: string }) {
   const utils = trpc.useUtils();
   const [created, setCreated] = useState<number | null>(null);

@@ -10,7 +10,7 @@ import { z } from 'zod';
 
 export type PostValues = z.infer<typeof postValuesSchema>;
 
-/** The form as it is typed, finished or not; the shape in which an unfinished one is kept. */
+/** The form's values, valid or not; also the shape of a stored draft. */
 export const postValuesSchema = z.object({
   title: z.string(),
   slug: z.string(),
@@ -45,17 +45,17 @@ export function valuesOf(post: Post): PostValues {
 
 type Issue = { path: PropertyKey[]; message: string };
 
-/** What the server would take, or what it would refuse. An editor in which nothing stands is as good as empty. */
+/** Validates as the server does. An editor without visible content counts as empty. */
 export function readValues(values: PostValues): { input: PostInput } | { issues: Issue[] } {
   const content = isEmptyHtml(values.content) ? '' : values.content;
   const parsed = postInput.safeParse({ ...values, content });
   if (parsed.success) return { input: parsed.data };
-  // One thing is wrong with a field at a time: what is missing is not misspelt, too.
+  // One error per field: a missing value is not reported as malformed too.
   const known = new Map(parsed.error.issues.toReversed().map((issue) => [issue.path[0], issue]));
   return { issues: [...known.values()] };
 }
 
-/** The fields in the order in which they stand. */
+/** The fields in display order. */
 const order = ['title', 'slug', 'excerpt', 'content', 'category', 'author', 'readTime', 'cover'];
 
 export function firstOf(fields: readonly string[]): string | undefined {

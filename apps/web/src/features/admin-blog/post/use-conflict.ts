@@ -5,15 +5,15 @@ import { trpc } from '../../../core/api/trpc.ts';
 /** What somebody else has saved since this form was opened. */
 export type Conflict = { post: Post; by: string | undefined };
 
-/** Reads what was saved meanwhile, and by whom. */
+/** Fetches the version saved meanwhile, and its author. */
 export function useConflict() {
   const { client } = trpc.useUtils();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const find = async (id: number): Promise<void> => {
     const post = await client.admin.blog.byId.query({ id }).catch(() => null);
-    // Gone meanwhile, or out of reach: the next attempt to save says so.
+    // Deleted meanwhile, or unreachable: the next attempt to save reports it.
     if (post === null) return;
-    // Who it was is good to know; without it the conflict is told all the same.
+    // The author is optional: the conflict is shown without it too.
     const trail = await client.admin.audit.list
       .query({ subject: 'post', subjectId: id, limit: 1 })
       .catch(() => null);

@@ -6,7 +6,7 @@ import { trpc } from '../../../core/api/trpc.ts';
 import { useOutcome } from '../../admin/panel/outcome.ts';
 import { valuesOf } from './post-values.ts';
 
-/** What is done to posts without opening them. */
+/** Changes of posts from the list. */
 export function usePostChanges() {
   const { t } = useTranslation('admin-blog');
   const utils = trpc.useUtils();

@@ -11,7 +11,7 @@ import type { EditorHandle } from '../editor/rich-editor.tsx';
 import { useConflict } from './use-conflict.ts';
 import { usePostValues } from './use-post-values.ts';
 
-/** Creates or updates; the same new post sent again is the same attempt, and the server writes it once. */
+/** Creates or updates; a repeated create uses the same idempotency key. */
 function useSend() {
   const { client } = trpc.useUtils();
   const attempt = useRef({ content: '', key: '' });
@@ -25,7 +25,7 @@ function useSend() {
   };
 }
 
-/** Marks fields with what is wrong, and leads to the first of them. */
+/** Sets field errors and focuses the first. */
 function useFieldErrors(
   setErrors: (errors: Record<string, string>) => void,
   editor: RefObject<EditorHandle | null>,
@@ -45,7 +45,7 @@ function useFieldErrors(
   return { element, point };
 }
 
-/** Tells why nothing was saved, at the field where there is one. */
+/** Shows why saving failed, at the field where there is one. */
 function useRefusal(point: (errors: Record<string, string>) => void) {
   const { t } = useTranslation('admin-blog');
   const errorText = useErrorText();
@@ -60,7 +60,7 @@ function useRefusal(point: (errors: Record<string, string>) => void) {
 
 type PostFormOptions = { post: Post | null; onSaved(post: Post, isNew: boolean): void };
 
-/** Everything that the form of a post knows and does. */
+/** State and actions of the post form. */
 export function usePostForm({ post, onSaved }: PostFormOptions) {
   const { t } = useTranslation('admin-blog');
   const issueTexts = useIssueTexts();
@@ -85,7 +85,7 @@ export function usePostForm({ post, onSaved }: PostFormOptions) {
     onError: async (error, { over }) => {
       const { code } = readError(error);
       refuse(error);
-      // What is typed is not lost with the post: saved again, it is a new one.
+      // The input survives the deletion of the post: saving again creates a new one.
       if (code === 'blog.notFound') setBase(null);
       if (code === 'conflict.stale' && over) await conflict.find(over.id);
     },

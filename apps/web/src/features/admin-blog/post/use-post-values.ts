@@ -3,13 +3,13 @@ import type { Post } from '@mesterhand/domain/blog/schema';
 import { slugOf } from '@mesterhand/domain/blog/slug';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../core/session/session.ts';
-import { type KeptDraft, useKeptDraft } from './kept-draft.ts';
+import { type StoredDraft, useStoredDraft } from './kept-draft.ts';
 import { newPost, type PostValues, valuesOf } from './post-values.ts';
 import type { EditorHandle } from '../editor/rich-editor.tsx';
 
 type Form = ReturnType<typeof useForm<PostValues>>;
 
-/** The address follows the title for as long as nobody has typed another, and the post has none that people know. */
+/** The slug of a new post follows the title until it is typed by hand. */
 function useSlug(form: Form, isStored: boolean) {
   const [isTyped, setTyped] = useState(isStored);
   return {
@@ -25,7 +25,7 @@ function useSlug(form: Form, isStored: boolean) {
   };
 }
 
-/** The text lives in the editor, which spells it in its own way; how it is spelt is no change of it. */
+/** The editor re-serialises the text; a difference in markup alone is no change. */
 function useEditorText(form: Form) {
   const editor = useRef<EditorHandle>(null);
   const [isReady, setReady] = useState(false);
@@ -39,7 +39,7 @@ function useEditorText(form: Form) {
   return { editor, isReady, ready, spell };
 }
 
-/** False at once when there is nothing left to lose, before the page is drawn anew: an address may change then. */
+/** A ref, false before the next render: navigation may follow at once. */
 function useDirty(form: Form) {
   const isDirty = form.isDirty();
   const dirty = useRef(isDirty);
@@ -52,24 +52,24 @@ function useDirty(form: Form) {
   return { isDirty, dirty, settle };
 }
 
-/** What is typed, what is stored, and what was kept from the last time. */
+/** The current input, the stored version, and the restored draft. */
 export function usePostValues(post: Post | null) {
   const user = useSession()?.user;
   const author = user ? `${user.firstName} ${user.lastName}`.trim() : '';
-  /** The post as it was read or saved last; null for a new one. */
+  /** The post as last read or saved; null for a new one. */
   const [base, setBase] = useState(post);
   const form = useForm<PostValues>({ initialValues: post ? valuesOf(post) : newPost(author) });
   const slug = useSlug(form, post !== null);
   const text = useEditorText(form);
   const { isDirty, dirty, settle } = useDirty(form);
-  const draft = useKeptDraft({
+  const draft = useStoredDraft({
     userId: user?.id ?? 0,
     item: base ? String(base.id) : 'new',
     values: form.values,
     version: base?.version,
     isDirty,
   });
-  /** Shows what is stored. @returns its text as the editor spells it. */
+  /** Shows the stored version. @returns its text as the editor serialises it. */
   const show = (stored: Post): string => {
     const values = valuesOf(stored);
     const content = text.spell(values.content);
@@ -80,10 +80,10 @@ export function usePostValues(post: Post | null) {
     settle();
     return content;
   };
-  const restore = ({ values, version }: KeptDraft) => {
+  const restore = ({ values, version }: StoredDraft) => {
     form.setValues({ ...values, content: text.spell(values.content) });
     slug.follow(values);
-    // Saved by another since it was typed: that is told when it is saved.
+    // Saved by somebody else since the draft: reported when it is saved.
     if (base && version !== undefined) setBase({ ...base, version });
     draft.forget();
   };

@@ -4,19 +4,19 @@ import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '../../../u
 import classes from './change-note.module.css';
 import { useMetricFormat } from '../statistics/figure-format.ts';
 
-type ChangeNoteProps = { figure: MetricName; change: number | null; span: number };
+type ChangeNoteProps = { metric: MetricName; change: number | null; span: number };
 
 function iconOf(change: number, isSame: boolean) {
   if (isSame) return IconArrowRight;
   return change > 0 ? IconArrowUpRight : IconArrowDownRight;
 }
 
-/** How a figure differs from as many days before; nothing where too little is known to say so. */
-export function ChangeNote({ figure, change, span }: ChangeNoteProps) {
+/** The change against the preceding period of equal length; nothing when there is too little data. */
+export function ChangeNote({ metric, change, span }: ChangeNoteProps) {
   const { t } = useTranslation('admin-dashboard');
   const format = useMetricFormat();
   if (change === null) return null;
-  const tone = toneOfChange(figure, change);
+  const tone = toneOfChange(metric, change);
   const Icon = iconOf(change, tone === 'same');
   return (
     <p className={classes.note}>

@@ -20,29 +20,29 @@ import { PeriodTable } from './period-table.tsx';
 const PeriodChart = lazy(() => import('./period-chart.tsx'));
 
 export type ChartCardProps = {
-  figure: MetricName;
-  /** What the chart shows, oldest first. */
+  metric: MetricName;
+  /** The shown periods, oldest first. */
   periods: readonly Period[];
-  /** All days that are known, and how many of the last ones the chart spans. */
+  /** All loaded days, and how many of the last ones the chart spans. */
   days: readonly Period[];
   span: number;
   range: MetricRange;
 };
 
-/** One figure in short: what it comes to, and how that is compared with the days before. */
-function Summary({ figure, days, span }: Pick<ChartCardProps, 'figure' | 'days' | 'span'>) {
+/** The total of a metric, and its change against the preceding days. */
+function Summary({ metric, days, span }: Pick<ChartCardProps, 'metric' | 'days' | 'span'>) {
   const { t } = useTranslation('admin-dashboard');
   const format = useMetricFormat();
-  const total = totalOf(figure, days.slice(-span));
+  const total = totalOf(metric, days.slice(-span));
   return (
     <div className={classes.summary}>
-      <p className={classes.total}>{total === null ? t('unknown') : format.value(figure, total)}</p>
-      <ChangeNote figure={figure} change={changeOf(figure, { days, span })} span={span} />
+      <p className={classes.total}>{total === null ? t('unknown') : format.value(metric, total)}</p>
+      <ChangeNote metric={metric} change={changeOf(metric, { days, span })} span={span} />
     </div>
   );
 }
 
-/** A picture for the eyes; those who cannot see it hear what it is, and read the table below it. */
+/** A chart for sighted users; screen readers get its label and the table below. */
 function Picture({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="img" aria-label={label} style={{ height: chartHeight }}>
@@ -53,26 +53,26 @@ function Picture({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A figure through time: its total, its change, its chart and, for whoever wants the numbers, its table. */
-export function ChartCard({ figure, periods, days, span, range }: ChartCardProps) {
+/** A metric over time: its total, change, chart and table. */
+export function ChartCard({ metric, periods, days, span, range }: ChartCardProps) {
   const { t } = useTranslation('admin-dashboard');
   const format = useMetricFormat();
   const titleId = useId();
-  const title = t(`figures.${figure}.title`);
+  const title = t(`figures.${metric}.title`);
   const first = periods[0];
   const label = t(`picture.${range.by}`, { title, from: first ? format.start(first.from) : '' });
-  const chart = { figure, periods, by: range.by };
+  const chart = { metric, periods, by: range.by };
   return (
     <Card as="section" className={classes.card}>
       <h3 id={titleId} className={classes.title}>
-        <span className={classes.swatch} style={{ background: inks[figure] }} aria-hidden />
+        <span className={classes.swatch} style={{ background: inks[metric] }} aria-hidden />
         {title}
       </h3>
-      <p className={classes.hint}>{t(`figures.${figure}.hint`)}</p>
-      <Summary figure={figure} days={days} span={span} />
-      {isMetricEmpty(figure, periods) ? (
+      <p className={classes.hint}>{t(`figures.${metric}.hint`)}</p>
+      <Summary metric={metric} days={days} span={span} />
+      {isMetricEmpty(metric, periods) ? (
         <p className={classes.empty} style={{ height: chartHeight }}>
-          {t(`figures.${figure}.empty`)}
+          {t(`figures.${metric}.empty`)}
         </p>
       ) : (
         <Picture label={label}>

@@ -2,10 +2,10 @@ import { Card } from '../../../ui/card.tsx';
 import { Bone } from '../../../ui/skeletons.tsx';
 import classes from './chart-card.module.css';
 
-/** Pixels that every chart is high, and what stands in its place. */
+/** Height of every chart and of its placeholder, in pixels. */
 export const chartHeight = 220;
 
-/** As tall as the card of a chart. */
+/** As tall as a chart card. */
 export function ChartSkeleton() {
   return (
     <Card className={classes.card}>

@@ -10,71 +10,71 @@ import classes from './period-chart.module.css';
 import { PeriodTip } from './period-tip.tsx';
 
 type PeriodChartProps = {
-  figure: MetricName;
+  metric: MetricName;
   periods: readonly Period[];
   by: MetricRange['by'];
 };
 
-/** The current day or week is not over: its bar is paler than those that are. */
-function dataOf(figure: MetricName, periods: readonly Period[]) {
-  const pale = `color-mix(in srgb, ${inks[figure]} 45%, var(--surface))`;
+/** The current day or week is incomplete: its bar is paler. */
+function dataOf(metric: MetricName, periods: readonly Period[]) {
+  const pale = `color-mix(in srgb, ${inks[metric]} 45%, var(--surface))`;
   return periods.map((period, index) => ({
     from: period.from,
-    [figure]: period[figure],
+    [metric]: period[metric],
     ...(index === periods.length - 1 && { color: pale }),
   }));
 }
 
-/** Counts are whole and short; kroner and hours need more room. */
-function axisOf(figure: MetricName, periods: readonly Period[]) {
-  if (figure !== 'responseMinutes')
-    return { width: figure === 'revenue' ? 64 : 44, allowDecimals: false, tickCount: 5 };
-  const ticks = minuteTicks(Math.max(0, ...periods.map((period) => period[figure] ?? 0)));
+/** Counts are short integers; kroner and hours need more room. */
+function axisOf(metric: MetricName, periods: readonly Period[]) {
+  if (metric !== 'responseMinutes')
+    return { width: metric === 'revenue' ? 64 : 44, allowDecimals: false, tickCount: 5 };
+  const ticks = minuteTicks(Math.max(0, ...periods.map((period) => period[metric] ?? 0)));
   return { width: 56, ticks, domain: [0, ticks.at(-1) ?? 0] };
 }
 
 function commonOf(props: PeriodChartProps, format: MetricFormat) {
-  const { figure, periods, by } = props;
+  const { metric, periods, by } = props;
   const tip = ({ active, label }: { active: boolean; label?: unknown }) => {
     const period = active ? periods.find(({ from }) => from === label) : undefined;
     const isRunning = period !== undefined && period === periods.at(-1);
-    return period && <PeriodTip figure={figure} period={period} by={by} isRunning={isRunning} />;
+    return period && <PeriodTip metric={metric} period={period} by={by} isRunning={isRunning} />;
   };
   return {
     h: chartHeight,
     dataKey: 'from',
-    data: dataOf(figure, periods),
-    series: [{ name: figure, color: inks[figure] }],
+    data: dataOf(metric, periods),
+    series: [{ name: metric, color: inks[metric] }],
     classNames: { root: classes.root ?? '' },
     gridColor: 'var(--line)',
     textColor: 'var(--ink-soft)',
     strokeDasharray: '3 4',
     tickLine: 'none' as const,
-    // The picture has its words and its table; a chart that takes the focus would only be in the way.
+    // The chart has a label and a table: it needs no focus of its own.
     accessibilityLayer: false,
-    valueFormatter: (value: number) => format.tick(figure, value),
+    valueFormatter: (value: number) => format.tick(metric, value),
     xAxisProps: {
       tickFormatter: format.start,
       interval: 'equidistantPreserveStart' as const,
       minTickGap: 20,
       tickMargin: 4,
-      // A line's first and last dots stand clear of the edges; bars do so by themselves.
-      padding: figure === 'responseMinutes' ? { left: 10, right: 10 } : { left: 0, right: 0 },
+      // Keeps a line's first and last dots off the edges; bars have their own padding.
+      padding: metric === 'responseMinutes' ? { left: 10, right: 10 } : { left: 0, right: 0 },
     },
-    yAxisProps: axisOf(figure, periods),
+    yAxisProps: axisOf(metric, periods),
     tooltipProps: { content: tip },
   };
 }
 
-/** Bars for what is counted, a line for what is measured, whose gaps stay gaps. */
+/** Bars for counts; a line for durations, with gaps where there is no data. */
 export default function PeriodChart(props: PeriodChartProps) {
-  const { figure, periods, by } = props;
+  const { metric, periods, by } = props;
   const format = useMetricFormat();
   const common = useMemo(
-    () => commonOf({ figure, periods, by }, format),
-    [figure, periods, by, format],
+    () => commonOf({ metric, periods, by }, format),
+    [metric, periods, by, format],
   );
-  if (figure === 'responseMinutes')
+  if (metric === 'responseMinutes')
     return (
       <LineChart
         {...common}

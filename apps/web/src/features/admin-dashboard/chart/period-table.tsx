@@ -6,35 +6,35 @@ import { useMetricFormat } from '../statistics/figure-format.ts';
 import classes from './period-table.module.css';
 
 type PeriodTableProps = {
-  figure: MetricName;
+  metric: MetricName;
   periods: readonly Period[];
   by: MetricRange['by'];
-  /** The heading that names the table. */
+  /** Id of the heading that labels the table. */
   titleId: string;
 };
 
-function Rows({ figure, periods, by, titleId }: PeriodTableProps) {
+function Rows({ metric, periods, by, titleId }: PeriodTableProps) {
   const { t } = useTranslation('admin-dashboard');
   const format = useMetricFormat();
   const newestFirst = periods.toReversed();
   return (
-    // Reachable by keyboard, since it scrolls.
+    // Focusable, because it scrolls.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.scroll} role="region" aria-labelledby={titleId} tabIndex={0}>
       <table className={classes.table} aria-labelledby={titleId}>
         <thead>
           <tr>
             <th scope="col">{t(`table.${by}`)}</th>
-            <th scope="col">{t(`figures.${figure}.title`)}</th>
+            <th scope="col">{t(`figures.${metric}.title`)}</th>
           </tr>
         </thead>
         <tbody>
           {newestFirst.map((period) => {
-            const value = period[figure];
+            const value = period[metric];
             return (
               <tr key={period.from}>
                 <th scope="row">{format.period(period, by)}</th>
-                <td>{value === null ? t('noAnswer') : format.value(figure, value)}</td>
+                <td>{value === null ? t('noAnswer') : format.value(metric, value)}</td>
               </tr>
             );
           })}
@@ -44,7 +44,7 @@ function Rows({ figure, periods, by, titleId }: PeriodTableProps) {
   );
 }
 
-/** The numbers behind a chart, for whoever cannot see it or wants them exactly; drawn once it is opened. */
+/** The numbers behind a chart, for screen readers and for exact values; rendered once opened. */
 export function PeriodTable(props: PeriodTableProps) {
   const { t } = useTranslation('admin-dashboard');
   const [isOpen, setIsOpen] = useState(false);

@@ -4,23 +4,23 @@ import { useMetricFormat } from '../statistics/figure-format.ts';
 import classes from './period-chart.module.css';
 
 type PeriodTipProps = {
-  figure: MetricName;
+  metric: MetricName;
   period: Period;
   by: MetricRange['by'];
   isRunning: boolean;
 };
 
-/** What the pointer asks a chart for: when, and how much. */
-export function PeriodTip({ figure, period, by, isRunning }: PeriodTipProps) {
+/** The tooltip of a chart: period and value. */
+export function PeriodTip({ metric, period, by, isRunning }: PeriodTipProps) {
   const { t } = useTranslation('admin-dashboard');
   const format = useMetricFormat();
-  const value = period[figure];
+  const value = period[metric];
   const when = format.period(period, by);
   return (
     <div className={classes.tip}>
       <span className={classes.when}>{isRunning ? t(`soFar.${by}`, { when }) : when}</span>
       <span className={classes.value}>
-        {value === null ? t('noAnswer') : format.value(figure, value)}
+        {value === null ? t('noAnswer') : format.value(metric, value)}
       </span>
     </div>
   );

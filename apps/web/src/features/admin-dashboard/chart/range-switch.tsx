@@ -30,7 +30,7 @@ function Segments({ label, value, segments, onChange }: SegmentsProps) {
   );
 }
 
-/** Days or weeks, and how many days; there are always twelve weeks. */
+/** Days or weeks, and how many days; weeks are always twelve. */
 export function RangeSwitch({ range, showBy, showDays }: ReturnType<typeof useMetricRange>) {
   const { t } = useTranslation('admin-dashboard');
   const units = (['day', 'week'] as const).map((value) => ({ value, label: t(`by.${value}`) }));

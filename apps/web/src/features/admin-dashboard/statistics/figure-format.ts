@@ -5,14 +5,14 @@ import { type Format, useFormat, useLocale } from '../../../core/i18n/format.ts'
 
 export type MetricFormat = {
   /** In full, with its unit: for headlines, tables and tooltips. */
-  value(figure: MetricName, value: number): string;
-  /** As short as an axis needs it. */
-  tick(figure: MetricName, value: number): string;
-  /** The day that a period begins with: `20. nov.`. */
+  value(metric: MetricName, value: number): string;
+  /** Short, for axis ticks. */
+  tick(metric: MetricName, value: number): string;
+  /** The first day of a period: `20. nov.`. */
   start(from: string): string;
   /** The whole period: a day with its name, or a week from Monday to Sunday. */
   period(period: Pick<Period, 'from'>, by: MetricRange['by']): string;
-  /** A share with its sign: `+12 %`. */
+  /** A percentage with its sign: `+12 %`. */
   change(share: number): string;
 };
 
@@ -55,12 +55,12 @@ function createMetricFormat(locale: string, format: Format): MetricFormat {
   });
   const minutes = createMinutes(locale);
   return {
-    value: (figure, value) => {
-      if (figure === 'responseMinutes') return minutes.long(value);
-      return figure === 'revenue' ? format.price(Math.round(value)) : format.number(value);
+    value: (metric, value) => {
+      if (metric === 'responseMinutes') return minutes.long(value);
+      return metric === 'revenue' ? format.price(Math.round(value)) : format.number(value);
     },
-    tick: (figure, value) =>
-      figure === 'responseMinutes' ? minutes.short(value) : compact.format(value),
+    tick: (metric, value) =>
+      metric === 'responseMinutes' ? minutes.short(value) : compact.format(value),
     start: (from) => short.format(at(from)),
     period: ({ from }, by) =>
       by === 'day' ? long.format(at(from)) : short.formatRange(at(from), at(addDays(from, 6))),
@@ -68,7 +68,7 @@ function createMetricFormat(locale: string, format: Format): MetricFormat {
   };
 }
 
-/** How the figures are worded in the language that is shown now. */
+/** Formats metrics in the current language. */
 export function useMetricFormat(): MetricFormat {
   const locale = useLocale();
   const format = useFormat();

@@ -1,6 +1,6 @@
 import type { MetricName } from '@mesterhand/domain/admin/dashboard';
 
-/** The ink of each figure, by tokens that hold in both colour schemes. */
+/** The colour of each metric, by tokens that work in both colour schemes. */
 export const inks: Record<MetricName, string> = {
   bookings: 'var(--brand-text)',
   revenue: 'var(--pink-ink)',

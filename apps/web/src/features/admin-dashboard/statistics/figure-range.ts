@@ -8,7 +8,7 @@ function readDays(value: unknown): DayChoice {
   return dayChoices.find((days) => days === Number(value)) ?? daysAtFirst;
 }
 
-/** What the charts are about, kept in the address; an address that says nothing means the last 30 days. */
+/** The range of the charts, kept in the URL; the default is the last 30 days. */
 export function useMetricRange() {
   const { by, days }: { by?: unknown; days?: unknown } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -19,10 +19,10 @@ import { Freshness } from '../freshness.tsx';
 import { RangeSwitch } from '../chart/range-switch.tsx';
 import { TopLists } from './top-lists.tsx';
 
-const lively = { refetchInterval: 60_000, refetchOnWindowFocus: 'always', staleTime: 0 } as const;
+const polling = { refetchInterval: 60_000, refetchOnWindowFocus: 'always', staleTime: 0 } as const;
 
-/** A marketplace where nothing has happened yet has better things to do than to look at empty charts. */
-function NothingYet() {
+/** Empty state of a marketplace without any data yet. */
+function NoDataYet() {
   const { t } = useTranslation('admin-dashboard');
   return (
     <Card>
@@ -40,37 +40,37 @@ function NothingYet() {
   );
 }
 
-function Charts({ figures, range }: { figures: AllMetrics } & Pick<Switch, 'range'>) {
-  const { periods, span } = cutMetrics(figures, range);
+function Charts({ metrics, range }: { metrics: AllMetrics } & Pick<Switch, 'range'>) {
+  const { periods, span } = cutMetrics(metrics, range);
   return (
     <div className={classes.grid}>
-      {metricNames.map((figure) => (
+      {metricNames.map((metric) => (
         <ChartCard
-          key={figure}
-          figure={figure}
+          key={metric}
+          metric={metric}
           periods={periods}
-          days={figures.days}
+          days={metrics.days}
           span={span}
           range={range}
         />
       ))}
-      <TopLists figures={figures} />
+      <TopLists metrics={metrics} />
     </div>
   );
 }
 
 type Switch = ReturnType<typeof useMetricRange>;
 
-const isNothingYet = (figures: AllMetrics) =>
-  metricNames.every((figure) => isMetricEmpty(figure, figures.days));
+const hasNoData = (metrics: AllMetrics) =>
+  metricNames.every((metric) => isMetricEmpty(metric, metrics.days));
 
 function Loading() {
   return (
     <>
       <LoadingNote />
       <div className={classes.grid} aria-hidden>
-        {metricNames.map((figure) => (
-          <ChartSkeleton key={figure} />
+        {metricNames.map((metric) => (
+          <ChartSkeleton key={metric} />
         ))}
       </div>
     </>
@@ -78,24 +78,24 @@ function Loading() {
 }
 
 /**
- * How it has been going, by day or by week. The longest stretch is always fetched, so that every other one is there
- * at once, and with it the days that it is compared with.
+ * Metrics by day or by week. The longest range is always fetched, so that switching needs no request and the comparison
+ * with the preceding days is included.
  */
-export function Figures() {
+export function MetricCharts() {
   const { t } = useTranslation('admin-dashboard');
   const choice = useMetricRange();
-  // The six numbers come first: asked together, they would wait for the figures, and fail with them.
+  // Starts after the statistics: in one tRPC batch they would wait for the metrics, and fail with them.
   const { status } = trpc.admin.stats.useQuery(undefined, { enabled: false });
   const { data, error, isFetching, dataUpdatedAt, refetch } = trpc.admin.figures.useQuery(
     { days: daysAtMost },
-    { ...lively, enabled: status !== 'pending' },
+    { ...polling, enabled: status !== 'pending' },
   );
   const again = () => void refetch();
-  const isBlank = data !== undefined && isNothingYet(data);
-  // It stays where it is when the figures come: nothing moves, and the keyboard keeps its place.
+  const isBlank = data !== undefined && hasNoData(data);
+  // Stays in place when the metrics arrive: no layout shift, and the focus stays.
   const hasSwitch = data === undefined ? !error : !isBlank;
   return (
-    <section className={classes.figures} aria-labelledby="figures-title">
+    <section className={classes.metrics} aria-labelledby="figures-title">
       <div className={classes.head}>
         <h2 id="figures-title" className={classes.title}>
           {t('trend')}
@@ -105,8 +105,8 @@ export function Figures() {
         )}
       </div>
       {hasSwitch && <RangeSwitch {...choice} />}
-      {isBlank && <NothingYet />}
-      {data && !isBlank && <Charts figures={data} range={choice.range} />}
+      {isBlank && <NoDataYet />}
+      {data && !isBlank && <Charts metrics={data} range={choice.range} />}
       {!data && !error && <Loading />}
       {!data && error && (
         <Card className={classes.failure}>

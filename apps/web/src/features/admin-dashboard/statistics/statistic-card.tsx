@@ -20,7 +20,7 @@ import classes from './statistics.module.css';
 type Name = keyof Stats;
 type Place = { tab: AdminTab; search: { type?: 'master'; status?: 'pending' } };
 
-/** The list in which one finds what was counted. */
+/** The list that shows what was counted. */
 const places: Record<Name, Place> = {
   totalUsers: { tab: 'users', search: {} },
   totalMasters: { tab: 'users', search: { type: 'master' } },
@@ -56,7 +56,7 @@ function Frame({ name, label, interactive = false, children }: FrameProps) {
 
 type StatisticCardProps = { name: Name; value: number };
 
-/** One number; the whole of its card leads to what was counted. */
+/** One statistic; the whole card links to its list. */
 export function StatisticCard({ name, value }: StatisticCardProps) {
   const { t } = useTranslation('admin-dashboard');
   const format = useFormat();
@@ -68,7 +68,7 @@ export function StatisticCard({ name, value }: StatisticCardProps) {
   );
   return (
     <Frame name={name} label={label} interactive>
-      {/* A new value is a new element, so that it fades in where the old one stood. */}
+      {/* A new key remounts the element, so that a new value fades in. */}
       <span key={value} className={classes.value} data-statistic={name}>
         {format.number(value)}
       </span>
@@ -76,7 +76,7 @@ export function StatisticCard({ name, value }: StatisticCardProps) {
   );
 }
 
-/** As tall as the card that it keeps the place of. */
+/** A placeholder as tall as its card. */
 export function StatisticSkeleton({ name }: { name: Name }) {
   const { t } = useTranslation('admin-dashboard');
   return (

@@ -19,7 +19,7 @@ const names = [
 
 const live = { refetchInterval: 10_000, refetchOnWindowFocus: 'always', staleTime: 0 } as const;
 
-/** The numbers that are known, even while they cannot be asked for anew. */
+/** The last loaded statistics, also while a refresh fails. */
 function Numbers({ stats }: { stats: Stats | undefined }) {
   return (
     <ul className={classes.grid}>
@@ -34,7 +34,7 @@ function Numbers({ stats }: { stats: Stats | undefined }) {
   );
 }
 
-/** The six statistics, each the way to its list; they follow what happens for as long as the page is looked at. */
+/** The six statistics, each with a link to its list; polled while the page is visible. */
 export function Statistics() {
   const { t } = useTranslation('admin-dashboard');
   const { data, error, isFetching, dataUpdatedAt, refetch } = trpc.admin.stats.useQuery(

@@ -43,11 +43,11 @@ function TopList({ title, lines, empty }: TopListProps) {
   );
 }
 
-/** What is booked most, and where, in the twelve weeks. */
+/** The most booked categories and cities of the twelve weeks. */
 export function TopLists({
-  figures: { topCategories, topCities },
+  metrics: { topCategories, topCities },
 }: {
-  figures: Pick<Figures, 'topCategories' | 'topCities'>;
+  metrics: Pick<Figures, 'topCategories' | 'topCities'>;
 }) {
   const { t } = useTranslation(['admin-dashboard', 'core']);
   const word = useCategoryWords();

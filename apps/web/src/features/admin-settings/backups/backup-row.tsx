@@ -18,7 +18,7 @@ const tones: Record<Backup['status'], BadgeTone> = {
   failed: 'red',
 };
 
-/** How far a backup is that is being made. */
+/** Progress of a running backup. */
 function Running({ backup }: { backup: Backup }) {
   const { t } = useTranslation('admin-settings');
   const percent = Math.round(100 * backup.progress);
@@ -33,8 +33,8 @@ function Running({ backup }: { backup: Backup }) {
   );
 }
 
-/** What is wrong with a backup, or with the files that it should hold. */
-function Remarks({ backup: { problem, missingFiles } }: { backup: Backup }) {
+/** What is wrong with a backup or its files. */
+function BackupProblems({ backup: { problem, missingFiles } }: { backup: Backup }) {
   const { t } = useTranslation('admin-settings');
   return (
     <>
@@ -79,7 +79,7 @@ function DownloadButton({
 
 type RowProps = { backup: Backup };
 type BackupRowProps = RowProps & {
-  /** Null where one may not download. */
+  /** Null without the right to download. */
   download: Download | null;
   onDelete(): void;
 };
@@ -102,7 +102,7 @@ export function BackupRow({ backup, download, onDelete }: BackupRowProps) {
           {bytes !== null && ` · ${size(bytes)}`}
         </p>
         {isActive(backup) && <Running backup={backup} />}
-        <Remarks backup={backup} />
+        <BackupProblems backup={backup} />
       </div>
       {!isActive(backup) && (
         <div className={classes.backupActions}>

@@ -17,7 +17,7 @@ import type { SettingsForm } from '../form/use-settings-form.ts';
 
 type Backups = ReturnType<typeof useBackups>;
 
-/** When the last one was made, and the button for the next. */
+/** The last backup, and a button to start one. */
 function Now({ backups, lastBackup }: { backups: Backups; lastBackup: string | null }) {
   const { t } = useTranslation('admin-settings');
   const format = useFormat();
@@ -102,7 +102,7 @@ function Kept({ backups: { query, backups, remove } }: { backups: Backups }) {
 
 type BackupViewProps = { form: SettingsForm['form']; lastBackup: string | null };
 
-/** Backups every night and now, those that are kept, and how one is brought back. */
+/** Nightly and manual backups, the stored ones, and how to restore. */
 export function BackupView({ form, lastBackup }: BackupViewProps) {
   const { t } = useTranslation('admin-settings');
   const backups = useBackups();

@@ -8,7 +8,7 @@ import Toasts from '../../../ui/shell/toasts.tsx';
 import { refusal } from '../../auth/auth-samples.ts';
 import { admin, backup, saved } from '../settings-samples.ts';
 import SettingsTab from '../settings-tab.tsx';
-// What a press would fetch is here already.
+// Preloads the lazy modules that a click would fetch.
 import './backup-view.tsx';
 
 const saveFile = vi.hoisted(() => vi.fn<(name: string, content: Blob) => void>());
@@ -67,7 +67,7 @@ const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
 describe('A-25 backups', () => {
-  test('the kept ones tell their time, size and how they came about', async () => {
+  test('lists stored backups with time, size and trigger', async () => {
     await open();
     await screen.findByText('Ferdig');
     expect(screen.getByRole('list', { name: 'Lagrede kopier' }).textContent).toMatch(
@@ -77,7 +77,7 @@ describe('A-25 backups', () => {
     expect(screen.getByText('npm run restore -- FILE')).toBeTruthy();
   });
 
-  test('A-100 one is asked for, shows how far it is, and its end is told once', async () => {
+  test('A-100 starts one, shows its progress, and reports its end once', async () => {
     const { create, server, waiting, queryClient, end } = await open();
     await press('Lag sikkerhetskopi');
     expect(create).toHaveBeenCalledTimes(1);
@@ -93,7 +93,7 @@ describe('A-25 backups', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  test('one that fails says why, at once and in the list', async () => {
+  test('a failed one shows why, at once and in the list', async () => {
     const { end } = await open();
     await press('Lag sikkerhetskopi');
     await screen.findByText('I kø');
@@ -102,7 +102,7 @@ describe('A-25 backups', () => {
     expect(screen.getAllByText('Disken er full.')).toHaveLength(2);
   });
 
-  test('that it cannot be asked for is said', async () => {
+  test('shows that it could not be started', async () => {
     await open({
       'admin.backup.create': () => Promise.reject(refusal('server.unavailable', 503)),
     });
@@ -110,14 +110,14 @@ describe('A-25 backups', () => {
     expect(await screen.findByText('Sikkerhetskopien ble ikke laget')).toBeTruthy();
   });
 
-  test('files that could not be read are counted', async () => {
+  test('counts unreadable files', async () => {
     await open({
       'admin.backup.list': { items: [{ ...backup, missingFiles: 2 }], nextCursor: null },
     });
     expect(await screen.findByText(/^2 filer kunne ikke leses/)).toBeTruthy();
   });
 
-  test('one is deleted after a question', async () => {
+  test('deletes one after confirmation', async () => {
     const { remove } = await open();
     await press(/^Slett kopien/);
     const ask = within(await screen.findByRole('dialog', { name: 'Slette kopien?' }));
@@ -130,7 +130,7 @@ describe('A-25 backups', () => {
 });
 
 describe('A-25 the archive', () => {
-  test('comes with the token, under the name that the server gives it', async () => {
+  test('is downloaded with the token, under the server’s file name', async () => {
     const fetching = vi.fn<typeof fetch>(() =>
       Promise.resolve(
         new Response('archive', {
@@ -151,7 +151,7 @@ describe('A-25 the archive', () => {
     );
   });
 
-  test('that is no longer there is told in words', async () => {
+  test('shows that a deleted one is gone', async () => {
     const gone = new Response('{"code":"backups.gone"}', { status: 404 });
     vi.stubGlobal('fetch', () => Promise.resolve(gone));
     await open();
@@ -160,7 +160,7 @@ describe('A-25 the archive', () => {
     expect(saveFile).not.toHaveBeenCalled();
   });
 
-  test('is for superadmins alone, and others read why', async () => {
+  test('is for superadmins only, and says why to others', async () => {
     signIn(admin, 'the-token');
     await open();
     expect(await screen.findByText(/^Bare en superadministrator/)).toBeTruthy();

@@ -9,12 +9,12 @@ import { useOutcome } from '../../admin/panel/outcome.ts';
 export const isActive = ({ status }: Backup): boolean =>
   status === 'waiting' || status === 'running';
 
-/** More than are kept: there is nothing beyond. */
+/** More than are retained: no paging needed. */
 const shown = { limit: 100 };
-/** Milliseconds between two looks at a backup that is being made, and at the list while none is. */
-const lookEvery = { active: 1000, idle: 30_000 };
+/** Polling intervals, in milliseconds: while a backup runs, and otherwise. */
+const pollInterval = { active: 1000, idle: 30_000 };
 
-/** Says how a backup that was under way has ended, once. */
+/** Reports once how a running backup has ended. */
 function useNews(backups: readonly Backup[] | undefined) {
   const { t } = useTranslation('admin-settings');
   const utils = trpc.useUtils();
@@ -40,7 +40,7 @@ function useNews(backups: readonly Backup[] | undefined) {
   };
 }
 
-/** The backups that are kept, newest first; how far one is that is being made; and what may be done. */
+/** The stored backups, newest first; the progress of a running one; and the actions. */
 export function useBackups() {
   const { t } = useTranslation('admin-settings');
   const errorText = useErrorText();
@@ -48,7 +48,7 @@ export function useBackups() {
   const query = trpc.admin.backup.list.useQuery(shown, {
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.items.some(isActive) === true ? lookEvery.active : lookEvery.idle,
+      state.data?.items.some(isActive) === true ? pollInterval.active : pollInterval.idle,
   });
   const backups = query.data?.items;
   const watch = useNews(backups);

@@ -8,7 +8,7 @@ import { saveFile } from '../../admin/table/save-file.ts';
 const nameIn = (header: string | null): string | undefined =>
   /filename="([^"/\\]+)"/.exec(header ?? '')?.[1];
 
-/** Counts what passes through. */
+/** Counts the bytes that pass through. */
 function counter(onBytes: (all: number) => void): TransformStream<Uint8Array, Uint8Array> {
   let all = 0;
   return new TransformStream({
@@ -22,7 +22,7 @@ function counter(onBytes: (all: number) => void): TransformStream<Uint8Array, Ui
 
 type Fetching = { id: number; signal: AbortSignal; onBytes(all: number): void };
 
-/** The archive of a backup: its address wants the token, which a plain link can't send. */
+/** Fetches an archive with the bearer token, which a plain link cannot send. */
 async function fetchArchive({ id, signal, onBytes }: Fetching) {
   const answer = await fetch(`/api/admin/backups/${id}/file`, {
     signal,
@@ -34,13 +34,13 @@ async function fetchArchive({ id, signal, onBytes }: Fetching) {
       cause: { ...(typeof refusal === 'object' && refusal), status: answer.status },
     });
   }
-  // The browser puts a large one on the disk while it arrives.
+  // The browser buffers a large Blob on disk.
   const content = await new Response(answer.body.pipeThrough(counter(onBytes))).blob();
   const name = nameIn(answer.headers.get('content-disposition'));
   return { content, name: name ?? `mesterhand-backup-${id}.tar.gz` };
 }
 
-/** Fetches one archive after the other into the browser's downloads; says how far it is and can be stopped. */
+/** Downloads one archive at a time; shows the progress and can be stopped. */
 export function useDownload() {
   const { t } = useTranslation('admin-settings');
   const errorText = useErrorText();

@@ -12,7 +12,7 @@ import type { ClaimsForm } from './use-claims-form.ts';
 
 type PartProps = { form: ClaimsForm['form']; previews: ClaimPreviews };
 
-/** The sentence as visitors read it, or that they read nothing of it. */
+/** The sentence that visitors read, or a note that they read none. */
 function Preview({ text }: { text: string | null | undefined }) {
   const { t } = useTranslation('admin-settings');
   if (text === undefined) return null;
@@ -35,13 +35,13 @@ const order: ('label' | 'input' | 'error' | 'description')[] = [
 type NumberProps = PartProps & {
   name: Exclude<ClaimName, keyof Texts | keyof Promises>;
   unit?: string;
-  /** In place of the sentence; null where it stands elsewhere. */
+  /** Replaces the sentence; null where it is shown elsewhere. */
   preview?: ReactNode;
 };
 type Texts = Pick<Claims, 'directorName' | 'directorRole'>;
 type Promises = Pick<Claims, 'verified' | 'guarantee' | 'alwaysOpen'>;
 
-/** An empty one claims nothing. What lies outside of the bounds is told, and not quietly put right. */
+/** An empty field makes no claim. A value out of range is reported, not clamped. */
 function ClaimField({ form, previews, name, unit, preview }: NumberProps) {
   const { t } = useTranslation('admin-settings');
   const bounded = name === 'findLeast' || name === 'findMost' ? 'findMinutes' : name;
@@ -142,7 +142,7 @@ function House({ form, previews }: PartProps) {
   );
 }
 
-/** Every claim with its unit and bounds, and below it the sentence in which it stands. */
+/** Every claim with its unit and bounds, and below it the sentence that it appears in. */
 export function ClaimFields({ form }: { form: ClaimsForm['form'] }) {
   const { t } = useTranslation('admin-settings');
   const part = { form, previews: useClaimPreviews(form.values) };

@@ -6,8 +6,8 @@ import { type ClaimValues, claimsOf } from './claim-values.ts';
 
 type Schema<Claim> = { safeParse(value: unknown): { success: boolean; data?: Claim | null } };
 
-/** Undefined of what is wrong, null of what is not claimed, else the sentence. */
-function say<Claim>(
+/** Undefined for an invalid value, null for no claim, else the sentence. */
+function preview<Claim>(
   schema: Schema<Claim>,
   value: unknown,
   word: (claim: Claim) => string | null,
@@ -17,52 +17,54 @@ function say<Claim>(
   return data === null ? null : word(data);
 }
 
-/** What visitors will read of each claim as it is being typed, in the words of the pages. */
+/** Previews of each claim while typing, with the texts of the pages. */
 export function useClaimPreviews(values: ClaimValues) {
   const { t } = useTranslation(['admin-settings', 'home', 'info', 'ui']);
   const format = useFormat();
   const claims = claimsOf(values);
   const { shape } = claimsSchema;
   return {
-    callOutFee: say(shape.callOutFee, claims.callOutFee, (fee) =>
+    callOutFee: preview(shape.callOutFee, claims.callOutFee, (fee) =>
       t('home:steps.fee', { fee: format.price(fee) }),
     ),
-    contactMinutes: say(shape.contactMinutes, claims.contactMinutes, (count) =>
+    contactMinutes: preview(shape.contactMinutes, claims.contactMinutes, (count) =>
       t('home:steps.book.contact', { count }),
     ),
-    findMinutes: say(shape.findMinutes, claims.findMinutes, ([least, count]) =>
+    findMinutes: preview(shape.findMinutes, claims.findMinutes, ([least, count]) =>
       t('home:hero.findTitle', { least, count }),
     ),
-    craftsmen: say(
+    craftsmen: preview(
       shape.craftsmen,
       claims.craftsmen,
       (count) => `${atLeast(count)} ${t('home:numbers.craftsmen')}`,
     ),
-    completedJobs: say(
+    completedJobs: preview(
       shape.completedJobs,
       claims.completedJobs,
       (count) => `${atLeast(count)} ${t('home:numbers.jobs')}`,
     ),
-    cities: say(
+    cities: preview(
       shape.cities,
       claims.cities,
       (count) => `${count} ${t('home:numbers.cities', { count })}`,
     ),
-    rating: say(shape.rating, claims.rating, (rating) =>
+    rating: preview(shape.rating, claims.rating, (rating) =>
       t('home:hero.rating', { rating: format.rating(rating) }),
     ),
-    categories: say(shape.categories, claims.categories, (categories) =>
+    categories: preview(shape.categories, claims.categories, (categories) =>
       t('home:categories.more', { categories }),
     ),
-    founded: say(shape.founded, claims.founded, (year) => t('info:about.story.start', { year })),
-    copyrightYear: say(shape.copyrightYear, claims.copyrightYear, (year) =>
+    founded: preview(shape.founded, claims.founded, (year) =>
+      t('info:about.story.start', { year }),
+    ),
+    copyrightYear: preview(shape.copyrightYear, claims.copyrightYear, (year) =>
       t('ui:footer.rights', { year }),
     ),
-    // These stand as they are called; what is worth saying is where.
+    // These are shown under their labels; only the place is worth naming.
     verified: values.verified ? t('claims.where.verified') : null,
     guarantee: values.guarantee ? t('claims.where.guarantee') : null,
     alwaysOpen: values.alwaysOpen ? t('claims.where.alwaysOpen') : null,
-    directorName: say(shape.directorName, claims.directorName, (name) => name),
+    directorName: preview(shape.directorName, claims.directorName, (name) => name),
     directorRole: values.directorRole.trim() || t('home:director.role'),
   } satisfies Record<keyof Claims, string | null | undefined>;
 }

@@ -1,6 +1,6 @@
 import type { AdminClaims, Claims } from '@mesterhand/domain/settings/claims';
 
-/** The claims as the form holds them: an empty field claims nothing, a number that is being typed may be text. */
+/** The claims as form values: an empty field is no claim, a number may be text while it is typed. */
 export type ClaimValues = {
   callOutFee: number | string;
   contactMinutes: number | string;
@@ -62,7 +62,7 @@ export function claimValuesOf({ findMinutes, version: _, ...claims }: AdminClaim
   };
 }
 
-/** What a schema has still to accept: nothing typed is null, of a span whose end is missing one end is. */
+/** Converts form values for the schema: empty is null; a range with one end uses it for both. */
 export function claimsOf(values: ClaimValues): Record<keyof Claims, unknown> {
   const { findLeast, findMost, ...others } = values;
   const find = [readNumber(findLeast), readNumber(findMost)];
@@ -85,7 +85,7 @@ export function claimsOf(values: ClaimValues): Record<keyof Claims, unknown> {
 
 const readNumber = (value: number | string): number | null => (value === '' ? null : Number(value));
 
-/** The field at which a refusal is told. */
+/** The field that a refusal is shown at. */
 export function claimFieldOf(path: readonly PropertyKey[]): string {
   const [claim, end] = path.map(String);
   if (claim !== 'findMinutes') return claim ?? '';

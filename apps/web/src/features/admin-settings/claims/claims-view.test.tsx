@@ -9,7 +9,7 @@ import Toasts from '../../../ui/shell/toasts.tsx';
 import { refusal } from '../../auth/auth-samples.ts';
 import { admin, saved } from '../settings-samples.ts';
 import SettingsTab from '../settings-tab.tsx';
-// What a press would fetch is here already.
+// Preloads the lazy modules that a click would fetch.
 import './claims-view.tsx';
 
 beforeEach(() => signIn(admin, 'the-token'));
@@ -28,7 +28,7 @@ function show(answers: Record<string, unknown>): Promise<unknown> {
   );
 }
 
-/** A server that keeps what is claimed, as long as it knows the version. */
+/** A server that stores the claims, if the version matches. */
 async function open(answers: Record<string, unknown> = {}) {
   const server: { now: AdminClaims } = { now: { ...claimsDefaults, version: 3 } };
   const update = vi.fn<(input: object) => unknown>((input) => {
@@ -55,7 +55,7 @@ async function open(answers: Record<string, unknown> = {}) {
   };
 }
 
-test('C-15 every claim stands in its field, with the sentence that visitors read', async () => {
+test('C-15 shows every claim with the sentence that visitors read', async () => {
   const { form, field } = await open();
   expect(await field(/^Pris for oppmøte/)).toHaveProperty('value', '700 kr');
   expect(await field(/^Håndverkere/)).toHaveProperty('value', '5000+');
@@ -74,7 +74,7 @@ test('C-15 every claim stands in its field, with the sentence that visitors read
     expect(await form.findByText(sentence)).toBeTruthy();
 });
 
-test('C-15 the sentence follows what is typed; an emptied claim is not shown, and saved as none', async () => {
+test('C-15 updates the sentence while typing; an emptied claim is hidden and saved as null', async () => {
   const { form, write, press, update } = await open();
   await write(/^Pris for oppmøte/, '890');
   expect(await form.findByText(/Oppmøtet koster 890\skr/)).toBeTruthy();
@@ -100,7 +100,7 @@ test.each<[RegExp, string, string]>([
   [/^Finner mester, til/, '10', /minst like stort som det første/.source],
   [/^Finner mester, fra/, '', 'Skriv et helt tall fra 1 til 1440'],
   [/^År for opphavsrett/, '', 'Skriv et helt tall fra 1900 til 2100'],
-])('C-15 %s may not be “%s”: told at the field, and nothing is sent', async (name, text, error) => {
+])('C-15 %s rejects “%s” at the field, and nothing is sent', async (name, text, error) => {
   const { form, field, write, press, update } = await open();
   await write(name, text);
   await press('Lagre');
@@ -109,7 +109,7 @@ test.each<[RegExp, string, string]>([
   expect(update).not.toHaveBeenCalled();
 });
 
-test('C-15 what is typed is kept while another tab is looked at, and its own tab says so', async () => {
+test('C-15 keeps the input while another tab is open, and marks its own tab', async () => {
   const { form, field, write } = await open();
   await write(/^Håndverkere/, '6000');
   await userEvent.click(await screen.findByRole('tab', { name: /Generelt/ }));
@@ -120,7 +120,7 @@ test('C-15 what is typed is kept while another tab is looked at, and its own tab
   expect(await form.findByText('1 endring er ikke lagret')).toBeTruthy();
 });
 
-test('C-15 whoever was second sees what the first has saved, and keeps what is their own', async () => {
+test('C-15 the second to save sees the first one’s changes and keeps their own', async () => {
   const { form, server, write, press, update } = await open();
   await write(/^Byer/, '30');
   server.now = { ...server.now, craftsmen: 6000, version: 9 };
@@ -139,7 +139,7 @@ test('C-15 whoever was second sees what the first has saved, and keeps what is t
   );
 });
 
-test('C-15 that they cannot be had is said', async () => {
+test('C-15 shows a loading failure', async () => {
   const refuse = () => Promise.reject(refusal('server.internal', 500));
   await show({ 'admin.settings.claims': refuse });
   expect(await screen.findByText('Kunne ikke hente innstillingene')).toBeTruthy();

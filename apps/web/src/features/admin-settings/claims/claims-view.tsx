@@ -15,16 +15,16 @@ import { useClaimsForm } from './use-claims-form.ts';
 
 const noteId = 'claims-conflict';
 
-/** Takes the keyboard to the first bad field, once it is marked as one. */
+/** Focuses the first invalid field, once it is marked. */
 function useErrorSearch() {
   const element = useRef<HTMLFormElement>(null);
-  const [isSought, setSought] = useState(false);
+  const [isFocusPending, setFocusPending] = useState(false);
   useEffect(() => {
-    if (!isSought) return;
-    setSought(false);
+    if (!isFocusPending) return;
+    setFocusPending(false);
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [isSought]);
-  return { element, begin: () => setSought(true) };
+  }, [isFocusPending]);
+  return { element, begin: () => setFocusPending(true) };
 }
 
 type ClaimsProps = { latest: AdminClaims; onDirty(isDirty: boolean): void };
@@ -66,15 +66,15 @@ function ClaimsForm({ latest, onDirty }: ClaimsProps) {
   );
 }
 
-/** Milliseconds between two looks at what other administrators have saved. */
-const lookEvery = 30_000;
+/** Polling interval for other administrators' changes, in milliseconds. */
+const pollInterval = 30_000;
 
-/** What the owner claims of the house on its pages (C-15). */
+/** The claims that the owner makes about the site (C-15). */
 export function ClaimsView({ onDirty }: Pick<ClaimsProps, 'onDirty'>) {
   const { t } = useTranslation('admin-settings');
   const { data, error, refetch } = trpc.admin.settings.claims.useQuery(undefined, {
     staleTime: 0,
-    refetchInterval: lookEvery,
+    refetchInterval: pollInterval,
   });
   if (data) return <ClaimsForm latest={data} onDirty={onDirty} />;
   if (error)

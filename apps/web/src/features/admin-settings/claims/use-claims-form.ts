@@ -21,7 +21,7 @@ type Issues = readonly { path: readonly PropertyKey[] }[];
 const isBounded = (name: string): name is keyof typeof claimBounds =>
   Object.hasOwn(claimBounds, name);
 
-/** What each refused field must be. */
+/** The valid range of each refused field. */
 function useIssueWords() {
   const { t } = useTranslation(['admin-settings', 'refusals']);
   return (issues: Issues): Record<string, string> =>
@@ -36,7 +36,7 @@ function useIssueWords() {
     );
 }
 
-/** The form over what the owner claims of the house (C-15). */
+/** The form of the owner's claims (C-15). */
 export function useClaimsForm(latest: AdminClaims, onRefused: () => void) {
   const utils = trpc.useUtils();
   const words = useIssueWords();

@@ -5,8 +5,8 @@ import { type SettingName, type SettingValues, valuesOf } from './setting-values
 import classes from '../settings.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
 
-/** Brings the note of a form into sight, and the keyboard to it. */
-export function lookAtConflict(noteId: string): void {
+/** Scrolls to the note of a form and focuses it. */
+export function focusConflict(noteId: string): void {
   const note = document.getElementById(noteId);
   note?.scrollIntoView({ block: 'center' });
   note?.focus({ preventScroll: true });
@@ -14,13 +14,13 @@ export function lookAtConflict(noteId: string): void {
 
 type ConflictTableProps = {
   id: string;
-  /** What they changed; `own` is null where nothing was changed here. */
+  /** Their changes; `own` is null where nothing was changed here. */
   rows: readonly { name: string; theirs: string; own: string | null }[];
   takeTheirs(): void;
   keepOwn(): void;
 };
 
-/** Somebody else has saved meanwhile: what they changed, beside what stands here, and a choice. */
+/** A conflict: their changes next to the own ones, and a choice. */
 export function ConflictTable({ id, rows, takeTheirs, keepOwn }: ConflictTableProps) {
   const { t } = useTranslation('admin-settings');
   if (rows.length === 0) return null;
@@ -62,7 +62,7 @@ export function ConflictTable({ id, rows, takeTheirs, keepOwn }: ConflictTablePr
 
 export const settingsNoteId = 'settings-conflict';
 
-/** A value in words. */
+/** A value as text. */
 function useValueText() {
   const { t } = useTranslation('admin-settings');
   return (values: SettingValues, name: SettingName): string => {
@@ -74,7 +74,7 @@ function useValueText() {
 
 type ConflictNoteProps = { latest: AdminSettings; settings: SettingsForm };
 
-/** The note over the thirteen settings. */
+/** The conflict note of the thirteen settings. */
 export function ConflictNote({ latest, settings }: ConflictNoteProps) {
   const { t } = useTranslation('admin-settings');
   const text = useValueText();

@@ -1,7 +1,7 @@
 import { Bone } from '../../../ui/skeletons.tsx';
 import classes from '../settings.module.css';
 
-/** A card of fields that are on their way, about as high as they will be. */
+/** Skeleton of a card of fields, about as high. */
 export function FieldSkeletons({ fields }: { fields: number }) {
   return (
     <div className={`${classes.panel} ${classes.boneFields}`} aria-hidden>

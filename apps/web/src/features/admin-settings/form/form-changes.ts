@@ -1,7 +1,7 @@
 type Fields = Record<string, unknown>;
 type Names<Values> = readonly (keyof Values & string)[];
 
-/** The fields that differ. A number is the same as its text. */
+/** The fields that differ. A number equals its text. */
 export function listChanges<Values extends Fields>(
   names: Names<Values>,
   before: Values,
@@ -10,7 +10,7 @@ export function listChanges<Values extends Fields>(
   return names.filter((name) => String(before[name]) !== String(after[name]));
 }
 
-/** The values of `below`, with those of `above` that are named. */
+/** The values of `below`, overlaid with the named ones of `above`. */
 export function overlay<Values extends Fields>(
   below: Values,
   above: Values,

@@ -5,7 +5,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import classes from '../settings.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
 
-/** Closes the site when it is saved; asked for first, because visitors notice at once. */
+/** Closes the site on save; confirmed first, because visitors notice at once. */
 export function MaintenanceFields({ form }: { form: SettingsForm['form'] }) {
   const { t } = useTranslation('admin-settings');
   const [isAsked, setAsked] = useState(false);

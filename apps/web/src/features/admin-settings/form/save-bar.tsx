@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lookAtConflict } from './conflict-note.tsx';
+import { focusConflict } from './conflict-note.tsx';
 import classes from '../settings.module.css';
 
 type Saving = {
@@ -10,7 +10,7 @@ type Saving = {
   discard(): void;
 };
 
-/** Whether anything of a form is unsaved, and what to do about it. */
+/** Whether a form has unsaved changes, with its buttons. */
 export function SaveBar({ settings, noteId }: { settings: Saving; noteId: string }) {
   const { t } = useTranslation('admin-settings');
   const { changes, theirs, isSaving, discard } = settings;
@@ -28,7 +28,7 @@ export function SaveBar({ settings, noteId }: { settings: Saving; noteId: string
         </Button>
       )}
       {isConflict ? (
-        <Button onClick={() => lookAtConflict(noteId)}>{t('bar.look')}</Button>
+        <Button onClick={() => focusConflict(noteId)}>{t('bar.look')}</Button>
       ) : (
         <Button type="submit" loading={isSaving} disabled={isClean} title={t('bar.shortcut')}>
           {t('bar.save')}

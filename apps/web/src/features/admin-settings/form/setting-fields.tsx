@@ -9,7 +9,7 @@ import type { SettingsForm } from './use-settings-form.ts';
 
 type FieldsProps = { form: SettingsForm['form'] };
 
-/** What a field is called, and below it what it does. */
+/** A field's label, and its description below. */
 function useWords() {
   const { t } = useTranslation('admin-settings');
   return (name: SettingName) => ({ label: t(`fields.${name}`), description: t(`does.${name}`) });
@@ -87,7 +87,7 @@ type BoundedFieldProps = FieldsProps & {
   unit: string;
 };
 
-/** What lies outside of the bounds is told, and not quietly put right. */
+/** A value out of range is reported, not clamped. */
 function BoundedField({ form, name, unit }: BoundedFieldProps) {
   return (
     <NumberField

@@ -25,7 +25,7 @@ const values: SettingValues = {
   backupEnabled: true,
 };
 
-test('A-22 twelve documented settings to write and one of ours, and each of the five tabs holds some', () => {
+test('A-22 there are twelve documented settings and one more, and each of the five tabs holds some', () => {
   expect(settingNames).toHaveLength(13);
   const five = settingViews.filter(isFieldView);
   expect(new Set(settingNames.map(viewOf))).toEqual(new Set(five));
@@ -41,13 +41,13 @@ test.each<[string, Partial<SettingValues>, string[]]>([
     { smsNotifications: true, siteName: 'A' },
     ['siteName', 'smsNotifications'],
   ],
-])('A-22 what was changed: %s', (_name, change, names) => {
+])('A-22 changed fields: %s', (_name, change, names) => {
   expect(
     listChanges<SettingValues>(settingNames, values, { ...values, ...change }).toSorted(),
   ).toEqual(names.toSorted());
 });
 
-test('A-99 what was changed here lies on top of what another has saved, and nothing else does', () => {
+test('A-99 only own changes are laid over what another has saved', () => {
   const theirs: SettingValues = { ...values, siteName: 'Deres', maxFileSize: 9 };
   const own: SettingValues = { ...values, siteName: 'Vår', sessionTimeout: 60 };
   expect(overlay(theirs, own, listChanges(settingNames, values, own))).toEqual({

@@ -1,13 +1,13 @@
 import type { AdminSettings, UpdateSettingsInput } from '@mesterhand/domain/admin/settings';
 
-/** The settings as the form holds them: a number that is being typed may be text. */
+/** The settings as form values: a number may be text while it is typed. */
 export type SettingValues = Omit<
   UpdateSettingsInput,
   'version' | 'maxFileSize' | 'sessionTimeout' | 'requireTwoFactor'
 > & { requireTwoFactor: boolean; maxFileSize: number | string; sessionTimeout: number | string };
 export type SettingName = keyof SettingValues;
 
-/** The documented five, what the owner claims of the house, what the site works off, and whom it tells. */
+/** The documented five tabs, and those for claims, the job queue, webhooks and health. */
 export const settingViews = [
   'general',
   'notifications',
@@ -20,13 +20,13 @@ export const settingViews = [
   'webhooks',
 ] as const;
 export type SettingView = (typeof settingViews)[number];
-/** Those whose fields are saved together. */
+/** Tabs whose fields are saved together. */
 export type FieldView = Exclude<SettingView, 'claims' | 'jobs' | 'health' | 'webhooks'>;
 
 export const isFieldView = (view: SettingView): view is FieldView =>
   !['claims', 'jobs', 'health', 'webhooks'].includes(view);
 
-/** Where each setting stands; `lastBackup`, the thirteenth, stands by the backups and is read alone. */
+/** The tab of each setting; `lastBackup`, the thirteenth, is shown with the backups and is read-only. */
 const viewsOfSettings = {
   siteName: 'general',
   siteDescription: 'general',

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
 import { settingViews } from './setting-values.ts';
 
-/** Which of the tabs is open, kept in the address. */
+/** The open tab, kept in the URL. */
 export function useSettingView() {
   const { view }: { view?: unknown } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { trpc } from '../../../core/api/trpc.ts';
 import { type SettingValues, settingNames, valuesOf } from './setting-values.ts';
 import { useVersionedForm } from './use-versioned-form.ts';
 
-/** What is wrong with each field; of a number, between what it must be. */
+/** The error of each field; for a number, its range. */
 function useProblems() {
   const { t } = useTranslation(['admin-settings', 'refusals']);
   const issueTexts = useIssueTexts();

@@ -8,26 +8,26 @@ import { listChanges, overlay } from './form-changes.ts';
 type Fields = Record<string, unknown>;
 type Handlers<Saved> = { onSuccess(saved: Saved): void; onError(error: unknown): void };
 
-/** What a form must know of the thing that it edits. */
+/** Describes the edited entity to the form. */
 export type FormRules<Saved, Values extends Fields> = {
   names: readonly (keyof Values & string)[];
   valuesOf(saved: Saved): Values;
-  /** What is wrong with each field. */
+  /** The error of each field. */
   problems(values: Values): Record<string, string>;
-  /** What the server found wrong with each field. */
+  /** The server's error of each field. */
   refusals(error: unknown): Record<string, string>;
-  /** Sends what is in order, with the version that was read. */
+  /** Saves valid values with the version that was read. */
   send(values: Values, version: number, handlers: Handlers<Saved>): void;
   isSaving: boolean;
-  /** Once it is saved: what else shows it. */
+  /** After saving: invalidates other queries that show it. */
   onSaved(saved: Saved): void;
-  /** Somebody else was first: what they saved is fetched. */
+  /** On a conflict: fetches what somebody else has saved. */
   onStale(): void;
-  /** Something is wrong: the keyboard goes there. */
+  /** On invalid values: focuses the field. */
   onRefused(): void;
 };
 
-/** What the form began with, and what it holds; `latest` is what the server says now. */
+/** The initial and current values; `latest` is the server's current version. */
 function useValues<Saved extends { version: number }, Values extends Fields>(
   latest: Saved,
   { names, valuesOf, problems }: FormRules<Saved, Values>,
@@ -49,7 +49,7 @@ function useValues<Saved extends { version: number }, Values extends Fields>(
     base,
     adopt,
     changes: listChanges(names, before, form.values),
-    /** The same, whenever it is asked. */
+    /** A stable function. */
     isDirty: () => listChanges(names, before, form.getValues()).length > 0,
   };
 }
@@ -69,7 +69,7 @@ function useSave<Saved extends { version: number }, Values extends Fields>(
     if (form.validate().hasErrors) return rules.onRefused();
     rules.send(sent, base.version, {
       onSuccess(saved) {
-        // What was typed while it was sent stays.
+        // Keeps what was typed while the request was in flight.
         const typed = form.getValues();
         const newer = listChanges(rules.names, sent, typed);
         adopt(saved, overlay(rules.valuesOf(saved), typed, newer));
@@ -83,14 +83,14 @@ function useSave<Saved extends { version: number }, Values extends Fields>(
           form.setErrors(texts);
           rules.onRefused();
         }
-        // Who was first is shown beside the form, with what they changed.
+        // The conflicting version is shown next to the form.
         if (readError(error).code === 'conflict.stale') rules.onStale();
       },
     });
   };
 }
 
-/** A form over something with a version. Nothing that was typed is lost to what others save meanwhile, nor the reverse. */
+/** A form over a versioned entity: a conflict loses neither the own input nor the others' changes. */
 export function useVersionedForm<Saved extends { version: number }, Values extends Fields>(
   latest: Saved,
   rules: FormRules<Saved, Values>,
@@ -99,7 +99,7 @@ export function useVersionedForm<Saved extends { version: number }, Values exten
   const save = useSave(values, rules);
   const { form, base, adopt, changes, isDirty } = values;
   const { names, valuesOf, isSaving } = rules;
-  // What the server says may be older than what has just been saved.
+  // A cached answer may be older than what has just been saved.
   const isOutdated = latest.version > base.version;
   const theirs = isOutdated ? listChanges(names, valuesOf(base), valuesOf(latest)) : [];
   const isUntouched = changes.length === 0;
@@ -110,7 +110,7 @@ export function useVersionedForm<Saved extends { version: number }, Values exten
     form,
     changes,
     isDirty,
-    /** What somebody else has changed since, while something is changed here too. */
+    /** What somebody else has changed since, while there are own changes too. */
     theirs: isUntouched || isSaving ? [] : theirs,
     save: () => {
       if (!isSaving && !isUntouched && theirs.length === 0) save();

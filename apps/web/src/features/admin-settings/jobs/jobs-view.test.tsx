@@ -8,7 +8,7 @@ import Toasts from '../../../ui/shell/toasts.tsx';
 import { refusal } from '../../auth/auth-samples.ts';
 import { admin, saved } from '../settings-samples.ts';
 import SettingsTab from '../settings-tab.tsx';
-// What a press would fetch is here already.
+// Preloads the lazy modules that a click would fetch.
 import './jobs-view.tsx';
 
 beforeEach(() => signIn(admin, 'the-token'));
@@ -68,21 +68,21 @@ const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the job queue', () => {
-  test('tells how it does, and what was given up: what, when, how often, and why', async () => {
+  test('shows its statistics, and each dead job with topic, time, attempts and error', async () => {
     await open();
     const list = within(await screen.findByRole('list', { name: 'Mislykkede jobber' }));
     const [known, unknown] = list.getAllByRole('listitem');
     expect(known?.textContent).toMatch(
       /E-post som bekrefter nyhetsbrevet21\. nov\. 2026.*34 forsøk.*connect ECONNREFUSED/,
     );
-    // A topic that this page does not know, as an older one meets a newer server.
+    // A topic unknown to this client, from a newer server.
     expect(unknown?.textContent).toMatch(/invoice\.sent.*1 forsøkÅrsaken er ukjent\./);
-    const figures = screen.getByLabelText('Jobber nå');
-    expect(figures.textContent).toBe('Venter12Kjører3Mislyktes2');
+    const counts = screen.getByLabelText('Jobber nå');
+    expect(counts.textContent).toBe('Venter12Kjører3Mislyktes2');
     expect(screen.queryByRole('button', { name: 'Lagre' })).toBeNull();
   });
 
-  test('one is tried again, and leaves the list', async () => {
+  test('retries one, which leaves the list', async () => {
     const { retry } = await open();
     await press('Prøv på nytt: E-post som bekrefter nyhetsbrevet');
     expect(await screen.findByText('1 jobb er tilbake i køen')).toBeTruthy();
@@ -91,7 +91,7 @@ describe('the job queue', () => {
     expect(screen.getByText('invoice.sent')).toBeTruthy();
   });
 
-  test('all are tried again, and then all is well', async () => {
+  test('retries all, after which the list is empty', async () => {
     const { retryAll } = await open();
     await press('Prøv alle på nytt');
     expect(await screen.findByText('2 jobber er tilbake i køen')).toBeTruthy();
@@ -100,7 +100,7 @@ describe('the job queue', () => {
     expect(screen.queryByRole('button', { name: 'Prøv alle på nytt' })).toBeNull();
   });
 
-  test('one is discarded after a question', async () => {
+  test('discards one after confirmation', async () => {
     const { discard } = await open();
     await press('Fjern: invoice.sent');
     const ask = within(await screen.findByRole('dialog', { name: 'Fjerne jobben?' }));
@@ -111,7 +111,7 @@ describe('the job queue', () => {
     await waitFor(() => expect(screen.queryByText('invoice.sent')).toBeNull());
   });
 
-  test('who comes too late is told, and sees what is there now', async () => {
+  test('reports that a job has changed meanwhile and shows the current list', async () => {
     const { server } = await open({
       'admin.jobs.retry': () => Promise.reject(refusal('jobs.notFound', 404)),
     });
@@ -122,7 +122,7 @@ describe('the job queue', () => {
     expect(await screen.findByText('Ingen jobber har mislyktes.')).toBeTruthy();
   });
 
-  test('more are fetched page by page', async () => {
+  test('loads further pages', async () => {
     await open({
       'admin.jobs.failed': ({ cursor }: { cursor?: string }) =>
         cursor === undefined
@@ -134,7 +134,7 @@ describe('the job queue', () => {
     expect(screen.queryByRole('button', { name: 'Vis flere' })).toBeNull();
   });
 
-  test('a list that cannot be read is asked for again', async () => {
+  test('retries a list that failed to load', async () => {
     let isDown = true;
     await open({
       'admin.jobs.failed': () =>

@@ -14,15 +14,15 @@ import { type Jobs, useJobs } from './use-jobs.ts';
 
 const shownMetrics = ['waiting', 'running', 'failed'] as const;
 
-function Figures({ figures }: { figures: JobFigures | undefined }) {
+function JobCounts({ counts }: { counts: JobFigures | undefined }) {
   const { t } = useTranslation('admin-settings');
   const format = useFormat();
   return (
-    <dl className={classes.figures} aria-label={t('jobs.figuresLabel')}>
+    <dl className={classes.counts} aria-label={t('jobs.figuresLabel')}>
       {shownMetrics.map((name) => (
-        <div key={name} className={classes.figure} data-bad={name === 'failed' || undefined}>
+        <div key={name} className={classes.count} data-bad={name === 'failed' || undefined}>
           <dt>{t(`jobs.${name}`)}</dt>
-          <dd>{figures ? format.number(figures[name]) : <Bone width={32} height={28} />}</dd>
+          <dd>{counts ? format.number(counts[name]) : <Bone width={32} height={28} />}</dd>
         </div>
       ))}
     </dl>
@@ -117,15 +117,15 @@ function Failed({ jobs }: { jobs: Jobs }) {
   );
 }
 
-/** How the job queue is doing, and what it gave up: administrators retry or discard that. */
+/** The state of the job queue and its dead jobs, which administrators retry or discard. */
 export function JobsView() {
   const { t } = useTranslation('admin-settings');
   const jobs = useJobs();
-  const { figures, failed, retryAll } = jobs;
+  const { counts, failed, retryAll } = jobs;
   return (
     <div className={classes.view}>
       <p className={classes.soft}>{t('jobs.intro')}</p>
-      <Figures figures={figures.data} />
+      <JobCounts counts={counts.data} />
       <section className={classes.part}>
         <div className={classes.head}>
           <h3>{t('jobs.list')}</h3>

@@ -1,7 +1,7 @@
 import { readOneOf } from '../../../core/navigation/search-params.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 
-/** Topics that have words; a newer server may queue others at any time. */
+/** Topics with translations; a newer server may queue others at any time. */
 const knownTopics = [
   'auth.changeEmail',
   'auth.invited',
@@ -37,7 +37,7 @@ const knownTopics = [
   'webhooks.forget',
 ] as const;
 
-/** What a job is about, in the reader's language; what has no words yet by its name. */
+/** The translated topic of a job; without a translation its name. */
 export function useTopicWords(): (topic: string) => string {
   const { t } = useTranslation('admin-settings');
   return (topic) => {

@@ -2,24 +2,24 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { useOutcome } from '../../admin/panel/outcome.ts';
 
-/** Milliseconds between two looks while the queue is on the screen. */
-const lookEvery = 5000;
+/** Polling interval while the queue is visible, in milliseconds. */
+const pollInterval = 5000;
 
-/** How the queue is doing, what it gave up, the last first, and what may be done about that. */
+/** The queue's statistics, its dead jobs (latest first), and their actions. */
 export function useJobs() {
   const { t } = useTranslation('admin-settings');
   const { jobs } = trpc.useUtils().admin;
-  const looked = { staleTime: 0, refetchInterval: lookEvery };
-  const figures = trpc.admin.jobs.figures.useQuery(undefined, looked);
+  const polling = { staleTime: 0, refetchInterval: pollInterval };
+  const counts = trpc.admin.jobs.figures.useQuery(undefined, polling);
   const list = trpc.admin.jobs.failed.useInfiniteQuery(
     { limit: 20 },
-    { ...looked, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
+    { ...polling, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
   );
   const refresh = () => jobs.invalidate();
   const retrying = useOutcome({ failed: t('jobs.retryFailed'), refresh });
   const discarding = useOutcome({ failed: t('jobs.discardFailed'), refresh });
   return {
-    figures,
+    counts,
     list,
     failed: list.data?.pages.flatMap(({ items }) => items),
     retry: trpc.admin.jobs.retry.useMutation(retrying(t('jobs.retried', { count: 1 }))),

@@ -6,11 +6,11 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 type Place = { pathname: string; search: object };
 
 type LeaveGuardProps = {
-  /** Whether anything would be lost now. */
+  /** Whether there are unsaved changes now. */
   isDirty(): boolean;
-  /** What of an address belongs to the form beside its path: a change of it leaves the form. */
+  /** Search parameters that belong to the form: a change of them leaves the form. */
   searchKey?: string;
-  /** Before one leaves all the same. */
+  /** Called before leaving without saving. */
   onLeave?(): void;
 };
 
@@ -21,10 +21,10 @@ function isSamePlace(one: Place, other: Place, searchKey: string | undefined): b
   return before?.get(searchKey) === after?.get(searchKey);
 }
 
-/** Asks before what was typed is lost: by a link, by Back, by closing; the browser itself asks at a reload. */
+/** Asks before unsaved input is lost: on links, Back and close; on reload the browser asks. */
 export function LeaveGuard({ isDirty, searchKey, onLeave }: LeaveGuardProps) {
   const { t } = useTranslation('admin');
-  // Whoever has signed out can't save any more, and is on the way out.
+  // After signing out nothing can be saved, so it does not ask.
   const isLost = () => readSession() !== null && isDirty();
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isLost() && !isSamePlace(current, next, searchKey),

@@ -4,12 +4,12 @@ import { readText } from '../../../core/navigation/search-params.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Set when this page opened the item, so that closing it is going back. */
+    /** Set when this page opened the item, so that closing it goes back in history. */
     itemOpened?: boolean;
   }
 }
 
-/** What is open beside a list, a form or details: an id or `new`, kept in the address, so that Back closes it. */
+/** The item open next to a list: an id or `new`, kept in the URL, so that Back closes it. */
 export function useOpenItem() {
   const { item }: { item?: unknown } = useSearch({ strict: false });
   const router = useRouter();
@@ -24,7 +24,7 @@ export function useOpenItem() {
       }),
     [navigate],
   );
-  /** In the place of the open one: closing still leads back to where the first was opened. */
+  /** Replaces the history entry: closing leads back to where the first was opened. */
   const replace = useCallback(
     (id: number | string) =>
       void navigate({

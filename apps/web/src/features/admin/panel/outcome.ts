@@ -3,21 +3,21 @@ import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 
 type OutcomeOptions = {
-  /** What did not work, above the reason. */
+  /** What failed, as a title above the reason. */
   failed: string;
-  /** Fetches anew what a change has touched. */
+  /** Invalidates the queries that a change affects. */
   refresh(): Promise<unknown>;
 };
 
-/** What a toast says; with a message, the title is its heading alone. */
+/** A toast's content; with a message, the title is its heading. */
 type Words = { title: string; message?: string };
 
-/** Somebody else was there first: what is shown is old. */
+/** Errors for a conflict with somebody else's change: the shown data is outdated. */
 const isOutdated = (status: number | undefined): boolean => status === 404 || status === 409;
 
 /**
- * What a change comes to: a toast either way, and the list anew after a change that worked, or that came too late.
- * `useMutation(outcome(t('deleted')))`; one use may fail in other words.
+ * Mutation callbacks: a toast for success and failure, and a re-fetch after success or a conflict.
+ * `useMutation(outcome(t('deleted')))`; a single call may override the failure text.
  */
 export function useOutcome({ failed, refresh }: OutcomeOptions) {
   const errorText = useErrorText();

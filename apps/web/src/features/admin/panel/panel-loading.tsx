@@ -2,7 +2,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Bone } from '../../../ui/skeletons.tsx';
 import classes from './panel-loading.module.css';
 
-/** Says that a page of the panel is on its way, and keeps its place. */
+/** The loading placeholder of a panel page. */
 export function PanelLoading() {
   const { t } = useTranslation('admin');
   return (

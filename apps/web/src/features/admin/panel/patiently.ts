@@ -1,16 +1,19 @@
 import { readError } from '../../../core/api/errors.ts';
 
-/** Milliseconds between two attempts while the server counts too many calls. */
+/** Milliseconds between two attempts while the server's rate limit applies. */
 const pauseMs = 3000;
-/** Attempts at one call: longer than the minute in which calls are counted. */
+/** Maximum number of attempts: together longer than the one-minute window of the limit. */
 const attempts = 25;
 
 /**
- * Many calls in a row reach the limit of calls a minute. One that was refused for it has done nothing: it is made
- * again after a pause, until `isOver` says that nobody waits any more.
- * @throws whatever else the work throws.
+ * Bulk work reaches the per-minute rate limit. A refused call had no effect, so it is retried after a pause, until
+ * `isOver` says that it was cancelled.
+ * @throws any other error of the work.
  */
-export async function patiently<T>(work: () => Promise<T>, isOver: () => boolean): Promise<T> {
+export async function retryRateLimited<T>(
+  work: () => Promise<T>,
+  isOver: () => boolean,
+): Promise<T> {
   for (let left = attempts; ; left -= 1) {
     try {
       return await work();

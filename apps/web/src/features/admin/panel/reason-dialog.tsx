@@ -8,18 +8,18 @@ import classes from './reason-dialog.module.css';
 type ReasonDialogProps = {
   title: string;
   text: string;
-  /** Stands below the text: what will go, a warning. */
+  /** Shown below the text, for example a warning. */
   children?: ReactNode;
   confirmLabel: string;
   tone?: 'brand' | 'danger';
-  /** A reason is kept in the trail of changes; 'required' where somebody is told it. */
+  /** A reason is recorded in the audit trail; 'required' where the affected user reads it. */
   reason?: 'optional' | 'required' | 'none';
   busy?: boolean;
   onConfirm(reason: string): void;
   onClose(): void;
 };
 
-/** Asks before something is done to other people's things, and for the reason. */
+/** Confirms an action on other people's data, and asks for the reason. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, text, children, confirmLabel, tone = 'danger', reason = 'optional' } = props;
   const { busy = false, onConfirm, onClose } = props;

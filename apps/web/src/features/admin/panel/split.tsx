@@ -3,21 +3,21 @@ import { useIsSmall } from '../../../ui/screen-size.ts';
 import classes from './split.module.css';
 
 type SplitProps = {
-  /** Of the row that is open beside the list. */
+  /** Id of the open row. */
   openId: number | undefined;
   opened: ReactNode;
-  /** The list, which is to be narrow beside something open; on phones that takes its place. */
+  /** The list, narrow next to an open item; on phones the item replaces it. */
   children: ReactNode;
 };
 
-/** Brings the row of what is open into the part of the list that is in sight; the page itself stays. */
+/** Scrolls the open row into view within the list, not the page. */
 function showRow(list: HTMLElement | null, id: number): void {
   const row = list?.querySelector(`[data-row="${id}"]`)?.getBoundingClientRect();
   const sight = list?.getBoundingClientRect();
   if (list && row && sight && row.bottom > sight.bottom) list.scrollTop += row.top - sight.top - 96;
 }
 
-/** The keyboard goes where something opens, and back to its row when that closes. */
+/** Moves the focus to an item that opens, and back to its row when it closes. */
 function usePlaces(openId: number | undefined) {
   const list = useRef<HTMLDivElement>(null);
   const opened = useRef<HTMLDivElement>(null);
@@ -33,20 +33,20 @@ function usePlaces(openId: number | undefined) {
     }
     showRow(list.current, openId);
     opened.current?.focus({ preventScroll: true });
-    // What was opened far down a long list begins above what is in sight.
+    // An item opened far down a long list starts above the viewport.
     opened.current?.scrollIntoView({ block: 'start' });
   }, [openId]);
   return { list, opened };
 }
 
-/** A list, and what its address has opened: side by side where there is room for both. */
+/** A list and its open item: side by side where there is room. */
 export function Split({ openId, opened, children }: SplitProps) {
   const isSmall = useIsSmall();
   const isOpen = openId !== undefined;
   const { list, opened: place } = usePlaces(openId);
   return (
     <div className={classes.split} data-open={isOpen || undefined}>
-      {/* It keeps its place while the open one stands instead. */}
+      {/* Stays in the DOM while the open item replaces it. */}
       <div ref={list} className={classes.list} hidden={isSmall && isOpen}>
         {children}
       </div>

@@ -5,62 +5,62 @@ import type { AdminColumn } from './table-columns.ts';
 import type { PageFetcher } from './table-export.ts';
 import type { TableState } from './table-state.ts';
 
-/** A list as a query of React Query gives it, whatever procedure it is of. */
+/** The subset of a React Query result that a list needs, independent of the procedure. */
 export type TableQuery = {
   error: unknown;
   isFetching: boolean;
-  /** Whether the rows answer an earlier question. Lists that refresh themselves say so, lest they grow pale each time. */
+  /** True while the rows belong to the previous input. Polling lists set it, so that a poll does not dim them. */
   isOld?: boolean;
   refetch(): Promise<unknown>;
 };
 
-/** How a list goes on: by numbered pages, or by more of it below. */
+/** Paging: numbered pages, or "load more". */
 export type Paging =
   | { kind: 'pages'; total: number; isCounted: boolean }
   | { kind: 'more'; hasMore: boolean; isBusy: boolean; onMore(): void };
 
 export type AdminTableProps<Row> = {
-  /** Names the table: for the columns that are kept, and the file that is exported. */
+  /** Identifies the table: for stored column choices and the export's file name. */
   name: string;
-  /** What the table holds, for those who hear it. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly AdminColumn<Row>[];
-  /** Undefined until they have come. */
+  /** Undefined until they are loaded. */
   rows: readonly Row[] | undefined;
   rowId(row: Row): number | string;
-  /** Tells rows apart in words: the name of a checkbox, of a menu. */
+  /** Names a row: for the labels of its checkbox and menu. */
   rowLabel(row: Row): string;
   query: TableQuery;
   table: TableState;
   paging: Paging;
-  /** What the field of the search is called; without it there is none. */
+  /** Label of the search field; without it there is none. */
   searchLabel?: string;
-  /** Fields that narrow the list; they stand beside the search. */
+  /** Filter fields, next to the search. */
   filters?: ReactNode;
-  /** What may be added: stands at the end of the toolbar. */
+  /** Button to add something, at the end of the toolbar. */
   create?: ReactNode;
   actions?(row: Row): readonly RowAction[];
-  /** What is done to many; with it rows can be picked, and those that are can be exported. */
+  /** Bulk actions; they make rows selectable, and selected rows exportable. */
   bulk?: readonly BulkAction<Row>[];
-  /** False where the page around it has a button of its own for that. */
+  /** False where the page has a refresh button of its own. */
   isRefreshable?: boolean;
-  /** Reads the list page by page for an exported file; without it there is no export. */
+  /** Reads the list page by page for the export; without it there is none. */
   fetchPage?: PageFetcher<Row>;
   onOpen?(row: Row): void;
-  /** Whether a row is what stands open beside the list. */
+  /** Whether a row is the one open next to the list. */
   isOpen?(row: Row): boolean;
-  /** Beside something open there is room for cards alone. */
+  /** True next to an open item, where there is room for cards only. */
   isNarrow?: boolean;
-  /** Where the cells of a row stand, for rows of very different height; in the middle unless told. */
+  /** Vertical alignment of cells, for rows of very different height; the middle by default. */
   rowAlign?: 'top' | 'center';
-  /** Stands when there is nothing at all. */
+  /** Shown when the list is empty. */
   empty: { title: string; text?: string; action?: ReactNode };
-  /** Where else to look when the filters let nothing through. */
+  /** A link to other results, shown when the filters match nothing. */
   elsewhere?: ReactNode;
-  /** Stands when the filters let nothing through; there are usual words for it. */
+  /** Shown when the filters match nothing; has a default. */
   nothing?: string;
-  /** Above the reason when the list cannot be had. */
+  /** Title above the reason when the list fails to load. */
   failure: string;
-  /** Instead of the usual words when the server refuses the list (403). */
+  /** Replaces the default text when the server refuses the list (403). */
   forbidden?: string;
 };

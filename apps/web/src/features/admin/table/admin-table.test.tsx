@@ -59,19 +59,19 @@ function List(props: Partial<AdminTableProps<Person>>) {
   );
 }
 
-const askedWith = () => screen.getAllByRole('status')[0]?.textContent ?? '';
+const shownInput = () => screen.getAllByRole('status')[0]?.textContent ?? '';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-test('what is searched, filtered, sorted and turned to stands in the address', async () => {
+test('keeps search, filters, order and page in the URL', async () => {
   const user = userEvent.setup();
   const { router } = await renderApp(<List />, { path: '/admin/people?page=2' });
-  expect(askedWith()).toContain('"page":2');
+  expect(shownInput()).toContain('"page":2');
   await user.type(screen.getByRole('searchbox', { name: 'Søk' }), 'ola');
   await waitFor(() => expect(router.state.location.search).toMatchObject({ search: 'ola' }));
-  // Another search begins at the first page.
-  expect(askedWith()).toContain('"page":1');
+  // A new search starts at the first page.
+  expect(shownInput()).toContain('"page":1');
   await user.click(screen.getByRole('button', { name: 'bare åpne' }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ status: 'open' }));
   await user.click(screen.getByRole('button', { name: 'Side 3' }));
@@ -79,20 +79,20 @@ test('what is searched, filtered, sorted and turned to stands in the address', a
     expect(router.state.location.search).toMatchObject({ search: 'ola', status: 'open', page: 3 }),
   );
   await user.click(screen.getByRole('button', { name: 'Nullstill filtre' }));
-  await waitFor(() => expect(askedWith()).not.toContain('ola'));
-  expect(askedWith()).not.toContain('open');
+  await waitFor(() => expect(shownInput()).not.toContain('ola'));
+  expect(shownInput()).not.toContain('open');
 });
 
-test('an address that makes no sense asks for the usual', async () => {
+test('falls back to defaults for invalid values in the URL', async () => {
   await renderApp(<List />, {
     path: '/admin/people?page=-4&limit=7&sort=bosh&status=no&direction=up',
   });
-  expect(askedWith()).toBe(
+  expect(shownInput()).toBe(
     '{"search":"","sort":"createdAt","direction":"desc","page":1,"limit":50}',
   );
 });
 
-test('columns are chosen, and the choice is kept on this device', async () => {
+test('stores the chosen columns on this device', async () => {
   const user = userEvent.setup();
   const first = await renderApp(<List />);
   expect(screen.queryByText('noe mer')).toBeNull();
@@ -100,7 +100,7 @@ test('columns are chosen, and the choice is kept on this device', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Mer' }));
   await user.click(screen.getByRole('checkbox', { name: 'By' }));
   await waitFor(() => expect(screen.getAllByText('noe mer')).toHaveLength(2));
-  // What a row is called by cannot be taken away.
+  // The column that names a row cannot be hidden.
   expect(screen.getByRole('checkbox', { name: 'Navn' })).toHaveProperty('disabled', true);
   first.unmount();
   await renderApp(<List />);
@@ -108,7 +108,7 @@ test('columns are chosen, and the choice is kept on this device', async () => {
   expect(screen.queryByText('oslo')).toBeNull();
 });
 
-test('something is done to all that are picked, and what fails is counted', async () => {
+test('applies a bulk action to the selected rows and counts failures', async () => {
   const user = userEvent.setup();
   const done: string[] = [];
   const refetch = vi.fn<() => Promise<undefined>>(async () => undefined);
@@ -134,7 +134,7 @@ test('something is done to all that are picked, and what fails is counted', asyn
   await user.click(screen.getByRole('button', { name: 'Hils (1)' }));
   await waitFor(() => expect(done).toEqual(['Kari Nordmann']));
   await waitFor(() => expect(refetch).toHaveBeenCalledTimes(1));
-  // Nothing stays picked by accident.
+  // The selection is cleared.
   expect(screen.queryByRole('toolbar')).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'Velg alle på siden' }));
   await user.click(screen.getByRole('button', { name: 'Slett (2)' }));
@@ -145,7 +145,7 @@ test('something is done to all that are picked, and what fails is counted', asyn
   await waitFor(() => expect(refetch).toHaveBeenCalledTimes(2));
 });
 
-test('another filter begins with nothing picked', async () => {
+test('another filter clears the selection', async () => {
   const user = userEvent.setup();
   const bulk = [{ key: 'greet', label: 'Hils', run: async () => undefined }];
   await renderApp(<List bulk={bulk} />);
@@ -155,7 +155,7 @@ test('another filter begins with nothing picked', async () => {
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
 });
 
-test('A-06 a list that cannot be had says so and is asked for again', async () => {
+test('A-06 shows a loading failure and retries', async () => {
   const user = userEvent.setup();
   const refetch = vi.fn<() => Promise<undefined>>(async () => undefined);
   const error = Object.assign(new Error('500'), { data: { app: { status: 500 } } });
@@ -165,7 +165,7 @@ test('A-06 a list that cannot be had says so and is asked for again', async () =
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
-test('A-12 a refusal has words of its own', async () => {
+test('A-12 shows its own text for a 403', async () => {
   const error = Object.assign(new Error('403'), {
     data: { app: { code: 'access.forbidden', status: 403 } },
   });
@@ -175,7 +175,7 @@ test('A-12 a refusal has words of its own', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Ingen rettigheter');
 });
 
-test('a refresh that fails leaves what was there, unless the right to it is gone', async () => {
+test('a failed refresh keeps the rows, except after a 403', async () => {
   const failed = (status: number) =>
     Object.assign(new Error(String(status)), { data: { app: { status } } });
   const late = await renderApp(<List query={{ ...fresh, error: failed(500) }} />);
@@ -187,7 +187,7 @@ test('a refresh that fails leaves what was there, unless the right to it is gone
   expect(screen.queryByText('Ola Hansen')).toBeNull();
 });
 
-test('a heading orders the list and says how in the reader’s language; a second press turns it over', async () => {
+test('a heading sorts the list and labels the order; a second click reverses it', async () => {
   const user = userEvent.setup();
   const { router } = await renderApp(<List />);
   await user.click(screen.getByRole('button', { name: /^Navn\s*Ikke sortert$/ }));
@@ -198,7 +198,7 @@ test('a heading orders the list and says how in the reader’s language; a secon
   await waitFor(() => expect(router.state.location.search).toMatchObject({ direction: 'asc' }));
 });
 
-test('nothing at all and nothing that fits are told apart', async () => {
+test('distinguishes an empty list from one without matches', async () => {
   const none = await renderApp(<List rows={[]} />);
   expect(screen.getByText('Ingen folk')).toBeTruthy();
   none.unmount();
@@ -206,14 +206,14 @@ test('nothing at all and nothing that fits are told apart', async () => {
   expect(screen.getByText('Ingen passer')).toBeTruthy();
 });
 
-test('the exported file has a heading and what is shown, and runs no formula', async () => {
+test('the exported file has a heading row and escapes formulas', async () => {
   const text = await toCsv(columns, people).text();
   expect(text.replace('\uFEFF', '')).toBe(
     "Navn,By\r\nKari Nordmann,oslo\r\nOla Hansen,'=bergen\r\n",
   );
 });
 
-test('an export reads every page once and can be told from a failure', async () => {
+test('an export reads every page once and reports a failure', async () => {
   const user = userEvent.setup();
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {

@@ -17,11 +17,11 @@ import { TableFoot } from './table-foot.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 
-/** The rows that are picked; another page or filter begins with none. */
+/** The selected rows, cleared by another page or filter. */
 function useSelection<Row>({ rows, rowId }: AdminTableProps<Row>) {
   const address: Record<string, unknown> = useSearch({ strict: false });
   const [picked, setPicked] = useState<ReadonlySet<number | string>>(new Set());
-  // Whatever narrows, orders or turns the list stands there; what is open beside it changes nothing.
+  // Filters, order and page are in this key; what is open next to the list is not.
   const place = JSON.stringify({ ...address, item: undefined });
   useEffect(() => setPicked(new Set()), [place]);
   return {
@@ -76,7 +76,7 @@ function Failure<Row>(props: AdminTableProps<Row>) {
   return <ErrorState error={query.error} title={failure} onRetry={retry} />;
 }
 
-/** What was there before stays while a refresh fails; whoever has lost the right to it sees it no more. */
+/** A failed refresh keeps the old rows, but not after a 403. */
 const isInstead = (error: unknown, rows: unknown): boolean =>
   error !== null && (rows === undefined || [401, 403].includes(readError(error).status ?? 0));
 
@@ -106,8 +106,8 @@ function Body<Row>(props: BodyProps<Row>) {
 }
 
 /**
- * Every list of the panel: searched, narrowed, sorted and paged by the server, with its state in the address; columns
- * of one's choice, a file for spreadsheets, and what is done to one row or to many. On phones each row is a card.
+ * The list of every panel page: searched, filtered, sorted and paged by the server, with its state in the URL; column
+ * choice, CSV export, row and bulk actions. On phones each row is a card.
  */
 export function AdminTable<Row>(props: AdminTableProps<Row>) {
   const { name, columns, label, rows, query, bulk } = props;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import classes from './admin-table.module.css';
-import { type BulkAction, type EachAction, useBulk } from './bulk.ts';
+import { type BulkAction, type RowBulkAction, useBulk } from './bulk.ts';
 import { ReasonDialog } from '../panel/reason-dialog.tsx';
 
 type BulkBarProps<Row> = {
@@ -14,11 +14,11 @@ type BulkBarProps<Row> = {
   onEnd(): Promise<unknown>;
 };
 
-/** What may be done to all rows that are picked. */
+/** The bulk actions for the selected rows. */
 export function BulkBar<Row>({ actions, selected, onClear, onEnd }: BulkBarProps<Row>) {
   const { t } = useTranslation(['admin', 'core']);
   const { run, stop, progress } = useBulk<Row>(onEnd);
-  const [asked, setAsked] = useState<EachAction<Row> | null>(null);
+  const [pendingAction, setPendingAction] = useState<RowBulkAction<Row> | null>(null);
   const rowsOf = (action: BulkAction<Row>) => {
     if ('together' in action) return selected;
     const { applies } = action;
@@ -26,7 +26,7 @@ export function BulkBar<Row>({ actions, selected, onClear, onEnd }: BulkBarProps
   };
   const begin = (action: BulkAction<Row>) => {
     if ('together' in action) return action.together(selected);
-    return action.confirm ? setAsked(action) : void run(action, rowsOf(action));
+    return action.confirm ? setPendingAction(action) : void run(action, rowsOf(action));
   };
   if (progress)
     return (
@@ -69,17 +69,17 @@ export function BulkBar<Row>({ actions, selected, onClear, onEnd }: BulkBarProps
       <Button variant="subtle" size="sm" onClick={onClear}>
         {t('admin:bulk.clear')}
       </Button>
-      {asked?.confirm && (
+      {pendingAction?.confirm && (
         <ReasonDialog
-          title={asked.confirm.title}
-          text={asked.confirm.text}
-          confirmLabel={`${asked.confirm.label} (${rowsOf(asked).length})`}
-          tone={asked.tone === 'danger' ? 'danger' : 'brand'}
-          reason={asked.confirm.withReason === true ? 'optional' : 'none'}
-          onClose={() => setAsked(null)}
+          title={pendingAction.confirm.title}
+          text={pendingAction.confirm.text}
+          confirmLabel={`${pendingAction.confirm.label} (${rowsOf(pendingAction).length})`}
+          tone={pendingAction.tone === 'danger' ? 'danger' : 'brand'}
+          reason={pendingAction.confirm.withReason === true ? 'optional' : 'none'}
+          onClose={() => setPendingAction(null)}
           onConfirm={(reason) => {
-            setAsked(null);
-            void run(asked, rowsOf(asked), reason);
+            setPendingAction(null);
+            void run(pendingAction, rowsOf(pendingAction), reason);
           }}
         />
       )}

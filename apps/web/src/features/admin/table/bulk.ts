@@ -2,41 +2,45 @@ import { useRef, useState } from 'react';
 import { useErrorText } from '../../../core/api/errors.ts';
 import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import { patiently } from '../panel/patiently.ts';
+import { retryRateLimited } from '../panel/patiently.ts';
 
 type Named = { key: string; label: string; tone?: 'danger' };
 
-/** Done to one row after the other. */
-export type EachAction<Row> = Named & {
-  /** Rows that it can be done to; the others of the selection are left as they are. */
+/** Runs for one row after the other. */
+export type RowBulkAction<Row> = Named & {
+  /** Rows that it applies to; other selected rows are skipped. */
   applies?(row: Row): boolean;
-  /** Asked before; without it the action is done at once. */
+  /** Confirmation before it runs; without it the action runs at once. */
   confirm?: { title: string; text: string; label: string; withReason?: boolean };
   run(row: Row, reason: string): Promise<unknown>;
 };
 
-/** Done with all of them together, and changes none: a file, a map. */
-export type TogetherAction<Row> = Named & { together(rows: readonly Row[]): void };
+/** Runs once with all selected rows and changes none, for example an export or a map filter. */
+export type GroupBulkAction<Row> = Named & { together(rows: readonly Row[]): void };
 
-export type BulkAction<Row> = EachAction<Row> | TogetherAction<Row>;
+export type BulkAction<Row> = RowBulkAction<Row> | GroupBulkAction<Row>;
 
 export type BulkProgress = { label: string; done: number; all: number };
 
-/** Does something to one row after the other, says how far it is, and can be stopped between two. */
+/** Runs an action row by row, shows progress, and can be stopped between two rows. */
 export function useBulk<Row>(onEnd: () => Promise<unknown>) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const isStopped = useRef(false);
-  const run = async (action: EachAction<Row>, rows: readonly Row[], reason = ''): Promise<void> => {
+  const run = async (
+    action: RowBulkAction<Row>,
+    rows: readonly Row[],
+    reason = '',
+  ): Promise<void> => {
     isStopped.current = false;
     const problems: unknown[] = [];
     let done = 0;
     for (const row of rows) {
       if (isStopped.current) break;
       setProgress({ label: action.label, done, all: rows.length });
-      // One after the other, so that it can be stopped and the server is not stormed.
-      await patiently(
+      // Sequential, so that it can be stopped and does not flood the server.
+      await retryRateLimited(
         () => action.run(row, reason),
         () => isStopped.current,
       ).catch((error: unknown) => problems.push(error));

@@ -10,18 +10,18 @@ export type RowAction = {
   label: string;
   icon?: ReactNode;
   tone?: 'danger';
-  /** Why it cannot be done now; it is then shown and not to be chosen. */
+  /** Why it is disabled; absent when it is enabled. */
   disabled?: string | undefined;
   run(): void;
 };
 
-/** What may be done to one row. */
+/** The menu of actions of one row. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   const { t } = useTranslation('admin');
   const opener = useRef<HTMLButtonElement>(null);
   if (actions.length === 0) return null;
   const choose = (run: () => void) => {
-    // A dialog gives the keyboard back to where it was: to the button, for its menu is gone by then.
+    // A dialog returns the focus to the element that had it: to the button, because its menu is unmounted by then.
     opener.current?.focus({ preventScroll: true });
     run();
   };

@@ -1,10 +1,10 @@
-/** Gives a file to the browser's downloads. */
+/** Saves a Blob through the browser's downloads. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it after this turn.
+  // Revoked later: the browser reads the URL after the current task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -13,7 +13,7 @@ type CardsProps<Row> = AdminTableProps<Row> & {
   onSelect(rows: readonly Row[]): void;
 };
 
-/** What the headings of a table do: pick them all, and order them. */
+/** Replaces the table's headings: select all, and sort. */
 function CardsHead<Row>({ rows, columns, selected, onSelect, bulk, table }: CardsProps<Row>) {
   const { t } = useTranslation('admin');
   const areAll = selected.length === rows.length;
@@ -47,7 +47,7 @@ function Picker<Row>({ row, props }: { row: Row; props: CardsProps<Row> }) {
   );
 }
 
-/** One after the other as far as a line reaches; what a row does not have takes no room. */
+/** Fields flow inline; empty ones are left out. */
 function Facts<Row>({ row, columns }: { row: Row; columns: readonly AdminColumn<Row>[] }) {
   const facts = columns.filter(({ text }) => {
     const words = text?.(row);
@@ -106,7 +106,7 @@ function RowCard<Row>({ row, props }: { row: Row; props: CardsProps<Row> }) {
   );
 }
 
-/** Every row as a card: a table of nine columns is nothing for a phone. */
+/** Every row as a card: nine columns do not fit on a phone. */
 export function TableCards<Row>(props: CardsProps<Row>) {
   return (
     <div className={classes.cards}>

@@ -2,25 +2,25 @@ import { type ReactNode, useState } from 'react';
 import { readStored, writeStored } from '../../../core/browser/local-storage.ts';
 
 export type AdminColumn<Row> = {
-  /** Names the column where a choice of columns is kept. */
+  /** Identifies the column in stored column choices. */
   key: string;
   title: string;
   render(row: Row): ReactNode;
-  /** What stands in the exported file; a column without it is not exported. */
+  /** The value in the exported file; a column without it is not exported. */
   text?(row: Row): string | number | null;
-  /** The order of the list that this column's heading switches on. */
+  /** The sort order that this column's heading selects. */
   sort?: string;
   align?: 'right';
   width?: number;
-  /** Shown once it is chosen. */
+  /** Hidden by default. */
   isOptional?: boolean;
-  /** Stands beside the heading of that card. */
+  /** Shown next to the heading of the card. */
   isPicture?: boolean;
-  /** Says itself what it is, as a badge does: on a card its name is left to those who hear it. */
+  /** Self-explanatory, such as a badge: on a card its label is for screen readers only. */
   isPlain?: boolean;
-  /** Longer text: on a card it stands on lines of its own. */
+  /** Longer text: on a card it gets lines of its own. */
   isWords?: boolean;
-  /** Always shown, and the heading of the card that a row is on a phone. */
+  /** Always shown, and the heading of the card on a phone. */
   isTitle?: boolean;
 };
 
@@ -37,7 +37,7 @@ function readChoice(name: string): Record<string, boolean> {
   }
 }
 
-/** Which columns somebody wants to see; kept on this device. */
+/** The visible columns, stored on this device. */
 export function useColumnChoice<Row>(table: string, columns: readonly AdminColumn<Row>[]) {
   const name = `admin.columns.${table}`;
   const [choice, setChoice] = useState(() => readChoice(name));
@@ -51,7 +51,7 @@ export function useColumnChoice<Row>(table: string, columns: readonly AdminColum
     shown: columns.filter(isShown),
     isShown,
     toggle: (column: AdminColumn<Row>) => save({ ...choice, [column.key]: !isShown(column) }),
-    /** Back to the columns that the table comes with. */
+    /** Restores the default columns. */
     reset: () => save({}),
     isChosen: Object.keys(choice).length > 0,
   };

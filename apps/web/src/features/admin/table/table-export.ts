@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useErrorText } from '../../../core/api/errors.ts';
 import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import type { TogetherAction } from './bulk.ts';
-import { patiently } from '../panel/patiently.ts';
+import type { GroupBulkAction } from './bulk.ts';
+import { retryRateLimited } from '../panel/patiently.ts';
 import { saveFile } from './save-file.ts';
 import type { AdminColumn } from './table-columns.ts';
 
@@ -12,7 +12,7 @@ export type PageFetcher<Row> = (
   cursor: string | undefined,
 ) => Promise<{ items: readonly Row[]; nextCursor: string | null }>;
 
-/** Rows that a file holds at most: more than that is a matter for the database, not for a browser. */
+/** Maximum number of rows in a file: more would be a job for the database. */
 const rowsExported = 20_000;
 
 type Export<Row> = {
@@ -22,25 +22,25 @@ type Export<Row> = {
   rowId(row: Row): number | string;
 };
 
-/** Every row that the filters let through, as a table for a spreadsheet; says how far it is and can be stopped. */
+/** Exports every row that matches the filters as CSV; shows progress and can be stopped. */
 export function useTableExport<Row>({ name, columns, fetchPage, rowId }: Export<Row>) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
   const [rows, setRows] = useState<number | null>(null);
   const run = useRef(0);
   useEffect(() => () => void (run.current += 1), []);
-  const collect = async (isWanted: () => boolean) => {
+  const collect = async (isCurrent: () => boolean) => {
     const found = new Map<number | string, Row>();
     let cursor: string | undefined;
     do {
       const after = cursor;
-      const page = await patiently(
+      const page = await retryRateLimited(
         () => fetchPage(after),
-        () => !isWanted(),
+        () => !isCurrent(),
       );
-      // A row that came while we were reading pushes others to the next page: each is written once.
+      // A row inserted meanwhile shifts others to the next page: duplicates are skipped.
       for (const row of page.items) found.set(rowId(row), row);
-      if (!isWanted()) break;
+      if (!isCurrent()) break;
       setRows(found.size);
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined && found.size < rowsExported);
@@ -49,21 +49,21 @@ export function useTableExport<Row>({ name, columns, fetchPage, rowId }: Export<
   const start = async (): Promise<void> => {
     run.current += 1;
     const mine = run.current;
-    const isWanted = () => run.current === mine;
+    const isCurrent = () => run.current === mine;
     setRows(0);
     try {
-      const { found, isCut } = await collect(isWanted);
-      if (!isWanted()) return;
+      const { found, isCut } = await collect(isCurrent);
+      if (!isCurrent()) return;
       saveRows({ name, columns }, [...found.values()]);
       showToast({
         title: t('export.done', { count: found.size }),
         ...(isCut && { message: t('export.cut'), tone: 'info' }),
       });
     } catch (error) {
-      if (isWanted())
+      if (isCurrent())
         showToast({ title: t('export.failed'), message: errorText(error), tone: 'error' });
     } finally {
-      if (isWanted()) setRows(null);
+      if (isCurrent()) setRows(null);
     }
   };
   const stop = () => {
@@ -79,8 +79,8 @@ function saveRows<Row>({ name, columns }: Exported<Row>, rows: readonly Row[]): 
   saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(columns, rows));
 }
 
-/** The rows that are picked, as the same file. */
-export function useSelectedExport<Row>(exported: Exported<Row>): TogetherAction<Row> {
+/** Exports the selected rows as CSV. */
+export function useSelectedExport<Row>(exported: Exported<Row>): GroupBulkAction<Row> {
   const { t } = useTranslation('admin');
   return {
     key: 'export',
@@ -92,7 +92,7 @@ export function useSelectedExport<Row>(exported: Exported<Row>): TogetherAction<
   };
 }
 
-/** With a heading line; columns that have no words of their own are left out. */
+/** With a heading row; columns without `text` are left out. */
 export function toCsv<Row>(columns: readonly AdminColumn<Row>[], rows: readonly Row[]): Blob {
   const written = columns.filter(({ text }) => text !== undefined);
   const lines = [

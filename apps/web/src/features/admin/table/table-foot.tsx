@@ -55,7 +55,7 @@ function Pages({
   );
 }
 
-/** Where the list goes on. */
+/** The paging of a list. */
 export function TableFoot({ paging, table }: FootProps) {
   if (paging.kind === 'pages') return <Pages table={table} {...paging} />;
   if (!paging.hasMore) return null;

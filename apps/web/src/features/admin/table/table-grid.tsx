@@ -66,7 +66,7 @@ function columnsOf<Row>(props: GridProps<Row>, actionsTitle: string): DataTableC
   ];
 }
 
-/** The table of wide screens. */
+/** The table for wide screens. */
 export function TableGrid<Row>(props: GridProps<Row>) {
   const { rows, rowId, rowLabel, selected, onSelect, bulk, isOpen } = props;
   const { t } = useTranslation('admin');

@@ -9,7 +9,7 @@ const icons = { asc: IconSortAscending, desc: IconSortDescending, none: IconArro
 
 type SortHeadProps = { title: string; sort: string; table: TableState };
 
-/** A heading that orders the list. A column begins with its newest, dearest or last; a second press turns it over. */
+/** A heading that sorts the list. It starts descending; a second click reverses it. */
 export function SortHead({ title, sort, table }: SortHeadProps) {
   const { t } = useTranslation('admin');
   const order = sort === table.sort ? table.direction : 'none';

@@ -4,26 +4,26 @@ import { readOneOf, readText } from '../../../core/navigation/search-params.ts';
 
 export const pageSizes = [25, 50, 100] as const;
 
-/** Reads one filter out of an address; undefined is 'everything'. */
+/** Reads one filter from the URL; undefined means no filter. */
 type Reader = (value: unknown) => unknown;
 type Readers = Record<string, Reader>;
 type FiltersOf<R extends Readers> = { [K in keyof R]?: Exclude<ReturnType<R[K]>, undefined> };
 
 export type TableSpec<Sort extends string, R extends Readers> = {
-  /** The orders that the list can stand in, the first one being what it stands in unless told. */
+  /** The sort orders of the list; the first is the default. */
   sorts: readonly [Sort, ...Sort[]];
   /**
-   * What the list can be narrowed to, by the names in the address. Not `dialog`, `master`, `service`, `work`,
-   * `booking`, `conversation`, `as`, `next`, `subject` or `item`: these open dialogs.
+   * The filters, by their URL parameters. Not `dialog`, `master`, `service`, `work`, `booking`, `conversation`, `as`,
+   * `next`, `subject` or `item`: these open dialogs.
    */
   filters: R;
-  /** Rows of a page where the address says nothing. */
+  /** Default page size. */
   limit?: number;
 };
 
 export type Direction = 'asc' | 'desc';
 
-/** A number out of an address: a positive whole one. */
+/** A positive integer from the URL. */
 const readCount = (value: unknown): number | undefined => {
   const count = Number(value);
   return Number.isSafeInteger(count) && count > 0 ? count : undefined;
@@ -53,14 +53,14 @@ function readState<Sort extends string, R extends Readers>(
     limit: readOneOf(pageSizes.map(String), String(address['limit']))
       ? Number(address['limit'])
       : limit,
-    /** Whether anything but the order and the page narrows the list. */
+    /** Whether a search or a filter is set. */
     isNarrowed: search !== '' || Object.keys(narrowed).length > 0,
   };
 }
 
 /**
- * The state of a list, kept in the address: words, filters, order and page. Another filter or order begins at the
- * first page. `spec` must be the same object at every drawing.
+ * The state of a list, kept in the URL: search, filters, order and page. Another filter or order resets the page.
+ * `spec` must be referentially stable.
  */
 export function useTableState<Sort extends string, R extends Readers>(spec: TableSpec<Sort, R>) {
   const address: Record<string, unknown> = useSearch({ strict: false });
@@ -81,7 +81,7 @@ export function useTableState<Sort extends string, R extends Readers>(spec: Tabl
     const { search, filters, sort, direction, page, limit } = state;
     return {
       ...state,
-      /** What the procedure of the list is asked with. */
+      /** The input of the list's procedure. */
       input: { search, ...filters, sort, direction, page, limit },
       setSearch: (text: string) =>
         change({ search: text === '' ? undefined : text }, { replace: true }),
@@ -95,7 +95,7 @@ export function useTableState<Sort extends string, R extends Readers>(spec: Tabl
   }, [state, change, spec]);
 }
 
-/** What the table itself needs of that state, whatever its filters are. */
+/** The part of that state that the table needs, independent of the filters. */
 export type TableState = {
   search: string;
   sort: string;

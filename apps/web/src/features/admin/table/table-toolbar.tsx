@@ -18,7 +18,7 @@ import type { AdminColumn, useColumnChoice } from './table-columns.ts';
 import { type PageFetcher, useTableExport } from './table-export.ts';
 import type { TableState } from './table-state.ts';
 
-/** Typing asks the server once it pauses; what the address says otherwise is shown. */
+/** Debounced search; a change of the URL overrides the input. */
 function useSearchWords({ search, setSearch }: TableState) {
   const [typed, setTyped] = useState(search);
   useEffect(() => setTyped(search), [search]);
@@ -112,7 +112,7 @@ function ExportButton<Row>(props: ExportProps<Row>) {
   );
 }
 
-/** What stands above a table: words to look for, filters, and what concerns the whole list. */
+/** The toolbar of a table: search, filters, and actions for the whole list. */
 export function TableToolbar<Row>(props: AdminTableProps<Row> & { choice: Choice<Row> }) {
   const { columns, choice, table, query, searchLabel, filters, create, fetchPage } = props;
   const { isRefreshable = true } = props;

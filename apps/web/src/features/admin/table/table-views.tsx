@@ -5,7 +5,7 @@ import { TabRow } from '../../../ui/tab-row.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import classes from './table-views.module.css';
 
-/** Which of a page's lists is read, kept in the address; the first one unless it says otherwise. */
+/** Which list of a page is shown, kept in the URL; the first by default. */
 export function useTableView<const View extends string>(
   name: 'view' | 'state',
   views: readonly [View, ...View[]],
@@ -13,7 +13,7 @@ export function useTableView<const View extends string>(
   const address: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const [usual] = views;
-  /** What was looked for is looked for there too, from the first page, and with nothing open unless it is named. */
+  /** Keeps the search, but resets the page and the open item unless one is given. */
   const show = useCallback(
     (next: View, item?: number) =>
       void navigate({
@@ -39,7 +39,7 @@ type TableViewsProps<View extends string> = {
   children: ReactNode;
 };
 
-/** The lists of a page beside each other: one table, of which each shows a part. */
+/** Tabs over the lists of a page: one table at a time. */
 export function TableViews<View extends string>(props: TableViewsProps<View>) {
   const { label, views, view, onShow, children } = props;
   const show = (value: string | null) => {

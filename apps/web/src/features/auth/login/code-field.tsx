@@ -6,7 +6,7 @@ type CodeFieldProps = Omit<ComponentProps<typeof TextInput>, 'autoComplete' | 'c
   kind: 'app' | 'recovery';
 };
 
-/** A code as the app shows it, or one of the recovery codes; phones offer what has come to them. */
+/** A TOTP code or a recovery code; phones offer autofill for one-time codes. */
 export function CodeField({ kind, ...props }: CodeFieldProps) {
   const isApp = kind === 'app';
   return (

@@ -20,10 +20,10 @@ const inputSchema = laterSchema(async () => {
 type SignedIn = { user: SessionUser; token: string };
 
 type CodeStepProps = {
-  /** What the first step answered. */
+  /** The answer to the first step. */
   challenge: string;
   onDone(signedIn: SignedIn): void;
-  /** The challenge has expired (`failure` says so), or the person wants to sign in as somebody else. */
+  /** The challenge has expired (`failure` says so), or the user goes back. */
   onStartOver(failure: string | null): void;
 };
 
@@ -58,13 +58,13 @@ function useStep({ challenge, onDone, onStartOver }: CodeStepProps) {
   return { form, submit, wait, isPending: step.isPending };
 }
 
-/** The second step of a sign-in. */
+/** The second factor of a sign-in. */
 export function CodeStep(props: CodeStepProps) {
   const { t } = useTranslation('second-factor');
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
   const { form, submit, wait, isPending } = useStep(props);
   const field = useRef<HTMLInputElement>(null);
-  // The step takes the place of the one before, or one field that of the other: the keyboard goes along.
+  // The step, or one field, replaces another: moves the focus along.
   useEffect(() => field.current?.focus(), [kind]);
   const swap = () => {
     setKind(kind === 'app' ? 'recovery' : 'app');

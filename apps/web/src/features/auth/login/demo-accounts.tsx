@@ -10,7 +10,7 @@ const PASSWORD = 'demo1234';
 
 type DemoAccountsProps = { onPick(account: { email: string; password: string }): void };
 
-/** A demo database says who one can be; a click fills the form. */
+/** The accounts of a demo database; a click fills the form. */
 export function DemoAccounts({ onPick }: DemoAccountsProps) {
   const { t } = useTranslation('auth');
   return (

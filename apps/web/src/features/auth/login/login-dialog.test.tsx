@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('the login dialog', () => {
-  test('C-95 asks for both fields and takes the keyboard to the first empty one', async () => {
+  test('C-95 requires both fields and focuses the first empty one', async () => {
     const login = vi.fn<() => unknown>();
     open({ 'auth.login': login });
     await userEvent.click(await screen.findByRole('button', { name: 'Logg inn' }));
@@ -54,19 +54,19 @@ describe('the login dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('C-98 a wrong password is told at the form too, until it is sent again', async () => {
+  test('C-98 shows a wrong password in the form until it is sent again', async () => {
     const login = vi.fn<() => unknown>(() => Promise.reject(refusal('auth.credentials', 401)));
     open({ 'auth.login': login });
     await logIn('kunde@demo.no', 'feil');
-    const told = await screen.findByText(/^E-postadressen og passordet hører ikke sammen/);
-    expect(told.closest('form')).toBe(screen.getByLabelText('Passord').closest('form'));
-    expect(told.closest('[role=alert]')).toBeTruthy();
+    const failureText = await screen.findByText(/^E-postadressen og passordet hører ikke sammen/);
+    expect(failureText.closest('form')).toBe(screen.getByLabelText('Passord').closest('form'));
+    expect(failureText.closest('[role=alert]')).toBeTruthy();
     login.mockReturnValue(new Promise(() => {}));
     await userEvent.type(screen.getByLabelText('Passord'), '{Enter}');
-    await waitFor(() => expect(told.isConnected).toBe(false));
+    await waitFor(() => expect(failureText.isConnected).toBe(false));
   });
 
-  test('C-98 a wrong password is told by a toast, and the address stays', async () => {
+  test('C-98 shows a wrong password in a toast and keeps the email address', async () => {
     const { onClose } = open({
       'auth.login': () => {
         throw refusal('auth.credentials', 401);
@@ -83,7 +83,7 @@ describe('the login dialog', () => {
     expect(readSession()).toBeNull();
   });
 
-  test('an expired second step leads back to the form, which says why until it is sent again', async () => {
+  test('an expired second step returns to the form, which shows why until it is sent again', async () => {
     const login = vi
       .fn<() => unknown>()
       .mockRejectedValueOnce(
@@ -103,7 +103,7 @@ describe('the login dialog', () => {
     await waitFor(() => expect(form?.querySelector('[role=alert]')).toBeNull());
   });
 
-  test('C-36 swaps with the registration and keeps what the person came for', async () => {
+  test('C-36 switches to the registration and keeps the target', async () => {
     const { app } = open({}, { next: 'booking', master: 12, service: 3 });
     const { router } = await app;
     await userEvent.click(await screen.findByRole('button', { name: 'Registrer deg' }));
@@ -117,7 +117,7 @@ describe('the login dialog', () => {
     );
   });
 
-  test('C-38 goes on to the booking it was opened for', async () => {
+  test('C-38 continues to the booking that it was opened for', async () => {
     const { app } = open(
       { 'auth.login': { user: kari, token: 'secret' } },
       { next: 'booking', master: 12 },
@@ -136,19 +136,19 @@ describe('the login dialog', () => {
     expect(screen.getByLabelText('Passord')).toHaveProperty('value', 'demo1234');
   });
 
-  test('A-73 who forgot the password is shown the way to another', async () => {
+  test('A-73 links to the password reset', async () => {
     open();
     const forgot = await screen.findByRole('link', { name: 'Glemt passord?' });
     expect(forgot.getAttribute('href')).toBe('/forgot-password');
   });
 
-  test('a real database offers none', async () => {
+  test('a production database offers no accounts', async () => {
     open({ 'admin.settings.public': { ...settings, demo: false } });
     await screen.findByLabelText('E-post');
     expect(screen.queryByText('Prøv med en demokonto')).toBeNull();
   });
 
-  test('the eye shows the password and says that it does', async () => {
+  test('the eye button shows the password and updates its label', async () => {
     open();
     const eye = await screen.findByRole('button', { name: 'Vis passordet' });
     await userEvent.click(eye);

@@ -18,7 +18,7 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import { FormFailure } from '../form-failure.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { useSchemaErrors } from '../registration/registration-rules.ts';
-import { SwapLine } from '../registration/swap-line.tsx';
+import { DialogSwitch } from '../registration/swap-line.tsx';
 import { type SignedIn, useEnter } from './use-enter.ts';
 import { useErrorFocus } from '../use-error-focus.ts';
 import { useWait } from './use-wait.ts';
@@ -44,8 +44,8 @@ function useLogin(props: DialogProps) {
     showToast({ title: t('login.welcome'), message: t('login.welcomeName', { firstName }) });
   };
   const refuse = (error: unknown) => {
-    const { code, challenge: asked } = readError(error);
-    if (code === 'auth.secondFactor') return setChallenge(asked);
+    const { code, challenge: newChallenge } = readError(error);
+    if (code === 'auth.secondFactor') return setChallenge(newChallenge);
     if (wait.take(error)) return;
     const isWrong = code === 'auth.credentials';
     const message = isWrong ? t('login.wrong') : errorText(error);
@@ -115,7 +115,7 @@ export default function LoginDialog(props: DialogProps) {
       </form>
       <GoogleEntry next={request.next} />
       {settings?.demo && <DemoAccounts onPick={form.setValues} />}
-      <SwapLine
+      <DialogSwitch
         question={t('login.noAccount')}
         label={t('login.register')}
         onSwap={() => dialog.replace({ ...request, dialog: 'register' })}

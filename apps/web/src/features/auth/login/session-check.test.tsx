@@ -21,8 +21,8 @@ afterEach(() => {
   signOut();
 });
 
-describe('the check of the stored session at load', () => {
-  test('C-97 an ended session signs out and says so', async () => {
+describe('the check of the stored session on load', () => {
+  test('C-97 signs out and says so when the session has ended', async () => {
     signIn(kari, 'old');
     await check(() => {
       throw refusal('auth.required', 401);
@@ -32,7 +32,7 @@ describe('the check of the stored session at load', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  test('C-97 a living one stays, with what the server knows of the person now', async () => {
+  test('C-97 keeps a valid session and refreshes the user', async () => {
     signIn(kari, 'good');
     await check({ ...kari, firstName: 'Kari Anne' });
     await waitFor(() => expect(readSession()?.user.firstName).toBe('Kari Anne'));
@@ -49,7 +49,7 @@ describe('the check of the stored session at load', () => {
     expect(readSession()?.token).toBe('good');
   });
 
-  test('nobody signed in, nothing asked', async () => {
+  test('sends no request without a session', async () => {
     const session = vi.fn<() => unknown>();
     await check(session);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -57,7 +57,7 @@ describe('the check of the stored session at load', () => {
   });
 });
 
-describe('what was read as one person', () => {
+describe('data cached for one user', () => {
   const kept = [['masters', 'favourites', 'kept'], { type: 'query' }];
   const isKnown = (queries: QueryClient) => queries.getQueryData(kept) !== undefined;
 
@@ -65,7 +65,7 @@ describe('what was read as one person', () => {
     ['a visitor who signs in', null, kari],
     ['someone who signs out', kari, null],
     ['one person after another', kari, { ...kari, id: 99 }],
-  ])('C-97 is not there any more for %s', async (_name, before, after) => {
+  ])('C-97 is dropped for %s', async (_name, before, after) => {
     if (before) signIn(before, 'first');
     const { queryClient } = await check(before ?? undefined);
     queryClient.setQueryData(kept, { masterIds: [12] });
@@ -74,7 +74,7 @@ describe('what was read as one person', () => {
     await waitFor(() => expect(isKnown(queryClient)).toBe(false));
   });
 
-  test('C-97 stays when the check refreshes what is known of the same person', async () => {
+  test('C-97 stays when the check refreshes the same user', async () => {
     signIn(kari, 'good');
     const { queryClient } = await check({ ...kari, firstName: 'Kari Anne' });
     queryClient.setQueryData(kept, { masterIds: [12] });

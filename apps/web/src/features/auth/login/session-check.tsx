@@ -6,33 +6,33 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { useFreshData } from './use-fresh-data.ts';
 
-/** The words for it are fetched when they are needed, which is seldom. */
-async function sayEnded(i18n: i18n): Promise<void> {
+/** Loads its translations on demand: they are seldom needed. */
+async function showSessionEnded(i18n: i18n): Promise<void> {
   await i18n.loadNamespaces('auth');
   const t = i18n.getFixedT(i18n.language, 'auth');
   showToast({ title: t('session.ended'), message: t('session.endedText'), tone: 'info' });
 }
 
 /**
- * Asks once, at load, whether the stored session still holds, and refreshes what is known of the person. Whenever the
- * server has ended a session, also from another device, it is said.
+ * Verifies the stored session once, on load, and refreshes the user. Shows a message whenever the server has ended a
+ * session, also from another device.
  */
 export function SessionCheck() {
   const { i18n } = useTranslation('core');
   const utils = trpc.useUtils();
   useFreshData();
-  useEffect(() => subscribeToLoss(() => void sayEnded(i18n)), [i18n]);
+  useEffect(() => subscribeToLoss(() => void showSessionEnded(i18n)), [i18n]);
   useEffect(() => {
-    const kept = readSession();
-    if (!kept) return;
+    const session = readSession();
+    if (!session) return;
     utils.auth.session.fetch().then(
       (user) => {
-        if (readSession()?.token === kept.token) signIn(user, kept.token);
+        if (readSession()?.token === session.token) signIn(user, session.token);
       },
-      // The failed query has already forgotten an ended session; any other failure signs nobody out.
+      // A 401 has already cleared the session; any other failure signs nobody out.
       () => undefined,
     );
-    // Once per page: later calls find out by themselves.
+    // Once per page load: later calls detect it by themselves.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return null;

@@ -4,7 +4,7 @@ import { signIn } from '../../../core/session/session.ts';
 
 export type SignedIn = { user: SessionUser; token: string };
 
-/** Signs in and goes on to what the person came for. */
+/** Signs in and continues to the requested target. */
 export function useEnter({ next, onClose, ...wanted }: DialogProps) {
   const { master, service, booking, conversation, subject } = wanted;
   const dialog = useDialog();

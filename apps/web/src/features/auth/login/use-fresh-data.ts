@@ -2,7 +2,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../../core/session/session.ts';
 
-/** Reads that answer visitors too: no sign-out takes them, and the forms that stand on them, off the screen. */
+/** Public queries: signing out does not drop them, nor unmount the forms that need them. */
 const publicReads: readonly string[] = [
   'masters.byId',
   'masters.services.list',
@@ -15,9 +15,9 @@ const isPublic = ({ queryKey: [path] }: Pick<Query, 'queryKey'>): boolean =>
   Array.isArray(path) && publicReads.includes(path.join('.'));
 
 /**
- * What was read as one person is never shown to the next. A visitor who signs in keeps the page that they are on,
- * read anew beneath what they typed; after anyone else their answers are gone before the new ones come. Whose session
- * ends keeps what every visitor may read, and with it what they have typed.
+ * Data cached for one user is never shown to the next. A visitor who signs in stays on the page, which re-fetches
+ * beneath their input; on any other change cached answers are dropped first. When a session ends, public data stays,
+ * and with it the input.
  */
 export function useFreshData(): void {
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { readError } from '../../../core/api/errors.ts';
 
 const second = 1000;
 
-/** Counts down the seconds that a refused attempt has to wait. */
+/** Counts down the seconds of a rate-limited attempt. */
 export function useWait() {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);
@@ -18,9 +18,9 @@ export function useWait() {
     return () => clearInterval(clock);
   }, [until]);
   return {
-    /** Whole seconds; zero when nothing has to be waited for. */
+    /** Whole seconds; zero when there is no wait. */
     left,
-    /** Whether the refusal is one that passes by waiting. */
+    /** Whether the refusal is due to the rate limit. */
     take(error: unknown): boolean {
       const { status, retryAfter } = readError(error);
       if (status !== 429 || retryAfter === undefined) return false;

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 
-/** Says that there were too many attempts, and counts down until the next one; readers hear the beginning alone. */
+/** Shows a rate limit with a countdown; screen readers announce only the initial value. */
 export function WaitNote({ seconds }: { seconds: number }) {
   const { t } = useTranslation('second-factor');
   if (seconds === 0) return null;

@@ -4,9 +4,9 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import classes from '../auth.module.css';
-import { PersonFields, TermsTick } from './person-fields.tsx';
+import { PersonFields, TermsCheckbox } from './person-fields.tsx';
 import { FormFailure } from '../form-failure.tsx';
-import { forgetDraft } from './registration-draft.ts';
+import { clearDraft } from './registration-draft.ts';
 import { useRegistrationRules } from './registration-rules.ts';
 import { toPerson } from './registration.ts';
 import type { SignedIn } from '../login/use-enter.ts';
@@ -23,7 +23,7 @@ export function ClientForm({ registration, onDone }: ClientFormProps) {
   const toasts = useOutcomeToasts('somethingWrong');
   const register = trpc.auth.register.useMutation({
     onSuccess: (signedIn) => {
-      forgetDraft();
+      clearDraft();
       onDone(signedIn);
       toasts.done();
     },
@@ -45,7 +45,7 @@ export function ClientForm({ registration, onDone }: ClientFormProps) {
   return (
     <form className={classes.form} ref={element} noValidate onSubmit={submit}>
       <PersonFields form={form} />
-      <TermsTick form={form} />
+      <TermsCheckbox form={form} />
       <FormFailure text={toasts.failure} />
       <Button type="submit" fullWidth loading={register.isPending}>
         {t('register.submit')}

@@ -29,7 +29,7 @@ function useFileSize() {
   };
 }
 
-/** A drop zone that stays quiet about files dropped elsewhere. */
+/** A drop zone that ignores files dropped elsewhere. */
 function useDrop(onDrop: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);
   const stop = (event: DragEvent) => event.preventDefault();
@@ -70,7 +70,7 @@ function Chosen({ file, onRemove }: { file: File; onRemove(): void }) {
   );
 }
 
-/** One document: picked or dropped, shown with its size, removable. */
+/** One document: chosen or dropped, shown with its size, removable. */
 export function DocumentField(props: DocumentFieldProps) {
   const { type, file, error, required, maxMegabytes, disabled, onChoose } = props;
   const { t } = useTranslation('auth');

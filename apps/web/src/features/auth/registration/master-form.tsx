@@ -6,16 +6,16 @@ import { Button } from '../../../ui/button.tsx';
 import classes from '../auth.module.css';
 import { DocumentField } from './document-field.tsx';
 import masterClasses from './master-form.module.css';
-import { PersonFields, TermsTick, Tick } from './person-fields.tsx';
+import { PersonFields, TermsCheckbox, CheckboxField } from './person-fields.tsx';
 import { useFileProblem } from './registration-rules.ts';
-import { StepLine } from './step-line.tsx';
+import { StepProgress } from './step-line.tsx';
 import { TradeFields } from './trade-fields.tsx';
 import type { SignedIn } from '../login/use-enter.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { useMasterSteps } from './use-master-steps.ts';
 import type { Registration } from './use-registration.ts';
 
-/** Megabytes, until the owner's own figure is here. */
+/** Upload limit in megabytes, until the settings are loaded. */
 const DEFAULT_MAX_MEGABYTES = 5;
 
 function Documents({ registration, disabled }: { registration: Registration; disabled: boolean }) {
@@ -58,7 +58,7 @@ function UploadProgress({ sent }: { sent: number }) {
   );
 }
 
-/** A new step takes the keyboard along, so that nobody is left on a button that is gone. */
+/** Moves the focus to a new step: its button is gone. */
 function useStepFocus(step: string) {
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
@@ -74,7 +74,7 @@ function useStepFocus(step: string) {
 
 type MasterFormProps = { registration: Registration; onDone(signedIn: SignedIn): void };
 
-/** A master registers in three steps; each is checked before the next, and going back loses nothing. */
+/** A master registers in three steps; each is validated before the next, and going back keeps the input. */
 export function MasterForm({ registration, onDone }: MasterFormProps) {
   const { t } = useTranslation('auth');
   const { form } = registration;
@@ -90,7 +90,7 @@ export function MasterForm({ registration, onDone }: MasterFormProps) {
   };
   return (
     <form className={classes.form} ref={element} noValidate onSubmit={submit}>
-      <StepLine current={step} onBack={isSending ? () => undefined : goTo} />
+      <StepProgress current={step} onBack={isSending ? () => undefined : goTo} />
       <div
         className={masterClasses.panel}
         ref={panel}
@@ -101,8 +101,8 @@ export function MasterForm({ registration, onDone }: MasterFormProps) {
         {step === 'basics' && (
           <>
             <PersonFields form={form} />
-            <Tick form={form} name="isMaster" label={t('register.confirmMaster')} />
-            <TermsTick form={form} />
+            <CheckboxField form={form} name="isMaster" label={t('register.confirmMaster')} />
+            <TermsCheckbox form={form} />
           </>
         )}
         {step === 'services' && <TradeFields form={form} />}

@@ -61,9 +61,9 @@ function Passwords({ form }: { form: RegistrationForm }) {
   );
 }
 
-type TickProps = { form: RegistrationForm; name: 'terms' | 'isMaster'; label: ReactNode };
+type CheckboxFieldProps = { form: RegistrationForm; name: 'terms' | 'isMaster'; label: ReactNode };
 
-export function Tick({ form, name, label }: TickProps) {
+export function CheckboxField({ form, name, label }: CheckboxFieldProps) {
   return (
     <Checkbox
       label={label}
@@ -79,7 +79,7 @@ export function Tick({ form, name, label }: TickProps) {
 
 type TermsLinkProps = { to: '/terms' | '/privacy'; children?: ReactNode };
 
-/** In a tab of its own: what was typed so far stays where it is. */
+/** Opens in a new tab, so that the input stays. */
 function TermsLink({ to, children }: TermsLinkProps) {
   const { t } = useTranslation('auth');
   return (
@@ -90,12 +90,12 @@ function TermsLink({ to, children }: TermsLinkProps) {
   );
 }
 
-/** The agreement without which nobody registers, with what is agreed to in reach. */
-export function TermsTick({ form }: { form: RegistrationForm }) {
+/** The required consent, with links to the terms. */
+export function TermsCheckbox({ form }: { form: RegistrationForm }) {
   const agreement: TextKey<'auth'> = 'register.terms';
   const links = { terms: <TermsLink to="/terms" />, privacy: <TermsLink to="/privacy" /> };
   return (
-    <Tick
+    <CheckboxField
       form={form}
       name="terms"
       label={<Trans ns="auth" i18nKey={agreement} components={links} />}
@@ -103,7 +103,7 @@ export function TermsTick({ form }: { form: RegistrationForm }) {
   );
 }
 
-/** Who someone is: the whole of a customer's registration and the first step of a master's. */
+/** Personal data: the whole of a customer's registration and the first step of a master's. */
 export function PersonFields({ form }: { form: RegistrationForm }) {
   const { t } = useTranslation('auth');
   const field = (name: 'firstName' | 'lastName' | 'username' | 'email') => ({

@@ -7,7 +7,7 @@ import { renderApp } from '../../../core/testing/testing.tsx';
 import Toasts from '../../../ui/shell/toasts.tsx';
 import { kari, refusal, settings } from '../auth-samples.ts';
 import RegisterDialog from './register-dialog.tsx';
-import { forgetDraft } from './registration-draft.ts';
+import { clearDraft } from './registration-draft.ts';
 
 type Answers = Record<string, unknown>;
 
@@ -24,7 +24,7 @@ const categories = [
   },
 ];
 
-/** The dialog as the address asks for it: choosing the other kind changes the address. */
+/** The dialog bound to the URL: choosing the other kind changes the URL. */
 function Addressed() {
   const { current } = useDialog();
   return (
@@ -89,7 +89,7 @@ function readUserData(form: FormData | undefined): unknown {
   return typeof text === 'string' ? JSON.parse(text) : undefined;
 }
 
-/** An upload that answers as it is told; what was sent is kept. */
+/** A fake upload with a given answer; records what was sent. */
 function answerUploads(status: number, body: unknown) {
   const sent: { url: string; form: FormData }[] = [];
   class Upload extends EventTarget {
@@ -113,7 +113,7 @@ function answerUploads(status: number, body: unknown) {
   return sent;
 }
 
-beforeEach(forgetDraft);
+beforeEach(clearDraft);
 afterEach(() => {
   cleanup();
   signOut();
@@ -121,7 +121,7 @@ afterEach(() => {
 });
 
 describe('a customer registers', () => {
-  test('C-95 nothing is sent while fields are missing, and the first one gets the keyboard', async () => {
+  test('C-95 sends nothing while fields are missing, and focuses the first one', async () => {
     const register = vi.fn<(input: unknown) => unknown>();
     await open('client', { 'auth.register': register });
     await press('Opprett konto');
@@ -131,7 +131,7 @@ describe('a customer registers', () => {
     expect(register).not.toHaveBeenCalled();
   });
 
-  test('C-95 passwords that differ are told with the documented text', async () => {
+  test('C-95 shows the documented text for different passwords', async () => {
     const register = vi.fn<(input: unknown) => unknown>();
     await open('client', { 'auth.register': register });
     await writePerson('hemmelig-99', 'hemmelig-98');
@@ -157,7 +157,7 @@ describe('a customer registers', () => {
     expect(readSession()?.token).toBe('new');
   });
 
-  test('C-98 a taken e-mail is told at its field, and everything typed stays', async () => {
+  test('C-98 shows a taken email at its field and keeps all input', async () => {
     await open('client', {
       'auth.register': () => {
         throw refusal('auth.emailTaken', 409);
@@ -173,7 +173,7 @@ describe('a customer registers', () => {
     expect(screen.getByLabelText('Etternavn')).toHaveProperty('value', 'Hansen');
   });
 
-  test('the password hint counts down to the least length', async () => {
+  test('the password help counts down to the minimum length', async () => {
     await open('client');
     await screen.findByText('Minst 6 tegn');
     write('Passord', 'abcd');
@@ -191,7 +191,7 @@ describe('a customer registers', () => {
 });
 
 describe('a master registers', () => {
-  test('C-96 step 1 asks for the confirmation', async () => {
+  test('C-96 step 1 requires the consent', async () => {
     await open('master');
     await writePerson();
     await tick(/Jeg godtar/);
@@ -200,7 +200,7 @@ describe('a master registers', () => {
     expect(screen.queryByLabelText('Fagområde')).toBeNull();
   });
 
-  test('C-37 going back and choosing the other kind lose nothing', async () => {
+  test('C-37 going back and choosing the other kind keep the input', async () => {
     await open('master');
     await toServices();
     write('Timepris', '650');
@@ -220,7 +220,7 @@ describe('a master registers', () => {
     ['Timepris', '1.234', 'Bruk høyst to desimaler'],
     ['Erfaring i år', '500', 'Skriv et antall år fra 0 til 70'],
     ['Utførte jobber', '-5', 'Tallet kan ikke være negativt'],
-  ])('%s %s is refused with words at the field', async (label, typed, text) => {
+  ])('%s %s is refused with a text at the field', async (label, typed, text) => {
     await open('master');
     await toServices();
     await userEvent.type(screen.getByLabelText(label), typed);
@@ -229,7 +229,7 @@ describe('a master registers', () => {
     expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('an amount with øre is kept as it was typed: 950,50 is no 95 050', async () => {
+  test('keeps an amount with øre as typed: 950,50 is not 95 050', async () => {
     await open('master');
     await toServices();
     await userEvent.type(screen.getByLabelText('Timepris'), '950,50');
@@ -256,7 +256,7 @@ describe('a master registers', () => {
     expect(sent).toHaveLength(0);
   });
 
-  test('C-96 only JPG, PNG and PDF up to the size that the settings allow', async () => {
+  test('C-96 accepts only JPG, PNG and PDF up to the size in the settings', async () => {
     await open('master', { 'admin.settings.public': { ...settings, maxFileSize: 1 } });
     await toDocuments();
     choose('Legitimasjon', 'pass.gif', 'image/gif');
@@ -298,7 +298,7 @@ describe('a master registers', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   });
 
-  test('C-96 a refused file is told at its field', async () => {
+  test('C-96 shows a refused file at its field', async () => {
     const issues = [{ path: ['certificate'], message: 'wrongType' }];
     answerUploads(415, { message: 'no', code: 'uploads.wrongType', issues });
     await open('master');
@@ -312,7 +312,7 @@ describe('a master registers', () => {
     expect(screen.getByText('pass.png')).toBeTruthy();
   });
 
-  test('C-95 what the server refuses leads back to its step', async () => {
+  test('C-95 a refusal by the server leads back to its step', async () => {
     answerUploads(409, { message: 'taken', code: 'auth.usernameTaken' });
     await open('master');
     await toDocuments();
@@ -325,7 +325,7 @@ describe('a master registers', () => {
     await waitFor(() => expect(document.activeElement).toBe(username));
   });
 
-  test('C-98 an answer without a known reason is told in general', async () => {
+  test('C-98 an unknown error is shown with a general text', async () => {
     answerUploads(502, 'proxy');
     await open('master');
     await toDocuments();

@@ -10,8 +10,8 @@ import { GoogleEntry } from '../../google/google-entry.tsx';
 import classes from '../auth.module.css';
 import { ClientForm } from './client-form.tsx';
 import { MasterForm } from './master-form.tsx';
-import { forgetPasswords } from './registration-draft.ts';
-import { SwapLine } from './swap-line.tsx';
+import { clearPasswords } from './registration-draft.ts';
+import { DialogSwitch } from './swap-line.tsx';
 import { useEnter } from '../login/use-enter.ts';
 import { useRegistration } from './use-registration.ts';
 
@@ -68,7 +68,7 @@ export default function RegisterDialog(props: DialogProps) {
   const dialog = useDialog();
   const { data: settings } = usePublicSettings();
   const close = () => {
-    forgetPasswords();
+    clearPasswords();
     onClose();
   };
   return (
@@ -85,7 +85,7 @@ export default function RegisterDialog(props: DialogProps) {
           {kind === 'client' && <GoogleEntry next={request.next} note={t('google:newcomer')} />}
         </>
       )}
-      <SwapLine
+      <DialogSwitch
         question={t('register.hasAccount')}
         label={t('register.login')}
         onSwap={() => dialog.replace({ ...request, dialog: 'login' })}

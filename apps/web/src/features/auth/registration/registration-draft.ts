@@ -4,7 +4,7 @@ type Draft = { values: RegistrationValues; documents: Documents };
 
 let draft: Draft = { values: emptyRegistration, documents: {} };
 
-/** What was typed so far: it outlives the dialog, so that a look at the login dialog loses nothing. */
+/** The registration input, which outlives the dialog, for example during a switch to the login dialog. */
 export function readDraft(): Draft {
   return draft;
 }
@@ -13,11 +13,11 @@ export function keepDraft(changed: Partial<Draft>): void {
   draft = { ...draft, ...changed };
 }
 
-/** A closed dialog keeps what was typed, but no secrets: the next person may sit at the same screen. */
-export function forgetPasswords(): void {
+/** A closed dialog keeps the input but no secrets: the device may be shared. */
+export function clearPasswords(): void {
   keepDraft({ values: { ...draft.values, password: '', confirmPassword: '' } });
 }
 
-export function forgetDraft(): void {
+export function clearDraft(): void {
   draft = { values: emptyRegistration, documents: {} };
 }

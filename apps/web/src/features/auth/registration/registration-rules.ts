@@ -12,14 +12,14 @@ import {
   toUserData,
 } from './registration.ts';
 
-/** What a schema of the domain has refused, worded, by the path of the field. */
+/** Translated schema issues, by field path. */
 export function useSchemaErrors() {
   const issueTexts = useIssueTexts();
   return ({ error }: { error?: { issues: unknown } | undefined }): FormErrors =>
     error ? issueTexts(new Error('Refused', { cause: { issues: error.issues } })) : {};
 }
 
-/** Which kind of file and size is refused, before it is sent; undefined when it may be sent. */
+/** The error of a file's type or size, before it is uploaded; undefined when it is valid. */
 export function useFileProblem(maxMegabytes: number) {
   const { t } = useTranslation('auth');
   return (file: File): string | undefined => {
@@ -29,7 +29,7 @@ export function useFileProblem(maxMegabytes: number) {
   };
 }
 
-/** What is wrong with each part of the form; an empty object when nothing is. */
+/** The errors of each part of the form; an empty object when it is valid. */
 export function useRegistrationRules() {
   const { t } = useTranslation(['auth', 'refusals']);
   const schemaErrors = useSchemaErrors();
@@ -63,7 +63,7 @@ export function useRegistrationRules() {
   return { basics, step };
 }
 
-/** Where the server's refusal belongs in the form; nowhere in particular when it is empty. */
+/** The field of the server's refusal; empty when it has none. */
 export function useRefusedFields() {
   const { t } = useTranslation('auth');
   const issueTexts = useIssueTexts();

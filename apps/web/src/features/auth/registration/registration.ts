@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 export type RegisteredService = { name: string; price: number | string };
 
-/** Everything that can be typed in the registration, for both kinds of people at once. */
+/** All fields of the registration, for both kinds of users. */
 export type RegistrationValues = {
   firstName: string;
   lastName: string;
@@ -64,23 +64,23 @@ export function stepOf(path: string): Step {
   return isBasic ? 'basics' : 'services';
 }
 
-/** The person as both registrations send it. The repeated password never leaves the page. */
+/** The personal data that both registrations send. The repeated password is not sent. */
 export function toPerson(values: RegistrationValues): z.input<typeof personSchema> {
   const { firstName, lastName, username, email, phone, password } = values;
   return { firstName, lastName, username, email, phone, password, city: values.city || null };
 }
 
-const numberOrNothing = (value: number | string) => (value === '' ? undefined : value);
+const numberOrUndefined = (value: number | string) => (value === '' ? undefined : value);
 
-/** `userData` of the three steps; what was left empty is left out. */
+/** `userData` of the three steps; empty values are left out. */
 export function toUserData(values: RegistrationValues): z.input<typeof registerMasterInput> {
   const { bio, noLicense, licensedWorks, services } = values;
   return {
     ...toPerson(values),
     category: values.category === '' ? '' : Number(values.category),
-    experience: numberOrNothing(values.experience),
-    completedJobs: numberOrNothing(values.completedJobs),
-    hourlyRate: numberOrNothing(values.hourlyRate),
+    experience: numberOrUndefined(values.experience),
+    completedJobs: numberOrUndefined(values.completedJobs),
+    hourlyRate: numberOrUndefined(values.hourlyRate),
     bio,
     noLicense,
     licensedWorks,

@@ -20,7 +20,7 @@ function toForm(values: RegistrationValues, documents: Documents): FormData {
   return form;
 }
 
-/** Sends the three steps as one form. */
+/** Sends the three steps as one multipart form. */
 export async function sendMasterRegistration({
   values,
   documents,

@@ -42,7 +42,7 @@ export function ServiceRows({ form }: { form: RegistrationForm }) {
       {form.values.services.length > 0 && (
         <ul className={classes.panel}>
           {form.values.services.map((_service, place) => (
-            // Rows have no name of their own until they are saved.
+            // Rows have no id until they are saved.
             // oxlint-disable-next-line react/no-array-index-key
             <ServiceRow key={place} form={form} place={place} />
           ))}

@@ -3,15 +3,15 @@ import { IconCheck } from '../../../ui/icons.gen.ts';
 import classes from './master-form.module.css';
 import { type Step, steps } from './registration.ts';
 
-type StepLineProps = { current: Step; onBack(step: Step): void };
+type StepProgressProps = { current: Step; onBack(step: Step): void };
 
 function stateOf(place: number, current: number): 'done' | 'current' | 'ahead' {
   if (place === current) return 'current';
   return place < current ? 'done' : 'ahead';
 }
 
-/** How far the registration is; steps already taken lead back. */
-export function StepLine({ current, onBack }: StepLineProps) {
+/** The progress of the registration; completed steps link back. */
+export function StepProgress({ current, onBack }: StepProgressProps) {
   const { t } = useTranslation('auth');
   return (
     <ol className={classes.steps} aria-label={t('steps.label')}>

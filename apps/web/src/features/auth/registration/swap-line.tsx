@@ -1,9 +1,9 @@
 import classes from '../auth.module.css';
 
-type SwapLineProps = { question: string; label: string; onSwap(): void };
+type DialogSwitchProps = { question: string; label: string; onSwap(): void };
 
-/** The way from one of the two dialogs to the other. */
-export function SwapLine({ question, label, onSwap }: SwapLineProps) {
+/** A link from one of the two dialogs to the other. */
+export function DialogSwitch({ question, label, onSwap }: DialogSwitchProps) {
   return (
     <p className={classes.swap}>
       {question}

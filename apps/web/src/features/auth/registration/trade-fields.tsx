@@ -73,7 +73,7 @@ function Works({ form }: FormPart) {
   );
 }
 
-/** The second step of a master: the trade, what is done in it, and the prices. */
+/** The second step of a master: trade, kinds of work, and prices. */
 export function TradeFields({ form }: FormPart) {
   const { t } = useTranslation('auth');
   return (

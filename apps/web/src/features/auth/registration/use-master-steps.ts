@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { forgetDraft } from './registration-draft.ts';
+import { clearDraft } from './registration-draft.ts';
 import { useRegistrationRules } from './registration-rules.ts';
 import { type Step, stepOf, steps } from './registration.ts';
 import { sendMasterRegistration } from './send-registration.ts';
 import type { SignedIn } from '../login/use-enter.ts';
 import { type Registration, useFieldErrors, useOutcomeToasts } from './use-registration.ts';
 
-/** How much of the upload has left, from 0 to 1; null when nothing is being sent. */
+/** Upload progress from 0 to 1; null when nothing is being sent. */
 type Sent = number | null;
 
-/** Where the three steps stand, and what Next does in each. */
+/** The current step of three, and what Next does in each. */
 export function useMasterSteps(registration: Registration, onDone: (signedIn: SignedIn) => void) {
   const { form, documents } = registration;
   const [step, setStep] = useState<Step>('basics');
@@ -20,7 +20,7 @@ export function useMasterSteps(registration: Registration, onDone: (signedIn: Si
   const toasts = useOutcomeToasts('masterFailed');
   const place = steps.indexOf(step);
 
-  // A closed dialog sends no further.
+  // Closing the dialog aborts the upload.
   useEffect(() => () => running.current?.abort(), []);
 
   const goTo = (next: Step) => {
@@ -44,7 +44,7 @@ export function useMasterSteps(registration: Registration, onDone: (signedIn: Si
     toasts.begin();
     sendMasterRegistration({ values: form.values, documents, signal, onProgress: setSent }).then(
       (signedIn) => {
-        forgetDraft();
+        clearDraft();
         onDone(signedIn);
         toasts.done();
       },

@@ -9,7 +9,7 @@ import { useRefusedFields } from './registration-rules.ts';
 import type { RegistrationValues } from './registration.ts';
 import { useErrorFocus } from '../use-error-focus.ts';
 
-/** What is typed and chosen, for both kinds of registration; it survives switching between them. */
+/** The input of both kinds of registration; it survives switching between them. */
 export function useRegistration() {
   const [draft] = useState(readDraft);
   const [documents, setDocuments] = useState(draft.documents);
@@ -28,7 +28,7 @@ export function useRegistration() {
 }
 export type Registration = ReturnType<typeof useRegistration>;
 
-/** Shows what is wrong at the fields themselves, and takes the keyboard to the first of them. */
+/** Sets errors on the fields and focuses the first. */
 export function useFieldErrors({ form }: Registration) {
   const focus = useErrorFocus();
   const refusedFields = useRefusedFields();
@@ -40,7 +40,7 @@ export function useFieldErrors({ form }: Registration) {
   return { element: focus.form, show, refusedFields };
 }
 
-/** Says what became of a registration: in a toast, and `failure` beside the button. */
+/** Shows the outcome of a registration: in a toast, and as `failure` next to the button. */
 export function useOutcomeToasts(fallback: 'somethingWrong' | 'masterFailed') {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();

@@ -15,7 +15,7 @@ type WorkNamesFieldProps = {
   onChange(names: string[]): void;
 };
 
-/** Kinds of work, one tag each: those that a master is authorised for, or those that need no authorisation. */
+/** Kinds of work as tags: those with authorisation, or those that need none. */
 export function WorkNamesField({ name, value = [], ...props }: WorkNamesFieldProps) {
   const { t } = useTranslation('auth');
   const example = t(name === 'works' ? 'trade.worksExample' : 'trade.licensedWorksExample');

@@ -42,7 +42,7 @@ function Who({ booking, viewer }: Seen) {
   );
 }
 
-/** A job that was given up says by whom and why. */
+/** Who cancelled the job, and why. */
 function Cancellation({ booking, viewer }: Seen) {
   const { t } = useTranslation('bookings');
   const { status, cancelledBy, cancelReason } = booking;
@@ -101,7 +101,7 @@ function HistoryToggle({
   );
 }
 
-/** What may be done about the other side, when the job is over too. */
+/** Actions on the other party, also after the job is over. */
 function OtherSide({ booking, viewer }: Seen) {
   const nameOf = usePersonName();
   const { masterId, clientId, clientName, master } = booking;
@@ -117,13 +117,13 @@ export function BookingCard({
   booking,
   viewer,
   user,
-  isWanted = false,
-}: Seen & { user: SessionUser; isWanted?: boolean }) {
+  isLinked = false,
+}: Seen & { user: SessionUser; isLinked?: boolean }) {
   const { t } = useTranslation('bookings');
   const headingId = useId();
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
-  const card = useScrollTo(isWanted);
+  const card = useScrollTo(isLinked);
   const change = useSetStatus(booking, user);
   const { shown } = change;
   const isWaiting = change.waiting !== undefined;
@@ -135,7 +135,7 @@ export function BookingCard({
         aria-labelledby={headingId}
         aria-busy={change.isBusy}
         data-booking={booking.id}
-        data-wanted={isWanted || undefined}
+        data-wanted={isLinked || undefined}
       >
         <header className={classes.head}>
           <BookingDay date={booking.scheduledDate} />

@@ -24,7 +24,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Before the job is accepted a master reads no more of the address than its area. */
+/** Before accepting the job a master sees only the area of the address. */
 function WithheldAddress({ area }: { area: string }) {
   const { t } = useTranslation('bookings');
   return area === '' ? <span className={classes.withheld}>{t('card.addressWithheld')}</span> : area;
@@ -47,7 +47,7 @@ function Address({ booking, viewer }: Seen) {
   );
 }
 
-/** The customer's phone, which a master reads once the job is accepted. */
+/** The customer's phone, shown to the master once the job is accepted. */
 function Phone({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const nameOf = usePersonName();
@@ -69,7 +69,7 @@ function Phone({ booking }: { booking: Booking }) {
   );
 }
 
-/** When and where a job is, whom to call and what it will cost, as far as this side may know. */
+/** Time, place, contact and price of a job, as far as this side may see them. */
 export function BookingFacts({ booking, viewer }: Seen) {
   const { t } = useTranslation('bookings');
   const format = useFormat();

@@ -39,7 +39,7 @@ function LoginRequired({ master, service }: { master: number; service: number })
   );
 }
 
-/** What it costs, what went wrong and the button: always in sight while the form is filled in. */
+/** Price, errors and the submit button: sticky while the form is filled in. */
 export function BookingFoot({ master, service, price, refusal, isSending }: BookingFootProps) {
   const { t } = useTranslation('bookings');
   return (

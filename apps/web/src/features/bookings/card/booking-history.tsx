@@ -16,7 +16,7 @@ function useEntryText() {
   };
 }
 
-/** Who did what, and when; asked for only when it is opened. */
+/** Who did what, and when; loaded only when opened. */
 export default function BookingHistory({ id }: { id: number }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();

@@ -3,7 +3,7 @@ import { nameIn } from '@mesterhand/domain/privacy/nobody';
 import { currentLanguage } from '../../../core/i18n/i18n.ts';
 import type { Translate } from '../../../core/i18n/translation.ts';
 
-/** What a booking's master and service are called; by number when the name is gone. */
+/** Display names of a booking's master and service; by number when the name was deleted. */
 export function bookingNames(
   t: Translate<'bookings'>,
   booking: Pick<Booking, 'master' | 'masterId' | 'service' | 'serviceId'>,

@@ -25,7 +25,7 @@ afterEach(() => {
   signOut();
 });
 
-test('C-49 a completed booking without a review leads to one', async () => {
+test('C-49 a completed booking without a review links to one', async () => {
   const { router } = await open(completed);
   await screen.findByText('Bytte kran');
   const found = button();
@@ -52,7 +52,7 @@ test.each([
   expect(button()).toBeNull();
 });
 
-test('C-49 afterwards stars and text; and that it waits, while it does', async () => {
+test('C-49 shows stars and text, and that the review is pending, while it is', async () => {
   await open({ ...completed, reviewed: true, review });
   expect(await screen.findByRole('img', { name: '4 av 5 stjerner' })).toBeTruthy();
   expect(screen.getByText('Ryddig arbeid.')).toBeTruthy();

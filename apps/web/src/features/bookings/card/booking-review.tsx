@@ -11,7 +11,7 @@ import { Stars } from '../../../ui/rating.tsx';
 import classes from './booking-review.module.css';
 import type { Viewer } from './booking-status.tsx';
 
-/** What the customer said of the job; its author reads it before it is approved, and that it waits. */
+/** The customer's review; its author sees it while it waits for approval, with a note. */
 export function BookingReview({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
   const { t } = useTranslation('bookings');
   const { review } = booking;
@@ -35,10 +35,10 @@ export function BookingReview({ booking, viewer }: { booking: Booking; viewer: V
   );
 }
 
-/** Often enough for the button to come when its time does. */
+/** Refresh interval of the clock, so that the button appears in time. */
 const tickMs = 5000;
 
-/** Until the master can no longer take the completion back, the review waits, and the card says so. */
+/** The review is blocked while the master can undo the completion, and the card says so. */
 function ReviewLater({ booking }: { booking: Booking }) {
   const { t, i18n } = useTranslation('bookings');
   const { completionFinalAt, reviewed } = booking;
@@ -48,7 +48,7 @@ function ReviewLater({ booking }: { booking: Booking }) {
   return <p className={classes.later}>{t('client.reviewLater', { time })}</p>;
 }
 
-/** Leads to the review of a job that is done and has none. */
+/** A link to the review form of a completed job without a review. */
 export function ReviewButton({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const dialog = useDialog();

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { type BadgeTone, StatusBadge } from '../../../ui/badge.tsx';
 import { IconCloudOff } from '../../../ui/icons.gen.ts';
 
-/** From which side of a booking its card is seen. */
+/** The side of a booking that views its card. */
 export type Viewer = 'client' | 'master';
 
 const tones: Record<(typeof statusColors)[keyof typeof statusColors], BadgeTone> = {
@@ -19,11 +19,11 @@ const tones: Record<(typeof statusColors)[keyof typeof statusColors], BadgeTone>
 type BookingStatusProps = {
   booking: Pick<Booking, 'status' | 'acceptedAt'>;
   viewer: Viewer;
-  /** This status is on the device alone. */
+  /** This status is not on the server yet. */
   isWaiting?: boolean;
 };
 
-/** The status in its documented colour; a confirmation that only the customer gave still waits. */
+/** The status in its documented colour; a confirmation by the customer alone is still pending. */
 export function BookingStatus({ booking, viewer, isWaiting = false }: BookingStatusProps) {
   const { t } = useTranslation('bookings');
   if (isWaiting)
@@ -43,22 +43,22 @@ export function BookingStatus({ booking, viewer, isWaiting = false }: BookingSta
   );
 }
 
-/** What happens next, in a sentence; finished bookings need none. */
+/** The next step, in a sentence; finished bookings have none. */
 export function BookingSignal({ booking, viewer, isWaiting = false }: BookingStatusProps) {
   const { t } = useTranslation('bookings');
-  // Nothing has happened that the other side could know of.
+  // The other side does not know about it yet.
   if (isWaiting) return null;
   const state = awaitsMaster(booking) ? 'awaiting' : booking.status;
   if (state === 'completed' || state === 'cancelled' || state === 'pending_payment') return null;
   return <>{t(`hint.${viewer}.${state}`)}</>;
 }
 
-/** How a booking will look when a step succeeds, shown while the server is asked. */
+/** The optimistic booking while a step is being sent. */
 export function previewStep(booking: Booking, step: Step): Booking {
   const kept = step.clearsAcceptance ? null : booking.acceptedAt;
   return {
     ...booking,
-    // Until the server has completed it nothing is there to be undone.
+    // There is nothing to undo until the server has completed it.
     completionFinalAt: null,
     travel: null,
     travelAt: null,

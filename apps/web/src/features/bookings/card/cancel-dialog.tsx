@@ -8,7 +8,7 @@ import classes from './cancel-dialog.module.css';
 
 type CancelDialogProps = {
   viewer: Viewer;
-  /** An accepted job is called off; a request is declined, or withdrawn. */
+  /** Cancelling an accepted job, as opposed to declining or withdrawing a request. */
   isAgreed: boolean;
   isReasonRequired: boolean;
   onConfirm(reason: string): void;
@@ -32,7 +32,7 @@ const texts = {
   },
 } as const;
 
-/** Asks once more before a booking is given up, and why: an accepted job is never cancelled without a word. */
+/** Confirms giving up a booking; for an accepted job a reason is required. */
 export default function CancelDialog({
   viewer,
   isAgreed,

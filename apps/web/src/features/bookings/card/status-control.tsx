@@ -25,7 +25,7 @@ type StatusControlProps = {
 
 type Question = 'cancel' | 'reopen' | 'early';
 
-/** What has to be asked before a step is taken; undefined when it can be taken at once. */
+/** The confirmation that a step requires; undefined when it has none. */
 function questionOf(step: Step, { basis, now }: StatusChange): Question | undefined {
   if (step.to === 'cancelled') return 'cancel';
   if (step.clearsAcceptance === true && basis.acceptedAt !== null) return 'reopen';
@@ -33,14 +33,14 @@ function questionOf(step: Step, { basis, now }: StatusChange): Question | undefi
   return isWork && isBeforeAgreedDay(basis, now) ? 'early' : undefined;
 }
 
-type AskedProps = Pick<StatusControlProps, 'viewer' | 'change'> & {
+type StepDialogProps = Pick<StatusControlProps, 'viewer' | 'change'> & {
   step: Step;
   onTake(step: Step, reason?: string): void;
   onClose(): void;
 };
 
-/** The question before a step, if there is one. */
-function Asked({ step, viewer, change, onTake, onClose }: AskedProps) {
+/** The confirmation of a step, if it has one. */
+function StepDialog({ step, viewer, change, onTake, onClose }: StepDialogProps) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const question = questionOf(step, change);
@@ -66,29 +66,29 @@ function Asked({ step, viewer, change, onTake, onClose }: AskedProps) {
         onClose={onClose}
       />
     );
-  const deed = step.to === 'completed' ? 'complete' : 'start';
+  const textKey = step.to === 'completed' ? 'complete' : 'start';
   return (
     <ConfirmDialog
-      title={t(`early.${deed}Title`)}
-      text={t(`early.${deed}`, { day: format.day(change.basis.scheduledDate) })}
-      confirmLabel={t(`early.${deed}Confirm`)}
+      title={t(`early.${textKey}Title`)}
+      text={t(`early.${textKey}`, { day: format.day(change.basis.scheduledDate) })}
+      confirmLabel={t(`early.${textKey}Confirm`)}
       onConfirm={() => onTake(step)}
       onClose={onClose}
     />
   );
 }
 
-/** The steps this person may take: a drop-down, buttons or nothing. What is easily regretted is asked about first. */
+/** The steps this user may take: a drop-down, buttons or nothing. Drastic ones are confirmed first. */
 export function StatusControl({ booking, user, viewer, change }: StatusControlProps) {
-  const [asked, setAsked] = useState<Step | null>(null);
+  const [pendingStep, setPendingStep] = useState<Step | null>(null);
   const control = statusControl(actorOf(user), change.basis, change.now);
   if (control === 'badge') return null;
   const take = (step: Step, reason?: string) => {
-    setAsked(null);
+    setPendingStep(null);
     change.setStatus(step.to, reason);
   };
   const choose = (step: Step) =>
-    questionOf(step, change) === undefined ? take(step) : setAsked(step);
+    questionOf(step, change) === undefined ? take(step) : setPendingStep(step);
   const parts = { booking, change, onChoose: choose };
   return (
     <>
@@ -99,13 +99,13 @@ export function StatusControl({ booking, user, viewer, change }: StatusControlPr
       )}
       {control === 'undo' && <UndoCompletion {...parts} />}
       {(control === 'answer' || control === 'work') && <StepButtons {...parts} />}
-      {asked && (
-        <Asked
-          step={asked}
+      {pendingStep && (
+        <StepDialog
+          step={pendingStep}
           viewer={viewer}
           change={change}
           onTake={take}
-          onClose={() => setAsked(null)}
+          onClose={() => setPendingStep(null)}
         />
       )}
     </>

@@ -9,7 +9,7 @@ import type { StatusChange } from './use-set-status.ts';
 
 type StepProps = { booking: Booking; change: StatusChange; onChoose(step: Step): void };
 
-/** Says in a line below what giving up means here: declining a request, or calling off an agreed job. */
+/** Describes below what giving up means here: declining a request, or cancelling an agreed job. */
 function CancelButton({ change, step, onChoose }: Omit<StepProps, 'booking'> & { step: Step }) {
   const { t } = useTranslation('bookings');
   const id = useId();
@@ -33,7 +33,7 @@ function CancelButton({ change, step, onChoose }: Omit<StepProps, 'booking'> & {
   );
 }
 
-/** The master's steps. Giving up stands apart from the others: a thumb in a glove is wide. */
+/** The master's steps. Giving up is set apart: large touch targets for gloved hands. */
 export function StepButtons({ change, onChoose }: Omit<StepProps, 'booking'>) {
   const { t } = useTranslation('bookings');
   return (
@@ -57,7 +57,7 @@ export function StepButtons({ change, onChoose }: Omit<StepProps, 'booking'>) {
   );
 }
 
-/** A completion can be taken back for a while, and until when. */
+/** A completion can be undone for a limited time, which is shown. */
 export function UndoCompletion({ booking, change, onChoose }: StepProps) {
   const { t, i18n } = useTranslation('bookings');
   const [step] = change.steps;

@@ -10,7 +10,7 @@ import type { Viewer } from './booking-status.tsx';
 import classes from './status-control.module.css';
 import { useSetTravel } from './use-set-travel.ts';
 
-/** What the master said of the way there: their own word, which needs no position. */
+/** The master's own statement about the journey; it needs no position. */
 export function TravelNote({ booking, viewer }: { booking: Booking; viewer: Viewer }) {
   const { t, i18n } = useTranslation('bookings');
   const nameOf = usePersonName();
@@ -30,10 +30,10 @@ export function TravelNote({ booking, viewer }: { booking: Booking; viewer: View
   );
 }
 
-/** Lets the master say it from the card of the job. */
+/** Lets the master make it from the card of the job. */
 export function TravelButtons({ booking, user }: { booking: Booking; user: SessionUser }) {
   const { t } = useTranslation('bookings');
-  const { isBusy, say } = useSetTravel(booking.id);
+  const { isBusy, report } = useSetTravel(booking.id);
   const offered = nextTravel(actorOf(user), booking);
   return offered.map((travel) => (
     <Button
@@ -48,7 +48,7 @@ export function TravelButtons({ booking, user }: { booking: Booking; user: Sessi
         )
       }
       loading={isBusy}
-      onClick={() => say(travel)}
+      onClick={() => report(travel)}
     >
       {t(`travel.say.${travel}`)}
     </Button>

@@ -10,10 +10,10 @@ import { itemsOf, type StatusItem } from '../status-outbox/status-outbox.ts';
 import { useStatusOutbox } from '../status-outbox/use-status-outbox.ts';
 import { useStatusReports } from '../status-outbox/use-status-reports.ts';
 
-/** Often enough for the button to leave when the time to undo is over. */
+/** Refresh interval of the clock, so that the undo button disappears in time. */
 const tickMs = 5000;
 
-/** How the booking will look when everything that waits has arrived. */
+/** The booking with all pending steps applied. */
 function preview(booking: Booking, pending: readonly StatusItem[], user: SessionUser, now: Date) {
   return pending.reduce((shown, { status }) => {
     const step = nextSteps(actorOf(user), shown, now).find(({ to }) => to === status);
@@ -22,8 +22,8 @@ function preview(booking: Booking, pending: readonly StatusItem[], user: Session
 }
 
 /**
- * Takes steps of a booking. The new status shows at once; until the server has it the card says so, and it falls back
- * when the server refuses. What waits is stored on this device and survives that the page is closed.
+ * Takes steps of a booking. The new status is shown optimistically: the card marks it as pending, and it is reverted
+ * when the server refuses. Pending steps are stored on this device and survive closing the page.
  */
 export function useSetStatus(booking: Booking, user: SessionUser) {
   const { t } = useTranslation('bookings');
@@ -33,7 +33,7 @@ export function useSetStatus(booking: Booking, user: SessionUser) {
   useStatusReports(sending, { isMaster, concerns: (item) => item.bookingId === booking.id });
   const { pending, refused } = itemsOf(outbox, booking);
   const shown = preview(booking, pending, user, now);
-  // What is under way is decided on before anything else.
+  // A step in flight takes precedence.
   const isBusy = pending.some(({ state }) => state === 'sending');
   const basis = isBusy ? booking : shown;
   const waiting = isBusy ? undefined : pending.at(-1);
@@ -43,7 +43,7 @@ export function useSetStatus(booking: Booking, user: SessionUser) {
     steps: nextSteps(actorOf(user), basis, now),
     now,
     isBusy,
-    /** The last step that has not left this device. */
+    /** The last step that has not been sent. */
     waiting,
     refused,
     setStatus: (status: Booking['status'], reason?: string) => {
@@ -52,9 +52,9 @@ export function useSetStatus(booking: Booking, user: SessionUser) {
       if (!navigator.onLine)
         showToast({ tone: 'info', title: t('waiting.title'), message: t('waiting.text') });
     },
-    /** Sends now what could not be sent before. */
+    /** Retries pending steps now. */
     retry: () => waiting && sending.retry(waiting.id),
-    /** Takes back a step that has not left this device, or puts a refusal away. */
+    /** Undoes an unsent step, or dismisses a refusal. */
     drop: (item: StatusItem) => sending.remove(item.id),
   };
 }

@@ -4,7 +4,7 @@ import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 
-/** Says that the master is on the way, or has arrived. What the toast tells, the server has stored. */
+/** Reports that the master is on the way, or has arrived. The toast appears once the server has stored it. */
 export function useSetTravel(id: number) {
   const { t } = useTranslation('bookings');
   const utils = trpc.useUtils();
@@ -19,6 +19,6 @@ export function useSetTravel(id: number) {
   });
   return {
     isBusy: set.isPending,
-    say: (travel: TravelState | null) => set.mutate({ id, travel }),
+    report: (travel: TravelState | null) => set.mutate({ id, travel }),
   };
 }

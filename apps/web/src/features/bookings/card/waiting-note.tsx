@@ -8,7 +8,7 @@ import type { StatusChange } from './use-set-status.ts';
 
 type NoteProps = { change: StatusChange; viewer: Viewer };
 
-/** The shown status is not on the server: it goes out by itself, and can still be taken back. */
+/** The shown status is not on the server: it will be sent automatically, and can still be undone. */
 function Waiting({ change }: Pick<NoteProps, 'change'>) {
   const { t } = useTranslation('bookings');
   const { waiting, retry, drop } = change;
@@ -35,7 +35,7 @@ function Waiting({ change }: Pick<NoteProps, 'change'>) {
   );
 }
 
-/** A step that the server refused after all: what it was, and why. It stays until it has been read. */
+/** A step that the server refused: what it was, and why. Shown until dismissed. */
 function Refused({ change, viewer }: NoteProps) {
   const { t } = useTranslation('bookings');
   const refusalText = useRefusalText(viewer === 'master');
@@ -58,7 +58,7 @@ function Refused({ change, viewer }: NoteProps) {
   );
 }
 
-/** What of a booking is on this device alone. */
+/** The outbox state of a booking. */
 export function WaitingNote(props: NoteProps) {
   return (
     <>

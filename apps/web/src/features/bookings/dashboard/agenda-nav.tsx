@@ -6,7 +6,7 @@ import { trpc } from '../../../core/api/trpc.ts';
 import classes from './agenda-nav.module.css';
 import { agendaNames } from './dashboard-tab-names.ts';
 
-/** The part of the jobs that the address names; undefined for all of them. */
+/** The agenda section in the URL; undefined for all jobs. */
 export function useAgendaPart(): AgendaPart | undefined {
   const search: { jobs?: unknown } = useSearch({ strict: false });
   return readOneOf(agendaNames, search.jobs);
@@ -18,7 +18,7 @@ function Count({ part, masterId }: { part: AgendaPart; masterId: number }) {
   return count ? <span className={classes.count}>{count}</span> : null;
 }
 
-/** The parts of a master's jobs, each an address of its own; all of them, newest first, is where one begins. */
+/** The sections of a master's jobs, each with a URL; all jobs, newest first, is the default. */
 export function AgendaNav({ masterId }: { masterId: number }) {
   const { t } = useTranslation('bookings');
   const open = useAgendaPart();
@@ -30,7 +30,7 @@ export function AgendaNav({ masterId }: { masterId: number }) {
             <Link
               to="/dashboard"
               search={{ jobs: part }}
-              // An address without a part is a beginning of each with one: it is current by itself alone.
+              // The URL without a section is a prefix of the others: it is current on an exact match only.
               activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
               resetScroll={false}
               className={classes.part}

@@ -3,7 +3,10 @@ import { useMemo, useState } from 'react';
 import { useLocale } from '../../../core/i18n/format.ts';
 import classes from './booking-day.module.css';
 
-/** The day as on a tear-off calendar, with the year where it is not this one. Silent: the date stands beside it in words. */
+/**
+ * A tear-off calendar sheet, with the year unless it is the current one. Hidden from screen readers: the date is next
+ * to it as text.
+ */
 export function BookingDay({ date }: { date: string }) {
   const locale = useLocale();
   const day = useMemo(() => new Date(`${date}T00:00:00Z`), [date]);

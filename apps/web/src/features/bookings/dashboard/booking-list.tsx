@@ -9,9 +9,9 @@ import { BookingCard } from '../card/booking-card.tsx';
 import cardClasses from '../card/booking-card.module.css';
 import classes from './booking-list.module.css';
 import type { Viewer } from '../card/booking-status.tsx';
-import { useWantedBooking } from '../dialog/use-wanted-booking.ts';
+import { useLinkedBooking } from '../dialog/use-wanted-booking.ts';
 
-/** The part of an endless query that a list draws. */
+/** The subset of an infinite query that a list renders. */
 export interface EndlessBookings {
   data: { pages: { items: Booking[] }[] } | undefined;
   isError: boolean;
@@ -29,36 +29,36 @@ type BookingListProps = {
   empty: ReactNode;
 };
 
-/** As tall as a card with its facts and its buttons, so that little moves when the bookings arrive. */
+/** As tall as a card with its facts and its buttons, to limit layout shift. */
 function CardSkeleton({ facts }: { facts: number }) {
   return (
     <Card as="li" className={cardClasses.card}>
       <div className={cardClasses.head}>
         <Bone width={68} height={84} radius={16} />
-        <div className={classes.bonesLines}>
+        <div className={classes.skeletonLines}>
           <Bone width="70%" height={22} />
           <Bone width="85%" height={16} />
           <Bone width="40%" height={14} />
         </div>
         <div className={cardClasses.status}>
           <Bone width={80} height={24} radius={999} />
-          <div className={classes.bonesHint}>
+          <div className={classes.skeletonHelp}>
             <Bone width="min(100%, 200px)" height={16} />
           </div>
         </div>
       </div>
       <div className={cardClasses.facts}>
         {Array.from({ length: facts }, (_, row) => (
-          <div key={row} className={classes.bonesFact}>
+          <div key={row} className={classes.skeletonFact}>
             <Bone width="min(100%, 190px)" height={16} />
           </div>
         ))}
       </div>
-      <div className={classes.bonesText}>
+      <div className={classes.skeletonText}>
         <Bone width="min(100%, 480px)" height={16} />
         <Bone width="60%" height={16} />
       </div>
-      <div className={classes.bonesFoot}>
+      <div className={classes.skeletonFoot}>
         <Bone width={150} height={42} radius={12} />
         <Bone width={180} height={42} radius={12} />
         <Bone width={130} height={42} radius={12} />
@@ -80,10 +80,10 @@ function ListSkeleton({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** Bookings, newest first, a page at a time. */
+/** Bookings, newest first, page by page. */
 export function BookingList({ query, viewer, user, failure, empty }: BookingListProps) {
   const bookings = query.data?.pages.flatMap(({ items }) => items);
-  const wanted = useWantedBooking(bookings);
+  const linked = useLinkedBooking(bookings);
   if (!bookings) {
     return query.isError ? (
       <ErrorState title={failure} onRetry={() => void query.refetch()} />
@@ -91,7 +91,7 @@ export function BookingList({ query, viewer, user, failure, empty }: BookingList
       <ListSkeleton viewer={viewer} />
     );
   }
-  const { id: wantedId, beyond } = wanted;
+  const { id: linkedId, beyond } = linked;
   if (bookings.length === 0 && !beyond) return empty;
   return (
     <>
@@ -101,7 +101,7 @@ export function BookingList({ query, viewer, user, failure, empty }: BookingList
             booking={beyond}
             viewer={beyond.clientId === user.id ? 'client' : 'master'}
             user={user}
-            isWanted
+            isLinked
           />
         )}
         {bookings.map((booking) => (
@@ -110,7 +110,7 @@ export function BookingList({ query, viewer, user, failure, empty }: BookingList
             booking={booking}
             viewer={viewer}
             user={user}
-            isWanted={booking.id === wantedId}
+            isLinked={booking.id === linkedId}
           />
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { renderApp } from '../../../core/testing/testing.tsx';
 import Toasts from '../../../ui/shell/toasts.tsx';
 import { accepted, booking, detailOf, kari, ola, pageWith, refusal } from '../booking-samples.ts';
 import { DashboardScreen } from './dashboard-screen.tsx';
-// What a press would fetch is here already.
+// Preloads the lazy modules that a click would fetch.
 import '../../../ui/confirm-question.tsx';
 import '../card/cancel-dialog.tsx';
 
@@ -31,7 +31,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const chooseStatus = async (status: string) =>
   userEvent.selectOptions(await screen.findByRole('combobox'), status);
 
-/** Its day is here: nothing has to be asked. */
+/** The day has come: no confirmation is needed. */
 const past = { ...accepted, scheduledDate: '2026-11-02' };
 
 afterEach(() => {
@@ -47,7 +47,7 @@ const parts = () =>
     return nav?.getAttribute('aria-label') === 'Oppdrag etter tid' ? [link] : [];
   });
 
-describe('the parts of a master’s jobs', () => {
+describe('the sections of a master’s jobs', () => {
   const listed = vi.fn<(input: { part?: string }) => unknown>(({ part }) =>
     part === 'past' ? pageWith() : pageWith(part === 'today' ? accepted : booking),
   );
@@ -56,7 +56,7 @@ describe('the parts of a master’s jobs', () => {
     'bookings.countsOfMaster': { today: 1, waiting: 2, upcoming: 0 },
   };
 
-  test('C-73 stand beside Alle, which is shown first, with the numbers of what is to be done', async () => {
+  test('C-73 are next to Alle, which is the default, with counts of open jobs', async () => {
     await open(ola, answers);
     expect(await screen.findByText('2')).toBeTruthy();
     expect(parts().map((link) => link.textContent)).toEqual([
@@ -70,7 +70,7 @@ describe('the parts of a master’s jobs', () => {
     expect(listed.mock.calls.map(([{ part }]) => part)).toEqual([undefined]);
   });
 
-  test('C-73 are listed by the server, and the open one is in the address', async () => {
+  test('C-73 are listed by the server, and the open one is kept in the URL', async () => {
     const { router } = await open(ola, answers);
     await userEvent.click(await screen.findByRole('link', { name: /^I dag/ }));
     await waitFor(() => expect(router.state.location.search).toMatchObject({ jobs: 'today' }));
@@ -88,7 +88,7 @@ describe('the parts of a master’s jobs', () => {
 });
 
 describe('the dashboard of a customer', () => {
-  test('C-58 asks a stranger to sign in and asks the server nothing', async () => {
+  test('C-58 asks a stranger to sign in and sends no request', async () => {
     const list = vi.fn<() => unknown>();
     const { router } = await open(null, { 'bookings.listOfClient': list });
     await press('Logg inn');
@@ -96,7 +96,7 @@ describe('the dashboard of a customer', () => {
     expect(list).not.toHaveBeenCalled();
   });
 
-  test('C-58 has a title, a loading line and a text for none', async () => {
+  test('C-58 has a title, a loading text and an empty text', async () => {
     await open(kari, {
       'bookings.listOfClient': () => new Promise((resolve) => setTimeout(resolve, 20, pageWith())),
     });
@@ -109,7 +109,7 @@ describe('the dashboard of a customer', () => {
     );
   });
 
-  test("C-58 says 'Nettverksfeil' and tries again", async () => {
+  test("C-58 says 'Nettverksfeil' and retries", async () => {
     const list = vi
       .fn<() => unknown>()
       .mockRejectedValueOnce(new Error('Failed to fetch'))
@@ -120,7 +120,7 @@ describe('the dashboard of a customer', () => {
     expect(await screen.findByText('Ola Hansen')).toBeTruthy();
   });
 
-  test('C-48 a card tells master, service, time, place, wish and estimate', async () => {
+  test('C-48 a card shows master, service, time, place, request and estimate', async () => {
     await open(kari, clientWith(booking));
     const card = within(await screen.findByRole('article', { name: 'Ola Hansen' }));
     for (const text of [
@@ -134,7 +134,7 @@ describe('the dashboard of a customer', () => {
     }
   });
 
-  test('C-48 names that are gone are told by number', async () => {
+  test('C-48 shows deleted names by number', async () => {
     await open(
       kari,
       clientWith({ ...booking, service: null, master: { ...booking.master, name: '' } }),
@@ -159,7 +159,7 @@ describe('the dashboard of a customer', () => {
     expect((await badge('Bekreftet')).dataset['tone']).toBe('green');
   });
 
-  test('C-54 chooses among pending, confirmed and cancelled; a mere wish waits for the master', async () => {
+  test('C-54 offers pending, confirmed and cancelled; an unanswered request waits for the master', async () => {
     await open(kari, clientWith({ ...booking, status: 'confirmed' }));
     const options = within(await screen.findByRole('combobox')).getAllByRole('option');
     expect(options.map((option) => option.getAttribute('value'))).toEqual([
@@ -179,7 +179,7 @@ describe('the dashboard of a customer', () => {
     },
   );
 
-  test('C-54 going back to pending gives an accepted time up, after a question', async () => {
+  test('C-54 going back to pending asks first, because it gives up an accepted time', async () => {
     const setStatus = vi.fn<() => unknown>(() => detailOf(booking));
     await open(kari, { ...clientWith(accepted), 'bookings.setStatus': setStatus });
     await chooseStatus('pending');
@@ -194,7 +194,7 @@ describe('the dashboard of a customer', () => {
     );
   });
 
-  test('cancelling asks first, and keeping keeps', async () => {
+  test('cancelling asks first, and can be declined', async () => {
     const setStatus = vi.fn<() => unknown>(() => detailOf({ ...booking, status: 'cancelled' }));
     await open(kari, { ...clientWith(booking), 'bookings.setStatus': setStatus });
     await chooseStatus('cancelled');
@@ -211,7 +211,7 @@ describe('the dashboard of a customer', () => {
     );
   });
 
-  test('C-56 is disabled in flight, then says so and reads the list again', async () => {
+  test('C-56 is disabled in flight, then confirms and re-fetches the list', async () => {
     let answer = (_value: unknown): void => {};
     const list = vi
       .fn<() => unknown>()
@@ -230,7 +230,7 @@ describe('the dashboard of a customer', () => {
     expect(screen.getByRole('combobox')).toHaveProperty('value', 'confirmed');
   });
 
-  test('C-56 falls back and says why when the server refuses', async () => {
+  test('C-56 reverts and says why when the server refuses', async () => {
     const setStatus = () => Promise.reject(refusal(409, 'bookings.statusConflict'));
     await open(kari, { ...clientWith(booking), 'bookings.setStatus': setStatus });
     await chooseStatus('confirmed');
@@ -253,7 +253,7 @@ describe('the dashboard of a customer', () => {
     expect(screen.getByText('Ryddig arbeid.')).toBeTruthy();
   });
 
-  test('the reason of a cancelled job is told', async () => {
+  test('shows the reason of a cancelled job', async () => {
     await open(
       kari,
       clientWith({
@@ -292,21 +292,21 @@ describe('the dashboard of a customer', () => {
 });
 
 describe('the dashboard of a master', () => {
-  test('C-73 has its titles and its text for none', async () => {
+  test('C-73 has its titles and its empty text', async () => {
     await open(ola, masterWith());
     expect(screen.getByText('Master Dashboard')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Mine oppdrag');
     expect(await screen.findByText('Du har ingen oppdrag ennå.')).toBeTruthy();
   });
 
-  test('C-73 says when the jobs cannot be read', async () => {
+  test('C-73 shows a loading failure', async () => {
     await open(ola, {
       'bookings.listOfMaster': () => Promise.reject(new Error('Failed to fetch')),
     });
     expect(await screen.findByText('Feil ved lasting av oppdrag')).toBeTruthy();
   });
 
-  test('C-73 shows the jobs in the order of the server, with the customer and a way to call', async () => {
+  test('C-73 shows the jobs in the order of the server, with the customer and a call link', async () => {
     const newer = { ...booking, id: 90, clientName: 'Per Olsen' };
     await open(ola, masterWith(newer, booking));
     const names = (await screen.findAllByRole('heading', { level: 2 })).map(
@@ -318,7 +318,7 @@ describe('the dashboard of a master', () => {
     );
   });
 
-  test('C-73 C-74 leads to the working hours and to the profile', async () => {
+  test('C-73 C-74 links to the working hours and to the profile', async () => {
     const { router } = await open(ola, masterWith(booking));
     expect(screen.getByRole('link', { name: 'Se profilen din' }).getAttribute('href')).toBe(
       '/master/12',
@@ -339,7 +339,7 @@ describe('the dashboard of a master', () => {
     await waitFor(() => expect(router.state.location.search).toMatchObject({ dialog }));
   });
 
-  test('C-48 tells phone and exact address once the job is accepted', async () => {
+  test('C-48 shows phone and exact address once the job is accepted', async () => {
     const wish = { ...booking, clientPhone: null, address: '0155 Oslo' };
     const gone = { ...wish, id: 82, status: 'cancelled' as const, address: '' };
     await open(ola, masterWith(wish, gone, { ...accepted, id: 83 }));
@@ -386,7 +386,7 @@ describe('the dashboard of a master', () => {
   test.each([
     ['Start oppdrag', past, 'in_progress'],
     ['Fullfør oppdrag', { ...past, status: 'in_progress' as const }, 'completed'],
-  ])('C-57 %s stands beside the badge of an accepted job', async (label, job, status) => {
+  ])('C-57 %s is next to the badge of an accepted job', async (label, job, status) => {
     const setStatus = vi.fn<() => unknown>(() => detailOf(job));
     await open(ola, { ...masterWith(job), 'bookings.setStatus': setStatus });
     await press(label);
@@ -420,7 +420,7 @@ describe('the dashboard of a master', () => {
     completionFinalAt: soon(),
   });
 
-  test('C-57 a completion can be undone while it is young', async () => {
+  test('C-57 a recent completion can be undone', async () => {
     const setStatus = vi.fn<() => unknown>(() => detailOf(past));
     await open(ola, { ...masterWith(justDone()), 'bookings.setStatus': setStatus });
     expect(await screen.findByText(/^Du kan angre til kl\. /)).toBeTruthy();
@@ -439,14 +439,14 @@ describe('the dashboard of a master', () => {
   test.each([
     ['a request', booking, 'Avslår forespørselen'],
     ['an agreed job', accepted, 'Avlyser den avtalte jobben'],
-  ])('C-53 giving up %s says what it does', async (_what, job, text) => {
+  ])('C-53 giving up %s describes the effect', async (_what, job, text) => {
     await open(ola, masterWith(job));
     const button = await screen.findByRole('button', { name: 'Avbryt oppdrag' });
     const described = document.getElementById(button.getAttribute('aria-describedby') ?? '');
     expect(described?.textContent).toBe(text);
   });
 
-  test('C-57 says that the master is on the way, and shows it to the customer', async () => {
+  test('C-57 reports that the master is on the way, and shows it to the customer', async () => {
     const setTravel = vi.fn<() => unknown>(() => detailOf({ ...accepted, travel: 'enRoute' }));
     await open(ola, { ...masterWith(accepted), 'bookings.setTravel': setTravel });
     await press('Jeg er på vei');
@@ -473,7 +473,7 @@ describe('the dashboard of a master', () => {
     await waitFor(() => expect(setStatus).toHaveBeenCalledExactlyOnceWith(wish));
   });
 
-  test('C-56 a slot that another accepted job holds is told in plain words, and the buttons come back', async () => {
+  test('C-56 shows that another accepted job holds the slot, and the buttons come back', async () => {
     const setStatus = () => Promise.reject(refusal(409, 'bookings.slotTaken'));
     await open(ola, { ...masterWith(booking), 'bookings.setStatus': setStatus });
     await press('Bekreft oppdrag');

@@ -80,7 +80,7 @@ function ClientDashboard({ user }: { user: SessionUser }) {
   const tabs = [
     { name: 'bookings', label: t('client.title'), content: <ClientBookings user={user} /> },
     { name: 'nearby', label: t('client.nearby'), content: <NearbyTab user={user} /> },
-    // Whoever follows a link to it reads that it is for masters.
+    // Customers who follow a link to it read that it is for masters.
     ...(tab === 'location'
       ? [{ name: 'location' as const, label: t('master.location'), content: <LocationTab /> }]
       : []),
@@ -97,7 +97,7 @@ function ClientDashboard({ user }: { user: SessionUser }) {
   );
 }
 
-/** Where a master goes from here: when they work, and how customers see them. */
+/** Links of a master: working hours, and public profile. */
 function MasterActions({ masterId }: { masterId: number }) {
   const { t } = useTranslation(['bookings', 'calendar', 'works', 'services']);
   const dialog = useDialog();
@@ -163,7 +163,7 @@ function MasterBookings({ user, masterId }: { user: SessionUser; masterId: numbe
   );
 }
 
-/** Where a master changes what customers see of them. */
+/** Links to the editors of a master's public data. */
 function ProfileTab() {
   const { t } = useTranslation('bookings');
   const edit = (
@@ -185,7 +185,7 @@ function MasterDashboard({ user, masterId }: { user: SessionUser; masterId: numb
     },
     { name: 'location', label: t('master.location'), content: <LocationTab /> },
     { name: 'profile', label: t('master.profileTab'), content: <ProfileTab /> },
-    // Whoever follows a link to it reads that it is for customers.
+    // Masters who follow a link to it read that it is for customers.
     ...(tab === 'nearby'
       ? [{ name: 'nearby' as const, label: t('client.nearby'), content: <NearbyTab user={user} /> }]
       : []),
@@ -202,7 +202,7 @@ function MasterDashboard({ user, masterId }: { user: SessionUser; masterId: numb
   );
 }
 
-function SignInFirst() {
+function SignInRequired() {
   const { t } = useTranslation('bookings');
   const dialog = useDialog();
   usePageTitle(t('client.title'));
@@ -222,7 +222,7 @@ function SignInFirst() {
   );
 }
 
-/** A master sees the jobs, everyone else what they have booked. */
+/** Masters see their jobs, everyone else their bookings. */
 function DashboardOf({ user }: { user: SessionUser }) {
   useLiveBookings();
   const { userType, masterId } = user;
@@ -236,7 +236,7 @@ export function DashboardScreen() {
   return (
     <Container>
       <div className={classes.screen}>
-        {session ? <DashboardOf key={session.user.id} user={session.user} /> : <SignInFirst />}
+        {session ? <DashboardOf key={session.user.id} user={session.user} /> : <SignInRequired />}
         {session && <BlocksLink />}
       </div>
     </Container>

@@ -1,10 +1,10 @@
 import type { AgendaPart } from '@mesterhand/domain/bookings/agenda';
 
-/** The parts of the dashboard by their names in the address; each side has its own. */
+/** The tabs of the dashboard by their URL names; each side has its own. */
 export const dashboardTabs = ['bookings', 'nearby', 'location', 'profile'] as const;
 export type DashboardTabName = (typeof dashboardTabs)[number];
 
-/** The parts of a master's jobs by their names in the address, in the order of their tabs. */
+/** The sections of a master's jobs by their URL names, in the order of their tabs. */
 export const agendaNames = [
   'today',
   'waiting',

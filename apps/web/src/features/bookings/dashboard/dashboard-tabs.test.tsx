@@ -25,7 +25,7 @@ afterEach(() => {
   signOut();
 });
 
-test('C-74 a master has the jobs and one tab for the location, which is in the address', async () => {
+test('C-74 a master has the jobs and a location tab, which is kept in the URL', async () => {
   localStorage.setItem('language', 'nb');
   signIn(ola, 'token');
   const { router } = await renderApp(<DashboardScreen />, { path: '/dashboard', answers });
@@ -52,7 +52,7 @@ test('C-74 the profile tab links to the profile editor', async () => {
   expect(edit.getAttribute('href')).toBe('/profile?tab=edit');
 });
 
-test('C-74 an address that names the tab of another opens the first', async () => {
+test('C-74 a URL with another role’s tab opens the first', async () => {
   signIn(kari, 'token');
   await renderApp(<DashboardScreen />, { path: '/dashboard?tab=profile', answers });
   const [first] = await tabs();
@@ -60,7 +60,7 @@ test('C-74 an address that names the tab of another opens the first', async () =
   expect(screen.queryByRole('tab', { name: 'Lokasjon' })).toBeNull();
 });
 
-test('C-78 the address of the location tab tells a customer whom it is for', async () => {
+test('C-78 the URL of the location tab tells a customer who it is for', async () => {
   localStorage.setItem('language', 'nb');
   const text = 'Denne funksjonen er bare tilgjengelig for mestere';
   signIn(kari, 'token');

@@ -9,7 +9,7 @@ import classes from './dashboard-tabs.module.css';
 export type DashboardTab = { name: DashboardTabName; label: string; content: ReactNode };
 
 const loading = (
-  <div className={classes.bones} aria-busy>
+  <div className={classes.skeleton} aria-busy>
     <LoadingNote />
     <RowSkeleton />
     <RowSkeleton />
@@ -17,7 +17,7 @@ const loading = (
   </div>
 );
 
-/** The first tab is shown until the address names another; what is in a tab may arrive when it is opened. */
+/** The first tab is the default; the content of a tab is loaded when it is opened. */
 export function DashboardTabs({ label, tabs }: { label: string; tabs: readonly DashboardTab[] }) {
   const search: { tab?: unknown } = useSearch({ strict: false });
   const navigate = useNavigate();

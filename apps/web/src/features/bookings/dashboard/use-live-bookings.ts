@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { trpc } from '../../../core/api/trpc.ts';
 
-/** What the other side does with a booking shows here at once; what was missed while away, on the way back. */
+/** Live updates of the other side's changes; missed ones are fetched on reconnect. */
 export function useLiveBookings(): void {
   const utils = trpc.useUtils();
   const hasStarted = useRef(false);

@@ -14,7 +14,7 @@ import {
   ola,
   refusal,
   services,
-  usualCalendar,
+  defaultCalendar,
 } from '../booking-samples.ts';
 
 const dayNames = { '20': 'fredag 20. november', '24': 'tirsdag 24. november' };
@@ -25,7 +25,7 @@ function open(props: Partial<DialogProps> = {}, answers: Record<string, unknown>
       'masters.byId': master,
       'masters.services.list': services,
       'bookings.takenSlots': [],
-      'bookings.calendar.byMaster': usualCalendar,
+      'bookings.calendar.byMaster': defaultCalendar,
       ...answers,
     },
   });
@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe('the booking form', () => {
-  test('C-41 has ten slots and the fields, with the person and the service filled in', async () => {
+  test('C-41 has ten slots and the fields, with the user and the service filled in', async () => {
     await open();
     expect(await screen.findByLabelText('Navn')).toHaveProperty('value', 'Kari Nordmann');
     expect(screen.getByLabelText('Telefon')).toHaveProperty('value', kari.phone);
@@ -96,7 +96,7 @@ describe('the booking form', () => {
     expect(screen.getByText('Velg en tjeneste for å se prisen.')).toBeTruthy();
   });
 
-  test('C-41 asks for the postcode where the street does not name it', async () => {
+  test('C-41 requires the postcode where the street does not contain it', async () => {
     const create = vi.fn<() => unknown>();
     await open({}, { 'bookings.create': create });
     await fillIn();
@@ -124,7 +124,7 @@ describe('the booking form', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  test('C-42 lists what is missing and leads to the first of it', async () => {
+  test('C-42 lists missing fields and focuses the first of them', async () => {
     await open();
     await send();
     const alert = screen.getByRole('alert');
@@ -135,7 +135,7 @@ describe('the booking form', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Beskrivelse'));
   });
 
-  test('C-43 closes days before today and slots that have begun in Oslo', async () => {
+  test('C-43 disables past days and slots that have begun in Oslo', async () => {
     await open();
     const yesterday = await screen.findByRole('button', { name: 'torsdag 19. november' });
     expect(yesterday).toHaveProperty('disabled', true);
@@ -154,7 +154,7 @@ describe('the booking form', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
-  test('a slot that an accepted job holds says so and cannot be chosen', async () => {
+  test('disables a slot that an accepted job holds, with the reason', async () => {
     await open({}, { 'bookings.takenSlots': [{ date: '2026-11-24', time: '11:00' }] });
     await chooseDay('24');
     expect(await screen.findByRole('radio', { name: '11:00 Opptatt' })).toHaveProperty(
@@ -163,10 +163,10 @@ describe('the booking form', () => {
     );
   });
 
-  test('draws what the calendar closes, with the reason', async () => {
+  test('disables what the calendar closes, with the reason', async () => {
     const calendar = {
-      ...usualCalendar,
-      hours: usualCalendar.hours.map((day) =>
+      ...defaultCalendar,
+      hours: defaultCalendar.hours.map((day) =>
         day.weekday === 2
           ? { ...day, hours: { opens: '09:00' as const, closes: '11:00' as const } }
           : day,
@@ -187,8 +187,8 @@ describe('the booking form', () => {
     expect(screen.getByText('fredag 25. desember: Første juledag, stengt')).toBeTruthy();
   });
 
-  test('a slot that was closed meanwhile is told at the slots, and the calendar is read again', async () => {
-    const calendar = vi.fn<() => unknown>(() => usualCalendar);
+  test('shows a slot that was closed meanwhile at the slots, and re-fetches the calendar', async () => {
+    const calendar = vi.fn<() => unknown>(() => defaultCalendar);
     await open(
       {},
       {
@@ -206,19 +206,19 @@ describe('the booking form', () => {
     await waitFor(() => expect(calendar.mock.calls.length).toBeGreaterThan(before));
   });
 
-  test('C-44 asks for a service', async () => {
+  test('C-44 requires a service', async () => {
     await open({ service: undefined });
     await fillIn();
     await send();
     expect(screen.getByRole('alert').textContent).toBe('Ingen tjeneste valgt');
   });
 
-  test('C-44 says when no master is chosen', async () => {
+  test('C-44 shows that no master is chosen', async () => {
     await open({ master: undefined });
     expect(screen.getByText('Ingen mester valgt. Prøv å velge en mester på nytt.')).toBeTruthy();
   });
 
-  test('C-44 asks a stranger to sign in and keeps what was typed', async () => {
+  test('C-44 asks a stranger to sign in and keeps the input', async () => {
     signOut();
     const create = vi.fn<() => unknown>();
     const { router, unmount } = await open({}, { 'bookings.create': create });
@@ -246,7 +246,7 @@ describe('the booking form', () => {
     expect(screen.getByRole('radio', { name: '10:00' })).toHaveProperty('checked', true);
   });
 
-  test("another person's draft is not shown", async () => {
+  test('does not show another user’s draft', async () => {
     const { unmount } = await open();
     await fillIn();
     unmount();
@@ -300,7 +300,7 @@ describe('sending a booking', () => {
     [refusal(400, 'input.invalid'), 'Ugyldig forespørsel. Kontroller alle felt.'],
     [refusal(500, 'server.internal'), 'Serverfeil. Vennligst prøv igjen senere.'],
     [new Error('Failed to fetch'), 'Kunne ikke sende forespørselen. Vennligst prøv igjen.'],
-  ])('C-47 %s is told in words', async (failure, text) => {
+  ])('C-47 %s is shown as text', async (failure, text) => {
     await open({}, { 'bookings.create': vi.fn<() => unknown>().mockRejectedValue(failure) });
     await fillIn();
     await send();
@@ -315,13 +315,13 @@ describe('sending a booking', () => {
     expect(await screen.findByText('Du må logge inn for å bestille tjenester.')).toBeTruthy();
   });
 
-  test('C-47 an ended session (401) keeps the form, and after signing in again what was typed is there', async () => {
+  test('C-47 an ended session (401) keeps the form, and the input is there after signing in again', async () => {
     const answers = {
       'auth.session': () => readSession()?.user,
       'masters.byId': master,
       'masters.services.list': services,
       'bookings.takenSlots': [],
-      'bookings.calendar.byMaster': usualCalendar,
+      'bookings.calendar.byMaster': defaultCalendar,
       'bookings.create': () => Promise.reject(refusal(401, 'auth.required')),
     };
     const page = (
@@ -347,7 +347,7 @@ describe('sending a booking', () => {
     expect(await screen.findByLabelText('Beskrivelse')).toHaveProperty('value', '');
   });
 
-  test('a slot that was taken meanwhile is told at the slots, which are read again', async () => {
+  test('shows a slot that was taken meanwhile at the slots, which are re-fetched', async () => {
     const taken = vi.fn<() => unknown>(() => []);
     await open(
       {},
@@ -366,7 +366,7 @@ describe('sending a booking', () => {
     await waitFor(() => expect(taken.mock.calls.length).toBeGreaterThan(before));
   });
 
-  test('C-45 a price that changed meanwhile is told, and the new one is shown before anything is sent', async () => {
+  test('C-45 shows a price that changed meanwhile before anything is sent', async () => {
     const offered = vi.fn<() => unknown>(() => services);
     const create = vi.fn<() => unknown>(() =>
       Promise.reject(refusal(409, 'bookings.priceChanged')),
@@ -381,7 +381,7 @@ describe('sending a booking', () => {
     expect(create).toHaveBeenLastCalledWith(expect.objectContaining({ seenPrice: 990 }));
   });
 
-  test('C-47 a second request for the same hour is told at the slots', async () => {
+  test('C-47 shows a second request for the same hour at the slots', async () => {
     const error = refusal(409, 'bookings.alreadySent');
     await open({}, { 'bookings.create': () => Promise.reject(error) });
     await fillIn();
@@ -392,7 +392,7 @@ describe('sending a booking', () => {
     expect(told.closest('fieldset')).toBeTruthy();
   });
 
-  test('what the server finds wrong with a field is told at the field', async () => {
+  test('shows a field error of the server at the field', async () => {
     const error = refusal(400, 'input.invalid', [{ path: ['address'], message: 'tooLong' }]);
     await open({}, { 'bookings.create': () => Promise.reject(error) });
     await fillIn();

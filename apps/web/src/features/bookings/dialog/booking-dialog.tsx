@@ -40,7 +40,7 @@ function FormSkeleton() {
       <LoadingNote />
       <div className={masterOf.master} aria-hidden>
         <Bone width={56} height={56} radius="28%" />
-        <div className={form.bones}>
+        <div className={form.skeleton}>
           <Bone width="45%" height={20} />
           <Bone width="70%" height={16} />
         </div>
@@ -84,7 +84,7 @@ function BookingOfMaster({ masterId, service, onSent }: OfMaster) {
   );
 }
 
-/** Books a master: the form, then what was sent. */
+/** Books a master: the form, then the confirmation. */
 export default function BookingDialog({ master, service, onClose }: DialogProps) {
   const { t } = useTranslation('bookings');
   const [sent, setSent] = useState<BookingDetail | null>(null);

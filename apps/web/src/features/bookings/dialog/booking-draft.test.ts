@@ -20,20 +20,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the same content keeps its key, another content gets another', () => {
+test('the same content keeps its idempotency key, other content gets another', () => {
   const key = attemptKey(input);
   expect(key.length).toBeGreaterThanOrEqual(32);
   expect(attemptKey({ ...input })).toBe(key);
   expect(attemptKey({ ...input, address: 'Storgata 2' })).not.toBe(key);
 });
 
-test('after success the same wish is a new booking', () => {
+test('after success the same content is a new booking', () => {
   const key = attemptKey(input);
   dropDraft(12);
   expect(attemptKey(input)).not.toBe(key);
 });
 
-test('the key travels as the header Idempotency-Key', async () => {
+test('the key is sent in the header Idempotency-Key', async () => {
   const answer = Response.json({ result: { data: detailOf(booking) } });
   const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() =>
     Promise.resolve(answer),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { bookingFormFields, CreateBookingInput } from '@mesterhand/domain/bookings/schema';
 import { keep, newAttemptKey, readKept } from '../../../core/browser/session-storage.ts';
 
-/** The fields of the form in the order in which they stand on the page. */
+/** The fields of the form in display order. */
 export const formFields = [
   'serviceId',
   'description',
@@ -35,7 +35,7 @@ const noValues: BookingValues = {
 };
 
 const draftSchema = z.object({
-  /** Whose words these are; null when they were written before signing in, to be carried over. */
+  /** The user id of the draft's author; null when it was written before signing in, to be carried over. */
   userId: z.number().nullable(),
   values: z.record(z.enum(formFields), z.string()),
 });
@@ -45,7 +45,7 @@ const attemptSchema = z.object({ content: z.string(), key: z.string() });
 const draftName = (masterId: number) => `booking-draft-${masterId}`;
 const attemptName = (masterId: number) => `booking-attempt-${masterId}`;
 
-/** What this person had typed for this master in this tab; another person's words are not shown. */
+/** This user's draft for this master in this tab; another user's draft is not shown. */
 export function readDraft(masterId: number, userId: number | null): BookingValues {
   const draft = readKept(draftName(masterId), (value) => draftSchema.safeParse(value).data);
   const isTheirs = draft !== undefined && (draft.userId === null || draft.userId === userId);
@@ -59,23 +59,23 @@ export function keepDraft(
   keep(draftName(masterId), draft);
 }
 
-/** After a booking is sent, neither its words nor its attempt are needed. */
+/** Removes the draft and its idempotency key after a booking is sent. */
 export function dropDraft(masterId: number): void {
   keep(draftName(masterId), null);
   keep(attemptName(masterId), null);
 }
 
 /**
- * The key of an attempt. The same content keeps its key, also over a reload of the page, so that a retry after a
- * lost answer never books twice; another content is another attempt.
+ * The idempotency key of an attempt. The same content keeps its key, also over a reload, so that a retry after a lost
+ * answer never books twice; other content is a new attempt.
  */
 export function attemptKey(input: CreateBookingInput): string {
   const content = JSON.stringify(input);
-  const kept = readKept(
+  const stored = readKept(
     attemptName(input.masterId),
     (value) => attemptSchema.safeParse(value).data,
   );
-  if (kept?.content === content) return kept.key;
+  if (stored?.content === content) return stored.key;
   const key = newAttemptKey();
   keep(attemptName(input.masterId), { content, key });
   return key;

@@ -149,7 +149,7 @@ function WhoPart({ form }: Pick<FormState, 'form'>) {
   );
 }
 
-/** The wish as a customer writes it: what, when, where. */
+/** The customer's booking request: what, when, where. */
 export function BookingForm({ master, services, service, onSent }: BookingFormProps) {
   const { t } = useTranslation('bookings');
   const state = useBookingForm({ master, services, service, onSent });

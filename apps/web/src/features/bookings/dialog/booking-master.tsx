@@ -9,7 +9,7 @@ type MasterSummary = Pick<
   'id' | 'name' | 'user' | 'specialization' | 'rating' | 'reviewCount' | 'isVerified'
 >;
 
-/** Whom one is about to book, in a glance. */
+/** A summary of the master to be booked. */
 export function BookingMaster({ master }: { master: MasterSummary }) {
   return (
     <div className={classes.master}>

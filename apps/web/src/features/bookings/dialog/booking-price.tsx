@@ -5,7 +5,7 @@ import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import classes from './booking-price.module.css';
 
-/** What the chosen service costs with this master, as the server will compute it; null until one is chosen. */
+/** The price of the chosen service with this master, as the server will compute it; null until one is chosen. */
 export function useOfferedPrice(
   { master, services }: { master: Pick<Master, 'hourlyRate'>; services: readonly OfferedService[] },
   serviceId: number,
@@ -17,7 +17,7 @@ export function useOfferedPrice(
   return priceBooking({ servicePrice: service.price, hourlyRate, callOutFee });
 }
 
-/** 'Pris 5 490 kr', or the hourly rate called what it is, and what the call-out fee adds. */
+/** 'Pris 5 490 kr', or the hourly rate labelled as such, plus the call-out fee. */
 export function BookingPriceText({ price }: { price: BookingPrice }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();

@@ -31,7 +31,7 @@ function readCode(message: string): ProblemCode {
   return codes.find((code) => code === message) ?? 'invalid';
 }
 
-/** The first complaint about each field of the form, from the server's or the schema's issues. */
+/** The first issue of each field, from the server or the schema. */
 export function problemsOf(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
 ): Problems {
@@ -47,7 +47,7 @@ export type CheckedForm =
   | { input: CreateBookingInput; problems?: undefined }
   | { input?: undefined; problems: Problems };
 
-/** `price` is what the form shows; null until a service is chosen. */
+/** `price` is the shown price; null until a service is chosen. */
 type Circumstances = { masterId: number; now: Date; slots: Slots; price: BookingPrice | null };
 
 function findSlotProblem(
@@ -62,7 +62,7 @@ function findSlotProblem(
   return { scheduledTime: obstacle === 'taken' ? 'slotTaken' : 'slotClosed' };
 }
 
-/** The address as one text. Postcode and place are asked for once there is a street that does not name them. */
+/** The address as one text. Postcode and place are required once there is a street that does not contain them. */
 function readAddress(values: BookingValues) {
   const { address } = values;
   if (address.trim() === '' || namesPostcode(address)) return { address, issues: [] };
@@ -70,7 +70,7 @@ function readAddress(values: BookingValues) {
   return { address: composeAddress(values), issues: postal.error?.issues ?? [] };
 }
 
-/** What would be sent, or what stands in its way, by the rules that the server keeps too. */
+/** The input to send, or its errors, by the schema that the server uses too. */
 export function checkForm(values: BookingValues, circumstances: Circumstances): CheckedForm {
   const { masterId, price } = circumstances;
   const { issues, address } = readAddress(values);
@@ -87,7 +87,7 @@ export function checkForm(values: BookingValues, circumstances: Circumstances): 
   return problems ? { problems } : { input: read.data };
 }
 
-/** What the server refused, at the fields where it can be mended. */
+/** The server's refusal, mapped to the fields. */
 export function problemsOfRefusal({
   code,
   issues,

@@ -35,7 +35,7 @@ function Summary({ booking }: { booking: BookingDetail }) {
   );
 }
 
-/** The wish has arrived: what was asked, and what happens now. */
+/** Confirms the request: a summary, and what happens next. */
 export function BookingSent({ booking, onClose }: { booking: BookingDetail; onClose(): void }) {
   const { t } = useTranslation(['bookings', 'core']);
   const { contactMinutes } = useClaims();

@@ -24,7 +24,7 @@ type DayPickerProps = {
   onChange(date: string): void;
 };
 
-/** The holidays of the month that is shown on which nobody comes: on a phone nothing else tells them. */
+/** The closed holidays of the shown month: phones have no tooltips for them. */
 function ClosedHolidays({ month, slots }: { month: string; slots: Slots }) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
@@ -43,7 +43,7 @@ function ClosedHolidays({ month, slots }: { month: string; slots: Slots }) {
   );
 }
 
-/** A calendar of Oslo's days: from today, as far as bookings are taken; a day without a free slot is closed. */
+/** A calendar in Oslo time: from today to the booking horizon; days without a free slot are disabled. */
 export function DayPicker({ value, error, slots, onChange }: DayPickerProps) {
   const { t } = useTranslation('bookings');
   const format = useFormat();

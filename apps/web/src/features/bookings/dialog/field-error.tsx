@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { IconAlertCircle } from '../../../ui/icons.gen.ts';
 import classes from './field-error.module.css';
 
-/** What is wrong with a field that has no input of the house's own. */
+/** The error of a field that has no Mantine input. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   if (!children) return null;
   return (

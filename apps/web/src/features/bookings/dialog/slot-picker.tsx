@@ -14,7 +14,7 @@ type SlotPickerProps = {
   onChange(time: string): void;
 };
 
-/** The ten slots of a day; one that cannot be chosen says why. */
+/** The ten slots of a day; disabled ones say why. */
 export function SlotPicker({ date, value, error, slots, onChange }: SlotPickerProps) {
   const { t } = useTranslation('bookings');
   const errorId = useId();

@@ -22,7 +22,7 @@ import { useOfferedPrice } from './booking-price.tsx';
 import { useSendBooking } from './use-send-booking.ts';
 import { useSlots } from './use-slots.ts';
 
-/** Why the form was not sent, told beside the button. */
+/** Why the form was not sent, shown next to the button. */
 export type Refusal = { kind: 'login' } | { kind: 'text'; text: string };
 
 type FormSubject = {
@@ -31,19 +31,19 @@ type FormSubject = {
   service: number | undefined;
 };
 
-/** What was typed before, else what is known: the person from the session, the service from the address. */
+/** Initial values: the draft, else the user from the session and the service from the URL. */
 function startValues(
   { master, services, service }: FormSubject,
   session: Session | null,
 ): BookingValues {
   const draft = readDraft(master.id, session?.user.id ?? null);
   const serviceIds = services.map(({ id }) => id);
-  const wished = [
+  const candidates = [
     service,
     Number(draft.serviceId),
     serviceIds.length === 1 ? serviceIds[0] : undefined,
   ];
-  const chosen = wished.find((id) => id !== undefined && serviceIds.includes(id));
+  const chosen = candidates.find((id) => id !== undefined && serviceIds.includes(id));
   const fullName = session ? `${session.user.firstName} ${session.user.lastName}`.trim() : '';
   return {
     ...draft,
@@ -62,7 +62,7 @@ function focusField(form: HTMLFormElement | null, field: FormField): void {
     ?.focus({ preventScroll: true });
 }
 
-/** The postcode is missed after the documented fields, and only where there is a street. */
+/** The postcode is listed after the documented fields, and only where there is a street. */
 const addressedFields = [...bookingFormFields, 'postcode', 'place'] as const;
 
 function useProblemTexts() {
@@ -77,7 +77,7 @@ function useProblemTexts() {
           return code ? [[field, sentence(field, code)]] : [];
         }),
       ),
-    /** The documented list of what is missing, by the names of the fields. */
+    /** The documented list of missing fields, by their labels. */
     summary: (problems: Problems): string | null => {
       const missing = addressedFields.filter((field) => problems[field] === 'required');
       const names = missing.map((field) => t(`booking.fields.${field}`));
@@ -101,14 +101,14 @@ function useRefusalText() {
   };
 }
 
-/** Whose words these are: theirs also after their session has ended, so that nobody else is shown them. */
+/** The draft's owner: unchanged after their session has ended, so that nobody else is shown it. */
 function useAuthor(userId: number | null): number | null {
   const [author, setAuthor] = useState(userId);
   if (userId !== null && userId !== author) setAuthor(userId);
   return userId ?? author;
 }
 
-/** Everything the form knows and does; how it looks is elsewhere. */
+/** State and actions of the booking form, without its rendering. */
 export function useBookingForm(subject: FormSubject & { onSent(booking: BookingDetail): void }) {
   const { onSent } = subject;
   const masterId = subject.master.id;
@@ -127,10 +127,13 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
   const refusalText = useRefusalText();
 
   useEffect(() => keepDraft(masterId, { userId, values }), [masterId, userId, values]);
-  // What was said of the old content is not true of the new one.
-  useEffect(() => setRefusal((told) => (told?.kind === 'text' ? null : told)), [values]);
+  // Errors of the previous content no longer apply.
+  useEffect(
+    () => setRefusal((previous) => (previous?.kind === 'text' ? null : previous)),
+    [values],
+  );
 
-  // After the refusal is drawn, which takes room from the form.
+  // After the error is rendered, which changes the form's height.
   useEffect(() => {
     if (pointed) focusField(element.current, pointed.field);
   }, [pointed]);
@@ -145,10 +148,10 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
     const { code, status, issues } = readError(error);
     if (status === 401) return setRefusal({ kind: 'login' });
     const isPointed = point(problemsOfRefusal({ code, issues }));
-    const isToldAtField = isPointed && status === 409;
-    setRefusal(isToldAtField ? null : { kind: 'text', text: refusalText(error) });
+    const isShownAtField = isPointed && status === 409;
+    setRefusal(isShownAtField ? null : { kind: 'text', text: refusalText(error) });
   };
-  const sendWish = (input: CreateBookingInput) => {
+  const sendRequest = (input: CreateBookingInput) => {
     form.clearErrors();
     if (!session) return setRefusal({ kind: 'login' });
     setRefusal(null);
@@ -158,7 +161,7 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
     event.preventDefault();
     if (send.isPending) return;
     const { input, problems } = checkForm(values, { masterId, now: new Date(), slots, price });
-    if (input) return sendWish(input);
+    if (input) return sendRequest(input);
     point(problems);
     const text = texts.summary(problems);
     setRefusal(text === null ? null : { kind: 'text', text });

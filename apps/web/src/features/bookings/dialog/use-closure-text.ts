@@ -2,7 +2,7 @@ import type { Closure } from '@mesterhand/domain/calendar/hours';
 import { useCallback } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 
-/** Why a day is closed, in a word: the holiday's name, else that it is closed. */
+/** Why a day is closed: the holiday's name, else a general text. */
 export function useClosureText(): (closure: Closure) => string {
   const { t } = useTranslation(['bookings', 'calendar']);
   return useCallback(

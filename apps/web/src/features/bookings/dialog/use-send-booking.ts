@@ -4,7 +4,7 @@ import { readError } from '../../../core/api/errors.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { attemptKey, dropDraft } from './booking-draft.ts';
 
-/** Sends a wish to a master; sending the same again gets the first answer. */
+/** Sends a booking request; a retry with the same key gets the first answer. */
 export function useSendBooking(onSent: (booking: BookingDetail) => void) {
   const utils = trpc.useUtils();
   return useMutation({

@@ -11,9 +11,9 @@ import { useMemo, useState } from 'react';
 import { trpc } from '../../../core/api/trpc.ts';
 import { useTakenSlots } from './use-taken-slots.ts';
 
-/** What is known of a master's slots, by the rules that the server keeps too. */
+/** A master's slots, by the rules that the server uses too. */
 export interface Slots {
-  /** Why a slot cannot be had. A day without a time asks of the day alone. */
+  /** Why a slot is unavailable. Without a time only the day is checked. */
   obstacleOf(date: string, time: string): 'taken' | 'closed' | null;
   /** Why a whole day is closed. */
   closureOf(date: string): Closure | null;
@@ -21,7 +21,7 @@ export interface Slots {
 
 const usual: WorkingCalendar = { hours: defaultHours, exceptions: [] };
 
-/** A master's slots around a date; until the calendar has arrived the usual week stands in for it. */
+/** A master's slots around a date; until the calendar is loaded the default week is used. */
 export function useSlots(masterId: number, date: string): Slots {
   const [today] = useState(() => osloCivil(new Date()).date);
   const span = { masterId, from: today, to: addDays(today, bookingHorizonDays) };

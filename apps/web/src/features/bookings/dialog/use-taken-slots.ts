@@ -2,7 +2,7 @@ import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { useCallback, useMemo } from 'react';
 import { trpc } from '../../../core/api/trpc.ts';
 
-/** Where to look for a date's taken slots: its whole month, from today on. */
+/** The query range of a date's taken slots: its whole month, from today on. */
 function monthFrom(date: string): string {
   const today = osloCivil(new Date()).date;
   const first = `${date.slice(0, 7)}-01`;

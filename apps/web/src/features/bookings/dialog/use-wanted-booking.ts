@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { readId } from '../../../core/navigation/search-params.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 
-/** The booking that a letter, a notice or a calendar has led to; `beyond` when it lies past what the list has fetched. */
-export function useWantedBooking(known: readonly Booking[] | undefined) {
+/** The booking that an email, a notification or a calendar linked to; `beyond` when it is not on the fetched pages. */
+export function useLinkedBooking(known: readonly Booking[] | undefined) {
   const search: { booking?: unknown } = useSearch({ strict: false });
   const id = readId(search.booking);
   const isBeyond = id !== undefined && known?.every((booking) => booking.id !== id) === true;
@@ -13,11 +13,11 @@ export function useWantedBooking(known: readonly Booking[] | undefined) {
   return { id, beyond: isBeyond && data?.id === id ? data : undefined };
 }
 
-/** Brings an element into sight when it is, or becomes, what somebody came for. */
-export function useScrollTo(isWanted: boolean) {
+/** Scrolls an element into view when it is, or becomes, the link's target. */
+export function useScrollTo(isTarget: boolean) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isWanted) element.current?.scrollIntoView({ block: 'center' });
-  }, [isWanted]);
+    if (isTarget) element.current?.scrollIntoView({ block: 'center' });
+  }, [isTarget]);
   return element;
 }

@@ -5,7 +5,7 @@ import { statusOutboxKey } from './status-outbox.ts';
 
 const StatusOutboxRunner = lazyPart(() => import('./status-outbox-runner.tsx'));
 
-/** On every page of whoever is signed in: fetches what sends waiting steps, if an earlier visit left any. */
+/** On every page for signed-in users: loads the outbox runner if steps are pending from an earlier visit. */
 export function StatusOutboxEntry({ userId }: { userId: number }) {
   if (readStored(statusOutboxKey(userId)) === null) return null;
   return (

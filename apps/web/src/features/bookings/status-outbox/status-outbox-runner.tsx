@@ -5,9 +5,9 @@ import { useStatusReports } from './use-status-reports.ts';
 
 const everything = { concerns: () => true };
 
-/** Sends the steps that wait, whatever page is open, and says how it went. */
+/** Sends pending steps on every page, and shows the outcome. */
 export default function StatusOutboxRunner({ userId }: { userId: number }) {
-  // Its words first: what is sent before they are here would be answered in silence.
+  // Translations first: an answer before they are loaded could not be shown.
   useTranslation(['bookings', 'refusals']);
   const isMaster = useSession()?.user.userType === 'master';
   const { sending } = useStatusOutbox(userId);

@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('a step that is taken offline', () => {
-  test('C-56 looks like one that waits, survives closing the page and is sent when the network is back', async () => {
+  test('C-56 is shown as pending, survives closing the page and is sent when back online', async () => {
     online(false);
     const before = vi.fn<() => unknown>();
     await open(ola, before);
@@ -66,7 +66,7 @@ describe('a step that is taken offline', () => {
     await waitFor(() => expect(stored(ola)).toBeNull());
   });
 
-  test('C-56 that somebody else has overtaken falls back, and the card says why until it is read', async () => {
+  test('C-56 that conflicts with another change is reverted, and the card says why until dismissed', async () => {
     online(false);
     await open(ola, () => Promise.reject(refusal(409, 'conflict.stale')));
     await press('Bekreft oppdrag');
@@ -78,7 +78,7 @@ describe('a step that is taken offline', () => {
     expect(stored(ola)).toBeNull();
   });
 
-  test('C-56 can be taken back before it is sent', async () => {
+  test('C-56 can be undone before it is sent', async () => {
     online(false);
     const setStatus = vi.fn<() => unknown>();
     await open(ola, setStatus);
@@ -90,7 +90,7 @@ describe('a step that is taken offline', () => {
     expect(setStatus).not.toHaveBeenCalled();
   });
 
-  test('C-57 and the next one on it are sent in their order, each with the status it was decided on', async () => {
+  test('C-57 and the next one are sent in order, each with the status it was decided on', async () => {
     online(false);
     const setStatus = vi.fn<(input: unknown) => unknown>(() => detailOf(accepted));
     await open(ola, setStatus, [{ ...accepted, scheduledDate: '2026-11-02' }]);
@@ -104,7 +104,7 @@ describe('a step that is taken offline', () => {
     ]);
   });
 
-  test('is never sent by somebody else who signs in on this device', async () => {
+  test('is never sent by another user who signs in on this device', async () => {
     online(false);
     await open(ola, vi.fn<() => unknown>());
     await press('Bekreft oppdrag');
@@ -119,15 +119,15 @@ describe('a step that is taken offline', () => {
   });
 });
 
-describe('what is stored', () => {
+describe('the stored outbox', () => {
   test.each([[null], ['{}'], ['[{"bookingId":0}]'], ['[{"id":"a","bookingId":1,"status":"x"}]']])(
-    'reads nonsense as nothing: %s',
+    'ignores invalid content: %s',
     (text) => {
       expect(statusPlace(3).parse(JSON.parse(text ?? 'null'))).toEqual([]);
     },
   );
 
-  test('tells what waits from what was refused', () => {
+  test('separates pending steps from refused ones', () => {
     const one = { bookingId: 81, status: 'confirmed', seen: 'pending', reason: null } as const;
     const outbox = [
       { ...one, id: 'a', state: 'failed', refusal: 'conflict.stale' },

@@ -4,20 +4,20 @@ import { isUnreached, outboxRules, type Queued } from '../../../core/outbox/outb
 import type { OutboxPlace } from '../../../core/outbox/storage.ts';
 import { readId, readOneOf } from '../../../core/navigation/search-params.ts';
 
-/** A step of a booking on its way to the server. */
+/** A step of a booking in the outbox. */
 export type StatusItem = Queued & {
   id: string;
   bookingId: number;
   status: BookingStatus;
-  /** The status it was decided on: somebody else's change in between is not overwritten. */
+  /** The status it was decided on: a concurrent change is not overwritten. */
   seen: BookingStatus;
   reason: string | null;
 };
 
-/** Per person: nobody else who signs in on this device sends it. */
+/** Per user: another user who signs in on this device does not send it. */
 export const statusOutboxKey = (userId: number): string => `outbox-status-${userId}`;
 
-/** The steps of one booking keep their order. */
+/** The steps of one booking are sent in order. */
 export const statusRules = outboxRules<StatusItem>({
   idOf: ({ id }) => id,
   laneOf: ({ bookingId }) => bookingId,
@@ -40,14 +40,14 @@ function readItem(value: unknown): StatusItem[] {
   return [{ id, bookingId, status, seen, reason, state, refusal }];
 }
 
-/** Where the steps that a person has taken are stored until the server has them. */
+/** The outbox: stores steps on the device until the server has them. */
 export const statusPlace = (userId: number): OutboxPlace<StatusItem> => ({
   key: statusOutboxKey(userId),
   rules: statusRules,
   parse: (stored) => (Array.isArray(stored) ? stored.flatMap(readItem) : []),
 });
 
-/** What of the outbox concerns one booking: steps that the server does not have yet, and one that it refused. */
+/** The outbox entries of one booking: pending steps, and one that the server refused. */
 export function itemsOf(outbox: readonly StatusItem[], { id }: Pick<Booking, 'id'>) {
   const own = outbox.filter(({ bookingId }) => bookingId === id);
   return {

@@ -10,7 +10,7 @@ export type StatusSending = Omit<OutboxSending<StatusItem, BookingDetail>, 'add'
   add(step: NewStep): void;
 };
 
-/** Milliseconds for which a step counts as under way while the lists are read again: without it the card jumps back. */
+/** Milliseconds for which a step stays pending while the lists are re-fetched: otherwise the card would flicker. */
 const refreshMs = 4000;
 
 function startSending({ userId, client, queries, onSessionEnd }: OutboxOwner): StatusSending {
@@ -24,7 +24,7 @@ function startSending({ userId, client, queries, onSessionEnd }: OutboxOwner): S
     send: async ({ bookingId: id, status, seen, reason }) => {
       const input = { id, status, seen, ...(reason !== null && { reason }) };
       const booking = await client.bookings.setStatus.mutate(input);
-      // Masters' numbers count completed jobs.
+      // Masters' statistics count completed jobs.
       if (status === 'completed' || seen === 'completed')
         void queries.invalidateQueries({ queryKey: [['masters']] });
       await refresh();
@@ -32,7 +32,7 @@ function startSending({ userId, client, queries, onSessionEnd }: OutboxOwner): S
     },
   });
   sending.onRefused(({ bookingId }) => {
-    // What was decided on the refused step is void with it.
+    // Steps that were based on the refused one are dropped with it.
     for (const { id } of itemsOf(sending.read(), { id: bookingId }).pending) sending.remove(id);
     void refresh();
   });
@@ -46,5 +46,5 @@ function startSending({ userId, client, queries, onSessionEnd }: OutboxOwner): S
   };
 }
 
-/** The steps that this person has taken and the server does not have yet. */
+/** The signed-in user's outbox. */
 export const useStatusOutbox = personalOutbox<StatusItem, StatusSending>(startSending);

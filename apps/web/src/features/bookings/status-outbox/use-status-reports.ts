@@ -5,11 +5,11 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import type { StatusItem } from './status-outbox.ts';
 import type { StatusSending } from './use-status-outbox.ts';
 
-/** A refusal that is known by its code alone, as an error. */
+/** Wraps a stored error code as an error. */
 const refusedBy = (code: string): Error =>
   Object.assign(new Error(code), { cause: { code, status: 409 } });
 
-/** Why the server refused a step, in words; a master's own slot is told as theirs. */
+/** Why the server refused a step, as text; with a text of its own for a master's taken slot. */
 export function useRefusalText(isMaster: boolean): (code: string) => string {
   const { t } = useTranslation('bookings');
   const errorText = useErrorText();
@@ -19,7 +19,7 @@ export function useRefusalText(isMaster: boolean): (code: string) => string {
 
 type Options = { isMaster: boolean; concerns(item: StatusItem): boolean };
 
-/** Says in a toast what has become of a step, once the server has answered. */
+/** Shows the server's answer to a step in a toast. */
 export function useStatusReports(sending: StatusSending, { isMaster, concerns }: Options): void {
   const { t } = useTranslation('bookings');
   const refusalText = useRefusalText(isMaster);

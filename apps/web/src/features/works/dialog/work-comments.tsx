@@ -72,8 +72,8 @@ export function WorkComments({ work }: { work: WorkDetail }) {
   const session = useSession();
   const dialog = useDialog();
   const list = useComments(work);
-  const [doomed, setDoomed] = useState<WorkComment | null>(null);
-  // The work contains its newest comments; the list continues from there.
+  const [doomed, setToDelete] = useState<WorkComment | null>(null);
+  // The work came with its newest comments; the list goes on from there.
   const comments = list.data?.pages.flatMap((page) => page.items) ?? work.comments;
   return (
     <section className={classes.comments} aria-label={t('comments.title')}>
@@ -88,7 +88,7 @@ export function WorkComments({ work }: { work: WorkDetail }) {
       {comments.length === 0 && <p className={classes.none}>{t('comments.none')}</p>}
       <ul className={classes.list}>
         {comments.map((comment) => (
-          <Comment key={comment.id} comment={comment} onDelete={() => setDoomed(comment)} />
+          <Comment key={comment.id} comment={comment} onDelete={() => setToDelete(comment)} />
         ))}
       </ul>
       {list.hasNextPage && (
@@ -98,7 +98,7 @@ export function WorkComments({ work }: { work: WorkDetail }) {
           onClick={() => void list.fetchNextPage()}
         />
       )}
-      {doomed && <DeleteComment comment={doomed} onClose={() => setDoomed(null)} />}
+      {doomed && <DeleteComment comment={doomed} onClose={() => setToDelete(null)} />}
     </section>
   );
 }

@@ -91,7 +91,7 @@ function DeleteWork({ work, onClose }: { work: Work; onClose(): void }) {
 
 function WorkList({ masterId }: { masterId: number }) {
   const { t } = useTranslation('works');
-  const [doomed, setDoomed] = useState<Work | null>(null);
+  const [doomed, setToDelete] = useState<Work | null>(null);
   const list = trpc.masters.works.list.useInfiniteQuery(
     { masterId, limit: PAGE },
     { getNextPageParam: (page) => page.nextCursor ?? undefined },
@@ -113,13 +113,13 @@ function WorkList({ masterId }: { masterId: number }) {
     <>
       <ul className={classes.list}>
         {works.map((work) => (
-          <OwnWork key={work.id} work={work} onDelete={() => setDoomed(work)} />
+          <OwnWork key={work.id} work={work} onDelete={() => setToDelete(work)} />
         ))}
       </ul>
       {list.hasNextPage && (
         <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
       )}
-      {doomed && <DeleteWork work={doomed} onClose={() => setDoomed(null)} />}
+      {doomed && <DeleteWork work={doomed} onClose={() => setToDelete(null)} />}
     </>
   );
 }
