@@ -6,13 +6,13 @@ import { type TestDatabase, createTestDatabase } from '../support/cluster.ts';
 import { offered } from '../support/env.ts';
 import type { Figures, GoalRun } from './goal.ts';
 
-/** Something that visitors read and somebody changes, one version after the other. */
+/** A cached resource that is changed while visitors read it, version by version. */
 interface Changing {
   name: string;
   change(client: Client, version: number): Promise<unknown>;
-  /** Where it is read, and which version stands there. */
+  /** Where it is read, and which version an answer shows. */
   reads: { path: string; version(body: unknown): number }[];
-  /** The version whose author has been told that it is done. */
+  /** The latest version whose change was acknowledged. */
   done: number;
 }
 
@@ -25,8 +25,8 @@ interface Tally {
 }
 
 /**
- * Changes things through one server after the other while visitors read them on every server, all the while: whoever
- * begins to read after a change was answered must find it, wherever they read.
+ * Changes resources through the servers in turn while visitors read them on every server. A read that begins after a
+ * change was acknowledged must show it, on any server.
  */
 export async function countStaleReads(
   { cluster, tell }: GoalRun,
@@ -111,7 +111,7 @@ async function countHits(host: Host): Promise<number> {
   return Number(/^mesterhand_public_cache_answers_total\{from="hit"\} (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
-/** A node keeps answers once it has listened for a while. */
+/** A node caches answers only after it has listened for changes for a while. */
 async function keepsAnswers(host: Host): Promise<void> {
   const end = performance.now() + 30_000;
   while ((await countHits(host)) === 0)

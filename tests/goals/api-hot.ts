@@ -25,7 +25,7 @@ async function measureApiHot(run: GoalRun): Promise<Figures> {
   return { size, cores: shareCores()?.told ?? 'one for all', ...stale, ...speeds };
 }
 
-/** A read from memory over both ways, beside the same read's limit, which asks the database. */
+/** Measures a cached read over both paths, next to its limit: the same read of the database. */
 async function measureHot(rig: Rig, asked: Rig['cases'][number]): Promise<Figures> {
   const compared = ['limit', 'REST, cached', 'tRPC, cached'];
   const variants = variantsOf(rig, asked).filter(({ name }) => compared.includes(name));

@@ -16,7 +16,7 @@ import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts
 const limits = { rest: 0.9, trpc: 0.45, peer: 2.3 };
 const course = { ...wholeCourse, slices: 24, warmAnswers: 10_000 };
 
-/** @param change what stands in the place of the variants, to prove that a difference is seen. */
+/** @param change replaces the variants, to prove that a difference is detected. */
 export async function measureApi(
   { size, cluster, tell }: GoalRun,
   change: (variants: Variant[]) => Variant[] = (variants) => variants,

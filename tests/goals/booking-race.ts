@@ -19,7 +19,7 @@ import {
 } from './booking-race-world.ts';
 import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
 
-/** How many hours are fought over, how many customers want each, and how many fights go on at once. */
+/** How many slots are contested, how many customers request each, and how many contests run at once. */
 const courses = {
   whole: { masters: 10, contests: 450, wishes: 8, lanes: 8 },
   short: { masters: 2, contests: 4, wishes: 4, lanes: 2 },
@@ -34,7 +34,7 @@ interface Tally {
   confirming: number;
 }
 
-/** Tells the ways apart: each attempt goes to another server than the one before, by procedure or by path. */
+/** Spreads attempts over servers and over procedures and REST paths, in turn. */
 function makeWays(urls: readonly string[], tally: Tally) {
   let count = 0;
   return async (token: string, procedure: Attempt, rest: Attempt): Promise<Outcome> => {
@@ -91,8 +91,8 @@ function turn(send: Send, token: string, { id, status }: { id: number; status: s
 }
 
 /**
- * One hour that many want: they ask for it at once; then the master and an administrator accept all of them at once,
- * while some customers give up or come late; and once more, until somebody has it.
+ * One contested slot: all request it at once, then the master and an administrator accept all requests at once, while
+ * some customers cancel or come late. Repeated until one request is accepted.
  */
 async function fight(
   send: Send,
@@ -121,11 +121,11 @@ async function fight(
       : [turn(send, clientOf(asked.indexOf(ids[1])), { id: ids[1], status: 'pending' })]),
     book(send, contest, { token: clientOf(wishes + 1), tally }),
   ]);
-  // Whoever had it may have given it up again: the rest try once more, all at once.
+  // The accepted request may have been cancelled: the others try once more, all at once.
   await Promise.all(ids.map((id) => confirm(id, token)));
 }
 
-/** @param spoil breaks the house before anybody comes; a test brings one. */
+/** @param spoil seeds a fault before the race; given by a test. */
 export async function measureBookingRace(
   run: GoalRun,
   spoil: (db: Kysely<DB>) => Promise<void> = async () => {},

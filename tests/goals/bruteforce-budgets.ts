@@ -2,7 +2,7 @@ import type { RateClass, publicRates } from '../support/guarded-nodes.ts';
 import type { TestServer } from '../support/server.ts';
 import type { Figures } from './goal.ts';
 
-/** A call of each strict class that takes from its budget and changes nothing. */
+/** A call of each strict class that counts against its quota and changes nothing. */
 const calls: { rate: RateClass; path: string; body: unknown; isPersonal?: true }[] = [
   {
     rate: 'signIn',
@@ -16,7 +16,7 @@ const calls: { rate: RateClass; path: string; body: unknown; isPersonal?: true }
   { rate: 'upload', path: '/api/upload/avatar', body: {}, isPersonal: true },
 ];
 
-/** Spends the budgets of one address and of one person over two servers at once, and beyond. */
+/** Exhausts the quotas of one address and of one person over two servers at once, and goes beyond. */
 export async function spendQuotas(
   servers: readonly [TestServer, TestServer],
   {

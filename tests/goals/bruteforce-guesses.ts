@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { RestAnswer, TestServer } from '../support/server.ts';
 
-/** How a guess travels: a call by itself, ten one after the other, or ten in one request. */
+/** How a guess is sent: one call, ten in sequence, or ten in one batch request. */
 export type Way = 'one' | 'few' | 'batch';
 
 interface Guess {
   email: string;
-  /** Makes its address one that nobody else has. */
+  /** Derives an address that no other attempt uses. */
   nth: number;
   way: Way;
 }
@@ -15,7 +15,7 @@ const refusalSchema = z.object({
   error: z.object({ data: z.object({ app: z.object({ code: z.string() }) }) }),
 });
 
-/** Guesses from an address of their own. @returns how many were tried, and how many the server looked at. */
+/** Guesses from an address of its own. @returns how many were tried, and how many the server checked. */
 export async function guessAt(
   server: TestServer,
   { email, nth, way }: Guess,
@@ -50,13 +50,13 @@ export async function guessAt(
 
 const wasLooked = ({ status }: RestAnswer): number => (status === 429 ? 0 : 1);
 
-/** Whatever is not told to wait was looked at. */
+/** Counts attempts that were not refused by a rate limit: those were checked. */
 function countLooked(refusals: z.infer<typeof refusalSchema>[]): number {
   const waiting = ['auth.throttled', 'rate.limited'];
   return refusals.filter(({ error }) => !waiting.includes(error.data.app.code)).length;
 }
 
-/** Signs in with the right password. @returns the session and what the browser is known by; undefined when refused. */
+/** Signs in with the right password. @returns the session and the device token; undefined when refused. */
 export async function signInOn(
   server: TestServer,
   owner: { email: string; password: string; address: string; device?: string },

@@ -6,7 +6,7 @@ import { guessAt, signInOn } from './bruteforce-guesses.ts';
 import { spendQuotas } from './bruteforce-budgets.ts';
 import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
 
-/** How much is tried. */
+/** How many attempts are made. */
 const extents = {
   whole: { atOnce: 2000, hours: 6, everySeconds: 5, ownerEvery: 40 },
   short: { atOnce: 40, hours: 0.5, everySeconds: 60, ownerEvery: 10 },
@@ -21,7 +21,7 @@ interface Guessing {
   clock: { now: number };
 }
 
-/** Guesses from everywhere, all at once and then as patiently as it takes, while the owner goes in and out. */
+/** Guesses from many addresses, at once and then as slowly as the limits allow, while the owner signs in and out. */
 export async function measureGuessing(run: GoalRun, guards?: Guards): Promise<Figures> {
   const clock = { now: Date.now() };
   const nodes = await startGuardedNodes(run.cluster, { clock: () => new Date(clock.now), guards });
@@ -64,7 +64,7 @@ async function guessAtOnce({ servers, email, clock }: Guessing, atOnce: number) 
   return { tried: guesses.reduce((sum, { tried }) => sum + tried, 0), checked };
 }
 
-/** One guess after the other, each at the first moment that might do. */
+/** Guesses in sequence, each at the first time at which the limit may allow it. */
 async function guessOn(world: Guessing, { size, tell }: GoalRun) {
   const { hours, everySeconds, ownerEvery } = extents[size];
   const { servers, email, clock, device } = world;

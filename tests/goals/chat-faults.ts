@@ -43,13 +43,15 @@ const courses: Record<GoalRun['size'], Course> = {
     mixes: 1,
     deafs: 1,
     reloads: 1,
-    // That a server is killed is tried by `failover.ts`, in a short form too.
+    // Killing a server is measured by `failover.ts`, which has a short form too.
     serverKills: 0,
     databaseKills: 0,
   },
 };
 
-/** @param openPage opens the pages that stay open throughout; another proves that their defects are found. */
+/**
+ * @param openPage opens the pages that stay open throughout; a test gives a faulty one to prove that it is detected.
+ */
 export async function measureChatFaults(
   { size, cluster, tell }: GoalRun,
   openPage: OpenPage = openSteadyPage,
@@ -87,10 +89,10 @@ export async function measureChatFaults(
   }
 }
 
-/** Milliseconds in which nobody got a message through: however busy the machine, somebody is stuck then. */
+/** Milliseconds without any message sent after which somebody is stuck, however busy the machine is. */
 const longestStandstill = 60_000;
 
-/** Waits until so many are sent, for as long as anything moves, and tells twice a minute how far it is. */
+/** Waits until that many are sent, for as long as there is progress, and logs the progress twice a minute. */
 async function untilSent(
   due: number,
   { crowd, tell }: { crowd: Crowd; tell: GoalRun['tell'] },
@@ -111,7 +113,7 @@ async function untilSent(
   }
 }
 
-/** Has every fault happen somewhere in the talk, spread over all of it, the kinds in turn. */
+/** Causes the faults in turn, spread over the whole conversation. */
 async function goWrong(
   { course, crowd, tell }: { course: Course; crowd: Crowd; tell: GoalRun['tell'] },
   act: (fault: Fault) => Promise<void>,

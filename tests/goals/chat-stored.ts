@@ -4,12 +4,12 @@ import { untilDone } from '../support/faulty-house.ts';
 import { type Figures, figure, unless } from './goal.ts';
 
 interface StoredTalk {
-  /** The last place of each conversation. */
+  /** The last sequence number of each conversation. */
   lastPlaces: Map<number, number>;
   figures: { lost: number; storedTwice: number; storedOutOfOrder: number };
 }
 
-/** Looks whether every sender's messages are there, once each and in the order in which they were sent. */
+/** Checks that every sender's messages are stored once each and in the order in which they were sent. */
 export async function countStored(
   db: TestDatabase['db'],
   { talks, acknowledged }: Pick<Crowd, 'talks' | 'acknowledged'>,
@@ -40,7 +40,7 @@ export async function countStored(
   return { lastPlaces, figures };
 }
 
-/** What no fault may do to a talk: judged by what was stored and what was shown. */
+/** What no fault may do to a conversation, by what was stored and what was shown. */
 export function judgeTalk(figures: Figures): string[] {
   const of = (name: string): number => figure(figures, name);
   return [

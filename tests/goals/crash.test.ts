@@ -13,7 +13,7 @@ test.runIf(offered.seedsFaults)(
   'a database that says yes before it has written anything down is found out',
   async () => {
     const figures = await measureCrash(run(), async ({ db }) => {
-      // What is said to be done lies in its memory for ten seconds, and dies with it.
+      // Acknowledged transactions then stay in memory for ten seconds, and are lost with the process.
       await sql`alter system set synchronous_commit = off`.execute(db);
       await sql`alter system set wal_writer_delay = '10s'`.execute(db);
       await sql`select pg_reload_conf()`.execute(db);

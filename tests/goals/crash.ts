@@ -16,7 +16,7 @@ const courses: Record<GoalRun['size'], Course> = {
   short: { databaseKills: 1, serverKills: 1, people: 2 },
 };
 
-/** @param spoil breaks the database before it is killed, to prove that a loss is found. */
+/** @param spoil weakens the database before it is killed, to prove that a loss is detected. */
 export async function measureCrash(
   { size, tell }: GoalRun,
   spoil?: (house: FaultyInstallation) => Promise<void>,
@@ -28,7 +28,7 @@ export async function measureCrash(
   try {
     const { people } = course;
     const writers = await startWriters(house.db, { url: line.url, people, address: house.url });
-    // Only now: who the people are must outlive it.
+    // Only now: the users must survive it.
     await spoil?.(house);
     const stage = { house, line, writers };
     const kills = [
@@ -39,7 +39,7 @@ export async function measureCrash(
     const sums = { lost: 0, doubled: 0 };
     let checked = 0;
     for (const [at, part] of kills.entries()) {
-      // Somewhere in their work, wherever that is.
+      // At a random time during the writes.
       await workOn(writers, 4);
       await sleep(Math.random() * 100);
       slowest[part] = Math.max(slowest[part], await killAndWait(part, stage));
@@ -78,14 +78,14 @@ interface Stage {
   writers: Writers;
 }
 
-/** @returns milliseconds until something that was begun afterwards is acknowledged. */
+/** @returns milliseconds until a write that began after the kill is acknowledged. */
 async function killAndWait(
   part: 'database' | 'server',
   { house, line, writers }: Stage,
 ): Promise<number> {
   if (part === 'database') {
     await house.killDatabase();
-    // Nobody here starts it again: that is the server's to do.
+    // The server has to start the database again by itself.
     return untilWritable(writers, performance.now());
   }
   await house.killServer();
@@ -95,7 +95,7 @@ async function killAndWait(
   return untilWritable(writers, ready);
 }
 
-/** Milliseconds in which nothing at all was acknowledged, after which a house will not come back either. */
+/** Milliseconds without any acknowledged write after which the installation counts as dead. */
 const patienceMs = 180_000;
 
 const explain = (said: string, { tellWaiting }: Writers): Error =>

@@ -10,7 +10,7 @@ import { type Things, listScreens } from './csp-answers.ts';
 import type { Figures } from './goal.ts';
 
 const everyone = [undefined, 'kunde@demo.no', 'mester@demo.no', 'admin@demo.no'];
-/** Screens that open at an address of another, where libraries are at work that write markup themselves. */
+/** Screens reached through another address, with libraries that write markup themselves. */
 const further = [
   '/?dialog=login',
   '/masters?dialog=booking&master={id}',
@@ -36,7 +36,9 @@ interface Heard {
   errors: string[];
 }
 
-/** Opens every screen of the demo as everyone in a real browser, and hears what breaks a policy, enforced or reported. */
+/**
+ * Opens every screen of the demo in every role in a real browser, and collects policy violations, enforced or reported.
+ */
 export async function walkInBrowser(
   cluster: ClusterHandle,
   tell: (progress: string) => void,
@@ -114,7 +116,7 @@ async function openContext(
   { url, email }: Pick<Walk, 'url' | 'email'>,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, locale: 'nb-NO' });
-  // Maps ask a service that is not ours: it is answered for.
+  // Maps request an external service, which is answered here.
   await context.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.fulfill({ status: 404 }));
   if (email === undefined) return context;
   const { user, token } = await createClient(url, {}).auth.login.mutate({
@@ -149,13 +151,13 @@ async function listen(context: BrowserContext, heard: Heard): Promise<void> {
 
 async function openPath(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  // A screen with a map or a live line may never fall silent; what it draws first is there by then.
+  // A screen with a map or a live connection may never become idle; its first render is complete by then.
   await page.waitForLoadState('networkidle', { timeout: 8000 }).catch(() => {});
   const isOurs = !/\/(api\/docs|dev\/mail)$/.test(address);
   if (isOurs) await page.locator('[data-page-name]').waitFor({ state: 'attached' });
 }
 
-/** Whether a script without a nonce, written into a page on its way, is noticed as every other would be. */
+/** Whether the violation of a script without a nonce, injected into a page, is reported as any other would be. */
 async function seesPlanted(browser: Browser, url: string): Promise<boolean> {
   const heard: Heard = { pages: 0, violations: [], errors: [] };
   const context = await openContext(browser, { url, email: undefined });

@@ -39,7 +39,7 @@ afterAll(() => {
   for (const server of between) server.close().closeAllConnections();
 });
 
-/** A proxy that passes on all but one header. */
+/** A proxy that drops one header. */
 async function loseNosniff(url: string): Promise<string> {
   const server = createServer((asked, answer) => {
     const { method, headers, url: path = '/' } = asked;

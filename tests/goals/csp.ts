@@ -26,10 +26,10 @@ export const goal: Goal = {
   judge: judgeContent,
 };
 
-/** What a defect changes: the shell of the pages, or what stands between the server and who asks. */
+/** What a seeded fault changes: the HTML shell, or a proxy between the server and its callers. */
 interface Planted {
   shell?: (html: string) => string;
-  /** @returns where to ask in the place of the server. */
+  /** @returns the address to request instead of the server's. */
   before?: (url: string) => Promise<string>;
 }
 
@@ -45,7 +45,7 @@ async function measureContent({ size, cluster, tell }: GoalRun): Promise<Figures
   }
 }
 
-/** What the head of every kind of answer says. */
+/** The headers of every kind of answer. */
 export async function measureHeads(
   { size, cluster, tell }: GoalRun,
   planted: Planted = {},
@@ -63,7 +63,7 @@ export async function measureHeads(
   }
 }
 
-/** The web as it was built; in the short form its shell alone, with the nonces that a build writes. */
+/** The built web; in the short form its HTML shell alone, with the nonces that a build writes. */
 async function makeWeb(size: GoalRun['size'], plant: (html: string) => string = (html) => html) {
   if (size === 'whole') return { webDir: dist, remove: async () => {} };
   const webDir = await mkdtemp(join(tmpdir(), 'mesterhand-content-'));
@@ -112,7 +112,7 @@ async function listAssets(): Promise<string[]> {
   const paths = files
     .filter((file) => file.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(dist.length));
-  // What the build has packed has no address of its own.
+  // Precompressed variants have no address of their own.
   const isPacked = (path: string): boolean => /\.(?:br|gz)$/.test(path);
   return paths.filter((path) => !path.includes('/.') && path !== '/index.html' && !isPacked(path));
 }
@@ -155,7 +155,9 @@ async function publish(
   return (await server.client().admin.blog.public.bySlug.query({ slug })).content;
 }
 
-/** What others may not: reading from elsewhere, opening the live line, claiming to be somebody else. */
+/**
+ * What other sites and untrusted proxies may not do: read across origins, open the WebSocket, claim another address.
+ */
 async function measureStrangers(cluster: GoalRun['cluster'], webDir: string): Promise<Figures> {
   const paths = ['/', '/about', '/api/categories', '/sitemap.xml', '/robots.txt', '/masters/'];
   const plain = await startTestServer(cluster, { webDir, rates: 'production' });

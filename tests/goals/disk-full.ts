@@ -10,21 +10,21 @@ import { type Inhabitant, makeInhabitant } from './disk-full-inhabitant.ts';
 import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
 
 interface Course {
-  /** Of the disk: the database, the files and what both keep in reserve. */
+  /** Size of the disk: the database, the files and the reserves of both. */
   megabytes: number;
   /** How often it is filled and emptied. */
   fills: number;
-  /** Attempts at everything while it is full. */
+  /** Attempts at every kind of write while it is full. */
   attempts: number;
 }
 
 const courses: Record<GoalRun['size'], Course> = {
   whole: { megabytes: 320, fills: 5, attempts: 10 },
-  // Files alone: the database is the test run's own.
+  // Files alone: the database is shared with the test run.
   short: { megabytes: 96, fills: 1, attempts: 2 },
 };
 
-/** @param isBlind has the server look at another disk, to prove that what follows is found. */
+/** @param isBlind has the server watch another disk, to prove that the consequences are detected. */
 export async function measureDiskFull(
   { size, cluster, tell }: GoalRun,
   { isBlind = false } = {},
@@ -65,13 +65,13 @@ export async function measureDiskFull(
   }
 }
 
-/** Everything is tried while there is no room, from the moment on at which that is known. */
+/** Attempts every kind of write while the disk is full, once the server has detected it. */
 async function liveOnFullDisk(
   inhabitant: Inhabitant,
   attempts: number,
 ): Promise<{ failedReads: number; acceptedWrites: number; unclear: string[] }> {
   const unclear: string[] = [];
-  // Between two looks of the server a little may still fit.
+  // Between two checks of the server a little may still fit.
   for (let tries = 0; tries < 100; tries += 1) {
     const { accepted, refusals } = await inhabitant.tryWrites();
     unclear.push(...refusals.filter((each) => !isClear(each)));
@@ -91,8 +91,8 @@ async function liveOnFullDisk(
 const isClear = (refusal: string): boolean => refusal === '503 server.full';
 
 /**
- * Somebody else fills the disk to its last byte and drives the database on: it stops, since it can't write its log,
- * and comes back by itself once there is room.
+ * Fills the disk to its last byte from outside and makes the database write: it stops, since it can't write its WAL,
+ * and recovers by itself once there is room.
  */
 async function drown(
   { db }: FaultyInstallation,
@@ -101,7 +101,7 @@ async function drown(
   await disk.fill();
   let hasStopped = false;
   for (let megabytes = 0; megabytes < 500; megabytes += 1) {
-    // Goes into the log of the database and nowhere else.
+    // Writes to the WAL and nowhere else.
     const writing = sql`select pg_logical_emit_message(false, 'test', repeat('x', 1000000))`;
     hasStopped = await writing.execute(db).then(
       () => false,

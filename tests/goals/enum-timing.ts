@@ -9,7 +9,7 @@ const pairsOf = { whole: 500, short: 3 } as const;
 const warmups = { whole: 20, short: 1 } as const;
 const password = 'fjell-og-fjord';
 
-/** Ways on which somebody might learn whether an address has an account, and what each answers in either case. */
+/** Endpoints that might reveal whether an address has an account, and the expected answer in either case. */
 const doors = [
   { name: 'login', path: '/api/auth/login', status: 401 },
   { name: 'forgotPassword', path: '/api/auth/forgot-password', status: 200 },
@@ -24,12 +24,12 @@ interface Probe {
 }
 
 interface Prober extends CountedServer {
-  /** Of somebody who has an account and asks for another address. */
+  /** Session of a user who has an account and requests another address. */
   token: string;
   known: string[];
 }
 
-/** Asks each door about addresses with and without an account, in turn. */
+/** Calls each endpoint with known and unknown addresses, in turn. */
 export async function measureEnumeration(
   run: GoalRun,
   router?: Parameters<typeof startCountedServer>[1],
@@ -78,7 +78,7 @@ async function compare(prober: Prober, door: Door, { size }: GoalRun): Promise<F
       known: () => probe(prober, door, { email, nth: nth * 2 }),
       unknown: () => probe(prober, door, { email: `ingen-${nth}@example.no`, nth: nth * 2 + 1 }),
     };
-    // Each goes first as often as the other.
+    // Each goes first equally often.
     const first = nth % 2 === 0 ? 'known' : 'unknown';
     const early = await ask[first]();
     const late = await ask[first === 'known' ? 'unknown' : 'known']();
@@ -95,7 +95,7 @@ async function probe(
 ): Promise<Probe> {
   const isOwners = name === 'changeEmail';
   const call = {
-    // No address that has called before: nobody is asked to wait.
+    // A fresh address for every call: no rate limit applies.
     headers: { 'x-forwarded-for': `10.9.${nth >> 8}.${nth & 255}` },
     body: { email, password: isOwners ? password : 'feil-passord' },
     ...(isOwners && { token }),
@@ -125,7 +125,10 @@ function describe({ name, status }: Door, known: Probe[], unknown: Probe[]): Fig
   };
 }
 
-/** What most of them took: now and then a call also does what is due, such as noting that a session was seen. */
+/**
+ * The work that most of them took: now and then a call also does something that is due, such as recording that a
+ * session was seen.
+ */
 function usualWork(probes: Probe[]): Work {
   const same = (one: Probe) => probes.filter(({ work }) => isDeepStrictEqual(work, one.work));
   const [most] = probes.toSorted((a, b) => same(b).length - same(a).length);
@@ -138,7 +141,7 @@ function medianOf(times: number[]): number {
 }
 
 function judge(figures: Figures): string[] {
-  // Few pairs tell nothing of time, and a busy machine anything.
+  // A few pairs say nothing about timing, least of all on a busy machine.
   const isTimed = figure(figures, 'pairs') >= pairsOf.whole;
   return doors.flatMap(({ name }) => {
     const auc = figure(figures, `${name}Auc`);

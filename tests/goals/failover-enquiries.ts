@@ -6,11 +6,11 @@ import { untilDone } from '../support/faulty-house.ts';
 import { makeClient, makeMaster } from '../support/people.ts';
 
 export interface Enquiries {
-  /** Waits until each has its answer, for as long as a dead server's job may take to be taken over. */
+  /** Waits until each has its answer, for as long as it takes to take over the job of a dead server. */
   countAnswers(): Promise<{ unanswered: number; answeredTwice: number }>;
 }
 
-/** Customers write to a master for the first time, and get a first answer from the house: a job a second later. */
+/** Customers write to a master for the first time, and get an automatic first answer: a job due a second later. */
 export async function enquire(
   db: TestDatabase['db'],
   { url, people }: { url: string; people: number },
@@ -43,7 +43,7 @@ export async function enquire(
   };
 }
 
-/** How many messages of the house each conversation has. */
+/** How many automatic messages each conversation has. */
 async function countIn(
   db: TestDatabase['db'],
   conversations: readonly number[],

@@ -12,9 +12,9 @@ import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts
 interface Course {
   messages: number;
   talks: number;
-  /** Of either server in turn; after each but the last it is started again. */
+  /** Kills, of the servers in turn; after each but the last the server is started again. */
   nodeKills: number;
-  /** Customers who write to a master for the first time just before each kill: the house owes each of them an answer. */
+  /** Customers who write to a master for the first time just before each kill: an automatic answer is due to each. */
   enquiries: number;
 }
 
@@ -29,7 +29,7 @@ interface Instead {
   nodes?: NodePair;
 }
 
-/** @param instead of the real parts, to prove that their defects are found. */
+/** @param instead replaces the real parts, to prove that their defects are detected. */
 export async function measureFailover(
   { size, cluster, tell }: GoalRun,
   instead: Instead = {},
@@ -48,7 +48,7 @@ export async function measureFailover(
       while (crowd.countSent() < due) await sleep(5);
       tell(`kill ${kill + 1}, ${crowd.countSent()} messages`);
       asked.push(await enquire(nodes.db, { url: line.url, people: course.enquiries }));
-      // In the whole form the answers, due a second later, are in hand by chance.
+      // In the whole form the answers, due a second later, are being processed by chance.
       if (size === 'whole') await sleep(800 + Math.random() * 500);
       await nodes.kill(kill % 2);
       line.leadTo(...nodes.urls());

@@ -3,10 +3,10 @@ import { gatherCrowd } from '../bench/fanout-race.ts';
 import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
 
 const crowds = [500, 2000] as const;
-/** A short run tells a few of a few things, and compares with nobody. */
+/** A short run publishes a few events and compares with no other implementation. */
 const few = { readers: 40, events: 20 };
 
-/** @param fault breaks the product's server beforehand, to prove that what is lost is seen. */
+/** @param fault seeds a fault into the product's server beforehand, to prove that losses are detected. */
 export async function measureFanout(
   { size, cluster, tell }: GoalRun,
   { fault }: { fault?: URL } = {},

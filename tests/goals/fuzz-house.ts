@@ -5,16 +5,16 @@ import { walk } from './fuzz-walk.ts';
 import type { GoalRun } from './goal.ts';
 
 export interface InstallationCounts extends WalkCounts {
-  /** Promises that failed and that nobody looked after, anywhere in the process. */
+  /** Unhandled rejections anywhere in the process. */
   unhandled: string[];
 }
 
-/** For the proof that faults are found: another router, and the procedures that are called. */
+/** To prove that faults are detected: another router, and the procedures that are called. */
 export interface Planted extends Pick<TestServerOptions, 'router'> {
   only?: readonly string[];
 }
 
-/** So many calls on a house of its own. */
+/** Makes that many calls on an installation of its own. */
 export async function walkInstallation(
   cluster: GoalRun['cluster'],
   { seed, calls }: { seed: number; calls: number },

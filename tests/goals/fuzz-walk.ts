@@ -14,20 +14,20 @@ export interface Walk {
   server: TestServer;
   people: FuzzPeople;
   seed: number;
-  /** What the server has noted as failed since the last look. */
+  /** What the server has logged as failed since the last call of this. */
   takeLog: () => string;
-  /** The procedures that are called, by their names alone; without it all, and all paths. */
+  /** Restricts the walk to these procedures; without it all of them, and all REST paths. */
   only?: readonly string[] | undefined;
 }
 
-// The page is drawn anew for each look, and the description is all there is to it.
+// The documentation page is rendered for each call, and the description is all that is in it.
 const operations = listOperations(apiDocument).filter(
   ({ operation }) => !operation.operationId.startsWith('description.'),
 );
 const procedures = listCalled(apiDocument);
 const byName = new Map(procedures.map((each) => [each.name, each]));
 
-/** Makes so many calls, one after the other, each by dice that follow from the seed. */
+/** Makes that many calls in sequence, each drawn from a generator with the seed. */
 export async function walk(
   { server, people, seed, takeLog, only }: Walk,
   calls: number,
@@ -70,7 +70,7 @@ interface Round {
   procedures: readonly CalledProcedure[];
 }
 
-/** @returns what was said and by whom, for when it is told of. */
+/** @returns the call and its caller, for the report. */
 function callOne(round: Round, caller: Caller): Promise<string> {
   const kind = round.dice.int(100);
   if (kind < 48 && round.operations.length > 0) return callPath(round, caller);
@@ -171,7 +171,7 @@ async function callLine(
   return `${said} by ${caller.name}`;
 }
 
-/** Closed for maintenance, as an administrator may have done, is no failure. */
+/** Closed for maintenance, as an administrator may have set, is no failure. */
 function noteStatus(
   tally: WalkCounts,
   said: string,
@@ -181,7 +181,7 @@ function noteStatus(
   if (status >= 500 && status !== 503 && code !== 'server.maintenance') tally.failures.push(said);
 }
 
-/** What the calls have set of the house, so that the next ones find it open. */
+/** Reverts settings that the calls have changed, so that the next ones find the site open. */
 async function reopen({ db }: TestServer, name: string): Promise<void> {
   if (name !== 'admin.settings.update') return;
   const open = { maintenanceMode: false, requireTwoFactor: false, allowRegistration: true };

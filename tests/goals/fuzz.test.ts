@@ -6,7 +6,7 @@ import { comparesByCharacters, readsAnyCursor, runsOverFourDigits } from './fuzz
 
 const run = { size: 'short', cluster: inject('cluster'), tell: () => {} } as const;
 
-// FUZZ_SEED and FUZZ_CALLS walk another way, and a longer one.
+// FUZZ_SEED and FUZZ_CALLS choose another and a longer walk.
 test(
   'no generated call makes the server fail or tell what it does not declare',
   { timeout: 600_000 },

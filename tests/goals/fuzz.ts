@@ -8,7 +8,7 @@ import { type InstallationCounts, type Planted, walkInstallation } from './fuzz-
 import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
 
 const wholeCalls = 200_000;
-/** Calls on one house, before it has grown so large that lists of it take long. */
+/** Calls per installation, before its lists grow so large that they become slow. */
 const atOnce = 5000;
 const host = fileURLToPath(new URL('./fuzz-host.ts', import.meta.url));
 
@@ -29,7 +29,7 @@ export const goal: Goal = {
   ],
 };
 
-/** The whole in processes of their own, as many at once as there are cores; a short walk in this one. */
+/** The whole form runs one process per core; a short walk runs in this one. */
 export async function measureFuzz(
   { size, cluster, tell }: GoalRun,
   {
@@ -97,7 +97,7 @@ async function walkApart(
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The walk from seed ${house.seed} ended with ${String(code)}.`);
   });
-  // Whichever comes second is nobody's concern.
+  // Once the first has settled, a later rejection is of no interest.
   ended.catch(() => {});
   return Promise.race([sent, ended]);
 }

@@ -5,7 +5,9 @@ import type { Figures, GoalRun } from './goal.ts';
 
 const sizes = { short: { rounds: 3, atOnce: 3 }, whole: { rounds: 125, atOnce: 8 } } as const;
 
-/** Erases accounts that were made to harm others by it, some at the same time, and compares every row before and after. */
+/**
+ * Erases accounts built to damage others by their erasure, some concurrently, and compares every row before and after.
+ */
 export async function measureHostiles({ cluster, size, tell }: GoalRun): Promise<Figures> {
   const { rounds, atOnce } = sizes[size];
   const server = await startTestServer(cluster);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { word } from './gdpr-words.ts';
 import { type PrivacyWorld, finishJob } from './gdpr-world.ts';
 
-/** What she thinks of others, and others of her. */
+/** Her reviews of others, and theirs of her. */
 export async function plantOpinions(world: PrivacyWorld): Promise<void> {
   const { call, server, planted, cast, person } = world;
   const { token, userId } = planted;
@@ -63,7 +63,7 @@ export async function plantOpinions(world: PrivacyWorld): Promise<void> {
 
 const formToken = z.object({ token: z.string() });
 
-/** What she asks the house for. */
+/** Her newsletter, password and support requests. */
 export async function plantLetters({ call, wait, person, planted }: PrivacyWorld): Promise<void> {
   const support = formToken.parse(await call(undefined, 'GET', '/support/form'));
   const newsletter = formToken.parse(await call(undefined, 'GET', '/newsletter/form'));
@@ -84,7 +84,7 @@ export async function plantLetters({ call, wait, person, planted }: PrivacyWorld
   });
 }
 
-/** By which ways she comes in. */
+/** Her ways of signing in. */
 export async function plantWaysIn({ call, server, person, planted }: PrivacyWorld): Promise<void> {
   const { email, newEmail, password } = person;
   await call(undefined, 'POST', '/auth/login', { email, password });
@@ -97,7 +97,7 @@ export async function plantWaysIn({ call, server, person, planted }: PrivacyWorl
     .execute();
 }
 
-/** What those who run the place wrote about her. */
+/** What administrators wrote about her. */
 export async function plantTrail({
   call,
   server,

@@ -9,7 +9,10 @@ import type { PrivacyWorld } from './gdpr-world.ts';
 const withId = z.object({ id: z.number() });
 const idOf = (answer: unknown): number => withId.parse(answer).id;
 
-/** Uses every feature as the planted person, and has others write of her. @returns her own words, by which a copy is judged. */
+/**
+ * Uses every feature as the marked person, and has others write about her. @returns her own texts, by which the data
+ * export is judged.
+ */
 export async function plantEverywhere(world: PrivacyWorld): Promise<string[]> {
   await plantProfile(world);
   await plantFiles(world);

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { type PlantedPerson, anyWord, othersWords, wordPattern } from './gdpr-words.ts';
 import { type PrivacyWorld, countEmails } from './gdpr-world.ts';
 
-/** Where words of the planted person were found: how many rows, files, lines and answers, and of which. */
+/** Where texts of the marked person were found: counts of rows, files, log lines and answers, and which. */
 export interface Traces {
   tables: string[];
   rows: number;
@@ -16,7 +16,7 @@ export interface Traces {
   answers: string[];
 }
 
-/** Looks through everything that the product has written and everything that it answers. */
+/** Searches everything that the product has stored and everything that it answers. */
 export async function searchTraces(world: PrivacyWorld): Promise<Traces> {
   const { server, log, person } = world;
   const found = await searchTables(server.db, person);
@@ -30,7 +30,7 @@ export async function searchTraces(world: PrivacyWorld): Promise<Traces> {
   };
 }
 
-/** Every column of every row, of ours and of the job queue. */
+/** Every column of every row, of our tables and of the job queue. */
 async function searchTables(
   db: Kysely<DB>,
   person: PlantedPerson,
@@ -57,7 +57,7 @@ async function searchTables(
 const patternOf = (texts: readonly string[]): string =>
   texts.map((text) => text.replaceAll(/[?!.]/g, String.raw`\$&`)).join('|');
 
-/** Texts of others that stand nowhere any more. */
+/** Texts of others that are stored nowhere any more. */
 export async function listLost({ server, person }: PrivacyWorld): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select text from (
@@ -70,7 +70,7 @@ export async function listLost({ server, person }: PrivacyWorld): Promise<string
   return othersWords(person).filter((words) => !rows.some(({ text }) => text.includes(words)));
 }
 
-/** By their names and bytes; whose they were is told by what is still there at all. */
+/** Files whose name or bytes contain her texts. */
 async function searchFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const found: string[] = [];
@@ -84,10 +84,10 @@ async function searchFiles(dataDir: string): Promise<string[]> {
   return found;
 }
 
-/** Letters are counted by whom they went to. */
+/** Emails are counted by recipient. */
 const isSearched = (entry: Dirent): boolean => entry.isFile() && !entry.name.endsWith('.eml');
 
-/** What visitors, those who knew her, and those who run the place are answered. */
+/** Answers to visitors, to people who knew her, and to administrators. */
 async function searchAnswers({ server, cast, planted, person }: PrivacyWorld): Promise<string[]> {
   const { masterId, userId } = planted;
   const open = [

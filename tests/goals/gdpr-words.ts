@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** Letters that no other text has: whatever holds them comes from the planted person. */
+/** A sequence of characters that occurs in no other text: whatever contains it comes from the marked person. */
 const seed = 'wjux';
 
-/** A person whose every word is told from all others'. */
+/** A person whose every text can be recognised. */
 export interface PlantedPerson {
   email: string;
   newEmail: string;
@@ -16,7 +16,7 @@ export interface PlantedPerson {
   password: string;
 }
 
-/** Fresh for each run, so that none finds what another left. */
+/** Fresh for each run, so that no run finds what another left. */
 export function makePerson(): PlantedPerson {
   const mark = randomBytes(3).toString('hex').replaceAll(/[0-9]/g, 'q');
   return {
@@ -33,8 +33,8 @@ export function makePerson(): PlantedPerson {
 }
 
 /**
- * What others have written of the person, in their own words: it is theirs, and stays. The search passes over it, and
- * what has gone of it is counted.
+ * What others have written about the person, in their own words: it is theirs, and stays. The search skips it, and
+ * counts what has been lost of it.
  */
 export function othersWords({ firstName, lastName }: PlantedPerson): string[] {
   const name = `${firstName} ${lastName}`;

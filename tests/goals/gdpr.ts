@@ -7,7 +7,7 @@ import { measureHostiles } from './gdpr-hostile.ts';
 import { type Traces, listLost, searchTraces } from './gdpr-search.ts';
 import { type PrivacyWorld, countEmails, openWorld } from './gdpr-world.ts';
 
-/** Who has the person erased. */
+/** Who erases the person. */
 type Way = 'own' | 'administrator';
 
 export const goal: Goal = {
@@ -76,11 +76,13 @@ export const goal: Goal = {
 
 interface Parts {
   ways: readonly Way[];
-  /** Breaks something before the erasure, to see that it is found. */
+  /** Seeds a fault before the erasure, to prove that it is detected. */
   spoil?: (world: PrivacyWorld) => Promise<void>;
 }
 
-/** Plants a person, takes the copy, erases her and looks for what is left; once for each way. */
+/**
+ * Creates a marked person, exports her data, erases her and searches for what is left; once for each way of erasing.
+ */
 export async function measureErasures(
   { cluster, tell }: GoalRun,
   { ways, spoil }: Parts,
@@ -123,7 +125,7 @@ async function eraseOnce(world: PrivacyWorld, way: Way, spoil: Parts['spoil']): 
   };
 }
 
-/** Jobs are done by a worker beside: what it was owed must be there before it is looked for. */
+/** Another process runs the jobs: the expected emails must have arrived before the search. */
 async function emailsHaveCome(world: PrivacyWorld): Promise<void> {
   const deadline = Date.now() + 120_000;
   const waiting = sql<{ count: number }>`

@@ -11,11 +11,11 @@ import { plainRows } from './matrix-plain.ts';
 import { openWhenClosed, procedureRows } from './matrix-table.ts';
 import { type Knocker, type MatrixWorld, knockers } from './matrix-world.ts';
 
-/** One way in, with what is expected of whoever tries it. */
+/** An entry point, with the expected answer for each caller. */
 export interface Surface {
   name: string;
   kind: 'name' | 'path' | 'line' | 'plain';
-  /** What becomes of the attempt of each knocker, in their order. */
+  /** The expected statuses of all callers, in their order. */
   row: string;
   open: boolean;
   attempt(server: TestServer, token: string | undefined): Promise<Outcome>;
@@ -33,7 +33,7 @@ export function listSurfaces(world: MatrixWorld): Surface[] {
     const open = openWhenClosed.includes(partsOf(key));
     return procedure === undefined ? [] : surfacesOf(procedure, { name: key, row, open, input });
   });
-  // Files first: what is deleted by an attempt is put back in the database, and not in their folder.
+  // Files first: a deletion is undone in the database, and not in the folder.
   return [...listPlain(world), ...ofProcedures];
 }
 
@@ -88,7 +88,7 @@ function listPlain(world: MatrixWorld): Surface[] {
   });
 }
 
-/** Ways in of which the tables say nothing, and rows of what is not there (any more). */
+/** Entry points without a row in the tables, and rows without an entry point. */
 export function findGaps(): string[] {
   const names = new Set(listProcedures().map(({ name }) => name));
   const ofProcedures = listProcedures().flatMap(({ rest }) =>
@@ -107,7 +107,7 @@ export function findGaps(): string[] {
   ];
 }
 
-/** What is expected of somebody; a session that was ended opens no more than none. */
+/** What a caller should get; an ended session has the rights of a visitor. */
 export function expectedOf(
   { row, open }: Surface,
   knocker: Knocker | 'deadSession',
@@ -119,7 +119,10 @@ export function expectedOf(
   return Number(row.split(' ')[place]);
 }
 
-/** The last who are refused, by each status, and the first who are let in: a gate one step too low or high shows there. */
+/**
+ * The highest role refused, by each status, and the lowest one accepted: a guard one step too strict or too lax shows
+ * there.
+ */
 export function edgesOf({ row }: Surface): Knocker[] {
   const statuses = row.split(' ');
   return knockers.filter((_, place) => {

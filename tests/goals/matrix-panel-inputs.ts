@@ -13,7 +13,7 @@ interface Named {
   conversationId: number;
 }
 
-/** Of the panel. */
+/** Of the administration. */
 export function panelInputs(named: Named): Record<string, object> {
   const { ids, userId, masterUserId, decision, bookingId, conversationId } = named;
   const webhook = { url: 'https://hooks.example.no/in', events: ['booking.created'] };

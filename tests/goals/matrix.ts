@@ -23,7 +23,7 @@ export const goal: Goal = {
 };
 
 type Everybody = Knocker | 'deadSession';
-/** Who may not be told what the owners keep to themselves. */
+/** Callers who may not receive private data of the owners. */
 const outsiders: readonly Everybody[] = [
   'visitor',
   'strangerClient',
@@ -50,7 +50,7 @@ interface Other extends Pick<TestServerOptions, 'router'> {
   only?: (name: string) => boolean;
 }
 
-/** With another router in the place of the product's own when one is given. */
+/** Uses the given router instead of the product's own, if there is one. */
 export async function measureMatrix(
   { size, cluster, tell }: GoalRun,
   { only = () => true, ...planted }: Other = {},
@@ -112,7 +112,7 @@ function describe({ faults, ...counts }: Tally, surfaces: number): Figures {
   };
 }
 
-/** Everybody in the whole form; in the short one those at the edges of a gate, at every place or at some. */
+/** In the whole form all callers; in the short one the edges of each guard, of all surfaces or of a sample. */
 function chosen(
   surface: Surface,
   { size, isClosed, place }: { size: GoalRun['size']; isClosed: boolean; place: number },
@@ -147,7 +147,7 @@ async function tryOne(
   }
 }
 
-/** A gate says why it stays shut, and a closed house that it is one. */
+/** A refusal must carry the right error code, in maintenance mode as well. */
 function isAsExpected({ status, code }: Outcome, expected: number, { row }: Surface): boolean {
   if (status !== expected) return false;
   if (expected === 503) return code === 'server.maintenance';

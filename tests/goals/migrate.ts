@@ -14,14 +14,14 @@ import {
 } from '../support/old-schemas.ts';
 import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
 
-/** What is true of a house, and what its rows and its shape are. */
+/** The invariants of a database, its row counts and its schema. */
 interface Model {
   rows: Rows;
   schema: readonly string[];
   broken: readonly string[];
 }
 
-/** @param migrate takes the place of the product's, to prove that one which loses something is seen. */
+/** @param migrate replaces the product's, to prove that a migration which loses something is detected. */
 export async function measureMigrations(
   { size, cluster, tell }: GoalRun,
   {
@@ -70,7 +70,7 @@ interface Outcome {
   planted: number;
   /** Tables that have fewer rows than before. */
   lost: string[];
-  /** What is otherwise than in a database that began with this version. */
+  /** Differences from the schema of a database created with this version. */
   shape: string[];
   broken: string[];
 }

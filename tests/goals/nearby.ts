@@ -15,13 +15,13 @@ import {
 import { listReads } from '../support/list-reads.ts';
 import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
 
-/** A short run is timed by nobody. */
+/** A short run measures no time. */
 const extents = {
   whole: { few: 100_000, many: 1_000_000, calls: 6000, slices: 12, isTimed: true },
   short: { few: 1500, many: 2000, calls: 20, slices: 6, isTimed: false },
 } as const;
 
-/** How many of the nearest are compared with those that sorting finds. */
+/** How many of the nearest are compared with the result of sorting. */
 const compared = 20;
 const places = Object.values(cities);
 const categories = [1, 2, 3, 4, 6, 9];
@@ -35,7 +35,7 @@ type Find = (db: Kysely<DB>, ask: Ask) => Promise<{ id: number; place: Place }[]
 const ours: Find = (db, ask) =>
   listReads.nearby(db, { ...ask, readerId: 1, freshSince: new Date(0) });
 
-/** Places in and about the cities, the same in every run. */
+/** Places in and around the cities, the same in every run. */
 const askNth = (nth: number): Ask => {
   const { latitude, longitude } = places[nth % places.length] ?? cities.oslo;
   const place = {
@@ -45,7 +45,7 @@ const askNth = (nth: number): Ask => {
   return { place, category: categories[nth % categories.length] ?? 1 };
 };
 
-/** @param find takes the place of the product's own, to prove that one which misses somebody is seen. */
+/** @param find replaces the product's query, to prove that one which misses somebody is detected. */
 export async function measureNearby(
   { size, cluster, tell }: GoalRun,
   { find = ours }: { find?: Find } = {},
@@ -93,7 +93,7 @@ async function measureAmong(
 ) {
   const call = (nth: number) => () => find(db, askNth(nth));
   await untilTidy(db);
-  // Prepared and planned for good after some uses, and compiled as it will be after some thousand.
+  // Enough calls for a generic plan and for compiled code.
   await timeEach(Array.from({ length: calls * 2 }, (_, nth) => call(nth)));
   const times: number[][] = [];
   const sortTimes: number[] = [];
@@ -112,7 +112,7 @@ async function measureAmong(
     farther += (await isFarther(db, { find, ask, wanted })) ? 1 : 0;
   }
   const all = times.flat();
-  // Other work on this machine meets some slices, and is no work of a search: the better half had it quiet.
+  // Other work on this machine disturbs some slices and is not part of the search: the faster half counts.
   const calmest = times.map((each) => quantile(each, 0.99)).toSorted((a, b) => a - b);
   return {
     searches: all.length,
@@ -124,7 +124,7 @@ async function measureAmong(
   };
 }
 
-/** Whether the nearest that are found are farther off, by the cells that are told, than the nearest that there are. */
+/** Whether the found masters are farther away, by the cells that are published, than the nearest existing ones. */
 async function isFarther(
   db: Kysely<DB>,
   { find, ask, wanted }: { find: Find; ask: Ask; wanted: Place[] },
@@ -137,7 +137,7 @@ async function isFarther(
   return wanted.length < compared || reach(found.map(({ place }) => place)) > reach(wanted) + 0.001;
 }
 
-/** The other way: the distance to everyone of the trade, by the law of haversines, and then the nearest of them. */
+/** The reference: sorts all masters of the trade by haversine distance. */
 async function sortByDistance(db: Kysely<DB>, { place, category }: Ask): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select l.master_id, l.first_name, l.last_name, l.avatar_file, l.is_verified, l.specialization, l.rating,

@@ -24,10 +24,10 @@ export interface Extent {
 
 export type House = Pick<NodeInstallation, 'url' | 'nodeUrls' | 'db' | 'dataDir'>;
 const password = 'fjell-og-fjord';
-/** Milliseconds for what another server only hears of. */
+/** Milliseconds until another server must have received an event. */
 const patience = 10_000;
 
-/** Whether it comes true in time. */
+/** Whether the condition holds in time. */
 export async function becomes(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
   for (const end = performance.now() + patience; performance.now() < end; await sleep(20))
     if (await isTrue()) return true;
@@ -40,7 +40,7 @@ const statusOf = (call: Promise<unknown>): Promise<number> =>
     (error: unknown) => appErrorOf(error)?.status ?? 0,
   );
 
-/** In at one server, known at every other; out at one, unknown at every other. */
+/** A sign-in at one server is valid at all others; a sign-out at one invalidates it at all. */
 export async function walkSignIns({ url, nodeUrls, db }: House, times: number): Promise<Figures> {
   let unknown = 0;
   let stillKnown = 0;
@@ -60,7 +60,7 @@ export async function walkSignIns({ url, nodeUrls, db }: House, times: number): 
   return { signIns: times, unknownElsewhere: unknown, stillKnownElsewhere: stillKnown };
 }
 
-/** Talks whose readers are cut off again and again and come back at another server. */
+/** Conversations whose readers are disconnected repeatedly and reconnect at another server. */
 export async function walkTalks(house: House, { messages, cuts }: Extent): Promise<Figures> {
   const line = await openCuttableLine(...house.nodeUrls);
   try {
@@ -89,7 +89,7 @@ export async function walkTalks(house: House, { messages, cuts }: Extent): Promi
   }
 }
 
-/** A master who reports to one server after the other, and a customer who looks at each of them. */
+/** A master who reports positions to the servers in turn, and a customer who checks each of them. */
 export async function walkPositions({ nodeUrls, db }: House, reports: number): Promise<Figures> {
   const [customer, master] = [await makeClient(db), await makeMaster(db)];
   const bookingId = await makeJob(db, { clientId: customer.userId, master, status: 'confirmed' });
@@ -127,7 +127,9 @@ export async function walkPositions({ nodeUrls, db }: House, reports: number): P
   return { reports, reportsNotSeenEverywhere: unseen };
 }
 
-/** What administrators change through one server and visitors read from all of them at once, kept answers and all. */
+/**
+ * Settings that administrators change through one server while visitors read them from all, cached answers included.
+ */
 export async function walkSettings(
   { url, nodeUrls, db }: House,
   changes: number,
@@ -139,7 +141,7 @@ export async function walkSettings(
   for (let n = 1; n <= changes; n += 1) {
     const siteName = `Hånd ${n}`;
     await settings.update.mutate({ ...(await settings.get.query()), siteName });
-    // Twice: the second time it may be kept.
+    // Twice: the second answer may come from the cache.
     for (let look = 0; look < 2; look += 1) {
       const names = await Promise.all(visitors.map((each) => each.admin.settings.public.query()));
       stale += names.filter((read) => read.siteName !== siteName).length;
@@ -157,7 +159,7 @@ export async function walkSettings(
   return { changes, staleReads: stale, switchesNotFollowed: open };
 }
 
-/** A budget is one for all servers. */
+/** A quota is shared by all servers. */
 export async function walkBudgets({ url }: House, allowed: number): Promise<Figures> {
   const guess = () =>
     fetch(`${url}/api/auth/reset-password`, {

@@ -5,7 +5,7 @@ import { makeClient, makeMaster } from '../support/people.ts';
 import type { Figures } from './goal.ts';
 import { type House, becomes } from './nodes-flows.ts';
 
-/** What several workers owe is done by one of them, and the same order given to two servers at once is one. */
+/** Each job is run by one of several workers, and the same request sent to two servers at once takes effect once. */
 export async function walkJobs(
   { url, nodeUrls, db, dataDir }: House,
   letters: number,

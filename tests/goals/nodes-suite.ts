@@ -9,8 +9,8 @@ import { offered, serverEnv } from '../support/env.ts';
 import type { Figures } from './goal.ts';
 
 /**
- * Tests that ask one process for what only that process has done, of which another knows a moment later; of a file all,
- * or those that are named.
+ * Tests that ask one process about what only that process has done, and of which others learn a little later: whole
+ * files, or the named tests.
  */
 const aboutOneServer: readonly { file: string; tests?: readonly string[]; why: string }[] = [
   {
@@ -60,7 +60,7 @@ const report = z.object({
 
 const tests = fileURLToPath(new URL('..', import.meta.url));
 
-/** The whole API suite with so many servers in the place of each. */
+/** The whole API suite with that many servers in the place of each. */
 export async function runSuite(nodes: number): Promise<Figures> {
   const folder = await mkdtemp(join(tmpdir(), 'mesterhand-suite-'));
   const file = join(folder, 'report.json');
@@ -91,7 +91,7 @@ function summarise(text: string, nodes: number): Figures {
   const all = testResults.flatMap(({ assertionResults }) => assertionResults);
   const failed = testResults.flatMap(({ name, status, assertionResults }): Failed[] => {
     const tests = assertionResults.filter((each) => each.status === 'failed');
-    // A file that broke before its first test has none that failed.
+    // A file that broke before its first test has no failed tests.
     if (status === 'failed' && tests.length === 0) return [{ file: name, test: '' }];
     return tests.map(({ title }) => ({ file: name, test: title }));
   });

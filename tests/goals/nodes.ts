@@ -23,7 +23,7 @@ const extents: Record<GoalRun['size'], Extent> = {
   whole: { signIns: 20, messages: 2000, cuts: 12, reports: 30, changes: 40, letters: 40 },
   short: { signIns: 1, messages: 40, cuts: 1, reports: 2, changes: 2, letters: 3 },
 };
-/** Guesses at letters' links in a quarter of an hour. */
+/** Guesses at one-time links per quarter of an hour. */
 const guesses = 4;
 const faults = [
   'unknownElsewhere',
@@ -46,7 +46,7 @@ const faults = [
 
 type Walked = Pick<NodeInstallation, 'url' | 'nodeUrls' | 'db' | 'dataDir'>;
 
-/** Everything that people do, at whichever server they come to. */
+/** All user flows, on whichever server a request reaches. */
 async function walkInstallation(house: Walked, extent: Extent): Promise<Figures> {
   return {
     ...(await walkSignIns(house, extent.signIns)),
@@ -58,7 +58,7 @@ async function walkInstallation(house: Walked, extent: Extent): Promise<Figures>
   };
 }
 
-/** How many things went wrong. */
+/** How many faults were counted. */
 function countFaults(figures: Figures): number {
   const beyond = Math.abs(figure(figures, 'guessesLetThrough') - guesses);
   const wrong = faults.reduce((sum, name) => sum + figure(figures, name), 0);
@@ -81,7 +81,10 @@ async function walkNew(
   }
 }
 
-/** Two servers that tell each other by the database and, where there is one, four by Redis and two by a pooler. */
+/**
+ * Two servers connected through the database and, where they are available, four through Redis and two through a
+ * pooler.
+ */
 async function measure(run: GoalRun): Promise<Figures> {
   const { size, tell } = run;
   const two = await walkNew(run, { nodes: 2 });
@@ -145,7 +148,10 @@ function describeCost(name: string, cost: Cost | undefined): Figures {
   };
 }
 
-/** Two servers, a balancer, a database and who calls need cores of their own, or the second server has nothing to run on. */
+/**
+ * Two servers, a balancer, a database and the callers need cores of their own, or the second server has nothing to run
+ * on.
+ */
 const hasCores = availableParallelism() >= 4;
 
 function judge(figures: Figures): string[] {

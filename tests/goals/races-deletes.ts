@@ -201,5 +201,5 @@ const account: Race = {
   },
 };
 
-/** Things that go while somebody uses them. */
+/** Deletions while somebody uses what is deleted. */
 export const deletes: readonly Race[] = [category, master, account, work, conversation, service];

@@ -103,5 +103,5 @@ const broadcast: Race = {
   },
 };
 
-/** What those who run the place decide, or are told, once. */
+/** Decisions of administrators, and reports to them, that take effect once. */
 export const desk: readonly Race[] = [report, reported, paper, broadcast];

@@ -13,18 +13,21 @@ import {
   textIn,
 } from './races-stage.ts';
 
-/** A thing that several edit: what each sends, with the version that all of them have read, and what is kept. */
+/** A resource that several edit: what each sends, with the version that all of them have read, and what is stored. */
 interface Edit {
   version: number;
   send(text: string, version: number): Attempt;
   stored(): Promise<string>;
-  /** Takes it away, where there is no room for many. */
+  /** Deletes it, where only a few can exist. */
   clear?(): Promise<unknown>;
 }
 
 const editors = 4;
 
-/** Of edits made on one reading one is kept, and it is the one whose editor was told so; a late one is refused too. */
+/**
+ * Of several edits based on one version exactly one is stored, and it is the one that was acknowledged; a late one is
+ * refused too.
+ */
 const raceOf = (name: string, prepare: (stage: Stage) => Promise<Edit>): Race => ({
   name,
   async run(stage) {
@@ -50,7 +53,7 @@ const raceOf = (name: string, prepare: (stage: Stage) => Promise<Edit>): Race =>
   },
 });
 
-/** Between 10:00 and 19:00, so that it can be an hour as well as a name. */
+/** Between 10:00 and 19:00, so that the same text is valid as a time and as a name. */
 const textOf = (n: number): string => `${11 + n}:00`;
 
 const json = (method: string, path: string, token: string) => (body: object) => ({
@@ -187,7 +190,7 @@ const picture = raceOf('picture of the gallery', async ({ knock, cast: { admin }
   let forms = 0;
   return {
     version: numberIn(made, 'version'),
-    // A form and a patch by turns.
+    // A PUT and a PATCH in turn.
     send: (title, version) => {
       forms += 1;
       const form = formOf({ ...texts, title, version: `${version}` });
@@ -200,7 +203,7 @@ const picture = raceOf('picture of the gallery', async ({ knock, cast: { admin }
   };
 });
 
-/** Edits that two people, or two tabs, can make of one thing. */
+/** Edits that two people, or two tabs, can make to one resource. */
 export const edits: readonly Race[] = [
   service,
   category,

@@ -88,7 +88,7 @@ const account: Race = {
   },
 };
 
-/** A create under one key at once, later with another body, and under the same key by somebody else. */
+/** Concurrent creates with one idempotency key, later one with another body, and one by another user. */
 const keyed: Race = {
   name: 'create under one key',
   async run(stage) {
@@ -167,5 +167,5 @@ const work: Race = {
   },
 };
 
-/** What can be done once. */
+/** What takes effect only once. */
 export const once: readonly Race[] = [review, favourite, account, keyed, answered, work];

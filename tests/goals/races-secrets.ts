@@ -43,7 +43,7 @@ const reset: Race = {
   },
 };
 
-/** Switches a second factor on. A code may grow too old on its way: then it is begun anew. */
+/** Switches a second factor on. Starts again when the code has expired meanwhile. */
 async function protect(stage: Stage, token: string) {
   const path = '/api/auth/two-factor';
   for (let tries = 0; tries < 5; tries += 1) {
@@ -65,7 +65,7 @@ async function protect(stage: Stage, token: string) {
 const codeOf = (secret: string, seconds: number): string =>
   TOTP.generate({ secret: new TOTP({ secret }).secret, timestamp: Date.now() + seconds * 1000 });
 
-/** Several sign-ins that have come as far as the second step, and one code for all of them. */
+/** Several sign-ins at the second step, and one code for all of them. */
 const codeRace = (name: string, which: 'app' | 'recovery'): Race => ({
   name,
   async run(stage) {
@@ -98,7 +98,7 @@ const address: Race = {
     const emailVerifiedAt = new Date().toISOString();
     await db.updateTable('users').set({ emailVerifiedAt }).where('id', '=', userId).execute();
     const email = `${fresh()}@example.no`;
-    // As the letters would have it; those of a server that sends letters would end these.
+    // The tokens from both emails, set directly: a server that sends emails would replace them.
     const letters = { new: fresh(), old: fresh() };
     const { email: oldEmail, passwordHash } = await db
       .selectFrom('users')
@@ -190,7 +190,7 @@ const newsletter: Race = {
 
 const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Secrets of which each opens something once. */
+/** Secrets that can be redeemed once. */
 export const secrets: readonly Race[] = [
   reset,
   codeRace('recovery code', 'recovery'),

@@ -17,7 +17,7 @@ test.runIf(offered.seedsFaults)(
     const figures = await measureRaces(run(), {
       races: services,
       spoil: async (db) => {
-        // A thing whose version never grows is written over by everybody.
+        // A version that never grows lets every edit overwrite the others.
         await sql`
         create function forget_version() returns trigger language plpgsql as
           'begin new.version := old.version; return new; end'

@@ -19,7 +19,7 @@ import type { Race, Stage } from './races-stage.ts';
 
 const races: readonly Race[] = [...edits, ...once, ...desk, ...secrets, ...deletes];
 
-/** Every second race is enough for every test run, which has other proofs of most of them. */
+/** Every second race is enough for every test run, which covers most of them in other tests. */
 const short = races.filter((_, place) => place % 2 === 0);
 
 /** How often each race is run. */
@@ -27,11 +27,11 @@ const rounds = { whole: 10, short: 1 };
 
 interface Course {
   races?: readonly Race[];
-  /** Breaks the house before anybody comes; a test brings one. */
+  /** Seeds a fault before the races; given by a test. */
   spoil?: (db: Kysely<DB>) => Promise<void>;
 }
 
-/** Runs every race so often, each round one after the other: what races is within a race. */
+/** Runs each race that many times; races run in sequence, concurrency is within a race. */
 export async function measureRaces(run: GoalRun, course: Course = {}): Promise<Figures> {
   const { races: chosen = run.size === 'short' ? short : races, spoil = async () => {} } = course;
   const house = await openRacingInstallation(run, (db) => makeCast({ db }));

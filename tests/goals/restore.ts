@@ -11,13 +11,13 @@ import {
 } from '../support/backups.ts';
 import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
 
-/** A short run is timed by nobody. */
+/** A short run measures no time. */
 const courses = {
   whole: { masters: 100_000, files: 2000, allowedSeconds: 60 },
   short: { masters: 200, files: 12, allowedSeconds: undefined },
 } as const;
 
-/** @param restoreInto takes the place of the product's restore, to prove that one which loses something is seen. */
+/** @param restoreInto replaces the product's restore, to prove that one which loses something is detected. */
 export async function measureRestore(
   { size, cluster, tell }: GoalRun,
   { restoreInto = restore }: { restoreInto?: typeof restore } = {},
@@ -41,7 +41,7 @@ export async function measureRestore(
     ];
     const names = new Set([...wantedFiles.keys(), ...foundFiles.keys()]);
     const otherFiles = [...names].filter((name) => wantedFiles.get(name) !== foundFiles.get(name));
-    // The crowd's reviews are numbers alone: what is untrue of it was so before.
+    // The generated reviews have no texts and break an invariant already before the backup.
     const before = await brokenIn(house);
     const broken = (await brokenIn(fresh)).filter((name) => !before.includes(name));
     return {
@@ -80,7 +80,7 @@ async function timed<T>(act: () => Promise<T>): Promise<[T, number]> {
   return [await act(), performance.now() - began];
 }
 
-/** A crowd of masters, and files of which every tenth is private. */
+/** A generated data set of masters, and files of which every tenth is private. */
 async function furnish(
   { database: { db }, storage }: House,
   { masters, files }: { masters: number; files: number },

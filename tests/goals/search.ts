@@ -16,13 +16,13 @@ import { createTestDatabase } from '../support/cluster.ts';
 import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
 import { type NormalisedCard, makeReviews, searchNormalised } from './search-normalised.ts';
 
-/** A short run is timed by nobody. */
+/** A short run measures no time. */
 const extents = {
   whole: { few: 100_000, many: 1_000_000, rounds: 40, texts: 600, isTimed: true },
   short: { few: 1500, many: 2000, rounds: 1, texts: 12, isTimed: false },
 } as const;
 
-/** Lists as their screens open them and page on. */
+/** Lists as their screens request them, page by page. */
 const wishes = [
   { city: 'oslo', category: 1, page: 0 },
   { city: 'oslo', category: 4, page: 3 },
@@ -33,7 +33,7 @@ const wishes = [
 ] as const;
 const limit = 24;
 
-/** Words as people mistype them, alone and together, of much and of little. */
+/** Words with common typing errors, alone and together, with many and with few matches. */
 const typos = [
   'rorleger',
   'elektrikar',
@@ -58,7 +58,7 @@ const typos = [
 type Search = (db: Kysely<DB>, wish: object) => ReturnType<typeof listReads.search>;
 const ours: Search = (db, wish) => listReads.search(db, searchInput.parse(wish));
 
-/** @param search takes the place of the product's own, to prove that one which answers wrongly is seen. */
+/** @param search replaces the product's query, to prove that wrong answers are detected. */
 export async function measureSearch(
   { size, cluster, tell }: GoalRun,
   { search = ours }: { search?: Search } = {},
@@ -76,7 +76,7 @@ export async function measureSearch(
     const growSeconds = Math.round((performance.now() - began) / 1000);
     tell(`${many} masters are there, after ${growSeconds} s more`);
     const times = await onOneConnection(database, async (db) => {
-      // Prepared and planned for good after some uses.
+      // Enough calls for a generic plan.
       await searchTypos(db, search, typos.length);
       return searchTypos(db, search, texts);
     });
@@ -102,7 +102,7 @@ export async function measureSearch(
   }
 }
 
-/** Each list both ways, in an order by chance; how many answers are not the same, and how long either way took. */
+/** Each list from both sources, in random order; counts the differences, and measures both. */
 async function compareLists(
   db: Kysely<DB>,
   { search, rounds }: { search: Search; rounds: number },
@@ -145,7 +145,7 @@ async function compareLists(
   };
 }
 
-/** A card of ours as the other way tells it. */
+/** A card of the product in the form of the reference. */
 function factsOf(card: MasterCard): NormalisedCard & { id: number } {
   const { id, user, specialization, description, hourlyRate, rating, reviewCount } = card;
   const { completedJobs, isVerified, city, category, services } = card;

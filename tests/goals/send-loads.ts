@@ -9,7 +9,7 @@ import type { TestDatabase } from '../support/cluster.ts';
 import { makeClient, makeMaster } from '../support/people.ts';
 import { type RawReader, openReader } from '../support/raw-readers.ts';
 
-/** Who writes to whom: one of the two of a conversation. */
+/** One side of a conversation, which writes to the other. */
 export interface Talk {
   conversationId: number;
   token: string;
@@ -37,7 +37,7 @@ export async function openTalks(db: TestDatabase['db'], url: string, count: numb
   return talks.slice(0, count);
 }
 
-/** Sends over HTTP on lines that stay open, one for each who writes. */
+/** Sends over HTTP on keep-alive connections, one per sender. */
 export async function openSenders(url: string, lines: number) {
   const all = await Promise.all(Array.from({ length: lines }, () => openLine(url)));
   const [free, waiting]: [RawLine[], ((line: RawLine) => void)[]] = [[...all], []];
@@ -68,17 +68,17 @@ export async function openSenders(url: string, lines: number) {
 }
 
 interface RawLine {
-  /** One request; the next comes after its answer. */
+  /** One request; the next follows its answer. */
   ask(request: string): Promise<string>;
   close(): void;
 }
 
-/** As little work as can be: whoever answers is measured, and shares the machine with those who ask. */
+/** A minimal HTTP client: the server is measured, and shares the machine with its callers. */
 async function openLine(url: string): Promise<RawLine> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, 'connect');
-  // Of a byte one letter, so that lengths are told by letters.
+  // One character per byte, so that a length in bytes is a length of the string.
   socket.setEncoding('latin1');
   let heard = '';
   let asked: PromiseWithResolvers<string> | undefined;
@@ -106,17 +106,17 @@ function isWhole(answer: string): boolean {
   return end !== -1 && length !== undefined && answer.length === end + 4 + Number(length);
 }
 
-/** How often each message was heard over the sockets of those who it was for. */
+/** How often each message was delivered over the recipients' sockets. */
 export interface Listening {
   heard(): number;
   close(): void;
 }
 
-/** Follows every conversation over the socket, from the side that does not write. */
+/** Subscribes to every conversation over the socket, as the side that does not write. */
 export async function listen(url: string, talks: readonly Talk[]): Promise<Listening> {
   let heard = 0;
   const onText = (text: string): void => {
-    // The master's automatic answer is nobody's message.
+    // The master's automatic answer is not counted.
     if (text.includes('"kind":"message"') && text.includes('"automatic":false')) heard += 1;
   };
   const readers: RawReader[] = [];
@@ -125,7 +125,7 @@ export async function listen(url: string, talks: readonly Talk[]): Promise<Liste
   return { heard: () => heard, close: () => readers.forEach((reader) => reader.close()) };
 }
 
-/** Rows like those of the messages, each inserted by one named statement that is a transaction of its own. */
+/** Rows like those of the messages, each inserted by one prepared statement in a transaction of its own. */
 export async function openInserts(database: TestDatabase, { lines }: { lines: number }) {
   const pool = new Pool({ connectionString: database.url, max: lines });
   await pool.query('create table bare_messages (like messages including all)');
@@ -142,7 +142,10 @@ export async function openInserts(database: TestDatabase, { lines }: { lines: nu
   return { insert, close: () => pool.end() };
 }
 
-/** Each does the next as soon as the one before is done, for a time or until all have done so many. @returns how many a second. */
+/**
+ * Closed loop: each caller sends the next request after its answer, for a time or a number of requests. @returns how
+ * many a second.
+ */
 export async function flood(
   talks: readonly Talk[],
   act: (talk: Talk) => Promise<void>,
@@ -160,7 +163,10 @@ export async function flood(
   return begun / ((performance.now() - began) / 1000);
 }
 
-/** Acts at a steady pace, whether or not the one before is done. @returns milliseconds from when each was due. */
+/**
+ * Open loop: acts at a steady rate, whether or not the previous act is done. @returns milliseconds from when each was
+ * due.
+ */
 export async function pace(
   talks: readonly Talk[],
   act: (talk: Talk) => Promise<void>,

@@ -20,7 +20,7 @@ test.runIf(offered.seedsFaults)(
           when (new.seq = 4) execute function forget()`.execute(db);
       },
     });
-    // What was forgotten may have been heard before it was.
+    // A message that was deleted may have been delivered before.
     expect(goal.judge(figures)).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^\d+ messages that were acknowledged are not stored\.$/),

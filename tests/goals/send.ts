@@ -19,9 +19,9 @@ import {
   pace,
 } from './send-loads.ts';
 
-/** As many as a server has to its database. */
+/** As many connections as a server has to its database. */
 const connections = 20;
-/** Who answer each other, as fast as they can: both of each of ten conversations. */
+/** Senders that answer each other as fast as they can: both sides of each of ten conversations. */
 const pairs = 20;
 const perSecond = 300;
 
@@ -37,7 +37,7 @@ const courses = {
   short: { crowd: 20, slices: 0, sliceMs: 0, warmSends: 60, steady: 30, isCompared: false },
 } as const;
 
-/** @param plant breaks the database beforehand, to prove that what is lost is seen. */
+/** @param plant seeds a fault into the database beforehand, to prove that losses are detected. */
 export async function measureSend(
   { size, cluster, tell }: GoalRun,
   { plant }: { plant?: (database: TestDatabase) => Promise<void> } = {},
@@ -59,7 +59,7 @@ export async function measureSend(
   }
 }
 
-/** Alone on what it is measured with; where nothing is measured the process of the test will do. */
+/** Its own process where something is measured; otherwise the process of the test will do. */
 async function openProcess(options: { databaseUrl: string; dataDir: string }) {
   const { url, stop } = await startServerProcess(options);
   return { url, close: stop };
@@ -74,7 +74,7 @@ interface Stage extends Pick<GoalRun, 'size' | 'tell'> {
 
 async function sendAndInsert({ database, url, sides, size, tell }: Stage): Promise<Figures> {
   const course = courses[size];
-  // Of each conversation one writes and the other hears.
+  // In each conversation one side writes and the other listens.
   const [talks, listeners] = [onceEach(sides), onceEach(sides.toReversed())];
   const senders = await openSenders(url, course.crowd);
   const inserts = await openInserts(database, { lines: connections });
@@ -84,9 +84,9 @@ async function sendAndInsert({ database, url, sides, size, tell }: Stage): Promi
     acknowledged.push(await senders.send(talk));
   };
   try {
-    // What has run some thousand times runs as it will from then on.
+    // After some thousand calls the code is compiled.
     await flood(talks, send, { atMost: course.warmSends });
-    // Before the bare inserts, whose hundred thousands of rows the database then tidies up beside whoever asks.
+    // Before the bare inserts, after whose hundred thousands of rows autovacuum would compete with the measurement.
     const waits = await pace(talks, send, { perSecond, count: course.steady });
     const rates: Rates[] = [];
     for (let slice = 0; slice < course.slices; slice += 1) {
@@ -133,7 +133,7 @@ async function sendAndInsert({ database, url, sides, size, tell }: Stage): Promi
 
 type Rates = Record<'send' | 'answer' | 'insert', number>;
 
-/** One after the other in an order that dice choose, so that whatever else this machine does meets all alike. */
+/** In sequence and in random order, so that other work of the machine affects all alike. */
 async function compare(acts: Record<keyof Rates, () => Promise<number>>): Promise<Rates> {
   const rates: Rates = { send: 0, answer: 0, insert: 0 };
   const names = (['send', 'answer', 'insert'] as const)
@@ -147,7 +147,7 @@ const onceEach = (talks: readonly Talk[]): Talk[] => [
   ...new Map(talks.map((talk) => [talk.conversationId, talk])).values(),
 ];
 
-/** What became of messages that were acknowledged, and whether the places of a conversation are 1, 2, 3. */
+/** Whether acknowledged messages are stored, and whether the sequence numbers of a conversation are 1, 2, 3. */
 async function lookAtStored(
   { db }: TestDatabase,
   acknowledged: readonly string[],
@@ -169,7 +169,7 @@ async function lookAtStored(
   return { lost: found.lost, storedTwice: found.twice, gaps: found.gaps };
 }
 
-/** Whatever has not come soon after the last was sent does not come. */
+/** A message that has not arrived soon after the last one was sent does not arrive. */
 async function countUnheard(listening: Listening, sent: number): Promise<number> {
   const end = performance.now() + 10_000;
   while (listening.heard() < sent && performance.now() < end) await sleep(10);

@@ -12,7 +12,7 @@ import type { Figures, GoalRun } from './goal.ts';
 export interface SlowHost {
   url: string;
   token: string;
-  /** How many requests it takes on at once. */
+  /** How many requests it handles concurrently. */
   requests: number;
   figures(): Promise<Figures>;
   close(): Promise<void>;
@@ -26,7 +26,7 @@ const few: SlowHostOptions = {
   patience: { headers: 2000, request: 4000, silence: 3000, idle: 2000, look: 200 },
 };
 
-/** The product as an owner runs it, in a process of its own; for a short look in this one, and less patient. */
+/** The product as in production, in a process of its own; in the short form in this one, with shorter timeouts. */
 export function openSlowHost(run: GoalRun, options: Partial<SlowHostOptions>): Promise<SlowHost> {
   return run.size === 'whole' ? openProcess(run) : openHere(run, { ...few, ...options });
 }

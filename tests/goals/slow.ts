@@ -4,14 +4,14 @@ import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts
 import { countWrongLimits } from './slow-limits.ts';
 import { type SlowHost, type SlowHostOptions, openSlowHost } from './slow-host.ts';
 
-/** How many come, and how long at most each kind may keep its line. */
+/** How many callers there are, and how long each kind may hold its connection. */
 const extents = {
   whole: { each: 100, unread: 15, every: 1000, quiet: 5000, bound: 330_000, beyond: 300 },
   short: { each: 2, unread: 1, every: 200, quiet: 1000, bound: 30_000, beyond: 5 },
 } as const;
 const kinds = ['silent', 'headers', 'body', 'upload', 'unread', 'idle'] as const;
 
-/** Callers of every slow kind at once, more calls than there is room for, and people who go on meanwhile. */
+/** Callers of every slow kind at once, more calls than there is capacity for, and normal users meanwhile. */
 export async function measureSlow(
   run: GoalRun,
   options: Partial<SlowHostOptions> = {},
@@ -50,7 +50,7 @@ function callAll(
   );
 }
 
-/** Waits until the server has ended every slow line, or has had long enough for it. */
+/** Waits until the server has closed every slow connection, or has had long enough for it. */
 async function outlast(callers: readonly SlowCaller[], { size, tell }: GoalRun): Promise<Figures> {
   const { bound } = extents[size];
   const began = performance.now();
@@ -81,7 +81,7 @@ function countKinds(callers: readonly SlowCaller[]): Record<Slowness, number> {
   };
 }
 
-/** More calls than the server takes on at once: those beyond hear so at once, and its pulse goes on. */
+/** More calls than the server accepts at once: the surplus is refused at once, and the health check still answers. */
 async function crowdIn(host: SlowHost, callers: SlowCaller[], { size }: GoalRun): Promise<Figures> {
   const { beyond, bound } = extents[size];
   const crowd = Array.from({ length: host.requests + beyond }, (_, nth) =>
@@ -107,7 +107,7 @@ async function crowdIn(host: SlowHost, callers: SlowCaller[], { size }: GoalRun)
   };
 }
 
-/** Somebody who uses the site all the while. */
+/** A normal user who reads the site all the while. */
 function watchPeople({ url }: SlowHost) {
   const times: number[] = [];
   const over = new AbortController();
@@ -120,7 +120,7 @@ function watchPeople({ url }: SlowHost) {
         () => 0,
       );
       times.push(performance.now() - began);
-      // Turned away for the crowd is an answer; it comes back.
+      // A refusal because of load is an answer; the client retries.
       if (status !== 200 && status !== 503) failures += 1;
       await sleep(100);
     }

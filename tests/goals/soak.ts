@@ -7,13 +7,13 @@ import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts
 
 interface Course {
   rounds: number;
-  /** How long a round lasts at least, and how many acts it has at least of each walker. */
+  /** Minimum duration of a round, and minimum number of acts of each walker in it. */
   roundMs: number;
   roundActs: number;
   /** Milliseconds between two acts of a walker. */
   pauseMs: number;
   walkers: number;
-  /** A server that has just begun still compiles its code: a short course can tell no more than a gross leak. */
+  /** A fresh server still compiles its code: a short run detects only a large leak. */
   allowedGrowthPercent: number;
 }
 
@@ -36,7 +36,7 @@ const courses: Record<GoalRun['size'], Course> = {
   },
 };
 
-/** @param fault breaks the server beforehand, to prove that a leak is seen. */
+/** @param fault seeds a leak into the server beforehand, to prove that it is detected. */
 export async function measureSoak(
   { size, cluster, tell }: GoalRun,
   { fault }: { fault?: URL } = {},

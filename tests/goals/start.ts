@@ -11,7 +11,7 @@ import { installFresh, startRun } from './start-runs.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const limits = { firstMs: 60_000, secondMs: 3000, idleMb: 150, loadedMb: 300 };
 
-/** What a clone does not hold. */
+/** What a clone does not contain. */
 const notCloned = new Set([
   'node_modules',
   '.data',
@@ -24,7 +24,7 @@ const notCloned = new Set([
 
 async function measureStart({ size, tell }: GoalRun): Promise<Figures> {
   const folder = await mkdtemp(join(tmpdir(), 'mesterhand-start-'));
-  // The database runs as somebody else where this is root.
+  // The database runs as another user where this is root.
   await chmod(folder, 0o755);
   try {
     return size === 'whole' ? await startClone(folder, tell) : await startHere(folder);
@@ -33,7 +33,7 @@ async function measureStart({ size, tell }: GoalRun): Promise<Figures> {
   }
 }
 
-/** The server alone, in this checkout, with a database and files of its own. */
+/** The server alone, in this checkout, with its own database and files. */
 async function startHere(folder: string): Promise<Figures> {
   const dataDir = join(folder, 'data');
   const port = await findPort();
@@ -61,7 +61,7 @@ async function startHere(folder: string): Promise<Figures> {
   };
 }
 
-/** What `npm start` does on a clone, with packages in npm's cache, on two processors. */
+/** `npm start` on a clone, with packages in npm's cache, on two processors. */
 async function startClone(folder: string, tell: GoalRun['tell']): Promise<Figures> {
   const clone = join(folder, 'mesterhand');
   await cp(root, clone, { recursive: true, filter: (path) => isCloned(relative(root, path)) });
@@ -118,7 +118,7 @@ async function startClone(folder: string, tell: GoalRun['tell']): Promise<Figure
 
 const isCloned = (path: string): boolean => !path.split('/').some((part) => notCloned.has(part));
 
-/** Lines that tell of something that is made once. */
+/** Log lines about something that is created only once. */
 function countMade(said: string): number {
   return said.match(/^(Creating|Migrated|Seed|Insert|Install|Build|Fill|Built)/gm)?.length ?? 0;
 }
@@ -149,7 +149,7 @@ function judge(figures: Figures): string[] {
   const again = figure(figures, 'madeAgain');
   const told = [
     ...unless(
-      // The server ends with 0, and npm around it as it was told to.
+      // The server ends with 0, and npm around it with the signal that it received.
       figures['exitCodes'] === (figures['size'] === 'whole' ? 'SIGINT SIGINT' : '0 0'),
       `It ended with ${String(figures['exitCodes'])}.`,
     ),

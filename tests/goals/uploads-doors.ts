@@ -7,13 +7,13 @@ import { z } from 'zod';
 import type { Cast } from '../support/accounts.ts';
 import type { HostileFile } from '../support/hostile-files.ts';
 
-/** A way in for files. */
+/** An upload endpoint. */
 export interface Door {
   path: string;
   field: string;
   who: 'client' | 'master' | 'admin';
   isPrivate: boolean;
-  /** Where what it took in is served. */
+  /** Where an accepted file is served. */
   addressIn: (body: unknown) => string | undefined;
   texts?: Record<string, string>;
 }
@@ -77,7 +77,7 @@ interface Sent {
   body: unknown;
 }
 
-/** Sends a file through a door as the form of the web would. */
+/** Sends a file to an endpoint as the web's form does. */
 export async function send(
   url: string,
   { door, file, bytes, cast }: { door: Door; file: HostileFile; bytes: Buffer; cast: Cast },

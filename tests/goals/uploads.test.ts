@@ -54,7 +54,7 @@ describe('what is noticed', { timeout: 120_000 }, () => {
 
 type Replace = (file: { private: boolean }, bytes: Buffer) => Buffer | Promise<Buffer> | undefined;
 
-/** A storage that writes other bytes than those it is given. */
+/** A storage that writes other bytes than it is given. */
 function instead(replace: Replace): NonNullable<TestServerOptions['storage']> {
   return (files) => ({
     ...files,

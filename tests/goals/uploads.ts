@@ -26,21 +26,21 @@ interface Tried extends Pick<TestServer, 'db' | 'url' | 'dataDir'> {
 
 interface Course {
   files: readonly HostileFile[];
-  /** Every file through every door, or each through one, in turn. */
+  /** Every file to every endpoint, or each to one of them, in turn. */
   isWhole: boolean;
-  /** How many doors are open at the same time; through one of them files go one by one. */
+  /** How many endpoints are used at the same time; uploads to one endpoint are sequential. */
   lanes: number;
-  /** Hears of what is about to be sent. */
+  /** Receives each file that is about to be sent. */
   onSend?: ((bytes: Buffer) => void) | undefined;
 }
 
-/** @param planted what stands between the server and its files, and hears what is sent. */
+/** @param planted stands between the server and its storage, and receives what is sent. */
 export async function measureInside(
   { cluster }: Pick<GoalRun, 'cluster'>,
   planted: Pick<TestServerOptions, 'storage'> & { onSend?: (bytes: Buffer) => void } = {},
 ): Promise<Figures> {
   const { storage, onSend } = planted;
-  // Enough of them to see a defect; whoever hears what is sent must know whose answer comes back.
+  // Enough of them to detect a defect; with `onSend` in sequence, so that an answer can be matched to its file.
   const files = storage === undefined ? hostileFiles : hostileFiles.slice(0, 18);
   const server = await startTestServer(cluster, { ...(storage && { storage }) });
   try {
@@ -56,7 +56,7 @@ export async function measureInside(
   }
 }
 
-/** In a process of its own, whose memory is that of the uploads alone. */
+/** In a process of its own, whose memory is used by the uploads alone. */
 async function measureProcess({ cluster, tell }: GoalRun): Promise<Figures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-uploads-'));
   const { url: databaseUrl, db, drop } = await createTestDatabase(cluster);
@@ -64,7 +64,7 @@ async function measureProcess({ cluster, tell }: GoalRun): Promise<Figures> {
   const server = await startServerProcess({ databaseUrl, dataDir });
   try {
     const tried = { db, url: server.url, dataDir, cast };
-    // Code and libraries that any picture loads are not what hostile ones cost.
+    // Code and libraries that any picture loads are not part of the measurement.
     await warmUp(tried);
     const memory = await followMemory(server.pid);
     const figures = await measureFiles(tried, {
@@ -86,7 +86,7 @@ async function warmUp({ url, cast }: Tried): Promise<void> {
   for (const door of doors) await send(url, { door, file, bytes: file.make(), cast });
 }
 
-/** The most memory of a process from here on, as its kernel counts it. */
+/** The peak memory of a process from here on, by its kernel's count. */
 async function followMemory(pid: number): Promise<{ growthMb: () => Promise<number> }> {
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   const before = await readStatus(pid, 'VmRSS');
@@ -163,7 +163,7 @@ async function tryFile(
   found.faults.push(...faults.map((fault) => `${said}: ${fault}`));
 }
 
-/** Lets an administrator and a stranger ask for a paper. */
+/** Has an administrator and a stranger request a document. */
 async function measureLooks({ url, db, cast }: Tried): Promise<Figures> {
   const [door] = doors.filter(({ field }) => field === 'file');
   if (door === undefined) throw new Error('There is no door for papers.');

@@ -14,7 +14,7 @@ import { countFiles, countLacks, plainPages } from './web-facts.ts';
 const times = 5;
 const budget = fileURLToPath(new URL('../../apps/web/budget.ts', import.meta.url));
 
-/** Lighthouse's phone on the pages that strangers meet first, beside a bare page, which tells of the machine. */
+/** Lighthouse's phone on the pages that visitors see first, compared with a bare page, which measures the machine. */
 async function measureWeb({ cluster, tell }: GoalRun): Promise<Figures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-web-'));
   const database = await createTestDatabase(cluster);
@@ -45,7 +45,7 @@ async function keepsBudgets(): Promise<boolean> {
   return check.exitCode === 0;
 }
 
-/** `/blog/a-title` is `blog`: figures are found again whatever the demo holds. */
+/** `/blog/a-title` is `blog`: measurements keep their names whatever the demo contains. */
 const nameOf = (path: string): string => (path === '/' ? 'home' : (path.split('/')[1] ?? path));
 
 async function measureNamed(
@@ -65,7 +65,7 @@ async function measureNamed(
   };
 }
 
-/** In what the HTML that is served falls short. */
+/** Where the served HTML falls short. */
 export function judgeLacks(figures: Figures): string[] {
   const none = (name: string, shortfall: string): string[] =>
     unless(figure(figures, name) === 0, `${figure(figures, name)} ${shortfall}`);

@@ -15,11 +15,11 @@ import {
 interface Course {
   times: number;
   rounds: number;
-  /** Whether ways to lose a right are tried beside each other: most of each is waiting for what servers hold back. */
+  /** Whether scenarios run concurrently: most of the time is spent waiting for debounced events. */
   isTogether: boolean;
-  /** Milliseconds between the loss and what must not come; without it, until the streams have ended. */
+  /** Milliseconds between the loss and the first event that must not come; without it, until the streams have ended. */
   graceMs?: number;
-  /** How long anything is waited for that a busy machine may keep back. */
+  /** Timeout for what a busy machine may delay. */
   patienceMs: number;
 }
 
@@ -30,12 +30,12 @@ const courses: Record<GoalRun['size'], Course> = {
 
 interface Outcome {
   before: number;
-  /** Topics on which nothing came while everything was allowed: their silence afterwards proves nothing. */
+  /** Topics without an event while everything was permitted: their silence afterwards proves nothing. */
   dumb: number;
   late: number;
 }
 
-/** @param hears what the servers hear of all that is told, to prove that a deaf one is found out. */
+/** @param hears filters what the servers receive of all events, to prove that a deaf one is detected. */
 export async function measureRevocation(
   { size, cluster, tell }: GoalRun,
   {
@@ -60,7 +60,7 @@ export async function measureRevocation(
     total.lateEvents += late;
     if (late > 0) lateAfter.add(scenario.name);
   };
-  // A clock that goes on goes on for everybody.
+  // A clock that is advanced affects all scenarios.
   const alone = tried.filter(({ turnsClock }) => turnsClock === true || !course.isTogether);
   try {
     await makeCategories(nodes[0].db);
@@ -81,7 +81,7 @@ export async function measureRevocation(
   }
 }
 
-/** The screens of whoever loses the right and of a witness, at both nodes; the right is lost at the first. */
+/** Streams of the person who loses the right and of a witness, at both nodes; the right is lost at the first. */
 async function play(stage: Stage, scenario: Scenario, course: Course): Promise<Outcome> {
   const { token } = scenario.subject?.(stage) ?? stage.customer;
   const ids = { conversationId: stage.conversationId, bookingId: stage.bookingId };
@@ -106,7 +106,7 @@ async function play(stage: Stage, scenario: Scenario, course: Course): Promise<O
       await makeEvents(stage, scenario, { round: round + 1 });
       await bearWitness(stage, witnesses);
     }
-    // Last of all, since it has the servers look at the sessions again.
+    // Last, since it makes the servers check the sessions again.
     tellOfSessions(stage, scenario);
     await bearWitness(stage, witnesses);
     return { before, dumb, late: sum(screens) - allowed };
@@ -124,7 +124,7 @@ const sum = (screens: readonly Follower[]): number =>
   screens.reduce((count, { seen }) => count + seen.length, 0);
 
 /**
- * While everything is allowed, something comes on every topic, and more than what a stream begins with.
+ * While everything is permitted, an event beyond the initial one comes on every topic.
  * @returns how many topics stayed silent.
  */
 async function hear(
@@ -143,14 +143,14 @@ async function hear(
   return silent();
 }
 
-/** Resolves once somebody who may has heard of something that was told after everything else, at both nodes. */
+/** Resolves once the witness has received, at both nodes, an event that was published after all others. */
 async function bearWitness(stage: Stage, witnesses: readonly Follower[]): Promise<void> {
   const [node] = stage.nodes;
   const heard = witnesses.map((witness) => witness.seen.length);
   node.tell(`user:${stage.master.actor.userId}`, { kind: 'notification', id: null });
   const isHeard = (): boolean => witnesses.every(({ seen }, at) => seen.length > (heard[at] ?? 0));
   if (!(await until(isHeard, 15_000))) throw new Error('The witness heard nothing.');
-  // What was on its way at the same time reads the database first.
+  // What was in flight at the same time reads the database first.
   await sleep(20);
 }
 

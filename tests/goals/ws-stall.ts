@@ -7,11 +7,13 @@ import { type ProbedServer, startProbedServer } from '../support/probed-server.t
 import { type RawReader, openReader } from '../support/raw-readers.ts';
 import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
 
-/** With as much text in each event, and as many subscriptions of the one who stalls, no system's buffer takes it all. */
+/**
+ * With this much text in each event, and this many subscriptions of the stalled client, no socket buffer takes it all.
+ */
 const letters = 3500;
 const subscriptionsOfStalled = 20;
 
-/** A short run has no server without a stalled reader to compare with: it counts. */
+/** A short run has no server without a stalled reader to compare with: it only counts. */
 const courses = {
   whole: { readers: 500, phases: 8, events: 50, gapMs: 50, isCompared: true },
   short: { readers: 10, phases: 1, events: 100, gapMs: 0, isCompared: false },
@@ -19,15 +21,15 @@ const courses = {
 
 interface Crowd {
   server: ProbedServer;
-  /** Tells everyone one thing more. */
+  /** Publishes one more event to everyone. */
   say(text: string): Promise<void>;
   delays: number[];
-  /** Has those who take nothing come anew, where the crowd has any: a server cuts them off in time. */
+  /** Reconnects the stalled clients, if there are any: the server cuts them off after a while. */
   stall(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param fault breaks the servers, to prove that a queue without a bound is seen. */
+/** @param fault seeds a fault into the servers, to prove that an unbounded queue is detected. */
 export async function measureStall(
   { size, cluster, tell }: GoalRun,
   { fault }: { fault?: URL } = {},
@@ -45,7 +47,7 @@ export async function measureStall(
     let waiting = 0;
     const [withStalled, without]: [Held[], Held[]] = [[], []];
     for (let phase = 0; phase < phases; phase += 1) {
-      // Whatever else this machine does meets both alike.
+      // Measured concurrently, so that other work of the machine affects both alike.
       const beside = healthy === undefined ? [] : [{ crowd: healthy, held: without }];
       const turns = [...beside, { crowd: stalling, held: withStalled }];
       for (const { crowd, held } of phase % 2 === 0 ? turns : turns.toReversed())
@@ -132,19 +134,19 @@ async function gatherCrowd(
 }
 
 interface Held {
-  /** The most that waited in one of the server's sockets when it was looked at. */
+  /** The largest observed backlog in one of the server's sockets. */
   mostWaiting: number;
-  /** What the server held at the end. */
+  /** The server's resident memory at the end. */
   rssBytes: number;
 }
 
-/** Has a crowd hear so many events. */
+/** Has the clients receive that many events. */
 async function hold(
   { server, say, delays, stall }: Crowd,
   { events, readers, gapMs }: { events: number; readers: number; gapMs: number },
 ): Promise<Held> {
   await stall();
-  // Coming in is not what is measured, nor what a crowd that has rested for seconds takes to be awake.
+  // Neither connecting nor the wake-up of idle clients is measured.
   for (let event = 0; event < 5; event += 1) {
     await say('Hører alle?');
     await sleep(100);
@@ -157,7 +159,7 @@ async function hold(
     if (gapMs > 0) await sleep(gapMs);
     if (event % 20 === 0) most = Math.max(most, (await server.buffers()).mostWaitingBytes);
   }
-  // Whoever lost something has lost it: as long as something comes it is waited for.
+  // A lost event never comes: wait only while others still arrive.
   let [heard, since] = [delays.length, clock()];
   while (delays.length < goal && clock() - since < 10_000) {
     await sleep(5);
