@@ -10,7 +10,7 @@ import { verifyData } from '@mesterhand/server/invariants/verify';
 import { type Kysely, sql } from 'kysely';
 import { type ClusterHandle, type TestDatabase, createTestDatabase } from './cluster.ts';
 
-/** A database and a folder of files: what an owner backs up. */
+/** A database and a folder of files: what an operator backs up. */
 export interface House {
   database: TestDatabase;
   storage: Storage;
@@ -30,7 +30,7 @@ export async function openHouse(cluster: ClusterHandle): Promise<House> {
 export interface MadeArchive {
   path: string;
   bytes: number;
-  /** Tables that no archive holds. */
+  /** Tables that no archive contains. */
   leftOut: readonly string[];
   remove(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function restore({ database, storage }: House, path: string): Promi
   await restoreArchive({ path, url, storage, replace: false, onStep: () => undefined });
 }
 
-/** Of each table its rows and what they hold together, whatever their order. */
+/** Row count and checksum of each table, independent of row order. */
 export async function sumTables(db: Kysely<DB>): Promise<Map<string, string>> {
   const plain = db.withoutPlugins();
   const { rows: tables } = await sql<{ name: string }>`

@@ -8,10 +8,10 @@ import {
   type PageOptions,
 } from './chat-pages.ts';
 
-/** How somebody looks at a conversation from its beginning on; a test brings one that forgets its place. */
+/** Opens a page that follows a conversation from its beginning; a test gives one that loses its position. */
 export type OpenPage = (options: PageOptions & { countSent: () => number }) => ChatPage;
 
-/** Everybody who looks: in each conversation one page that stays open, and one that is loaded again and again. */
+/** The readers: in each conversation one page that stays open, and one that is reloaded repeatedly. */
 export function makeAudience({ talks, countSent }: Crowd, openPage: OpenPage) {
   const watched = talks.flatMap(({ conversationId, sides: [one, other] }) =>
     one === undefined || other === undefined
@@ -35,7 +35,7 @@ export function makeAudience({ talks, countSent }: Crowd, openPage: OpenPage) {
         })),
       );
     },
-    /** Waits for the last message of each conversation, for as long as anything still comes. */
+    /** Waits for the last message of each conversation, for as long as others still arrive. */
     async end(
       lastPlaces: Map<number, number>,
     ): Promise<Record<'pages' | 'neverShown' | 'shownTwice' | 'shownOutOfOrder', number>> {
@@ -60,7 +60,7 @@ export function makeAudience({ talks, countSent }: Crowd, openPage: OpenPage) {
   };
 }
 
-/** Milliseconds in which nothing more came to anybody: what is not there then never comes. */
+/** Milliseconds without any arrival after which missing messages count as lost. */
 const patienceMs = 10_000;
 
 async function untilQuiet(
@@ -78,7 +78,7 @@ async function untilQuiet(
   }
 }
 
-/** A page that begins anew, somewhere later, as if a reader came back without knowing where they were. */
+/** A page that restarts at some later position, as if a reader came back without their cursor. */
 export const openForgetfulPage: OpenPage = (options) => {
   const { client, conversationId, countSent } = options;
   const first = openSteadyPage(options);

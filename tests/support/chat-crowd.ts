@@ -9,27 +9,27 @@ import { makeClient, makeMaster } from './people.ts';
 /** One conversation: a customer and a master, who both write and read. */
 interface Talk {
   conversationId: number;
-  /** A client of either side, over the line. */
+  /** A client of either side, over the WebSocket. */
   sides: { name: string; client: Client }[];
 }
 
 export interface Crowd {
   talks: Talk[];
-  /** Messages whose sending was answered. */
+  /** Messages whose sending was acknowledged. */
   countSent(): number;
-  /** Answers with 5xx other than 503, and refusals that nobody had earned. */
+  /** Answers with 5xx other than 503, and unjustified refusals. */
   wrongAnswers: string[];
-  /** How many each sender had acknowledged: they are numbered from 1 on. */
+  /** How many messages of each sender were acknowledged: they are numbered from 1. */
   acknowledged: Map<string, number>;
-  /** Everybody writes until so many messages were sent in all. */
+  /** All senders write until that many messages were sent in total. */
   write(messages: number): Promise<void>;
-  /** What each sender heard last whose message still waits to be answered, a line each. */
+  /** The last error of each sender whose message is still unacknowledged, a line each. */
   tellWaiting(): string[];
-  /** Has everybody fall silent, whatever was still to be said. */
+  /** Stops all senders, whatever is still unsent. */
   giveUp(): void;
 }
 
-/** @param url of a line to a server on `db`, on which anything may go wrong. */
+/** @param url of a connection to a server on `db`, on which any fault may be injected. */
 export async function makeCrowd(
   db: TestDatabase['db'],
   { url, talks: count }: { url: string; talks: number },
@@ -100,7 +100,7 @@ async function makeTalk(
   };
 }
 
-/** A client that comes back at once, and tells every failure. */
+/** A client that reconnects at once, and reports every failure. */
 export function createImpatient(url: string, token: string): Client {
   return createClient(url, {
     token,
@@ -110,7 +110,7 @@ export function createImpatient(url: string, token: string): Client {
   });
 }
 
-/** As the page sends: the same message under the same id, until somebody says that it has arrived. */
+/** Retries as the page does: the same message under the same id, until it is acknowledged. */
 async function sendUntilAnswered(
   client: Client,
   message: { conversationId: number; text: string; clientMessageId: string },
@@ -128,7 +128,7 @@ async function sendUntilAnswered(
   }
 }
 
-/** What a client should not have been told while parts of the house were away; undefined when all was well. */
+/** An error that a client must not see even while parts of the installation are down; undefined when it is expected. */
 export function describeWrong(error: unknown): string | undefined {
   const failure = failureOf(error);
   if (failure === undefined) return String(error);

@@ -8,12 +8,12 @@ import { listShapes, takeSnapshot } from './erasure-snapshot.ts';
 import { type HostileAccount, makeHostile } from './hostile-account.ts';
 import { type HostileWorld, openHostileWorld } from './hostile-world.ts';
 
-/** What came of erasing many hostile accounts among people who have to do with them. */
+/** The result of erasing many hostile accounts among people who are connected with them. */
 export interface HostileOutcome {
   erased: number;
   /** Erasures that failed. */
   blocked: number;
-  /** Rows of others that changed or went. */
+  /** Rows of others that changed or disappeared. */
   harm: string[];
   /** Invariants that do not hold afterwards. */
   broken: string[];
@@ -68,7 +68,7 @@ export async function eraseHostiles(
 
 interface Parts {
   rounds: number;
-  /** How many are made for a round and erased at the same time. */
+  /** How many are made per round and erased concurrently. */
   atOnce: number;
   seed: number;
   /** How an administrator erases an account. */
@@ -76,7 +76,7 @@ interface Parts {
   tell?: (progress: string) => void;
 }
 
-/** Somebody has had the address since before it was reserved that an erased account was once given. */
+/** Another account has had the address since before it was reserved that an erased account was once given. */
 async function squat({ db }: HostileWorld, accounts: readonly HostileAccount[]): Promise<void> {
   const [first] = accounts;
   if (first === undefined) return;

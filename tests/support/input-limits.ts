@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A check of a schema, as far as it matters in which order they stand. */
+/** A check of a schema, as far as the order of checks matters. */
 const checkSchema = z.object({
   _zod: z.object({
     def: z.looseObject({
@@ -20,16 +20,16 @@ const defSchema = z.looseObject({
 
 /** Patterns of fixed length. */
 const boundedFormats = new Set(['uuid', 'guid', 'date', 'time']);
-/** What a schema is wrapped in without changing what it takes. */
+/** Wrappers that don't change what a schema accepts. */
 const innerFields = ['innerType', 'element', 'keyType', 'valueType', 'left', 'right', 'rest'];
 
 interface Walked {
-  /** Of texts: what came before has refused those that are too long. */
+  /** For texts: an earlier check has refused those that are too long. */
   isBounded: boolean;
   path: string;
 }
 
-/** Everything in a schema that lets endless input through, or shows a text to a pattern before its length is known. */
+/** Everything in a schema that accepts unbounded input, or matches a pattern before the length is checked. */
 export function findUnlimited(schema: unknown, walked: Partial<Walked> = {}): string[] {
   const { isBounded = false, path = '' } = walked;
   if (!(schema instanceof z.core.$ZodType)) return [];
@@ -47,7 +47,7 @@ export function findUnlimited(schema: unknown, walked: Partial<Walked> = {}): st
       return findInNumber(schema).map(tell);
     case 'pipe': {
       const [first, second] = [inside(def['in'], '', isBounded), inside(def['out'], '', true)];
-      // A text must come to an end before it is read; of a number it is enough that what comes out is in a range.
+      // A text must be bounded before it is parsed; for a number a bounded result is enough.
       const isRanged = second.length === 0 && typeOf(def['out']) === 'number';
       return [...first.filter((problem) => !isRanged || !problem.endsWith(rangeless)), ...second];
     }
@@ -92,7 +92,7 @@ function findInside(
   }
 }
 
-/** Schemas that say nothing of what they take. */
+/** Schemas that accept anything. */
 const anything = new Set(['any', 'unknown', 'custom', 'file']);
 
 const rangeless = 'a number without a smallest or a largest value';
@@ -106,7 +106,7 @@ function isClosed(key: unknown): boolean {
   return key instanceof z.core.$ZodType && ['enum', 'literal'].includes(key._zod.def.type);
 }
 
-/** Checks that name the smallest or the largest of what is taken: a length, a count, a value. */
+/** Checks of a minimum or maximum: of a length, a count, a value. */
 const limits = {
   minimum: ['greater_than', 'min_length', 'length_equals'],
   maximum: ['less_than', 'max_length', 'max_size', 'length_equals'],

@@ -56,8 +56,8 @@ interface GroupOptions {
 }
 
 /**
- * As many servers as there are hosts on one database behind a balancer: one in each host, and in this process where a
- * test brings something that cannot be told to another, such as a clock.
+ * As many servers as there are hosts, on one database behind a balancer: one in each host, and one in this process if a
+ * test passes something that can't be serialised, such as a clock.
  */
 export async function openNodeGroup(group: GroupOptions): Promise<RunningNode> {
   const { hosts, database, dataDir, rates, options } = group;
@@ -65,7 +65,7 @@ export async function openNodeGroup(group: GroupOptions): Promise<RunningNode> {
   const { url, db } = database;
   const nodes: RunningNode[] = [];
   const plain = tellable(options);
-  // What the test itself writes is told to the servers, as if by one of them.
+  // Events of the test's own writes reach the servers, as if one of them had published them.
   const bus = await createBus({ transport: createNotifyTransport({ db, url }) });
   connectBus(db, bus);
   for (const host of hosts)

@@ -20,12 +20,12 @@ import type { Kysely } from 'kysely';
 import { type ClusterHandle, createTestDatabase } from './cluster.ts';
 import { looseRates } from './server.ts';
 
-/** One server of several on one database, in this process. */
+/** One of several servers on one database, in this process. */
 export interface Node {
   url: string;
-  /** Hints of what is written through it leave by this node. */
+  /** Events of what is written through it are published by this node. */
   db: Kysely<DB>;
-  /** Tells of a change by hand. */
+  /** Publishes an event directly. */
   tell(topic: BusTopic, hint: Hint): void;
 }
 
@@ -36,11 +36,11 @@ export interface Nodes {
 
 export interface NodesOptions {
   clock: () => Date;
-  /** What the servers hear of all that is told; everything without it. Less proves that a deaf one is found out. */
+  /** Filters which events the servers receive, to prove that a deaf server is detected. */
   hears?: ((hint: Hint) => boolean) | undefined;
 }
 
-/** Two servers on one database that tell each other of changes through it. */
+/** Two servers on one database, which carries events between them. */
 export async function startNodes(cluster: ClusterHandle, options: NodesOptions): Promise<Nodes> {
   const database = await createTestDatabase(cluster);
   const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-nodes-'));

@@ -1,16 +1,13 @@
 import { vi } from 'vitest';
 
-/*
- * What comes by itself comes late on a machine that has other things to do, and a second is not long there. Who waits
- * for something that never comes is told so after ten.
- */
+/* Asynchronous effects may take more than vi.waitFor's default of one second on a busy machine; ten seconds suffice. */
 const patience = 10_000;
 
 interface PatientVi {
   isPatient?: boolean;
 }
 
-// Files that share their modules share this as well.
+// Test files that share modules share this as well.
 const shared: typeof vi & PatientVi = vi;
 if (shared.isPatient !== true) {
   const waitFor = vi.waitFor.bind(vi);

@@ -2,8 +2,8 @@ import { appRouter } from '@mesterhand/server/router';
 import { z } from 'zod';
 
 /**
- * The product's router with what stands behind one name done by another procedure, or by something else. To whoever
- * reads declarations nothing has changed.
+ * The product's router with the handler of one procedure replaced by that of another, or by a function. The
+ * declarations are unchanged.
  */
 export function seedRouterFaults(
   name: string,
@@ -17,7 +17,7 @@ export function seedRouterFaults(
     _def: own._def,
   });
   const procedures = Object.assign({}, appRouter._def.procedures, { [name]: planted });
-  // As in the product's own: nothing is called by a name that every object has.
+  // As in the product's own router: no procedure may come from Object.prototype.
   Object.setPrototypeOf(procedures, null);
   return { ...appRouter, _def: { ...appRouter._def, procedures } };
 }

@@ -1,6 +1,6 @@
 import { createClient } from '@mesterhand/client';
 
-/** The addresses that strangers meet first, of what a server has: home, search, a master, an article. */
+/** The pages that visitors see first: home, search, a master, an article. */
 export async function findPublicPages(origin: string): Promise<string[]> {
   const client = createClient(origin, {});
   const [masters, articles] = await Promise.all([

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks a server again and again whether it is ready, as what stands before it would. */
+/** Polls a server's readiness, as a load balancer would. */
 export function watchReadiness(url: string): {
   /** @returns answers that were neither yes nor no; nothing at all is no answer. */
   stop(): Promise<number[]>;

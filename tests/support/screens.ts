@@ -3,7 +3,7 @@ import { demo, expect } from './browser.ts';
 
 export type Screen = [name: string, path: string, who?: string];
 
-/** Every screen and dialog of the product, with who sees it. `{ola}` is a master's id. */
+/** Every screen and dialog of the product, with the roles that see it. `{ola}` is a master's id. */
 export const screens: Screen[] = [
   ['home', '/'],
   ['search', '/services?city=oslo'],
@@ -105,7 +105,7 @@ const everydayScreens = new Set([
   'the panel',
 ]);
 
-/** What everybody of a role begins with: an ordinary run measures these. */
+/** The first screens of each role: an ordinary run measures these. */
 export function isEveryday([name]: Screen): boolean {
   return everydayScreens.has(name);
 }
@@ -126,15 +126,15 @@ const mainScreens = new Set([
   'the settings',
 ]);
 
-/** What most people meet, of every role. */
+/** The most used screens of every role. */
 export function isMain([name]: Screen): boolean {
   return mainScreens.has(name);
 }
 
-/** How many screens one walk goes through: as many walks as keep both workers busy to the end. */
+/** Screens per walk: enough walks to keep both workers busy to the end. */
 const atOnce = 6;
 
-/** Screens in walks of one person each: a browser that knows the site already loads the next screen quickly. */
+/** Splits screens into walks of one person each: a browser with a warm cache loads the next screen quickly. */
 export function walkScreens(all: Screen[]): { who?: string | undefined; seen: Screen[] }[] {
   return [undefined, demo.ola, demo.kari, demo.admin].flatMap((who) => {
     const seen = all.filter((screen) => screen[2] === who);
@@ -145,21 +145,21 @@ export function walkScreens(all: Screen[]): { who?: string | undefined; seen: Sc
   });
 }
 
-/** Opens a screen and waits until it has come to rest. */
+/** Opens a screen and waits until it is idle. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   await expect(page.locator('h1').first()).toBeVisible();
-  // The server sends the words of public pages ahead; the screen itself has come when it can tell its name.
+  // The server prerenders public pages; the screen itself is ready when it has its name.
   await expect(page.locator('[data-page-name]')).toBeAttached();
   if (path.includes('dialog=')) await expect(page.getByRole('dialog')).toBeVisible();
-  // A dialog fades in; half-way its colours are nobody's.
+  // A dialog fades in; half-way its colours are meaningless.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   );
 }
 
-/** The master whose id stands in the addresses of some screens. */
+/** The master whose id is part of some addresses. */
 export async function findOla(page: Page): Promise<number> {
   const [ola] = await (await page.context().request.get('/api/search?query=Ola Hansen')).json();
   return ola.id;

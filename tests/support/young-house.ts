@@ -6,7 +6,7 @@ import { openSession } from './accounts.ts';
 import { makeClient, makeMaster } from './people.ts';
 import { explaining, nodesOf, readPlan, touchedBy } from './plans.ts';
 
-/** Who writes to whom. */
+/** A conversation and its customer. */
 export interface YoungTalk {
   conversationId: number;
   clientId: number;
@@ -16,9 +16,9 @@ export interface YoungTalk {
 
 const pairs = 150;
 
-/** A house a minute old: people, sessions and conversations that the database's statistics know nothing of. */
+/** A freshly filled installation: people, sessions and conversations that the planner has no statistics of. */
 export async function makeYoungInstallation(db: Kysely<DB>): Promise<YoungTalk[]> {
-  // Nothing looks at them meanwhile, however long a test takes.
+  // No ANALYZE may run meanwhile, however long a test takes.
   for (const table of ['users', 'masters', 'sessions', 'conversations'])
     await sql`alter table ${sql.table(table)} set (autovacuum_enabled = off)`.execute(db);
   const talks: YoungTalk[] = [];
@@ -38,8 +38,8 @@ export async function makeYoungInstallation(db: Kysely<DB>): Promise<YoungTalk[]
 }
 
 /**
- * Carries out statements and takes them back, by the plan for all values that a prepared statement comes to.
- * @returns how many rows they took into their hands, by tables.
+ * Executes statements with their generic plan, and rolls them back.
+ * @returns how many rows they processed, by table.
  */
 export async function countTouched(
   db: Kysely<DB>,
