@@ -81,10 +81,10 @@ async function measure(name: string, call: () => Promise<unknown>): Promise<void
     await call();
     measured.push(performance.now() - from);
   }
-  tell(name, measured);
+  report(name, measured);
 }
 
-function tell(call: string, measured: number[]): void {
+function report(call: string, measured: number[]): void {
   const sorted = measured.toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const worst = sorted.at(-1) ?? 0;

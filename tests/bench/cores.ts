@@ -11,7 +11,7 @@ export interface Cores {
   server: string;
   database: string;
   /** In words, for the page of results. */
-  told: string;
+  description: string;
 }
 
 /**
@@ -25,13 +25,13 @@ export function shareCores(count = availableParallelism()): Cores | undefined {
       client: '0',
       server: '1',
       database: '1',
-      told: 'client on one core, server and database on the other',
+      description: 'client on one core, server and database on the other',
     };
   return {
     client: '0',
     server: '1',
     database: `2-${count - 1}`,
-    told: 'client, server and database on cores of their own',
+    description: 'client, server and database on cores of their own',
   };
 }
 

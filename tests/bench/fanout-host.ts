@@ -96,12 +96,12 @@ function hostStock(): Promise<Hosted> {
   );
 }
 
-type Tell = (sockets: WebSocketServer, body: string) => void;
+type Send = (sockets: WebSocketServer, body: string) => void;
 
-async function serve(tell: Tell, attach?: (sockets: WebSocketServer) => void): Promise<Hosted> {
+async function serve(send: Send, attach?: (sockets: WebSocketServer) => void): Promise<Hosted> {
   const http = createServer((request: IncomingMessage, response) => {
     void readBody(request).then((body) => {
-      tell(sockets, body);
+      send(sockets, body);
       response.end();
     });
   });

@@ -34,7 +34,7 @@ export async function writeBench(name: string, printed: string): Promise<void> {
 function describeRun(printed: string, at: Date): string {
   const day = at.toISOString().slice(0, 10);
   const cores = `${availableParallelism()} cores`;
-  const shared = shareCores()?.told;
+  const shared = shareCores()?.description;
   const where = [day, cores, ...(shared === undefined ? [] : [shared])].join(', ');
   // Colours are for terminals.
   const plain = stripVTControlCharacters(printed).trim();

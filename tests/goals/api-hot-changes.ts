@@ -4,7 +4,7 @@ import { type Host, hostProduct } from '../bench/hosts.ts';
 import { type Cast, makeCast } from '../support/accounts.ts';
 import { type TestDatabase, createTestDatabase } from '../support/cluster.ts';
 import { offered } from '../support/env.ts';
-import type { Figures, GoalRun } from './goal.ts';
+import type { Metrics, GoalRun } from './goal.ts';
 
 /** A cached resource that is changed while visitors read it, version by version. */
 interface Changing {
@@ -16,7 +16,7 @@ interface Changing {
   done: number;
 }
 
-interface Tally {
+interface Counts {
   writes: number;
   reads: number;
   stale: number;
@@ -29,9 +29,9 @@ interface Tally {
  * change was acknowledged must show it, on any server.
  */
 export async function countStaleReads(
-  { cluster, tell }: GoalRun,
+  { cluster, report }: GoalRun,
   { nodes, writes, readers }: { nodes: number; writes: number; readers: number },
-): Promise<Figures> {
+): Promise<Metrics> {
   const database = await createTestDatabase(cluster);
   const starting = Array.from({ length: nodes }, () =>
     hostProduct(database.url, { redisUrl: offered.redisUrl }),
@@ -41,16 +41,16 @@ export async function countStaleReads(
     const cast = await makeCast(database);
     const things = await makeThings(database, cast, writes);
     const hosts = await Promise.all(starting);
-    const tally: Tally = { writes: 0, reads: 0, stale: 0, firstStale: '', failures: 0 };
+    const counts: Counts = { writes: 0, reads: 0, stale: 0, firstStale: '', failures: 0 };
     const reading = hosts.flatMap((host, node) =>
       things.flatMap((thing) =>
-        Array.from({ length: readers }, () => readOn({ host, node, thing, tally }, over.signal)),
+        Array.from({ length: readers }, () => readOn({ host, node, thing, counts }, over.signal)),
       ),
     );
     await Promise.all(hosts.map(keepsAnswers));
-    tell('every node keeps answers');
+    report('every node keeps answers');
     const begun = await Promise.all(hosts.map(countHits));
-    await Promise.all(things.map((thing) => write(thing, { hosts, cast, writes, tally })));
+    await Promise.all(things.map((thing) => write(thing, { hosts, cast, writes, counts })));
     const ended = await Promise.all(hosts.map(countHits));
     over.abort();
     await Promise.all(reading);
@@ -58,7 +58,7 @@ export async function countStaleReads(
     return {
       nodes,
       redis: offered.redisUrl !== undefined,
-      ...tally,
+      ...counts,
       fewestHits: Math.min(...hits),
     };
   } finally {
@@ -71,7 +71,7 @@ export async function countStaleReads(
 
 async function write(
   thing: Changing,
-  { hosts, cast, writes, tally }: { hosts: Host[]; cast: Cast; writes: number; tally: Tally },
+  { hosts, cast, writes, counts }: { hosts: Host[]; cast: Cast; writes: number; counts: Counts },
 ): Promise<void> {
   for (let version = 1; version <= writes; version += 1) {
     const host = hosts[version % hosts.length];
@@ -79,12 +79,12 @@ async function write(
     const token = thing.name === 'price' ? cast.master.token : cast.admin.token;
     await thing.change(createClient(urlOf(host), { token, retries: 0 }), version);
     thing.done = version;
-    tally.writes += 1;
+    counts.writes += 1;
   }
 }
 
 async function readOn(
-  { host, node, thing, tally }: { host: Host; node: number; thing: Changing; tally: Tally },
+  { host, node, thing, counts }: { host: Host; node: number; thing: Changing; counts: Counts },
   over: AbortSignal,
 ): Promise<void> {
   for (let turn = 0; !over.aborted; turn += 1) {
@@ -94,12 +94,12 @@ async function readOn(
     try {
       const answer = await fetch(`${urlOf(host)}${read.path}`);
       const version = read.version(await answer.json());
-      tally.reads += 1;
+      counts.reads += 1;
       if (version >= known) continue;
-      tally.stale += 1;
-      tally.firstStale ||= `${thing.name} ${version} for ${known} at ${read.path} on node ${node}`;
+      counts.stale += 1;
+      counts.firstStale ||= `${thing.name} ${version} for ${known} at ${read.path} on node ${node}`;
     } catch {
-      tally.failures += 1;
+      counts.failures += 1;
     }
   }
 }

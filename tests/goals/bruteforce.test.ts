@@ -4,7 +4,7 @@ import { tirelessSignIn } from '../support/careless-sign-in.ts';
 import { lonelyLimits } from '../support/guarded-nodes.ts';
 import { goal, measureGuessing } from './bruteforce.ts';
 
-const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
 test('whoever guesses from everywhere gets ten guesses in a quarter of an hour, and the owner gets in', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);

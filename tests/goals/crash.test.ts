@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
 import { goal, measureCrash } from './crash.ts';
 
-const run = () => ({ size: 'short' as const, cluster: inject('cluster'), tell: () => {} });
+const run = () => ({ size: 'short' as const, cluster: inject('cluster'), report: () => {} });
 
 test('a database and a server that are killed once each lose nothing that was acknowledged', async () => {
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
@@ -12,13 +12,13 @@ test('a database and a server that are killed once each lose nothing that was ac
 test.runIf(offered.seedsFaults)(
   'a database that says yes before it has written anything down is found out',
   async () => {
-    const figures = await measureCrash(run(), async ({ db }) => {
+    const metrics = await measureCrash(run(), async ({ db }) => {
       // Acknowledged transactions then stay in memory for ten seconds, and are lost with the process.
       await sql`alter system set synchronous_commit = off`.execute(db);
       await sql`alter system set wal_writer_delay = '10s'`.execute(db);
       await sql`select pg_reload_conf()`.execute(db);
     });
-    expect(goal.judge(figures)).toContain('Acknowledged writes were lost.');
+    expect(goal.judge(metrics)).toContain('Acknowledged writes were lost.');
   },
   300_000,
 );

@@ -7,7 +7,7 @@ import { type ClusterHandle, createTestDatabase } from '../support/cluster.ts';
 import { offered } from '../support/env.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { type Things, listScreens } from './csp-answers.ts';
-import type { Figures } from './goal.ts';
+import type { Metrics } from './goal.ts';
 
 const everyone = [undefined, 'kunde@demo.no', 'mester@demo.no', 'admin@demo.no'];
 /** Screens reached through another address, with libraries that write markup themselves. */
@@ -41,8 +41,8 @@ interface Heard {
  */
 export async function walkInBrowser(
   cluster: ClusterHandle,
-  tell: (progress: string) => void,
-): Promise<Figures> {
+  notify: (progress: string) => void,
+): Promise<Metrics> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-content-'));
   const database = await createTestDatabase(cluster);
   const server = await startServerProcess({ databaseUrl: database.url, dataDir, seed: 'demo' });
@@ -55,7 +55,7 @@ export async function walkInBrowser(
     const paths = await listPaths(server.url);
     for (const email of everyone) {
       await walk(browser, { url: server.url, email, paths, heard });
-      tell(`opened ${heard.pages} screens, ${heard.violations.length} violations`);
+      notify(`opened ${heard.pages} screens, ${heard.violations.length} violations`);
     }
     return {
       browserPages: heard.pages,
@@ -63,7 +63,7 @@ export async function walkInBrowser(
       firstViolation: heard.violations[0] ?? '',
       scriptErrors: heard.errors.length,
       firstScriptError: heard.errors[0] ?? '',
-      plantedViolationSeen: await seesPlanted(browser, server.url),
+      plantedViolationSeen: await detectsInjected(browser, server.url),
     };
   } finally {
     await browser.close();
@@ -135,15 +135,15 @@ async function openContext(
 }
 
 async function listen(context: BrowserContext, heard: Heard): Promise<void> {
-  await context.exposeBinding('tellViolation', ({ page }, told: string) => {
-    heard.violations.push(`${page.url().replace(/^\w+:\/\/[^/]+/, '')}: ${told}`);
+  await context.exposeBinding('reportViolation', ({ page }, violation: string) => {
+    heard.violations.push(`${page.url().replace(/^\w+:\/\/[^/]+/, '')}: ${violation}`);
   });
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       const { effectiveDirective, blockedURI, sample, disposition } = event;
-      const tell: unknown = Reflect.get(globalThis, 'tellViolation');
-      const told = `${disposition} ${effectiveDirective} ${blockedURI} ${sample}`;
-      if (typeof tell === 'function') tell(told);
+      const notify: unknown = Reflect.get(globalThis, 'reportViolation');
+      const violation = `${disposition} ${effectiveDirective} ${blockedURI} ${sample}`;
+      if (typeof notify === 'function') notify(violation);
     });
   });
   context.on('weberror', (error) => heard.errors.push(error.error().message));
@@ -158,7 +158,7 @@ async function openPath(page: Page, address: string): Promise<void> {
 }
 
 /** Whether the violation of a script without a nonce, injected into a page, is reported as any other would be. */
-async function seesPlanted(browser: Browser, url: string): Promise<boolean> {
+async function detectsInjected(browser: Browser, url: string): Promise<boolean> {
   const heard: Heard = { pages: 0, violations: [], errors: [] };
   const context = await openContext(browser, { url, email: undefined });
   await listen(context, heard);
@@ -170,5 +170,5 @@ async function seesPlanted(browser: Browser, url: string): Promise<boolean> {
   const page = await context.newPage();
   await openPath(page, `${url}/about`);
   await context.close();
-  return heard.violations.some((told) => told.includes('enforce script-src'));
+  return heard.violations.some((violation) => violation.includes('enforce script-src'));
 }

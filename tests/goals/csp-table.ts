@@ -52,10 +52,10 @@ export function headFaults(kind: AnswerKind, headers: Headers): string[] {
     kind === 'page' || kind === 'asset'
       ? strict.filter((part) => !part.test(policy)).map((part) => `policy without ${part.source}`)
       : [];
-  const told = [...headers.keys()]
+  const revealing = [...headers.keys()]
     .filter((name) => name.startsWith('access-control-') || /^(server|x-powered-by)$/.test(name))
     .map((name) => `${name}: ${headers.get(name)}`);
-  return [...missing, ...loose, ...weak, ...told];
+  return [...missing, ...loose, ...weak, ...revealing];
 }
 
 /** Parts of a page that its own policy would block: without its nonce, or inline in attributes. */

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
 import { goal, measureDiskFull } from './disk-full.ts';
 
-const run = () => ({ size: 'short' as const, cluster: inject('cluster'), tell: () => {} });
+const run = () => ({ size: 'short' as const, cluster: inject('cluster'), report: () => {} });
 
 test('a full disk for files refuses changes, gives what it has, and takes changes when there is room', async () => {
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
@@ -11,9 +11,9 @@ test('a full disk for files refuses changes, gives what it has, and takes change
 test.runIf(offered.seedsFaults)(
   'a server that does not look at its disk is found out',
   async ({ skip }) => {
-    const figures = await measureDiskFull(run(), { isBlind: true });
-    if (figures['notRun'] === true) skip('no small disk can be mounted here');
-    expect(goal.judge(figures)).toContain('Changes were accepted on a full disk.');
+    const metrics = await measureDiskFull(run(), { isBlind: true });
+    if (metrics['notRun'] === true) skip('no small disk can be mounted here');
+    expect(goal.judge(metrics)).toContain('Changes were accepted on a full disk.');
   },
   300_000,
 );

@@ -7,7 +7,7 @@ import {
 } from '../support/faulty-house.ts';
 import { type SmallDisk, mountSmallDisk } from '../support/small-disk.ts';
 import { type Inhabitant, makeInhabitant } from './disk-full-inhabitant.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 
 interface Course {
   /** Size of the disk: the database, the files and the reserves of both. */
@@ -26,9 +26,9 @@ const courses: Record<GoalRun['size'], Course> = {
 
 /** @param isBlind has the server watch another disk, to prove that the consequences are detected. */
 export async function measureDiskFull(
-  { size, cluster, tell }: GoalRun,
+  { size, cluster, report }: GoalRun,
   { isBlind = false } = {},
-): Promise<Figures> {
+): Promise<Metrics> {
   const course = courses[size];
   const disk = await mountSmallDisk(course.megabytes);
   if (typeof disk === 'string') return { size, notRun: true, reason: disk };
@@ -39,9 +39,9 @@ export async function measureDiskFull(
           dataDir: disk.folder,
           watchedDisk: isBlind ? '/' : disk.folder,
         });
-  const house = await open();
+  const installation = await open();
   try {
-    const inhabitant = await makeInhabitant(house.db, house.url());
+    const inhabitant = await makeInhabitant(installation.db, installation.url());
     const sums = { failedReads: 0, acceptedWrites: 0, unclearRefusals: 0, slowestRecoveryMs: 0 };
     for (let fill = 0; fill < course.fills; fill += 1) {
       await inhabitant.writeAll();
@@ -49,18 +49,18 @@ export async function measureDiskFull(
       const full = await liveOnFullDisk(inhabitant, course.attempts);
       await disk.empty();
       const recoveryMs = await inhabitant.untilWritable();
-      tell(`fill ${fill + 1}: writable again after ${Math.round(recoveryMs)} ms`);
+      report(`fill ${fill + 1}: writable again after ${Math.round(recoveryMs)} ms`);
       sums.failedReads += full.failedReads;
       sums.acceptedWrites += full.acceptedWrites;
       sums.unclearRefusals += full.unclear.length;
       sums.slowestRecoveryMs = Math.max(sums.slowestRecoveryMs, Math.round(recoveryMs));
-      if (full.unclear[0] !== undefined) tell(full.unclear[0]);
+      if (full.unclear[0] !== undefined) report(full.unclear[0]);
     }
-    const drowned = size === 'whole' ? await drown(house, { disk, inhabitant }) : {};
+    const drowned = size === 'whole' ? await drown(installation, { disk, inhabitant }) : {};
     return { size, notRun: false, ...course, ...sums, ...drowned, ...(await inhabitant.check()) };
   } finally {
     await disk.empty();
-    await house.close();
+    await installation.close();
     await disk.close();
   }
 }
@@ -113,15 +113,15 @@ async function drown(
   return { hasStopped, recoveryAfterStopMs: Math.round(await inhabitant.untilWritable()) };
 }
 
-function judge(figures: Figures): string[] {
-  if (figures['notRun'] === true) return [];
-  const of = (name: string): number => figure(figures, name);
+function judge(metrics: Metrics): string[] {
+  if (metrics['notRun'] === true) return [];
+  const of = (name: string): number => metric(metrics, name);
   return [
     ...unless(of('writes') > 0, 'Nothing was written.'),
     ...unless(of('failedReads') === 0, 'What needs no room could not be read.'),
     ...unless(of('acceptedWrites') === 0, 'Changes were accepted on a full disk.'),
     ...unless(of('unclearRefusals') === 0, 'A full disk was told as something else.'),
-    ...unless(figures['hasStopped'] !== false, 'The log of the database found room all the same.'),
+    ...unless(metrics['hasStopped'] !== false, 'The log of the database found room all the same.'),
     ...unless(of('lost') === 0, 'Acknowledged writes were lost.'),
   ];
 }

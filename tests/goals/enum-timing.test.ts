@@ -4,7 +4,7 @@ import { tellingSignIn } from '../support/careless-sign-in.ts';
 import { goal, measureEnumeration } from './enum-timing.ts';
 import { shareSlower } from './slower-share.ts';
 
-const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
 test('known and unknown addresses cost the same work and hear the same', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);

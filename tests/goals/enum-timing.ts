@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { givePassword, openSession } from '../support/accounts.ts';
 import { type CountedServer, type Work, startCountedServer } from '../support/counted-server.ts';
 import { makeClient } from '../support/people.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 import { shareSlower } from './slower-share.ts';
 
 const pairsOf = { whole: 500, short: 3 } as const;
@@ -10,12 +10,12 @@ const warmups = { whole: 20, short: 1 } as const;
 const password = 'fjell-og-fjord';
 
 /** Endpoints that might reveal whether an address has an account, and the expected answer in either case. */
-const doors = [
+const endpoints = [
   { name: 'login', path: '/api/auth/login', status: 401 },
   { name: 'forgotPassword', path: '/api/auth/forgot-password', status: 200 },
   { name: 'changeEmail', path: '/api/auth/change-email', status: 200 },
 ] as const;
-type Door = (typeof doors)[number];
+type Endpoint = (typeof endpoints)[number];
 
 interface Probe {
   ms: number;
@@ -33,16 +33,16 @@ interface Prober extends CountedServer {
 export async function measureEnumeration(
   run: GoalRun,
   router?: Parameters<typeof startCountedServer>[1],
-): Promise<Figures> {
+): Promise<Metrics> {
   const counted = await startCountedServer(run.cluster, router);
   try {
     const prober = await prepare(counted, pairsOf[run.size] + warmups[run.size]);
-    const figures: Figures = { pairs: pairsOf[run.size] };
-    for (const door of doors) {
-      Object.assign(figures, await compare(prober, door, run));
-      run.tell(`${door.name}: ${figures[`${door.name}Auc`]}`);
+    const metrics: Metrics = { pairs: pairsOf[run.size] };
+    for (const endpoint of endpoints) {
+      Object.assign(metrics, await compare(prober, endpoint, run));
+      run.report(`${endpoint.name}: ${metrics[`${endpoint.name}Auc`]}`);
     }
-    return figures;
+    return metrics;
   } finally {
     await counted.close();
   }
@@ -71,12 +71,13 @@ async function prepare(counted: CountedServer, people: number): Promise<Prober> 
   return { ...counted, token: await openSession(db, own.userId), known };
 }
 
-async function compare(prober: Prober, door: Door, { size }: GoalRun): Promise<Figures> {
+async function compare(prober: Prober, endpoint: Endpoint, { size }: GoalRun): Promise<Metrics> {
   const [known, unknown]: [Probe[], Probe[]] = [[], []];
   for (const [nth, email] of prober.known.entries()) {
     const ask = {
-      known: () => probe(prober, door, { email, nth: nth * 2 }),
-      unknown: () => probe(prober, door, { email: `ingen-${nth}@example.no`, nth: nth * 2 + 1 }),
+      known: () => probe(prober, endpoint, { email, nth: nth * 2 }),
+      unknown: () =>
+        probe(prober, endpoint, { email: `ingen-${nth}@example.no`, nth: nth * 2 + 1 }),
     };
     // Each goes first equally often.
     const first = nth % 2 === 0 ? 'known' : 'unknown';
@@ -85,12 +86,12 @@ async function compare(prober: Prober, door: Door, { size }: GoalRun): Promise<F
     known.push(first === 'known' ? early : late);
     unknown.push(first === 'known' ? late : early);
   }
-  return describe(door, known.slice(warmups[size]), unknown.slice(warmups[size]));
+  return describe(endpoint, known.slice(warmups[size]), unknown.slice(warmups[size]));
 }
 
 async function probe(
   { server, token, takeWork }: Prober,
-  { name, path }: Door,
+  { name, path }: Endpoint,
   { email, nth }: { email: string; nth: number },
 ): Promise<Probe> {
   const isOwners = name === 'changeEmail';
@@ -107,7 +108,7 @@ async function probe(
   return { ms, work: takeWork(), answer: { status, body } };
 }
 
-function describe({ name, status }: Door, known: Probe[], unknown: Probe[]): Figures {
+function describe({ name, status }: Endpoint, known: Probe[], unknown: Probe[]): Metrics {
   const all = [...known, ...unknown];
   const [first] = known;
   const usual = usualWork(known);
@@ -140,14 +141,14 @@ function medianOf(times: number[]): number {
   return Math.round(middle * 100) / 100;
 }
 
-function judge(figures: Figures): string[] {
+function judge(metrics: Metrics): string[] {
   // A few pairs say nothing about timing, least of all on a busy machine.
-  const isTimed = figure(figures, 'pairs') >= pairsOf.whole;
-  return doors.flatMap(({ name }) => {
-    const auc = figure(figures, `${name}Auc`);
+  const isTimed = metric(metrics, 'pairs') >= pairsOf.whole;
+  return endpoints.flatMap(({ name }) => {
+    const auc = metric(metrics, `${name}Auc`);
     return [
-      ...unless(figures[`${name}SameWork`] === true, `${name}: known addresses cost other work.`),
-      ...unless(figures[`${name}SameAnswer`] === true, `${name}: the answers differ.`),
+      ...unless(metrics[`${name}SameWork`] === true, `${name}: known addresses cost other work.`),
+      ...unless(metrics[`${name}SameAnswer`] === true, `${name}: the answers differ.`),
       ...unless(
         !isTimed || Math.max(auc, 1 - auc) <= 0.55,
         `${name}: the time tells known addresses by ${auc}.`,

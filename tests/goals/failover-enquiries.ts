@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSession } from '../support/accounts.ts';
-import { createImpatient } from '../support/chat-crowd.ts';
+import { createRetrylessClient } from '../support/chat-crowd.ts';
 import type { TestDatabase } from '../support/cluster.ts';
 import { untilDone } from '../support/faulty-house.ts';
 import { makeClient, makeMaster } from '../support/people.ts';
@@ -19,7 +19,7 @@ export async function enquire(
   const conversations = await Promise.all(
     Array.from({ length: people }, async () => {
       const { userId } = await makeClient(db);
-      const { messages } = createImpatient(url, await openSession(db, userId));
+      const { messages } = createRetrylessClient(url, await openSession(db, userId));
       const { id: conversationId } = await untilDone((signal) =>
         messages.open.mutate({ masterId }, { signal }),
       );

@@ -4,7 +4,7 @@ import { openForgetfulPage } from '../support/chat-audience.ts';
 import { openInstallationHere } from '../support/faulty-house.ts';
 import { goal, measureFailover } from './failover.ts';
 
-const run = () => ({ size: 'short' as const, cluster: inject('cluster'), tell: () => {} });
+const run = () => ({ size: 'short' as const, cluster: inject('cluster'), report: () => {} });
 
 test('when one of two servers is killed, the other has everything and does what it owed', async () => {
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
@@ -17,8 +17,8 @@ test.runIf(offered.seedsFaults)(
       inject('cluster'),
     );
     const nodes = { db, urls: () => [url()], kill: killServer, start: startServer, close };
-    const figures = await measureFailover(run(), { openPage: openForgetfulPage, nodes });
-    expect(goal.judge(figures)).toEqual(['Messages were never shown.']);
+    const metrics = await measureFailover(run(), { openPage: openForgetfulPage, nodes });
+    expect(goal.judge(metrics)).toEqual(['Messages were never shown.']);
   },
   300_000,
 );

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
 import { goal, measureFanout } from './fanout.ts';
 
-const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
 test('every reader hears every event once', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);

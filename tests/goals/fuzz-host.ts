@@ -12,5 +12,5 @@ const { cluster, seed, calls } = z
     calls: z.number(),
   })
   .parse(JSON.parse(orders));
-const tally = await walkInstallation(cluster, { seed, calls });
-process.send?.(tally, () => process.disconnect());
+const counts = await walkInstallation(cluster, { seed, calls });
+process.send?.(counts, () => process.disconnect());

@@ -25,7 +25,7 @@ interface Judged {
 
 /** No caller passes a guard without the rights or with invalid input, and no caller with the rights is refused. */
 export async function judge(
-  { people, tally }: { people: FuzzPeople; tally: WalkCounts },
+  { people, counts }: { people: FuzzPeople; counts: WalkCounts },
   asked: Judged,
   said: string,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function judge(
           : undefined;
   if (wrong === undefined) return;
   if (await people.hasChanged(caller)) return;
-  tally.wrongStatuses.push(`${said}: ${wrong}`);
+  counts.wrongStatuses.push(`${said}: ${wrong}`);
 }
 
 function isGate({ actor }: CalledProcedure, code: string): boolean {

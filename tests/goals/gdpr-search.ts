@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
-import { type PlantedPerson, anyWord, othersWords, wordPattern } from './gdpr-words.ts';
+import { type MarkedPerson, anyWord, othersWords, wordPattern } from './gdpr-words.ts';
 import { type PrivacyWorld, countEmails } from './gdpr-world.ts';
 
 /** Where texts of the marked person were found: counts of rows, files, log lines and answers, and which. */
@@ -11,7 +11,7 @@ export interface Traces {
   tables: string[];
   rows: number;
   files: string[];
-  letters: number;
+  emails: number;
   logLines: number;
   answers: string[];
 }
@@ -24,7 +24,7 @@ export async function searchTraces(world: PrivacyWorld): Promise<Traces> {
     tables: found.map(({ name }) => name),
     rows: found.reduce((sum, { rows }) => sum + rows, 0),
     files: await searchFiles(server.dataDir),
-    letters: await countEmails(world),
+    emails: await countEmails(world),
     logLines: log.filter((line) => wordPattern.test(line)).length,
     answers: await searchAnswers(world),
   };
@@ -33,7 +33,7 @@ export async function searchTraces(world: PrivacyWorld): Promise<Traces> {
 /** Every column of every row, of our tables and of the job queue. */
 async function searchTables(
   db: Kysely<DB>,
-  person: PlantedPerson,
+  person: MarkedPerson,
 ): Promise<{ name: string; rows: number }[]> {
   const theirs = patternOf(othersWords(person));
   const { rows: tables } = await sql<{ name: string }>`
@@ -88,8 +88,8 @@ async function searchFiles(dataDir: string): Promise<string[]> {
 const isSearched = (entry: Dirent): boolean => entry.isFile() && !entry.name.endsWith('.eml');
 
 /** Answers to visitors, to people who knew her, and to administrators. */
-async function searchAnswers({ server, cast, planted, person }: PrivacyWorld): Promise<string[]> {
-  const { masterId, userId } = planted;
+async function searchAnswers({ server, cast, subject, person }: PrivacyWorld): Promise<string[]> {
+  const { masterId, userId } = subject;
   const open = [
     '/search?query=zyxfrid',
     '/masters',

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 const seed = 'wjux';
 
 /** A person whose every text can be recognised. */
-export interface PlantedPerson {
+export interface MarkedPerson {
   email: string;
   newEmail: string;
   phone: string;
@@ -17,7 +17,7 @@ export interface PlantedPerson {
 }
 
 /** Fresh for each run, so that no run finds what another left. */
-export function makePerson(): PlantedPerson {
+export function makePerson(): MarkedPerson {
   const mark = randomBytes(3).toString('hex').replaceAll(/[0-9]/g, 'q');
   return {
     email: `zyxfrid.${mark}@qvorndal.example`,
@@ -36,7 +36,7 @@ export function makePerson(): PlantedPerson {
  * What others have written about the person, in their own words: it is theirs, and stays. The search skips it, and
  * counts what has been lost of it.
  */
-export function othersWords({ firstName, lastName }: PlantedPerson): string[] {
+export function othersWords({ firstName, lastName }: MarkedPerson): string[] {
   const name = `${firstName} ${lastName}`;
   return [
     `${firstName} gjorde en god jobb.`,

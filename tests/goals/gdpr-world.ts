@@ -6,14 +6,14 @@ import { proveEmail } from '../support/people.ts';
 import { startEmailWorker } from '../support/letter-worker.ts';
 import { readEmails } from '../support/mailbox.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
-import { type PlantedPerson, makePerson, wordPattern } from './gdpr-words.ts';
+import { type MarkedPerson, makePerson, wordPattern } from './gdpr-words.ts';
 
 /** A server with a marked person on it, and everything that it wrote outside its database. */
 export interface PrivacyWorld {
   server: TestServer;
   cast: Cast;
-  person: PlantedPerson;
-  planted: Planted;
+  person: MarkedPerson;
+  subject: Subject;
   log: string[];
   /** Calls a path as somebody; a refusal is an error of the setup. */
   call(as: string | undefined, method: string, path: string, body?: unknown): Promise<unknown>;
@@ -22,7 +22,7 @@ export interface PrivacyWorld {
   close(): Promise<void>;
 }
 
-export interface Planted {
+export interface Subject {
   userId: number;
   masterId: number;
   token: string;
@@ -56,7 +56,7 @@ export async function openWorld(cluster: ClusterHandle): Promise<PrivacyWorld> {
     server,
     cast,
     person,
-    planted: { userId: user.id, masterId: user.masterId, token },
+    subject: { userId: user.id, masterId: user.masterId, token },
     log,
     call,
     wait: (seconds) => {
@@ -82,9 +82,8 @@ function caller(server: TestServer): PrivacyWorld['call'] {
 
 /** Emails to the person, and those with her as reply address; emails to others are theirs. */
 export async function countEmails({ server }: PrivacyWorld): Promise<number> {
-  const letters = await readEmails(server.dataDir);
-  return letters.filter(({ to, replyTo }) => wordPattern.test(JSON.stringify([to, replyTo])))
-    .length;
+  const emails = await readEmails(server.dataDir);
+  return emails.filter(({ to, replyTo }) => wordPattern.test(JSON.stringify([to, replyTo]))).length;
 }
 
 /** A finished job of a customer at a master, older than what the calendar feed contains. */

@@ -4,7 +4,7 @@ import { offered } from '../support/env.ts';
 import { measureHostiles } from './gdpr-hostile.ts';
 import { goal, measureErasures } from './gdpr.ts';
 
-const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
 test('nothing of an erased person is left, and all of it was in the copy', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
@@ -13,8 +13,8 @@ test('nothing of an erased person is left, and all of it was in the copy', async
 test.runIf(offered.seedsFaults)(
   'a table that an erasure forgets is found',
   async () => {
-    const figures = await measureErasures(run, {
-      ways: ['own'],
+    const metrics = await measureErasures(run, {
+      modes: ['own'],
       spoil: async ({ server: { db } }) => {
         await sql`create function keep_row() returns trigger language plpgsql as 'begin return null; end'`.execute(
           db,
@@ -25,7 +25,7 @@ test.runIf(offered.seedsFaults)(
       },
     });
     const hostile = await measureHostiles(run);
-    expect(goal.judge({ ...figures, ...hostile })).toEqual([
+    expect(goal.judge({ ...metrics, ...hostile })).toEqual([
       'The erasure forgot rows of public.post_comments.',
       'Answers still tell of the person: /blog/posts/spar-vann/comments.',
     ]);

@@ -1,7 +1,7 @@
 import type { ClusterHandle } from '../support/cluster.ts';
 
 /** Measurements, by names that contain their unit (`lostMessages`, `p99Ms`). */
-export type Figures = Record<string, number | string | boolean>;
+export type Metrics = Record<string, number | string | boolean>;
 
 /**
  * How much is tried: `whole` is what the promise says and what `npm run goal` runs. `short` takes a few seconds, is
@@ -14,7 +14,7 @@ export interface GoalRun {
   /** The database server on which the goal creates its databases. */
   cluster: ClusterHandle;
   /** Reports progress to the person who waits. */
-  tell: (progress: string) => void;
+  report: (progress: string) => void;
 }
 
 /** A promise of the product, the measurement that tests it, and the judgement. */
@@ -23,9 +23,9 @@ export interface Goal {
   promise: string;
   /** Measured on a database with durable writes, as in production. */
   isDurable?: true;
-  measure(run: GoalRun): Promise<Figures>;
+  measure(run: GoalRun): Promise<Metrics>;
   /** Where the measurements fall short of the promise, a sentence each; empty when it is kept. */
-  judge(figures: Figures): string[];
+  judge(metrics: Metrics): string[];
 }
 
 /** One line of a judgement: nothing when `holds`. */
@@ -34,8 +34,8 @@ export function unless(holds: boolean, shortfall: string): string[] {
 }
 
 /** A measurement that must be a number: a missing one gives NaN, which no judgement passes. */
-export function figure(figures: Figures, name: string): number {
-  const value = figures[name];
+export function metric(metrics: Metrics, name: string): number {
+  const value = metrics[name];
   if (typeof value !== 'number') throw new Error(`There is no figure "${name}".`);
   return value;
 }

@@ -9,7 +9,7 @@ import { inputsOf } from './matrix-inputs.ts';
 import { followByName } from './matrix-line.ts';
 import { plainRows } from './matrix-plain.ts';
 import { openWhenClosed, procedureRows } from './matrix-table.ts';
-import { type Knocker, type MatrixWorld, knockers } from './matrix-world.ts';
+import { type Caller, type MatrixWorld, callers } from './matrix-world.ts';
 
 /** An entry point, with the expected answer for each caller. */
 export interface Surface {
@@ -37,14 +37,14 @@ export function listSurfaces(world: MatrixWorld): Surface[] {
   return [...listPlain(world), ...ofProcedures];
 }
 
-type Told = Pick<Surface, 'name' | 'row' | 'open'> & { input: Record<string, unknown> };
+type SurfaceBase = Pick<Surface, 'name' | 'row' | 'open'> & { input: Record<string, unknown> };
 
-function surfacesOf(procedure: DeclaredProcedure, { input, ...told }: Told): Surface[] {
+function surfacesOf(procedure: DeclaredProcedure, { input, ...base }: SurfaceBase): Surface[] {
   const { name, type, rest } = procedure;
   if (type === 'subscription')
     return [
       {
-        ...told,
+        ...base,
         kind: 'line',
         attempt: (server, token) => followByName(server.url, name, { token, input }),
       },
@@ -52,15 +52,15 @@ function surfacesOf(procedure: DeclaredProcedure, { input, ...told }: Told): Sur
   const paths = rest === undefined ? [] : [rest.path, ...(rest.aliases ?? [])];
   return [
     {
-      ...told,
+      ...base,
       kind: 'name',
       attempt: (server, token) => callByName(server, procedure, { token, input }),
     },
     ...paths.map((path): Surface => {
       const method = rest?.method ?? 'GET';
       return {
-        ...told,
-        name: `${method} ${path} (${told.name})`,
+        ...base,
+        name: `${method} ${path} (${base.name})`,
         kind: 'path',
         attempt: (server, token) => callByPath(server, { method, path }, { token, input }),
       };
@@ -96,26 +96,26 @@ export function findGaps(): string[] {
       ? []
       : [rest.path, ...(rest.aliases ?? [])].map((path) => `${rest.method} /api${path}`),
   );
-  const doors = new Set(listEntryPointNames());
-  for (const own of ofProcedures) doors.delete(own);
+  const declared = new Set(listEntryPointNames());
+  for (const own of ofProcedures) declared.delete(own);
   const plain = new Set(Object.keys(plainRows).map(partsOf));
   return [
     ...[...names].filter((name) => !Object.hasOwn(procedureRows, name)),
-    ...[...doors].filter((door) => !plain.has(door)),
+    ...[...declared].filter((name) => !plain.has(name)),
     ...Object.keys(procedureRows).filter((key) => !names.has(partsOf(key))),
-    ...[...plain].filter((door) => !doors.has(door)),
+    ...[...plain].filter((name) => !declared.has(name)),
   ];
 }
 
 /** What a caller should get; an ended session has the rights of a visitor. */
 export function expectedOf(
   { row, open }: Surface,
-  knocker: Knocker | 'deadSession',
+  caller: Caller | 'deadSession',
   isClosed: boolean,
 ): number {
-  const isInside = knocker === 'admin' || knocker === 'superadmin';
+  const isInside = caller === 'admin' || caller === 'superadmin';
   if (isClosed && !open && !isInside) return 503;
-  const place = knocker === 'deadSession' ? 0 : knockers.indexOf(knocker);
+  const place = caller === 'deadSession' ? 0 : callers.indexOf(caller);
   return Number(row.split(' ')[place]);
 }
 
@@ -123,9 +123,9 @@ export function expectedOf(
  * The highest role refused, by each status, and the lowest one accepted: a guard one step too strict or too lax shows
  * there.
  */
-export function edgesOf({ row }: Surface): Knocker[] {
+export function edgesOf({ row }: Surface): Caller[] {
   const statuses = row.split(' ');
-  return knockers.filter((_, place) => {
+  return callers.filter((_, place) => {
     const status = statuses[place] ?? '';
     return (status === '200' ? statuses.indexOf(status) : statuses.lastIndexOf(status)) === place;
   });

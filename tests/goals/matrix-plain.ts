@@ -69,7 +69,7 @@ export const plainRows: Record<string, PlainCall> = {
   'POST /api/account/export': { body: () => ({}), row: signedIn },
   'POST /api/admin/gallery': { body: () => formOf(gallery, 'image'), row: moderators },
   'PUT /api/admin/gallery/{id}': {
-    to: ({ ids }) => `/api/admin/gallery/${ids.housePicture}`,
+    to: ({ ids }) => `/api/admin/gallery/${ids.sitePicture}`,
     body: () => formOf(gallery),
     row: moderators,
   },

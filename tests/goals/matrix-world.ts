@@ -7,7 +7,7 @@ import type { TestServer } from '../support/server.ts';
 import { makeRows, secret } from './matrix-rows.ts';
 
 /** The callers, in the order of the rows of the tables. */
-export const knockers = [
+export const callers = [
   'visitor',
   'strangerClient',
   'ownerClient',
@@ -17,13 +17,13 @@ export const knockers = [
   'admin',
   'superadmin',
 ] as const;
-export type Knocker = (typeof knockers)[number];
+export type Caller = (typeof callers)[number];
 
 /** An installation with a user of every role, and one of everything that belongs to one of the owners. */
 export interface MatrixWorld {
   cast: Cast;
   /** Session tokens; a visitor has none, and `deadSession` has signed out. */
-  tokens: Record<Knocker | 'deadSession', string | undefined>;
+  tokens: Record<Caller | 'deadSession', string | undefined>;
   /** Ids, addresses and keys, by name. */
   ids: Record<keyof Awaited<ReturnType<typeof makeThings>>, number>;
   texts: Record<keyof Awaited<ReturnType<typeof makeFiles>>, string>;
@@ -159,7 +159,7 @@ async function makeThings(
     enquiry: await idOf(client, 'POST /conversations', { masterId }),
     work,
     workComment: await idOf(client, `POST /work-projects/${work}/comments`, { comment: 'Pent!' }),
-    housePicture: await idOf(
+    sitePicture: await idOf(
       moderator,
       'POST /admin/gallery',
       formOf(

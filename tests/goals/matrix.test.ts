@@ -3,12 +3,12 @@ import { offered } from '../support/env.ts';
 import { seedRouterFaults } from '../support/planted-router.ts';
 import { goal, measureMatrix } from './matrix.ts';
 
-const run = { size: 'short', cluster: inject('cluster'), tell: () => {} } as const;
+const run = { size: 'short', cluster: inject('cluster'), report: () => {} } as const;
 
 test('every way in lets in whom it should, and nobody else', { timeout: 600_000 }, async () => {
-  const figures = await goal.measure(run);
-  expect(goal.judge(figures)).toEqual([]);
-  expect(figures['attempts']).toBeGreaterThan(500);
+  const metrics = await goal.measure(run);
+  expect(goal.judge(metrics)).toEqual([]);
+  expect(metrics['attempts']).toBeGreaterThan(500);
 });
 
 test.runIf(offered.seedsFaults).each([
@@ -19,8 +19,8 @@ test.runIf(offered.seedsFaults).each([
   { timeout: 120_000 },
   async (name, other, fault) => {
     const router = seedRouterFaults(name, other);
-    const figures = await measureMatrix(run, { router, only: (each) => each === name });
-    expect(goal.judge(figures)).toEqual([expect.stringContaining(`${name} ${fault}`)]);
+    const metrics = await measureMatrix(run, { router, only: (each) => each === name });
+    expect(goal.judge(metrics)).toEqual([expect.stringContaining(`${name} ${fault}`)]);
   },
 );
 
@@ -30,7 +30,7 @@ test.runIf(offered.seedsFaults)(
   async () => {
     const name = 'messages.byId';
     const router = seedRouterFaults(name, 'admin.messages.ofConversation');
-    const figures = await measureMatrix(run, { router, only: (each) => each === name });
-    expect(figures['mismatches']).toBeGreaterThan(0);
+    const metrics = await measureMatrix(run, { router, only: (each) => each === name });
+    expect(metrics['mismatches']).toBeGreaterThan(0);
   },
 );

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
 import { goal, measureMigrations } from './migrate.ts';
 
-const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
 test('databases of earlier versions become those of this one, with all that is in them', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);

@@ -13,7 +13,7 @@ import {
   untilTidy,
 } from '../support/list-measures.ts';
 import { listReads } from '../support/list-reads.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 
 /** A short run measures no time. */
 const extents = {
@@ -47,9 +47,9 @@ const askNth = (nth: number): Ask => {
 
 /** @param find replaces the product's query, to prove that one which misses somebody is detected. */
 export async function measureNearby(
-  { size, cluster, tell }: GoalRun,
+  { size, cluster, report }: GoalRun,
   { find = ours }: { find?: Find } = {},
-): Promise<Figures> {
+): Promise<Metrics> {
   const { few, many, isTimed } = extents[size];
   const database = await createTestDatabase(cluster);
   const measured: Record<string, Awaited<ReturnType<typeof measureAmong>>> = {};
@@ -59,7 +59,7 @@ export async function measureNearby(
       ['many', many],
     ] as const) {
       await growTo(database, masters);
-      tell(`${masters} masters are there`);
+      report(`${masters} masters are there`);
       measured[name] = await onOneConnection(database, (db) =>
         measureAmong(db, { find, ...extents[size] }),
       );
@@ -158,19 +158,19 @@ export const goal: Goal = {
     'Masters of a trade around a place are found within 1.3 ms among 100,000 and 2.5 ms among 1,000,000 (p99, on a quiet ' +
     'machine: the median of the calmer half of twelve slices; that of all stands beside it), 50 times as fast as by sorting all by distance, and no nearer one is missed.',
   measure: (run) => measureNearby(run),
-  judge: (figures) => [
-    ...unless(figure(figures, 'searches') > 0, 'Nobody searched.'),
+  judge: (metrics) => [
+    ...unless(metric(metrics, 'searches') > 0, 'Nobody searched.'),
     ...unless(
-      figure(figures, 'fartherThanTheNearest') === 0,
-      `${figures['fartherThanTheNearest']} searches missed nearer masters.`,
+      metric(metrics, 'fartherThanTheNearest') === 0,
+      `${metrics['fartherThanTheNearest']} searches missed nearer masters.`,
     ),
-    ...('p99Ms' in figures ? judgeSpeed(figures) : []),
+    ...('p99Ms' in metrics ? judgeSpeed(metrics) : []),
   ],
 };
 
-function judgeSpeed(figures: Figures): string[] {
-  const [p99, p99AmongMany] = [figure(figures, 'p99Ms'), figure(figures, 'p99MsAmongMany')];
-  const ratios = [figure(figures, 'timesAsFast'), figure(figures, 'timesAsFastAmongMany')];
+function judgeSpeed(metrics: Metrics): string[] {
+  const [p99, p99AmongMany] = [metric(metrics, 'p99Ms'), metric(metrics, 'p99MsAmongMany')];
+  const ratios = [metric(metrics, 'timesAsFast'), metric(metrics, 'timesAsFastAmongMany')];
   return [
     ...unless(p99 <= 1.3, `A search among 100,000 took ${p99} ms.`),
     ...unless(p99AmongMany <= 2.5, `A search among 1,000,000 took ${p99AmongMany} ms.`),

@@ -71,18 +71,18 @@ export async function openReader({
  * a request is measured at a steady rate, the throughput at full concurrency.
  */
 export async function compareCosts(
-  houses: readonly NodeInstallation[],
+  installations: readonly NodeInstallation[],
   { slices, requests, steady }: { slices: number; requests: number; steady: number },
 ): Promise<Cost[]> {
-  const readers = await Promise.all(houses.map(openReader));
-  const sums = houses.map(() => ({ cost: [] as number[], rate: [] as number[] }));
+  const readers = await Promise.all(installations.map(openReader));
+  const sums = installations.map(() => ({ cost: [] as number[], rate: [] as number[] }));
   for (const reader of readers) await reader.readOften(requests);
   for (let slice = 0; slice < slices; slice += 1) {
-    for (const [at, house] of houses.entries()) {
-      const before = await house.cost();
-      const count = steady * house.nodeUrls.length;
+    for (const [at, installation] of installations.entries()) {
+      const before = await installation.cost();
+      const count = steady * installation.nodeUrls.length;
       await readers[at]?.readSteadily(count);
-      sums[at]?.cost.push(((await house.cost()) - before) / count);
+      sums[at]?.cost.push(((await installation.cost()) - before) / count);
       const began = performance.now();
       await readers[at]?.readOften(requests);
       sums[at]?.rate.push(requests / ((performance.now() - began) / 1000));

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { offered, serverEnv } from '../support/env.ts';
-import type { Figures } from './goal.ts';
+import type { Metrics } from './goal.ts';
 
 /**
  * Tests that ask one process about what only that process has done, and of which others learn a little later: whole
@@ -61,7 +61,7 @@ const report = z.object({
 const tests = fileURLToPath(new URL('..', import.meta.url));
 
 /** The whole API suite with that many servers in the place of each. */
-export async function runSuite(nodes: number): Promise<Figures> {
+export async function runSuite(nodes: number): Promise<Metrics> {
   const folder = await mkdtemp(join(tmpdir(), 'mesterhand-suite-'));
   const file = join(folder, 'report.json');
   try {
@@ -86,7 +86,7 @@ interface Failed {
   test: string;
 }
 
-function summarise(text: string, nodes: number): Figures {
+function summarise(text: string, nodes: number): Metrics {
   const { testResults } = report.parse(JSON.parse(text));
   const all = testResults.flatMap(({ assertionResults }) => assertionResults);
   const failed = testResults.flatMap(({ name, status, assertionResults }): Failed[] => {

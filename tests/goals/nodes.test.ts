@@ -4,7 +4,7 @@ import { openNodeInstallation } from '../support/node-house.ts';
 import { walkSignIns } from './nodes-flows.ts';
 import { goal } from './nodes.ts';
 
-const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
 test('two servers behind a balancer are as right as one', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
@@ -18,10 +18,10 @@ test.runIf(offered.seedsFaults)(
       await openNodeInstallation(run.cluster, { nodes: 1 }),
     ];
     const mixed = { ...one, nodeUrls: [...one.nodeUrls, ...other.nodeUrls] };
-    const figures = await walkSignIns(mixed, 1);
+    const metrics = await walkSignIns(mixed, 1);
     await other.close();
     await one.close();
-    expect(figures).toMatchObject({ unknownElsewhere: 1 });
+    expect(metrics).toMatchObject({ unknownElsewhere: 1 });
   },
   120_000,
 );

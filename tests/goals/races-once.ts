@@ -4,7 +4,7 @@ import { isWon } from '../support/races.ts';
 import {
   type Race,
   allWin,
-  knockAtOnce,
+  performAtOnce,
   losersOf,
   makeHonestJob,
   must,
@@ -21,7 +21,7 @@ const review: Race = {
     const { client, master } = stage.cast;
     const bookingId = await makeHonestJob(stage, 'completed');
     const { masterId } = master;
-    const outcomes = await knockAtOnce(
+    const outcomes = await performAtOnce(
       stage,
       repeat(times, (n) => ({
         method: 'POST',
@@ -45,11 +45,11 @@ const favourite: Race = {
       path: `/api/favourites/${masterId}`,
       token: cast.client.token,
     });
-    const turned = await knockAtOnce(stage, [
+    const turned = await performAtOnce(stage, [
       ...repeat(times, () => call('PUT')),
       ...repeat(times, () => call('DELETE')),
     ]);
-    const kept = await knockAtOnce(
+    const kept = await performAtOnce(
       stage,
       repeat(times, () => call('PUT')),
     );
@@ -70,7 +70,7 @@ const account: Race = {
   name: 'accounts with one address',
   async run(stage) {
     const email = `${fresh()}@example.no`;
-    const outcomes = await knockAtOnce(
+    const outcomes = await performAtOnce(
       stage,
       repeat(3, (n) => ({
         method: 'POST',
@@ -101,13 +101,13 @@ const keyed: Race = {
       headers,
       body: { name, description: 'x', price: '750', categoryId: 1 },
     });
-    const outcomes = await knockAtOnce(
+    const outcomes = await performAtOnce(
       stage,
       repeat(times, () => add(master, 'Avløp')),
     );
     const ids = new Set(outcomes.map(({ body }) => partOf(body, 'id')));
-    const other = await stage.knock(add(master, 'Vask'));
-    const another = await stage.knock(add(otherMaster, 'Avløp'));
+    const other = await stage.perform(add(master, 'Vask'));
+    const another = await stage.perform(add(otherMaster, 'Avløp'));
     return [
       ...allWin(outcomes),
       ...must(ids.size === 1, `one key made ${ids.size} things`),
@@ -128,7 +128,7 @@ const answered: Race = {
       token,
       body: { status, seen: 'pending', reason: 'Syk.' },
     });
-    const outcomes = await knockAtOnce(stage, [
+    const outcomes = await performAtOnce(stage, [
       step(master.token, 'confirmed'),
       step(client.token, 'cancelled'),
     ]);
@@ -140,14 +140,14 @@ const work: Race = {
   name: 'picture in two works',
   async run(stage) {
     const { token } = stage.cast.master;
-    const sent = await stage.knock({
+    const sent = await stage.perform({
       method: 'POST',
       path: '/api/upload/work-project-images',
       token,
       body: formOf({}, 'images'),
     });
     const url = /"imageUrls":\["([^"]+)"/.exec(JSON.stringify(sent.body))?.[1] ?? '';
-    const outcomes = await knockAtOnce(
+    const outcomes = await performAtOnce(
       stage,
       repeat(times, (n) => ({
         method: 'POST',

@@ -8,7 +8,7 @@ import {
   type Race,
   type Stage,
   allWin,
-  knockAtOnce,
+  performAtOnce,
   losersOf,
   must,
   oneWins,
@@ -31,7 +31,7 @@ const reset: Race = {
   async run(stage) {
     const { email } = await makePerson(stage);
     const { token } = await writeEmail(stage.db, email);
-    const outcomes = await knockAtOnce(
+    const outcomes = await performAtOnce(
       stage,
       repeat(times, (n) => ({
         method: 'POST',
@@ -47,10 +47,10 @@ const reset: Race = {
 async function protect(stage: Stage, token: string) {
   const path = '/api/auth/two-factor';
   for (let tries = 0; tries < 5; tries += 1) {
-    const begun = await stage.knock({ method: 'POST', path, token, body: { password } });
+    const begun = await stage.perform({ method: 'POST', path, token, body: { password } });
     const secret = textIn(begun, 'secret');
     const code = codeOf(secret, -30);
-    const on = await stage.knock({
+    const on = await stage.perform({
       method: 'POST',
       path: `${path}/confirm`,
       token,
@@ -74,11 +74,11 @@ const codeRace = (name: string, which: 'app' | 'recovery'): Race => ({
     const challenges: string[] = [];
     for (let n = 0; n < times; n += 1) {
       const body = { email, password };
-      const asked = await stage.knock({ method: 'POST', path: '/api/auth/login', body });
+      const asked = await stage.perform({ method: 'POST', path: '/api/auth/login', body });
       challenges.push(textIn(asked, 'challenge'));
     }
     const code = which === 'app' ? codeOf(secret, 0) : recoveryCode;
-    const outcomes = await knockAtOnce(
+    const outcomes = await performAtOnce(
       stage,
       challenges.map((challenge) => ({
         method: 'POST',
@@ -121,7 +121,7 @@ const address: Race = {
         ...span,
       })
       .execute();
-    const outcomes = await knockAtOnce(
+    const outcomes = await performAtOnce(
       stage,
       [letters.new, letters.old, letters.new, letters.old].map((secret) => ({
         method: 'POST',
@@ -167,11 +167,11 @@ const newsletter: Race = {
       path: `/api/newsletter/${step}`,
       body: { token },
     });
-    const confirmed = await knockAtOnce(
+    const confirmed = await performAtOnce(
       stage,
       repeat(times, () => press('confirm', secrets.confirm)),
     );
-    const left = await knockAtOnce(stage, [
+    const left = await performAtOnce(stage, [
       ...repeat(times, () => press('unsubscribe', secrets.leave)),
       press('confirm', secrets.confirm),
     ]);

@@ -8,7 +8,7 @@ import { type Attempt, type Outcome, isFailure, isWon } from '../support/races.t
 export interface Stage {
   db: Kysely<DB>;
   cast: Cast;
-  knock(attempt: Attempt): Promise<Outcome>;
+  perform(attempt: Attempt): Promise<Outcome>;
 }
 
 /** Concurrent attempts at the same thing, with a rule for the permitted outcomes. */
@@ -48,8 +48,8 @@ export async function makeHonestJob(
   return id;
 }
 
-export const knockAtOnce = (stage: Stage, attempts: readonly Attempt[]): Promise<Outcome[]> =>
-  Promise.all(attempts.map((attempt) => stage.knock(attempt)));
+export const performAtOnce = (stage: Stage, attempts: readonly Attempt[]): Promise<Outcome[]> =>
+  Promise.all(attempts.map((attempt) => stage.perform(attempt)));
 
 /** Runs the attempt that many times at once. */
 export const repeat = (times: number, attempt: (n: number) => Attempt): Attempt[] =>

@@ -9,7 +9,7 @@ import {
   brokenInvariants,
   isFailure,
 } from '../support/races.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 import { deletes } from './races-deletes.ts';
 import { desk } from './races-desk.ts';
 import { edits } from './races-edits.ts';
@@ -32,18 +32,21 @@ interface Course {
 }
 
 /** Runs each race that many times; races run in sequence, concurrency is within a race. */
-export async function measureRaces(run: GoalRun, course: Course = {}): Promise<Figures> {
+export async function measureRaces(run: GoalRun, course: Course = {}): Promise<Metrics> {
   const { races: chosen = run.size === 'short' ? short : races, spoil = async () => {} } = course;
-  const house = await openRacingInstallation(run, (db) => makeCast({ db }));
+  const installation = await openRacingInstallation(run, (db) => makeCast({ db }));
   try {
-    await spoil(house.db);
+    await spoil(installation.db);
     const outcomes: Outcome[] = [];
-    const knock = async (call: Attempt): Promise<Outcome> => {
-      const outcome = await attempt(house.urls[outcomes.length % house.urls.length] ?? '', call);
+    const perform = async (call: Attempt): Promise<Outcome> => {
+      const outcome = await attempt(
+        installation.urls[outcomes.length % installation.urls.length] ?? '',
+        call,
+      );
       outcomes.push(outcome);
       return outcome;
     };
-    const stage: Stage = { db: house.db, cast: house.contents, knock };
+    const stage: Stage = { db: installation.db, cast: installation.contents, perform };
     const faults: string[] = [];
     for (let round = 0; round < rounds[run.size]; round += 1) {
       for (const race of chosen) {
@@ -52,11 +55,11 @@ export async function measureRaces(run: GoalRun, course: Course = {}): Promise<F
         if (outcomes.slice(before).some(isFailure)) wrong.push('the server failed');
         faults.push(...wrong.map((fault) => `${race.name}: ${fault}`));
       }
-      run.tell(`${round + 1} rounds of ${chosen.length} races`);
+      run.report(`${round + 1} rounds of ${chosen.length} races`);
     }
-    const broken = await brokenInvariants(house.db, house.dataDir);
+    const broken = await brokenInvariants(installation.db, installation.dataDir);
     return {
-      servers: house.urls.length,
+      servers: installation.urls.length,
       races: chosen.length,
       rounds: rounds[run.size],
       attempts: outcomes.length,
@@ -67,7 +70,7 @@ export async function measureRaces(run: GoalRun, course: Course = {}): Promise<F
       brokenInvariants: broken.join(', ') || 'none',
     };
   } finally {
-    await house.close();
+    await installation.close();
   }
 }
 
@@ -77,10 +80,10 @@ export const goal: Goal = {
     'reading get a 409 and write over nothing, what can be done once is done once, secrets open once, what is ' +
     'deleted while it is used leaves nothing behind, and the server never fails.',
   measure: (run) => measureRaces(run),
-  judge: (figures) => [
-    ...unless(figure(figures, 'serverErrors') === 0, 'The server failed.'),
-    ...unless(figure(figures, 'faults') === 0, `A race ended wrong: ${figures['whatWasWrong']}.`),
-    ...unless(figure(figures, 'refusedBy409') > 0, 'Nobody lost, so nothing was raced for.'),
-    ...unless(figures['brokenInvariants'] === 'none', 'Something that is always true is not.'),
+  judge: (metrics) => [
+    ...unless(metric(metrics, 'serverErrors') === 0, 'The server failed.'),
+    ...unless(metric(metrics, 'faults') === 0, `A race ended wrong: ${metrics['whatWasWrong']}.`),
+    ...unless(metric(metrics, 'refusedBy409') > 0, 'Nobody lost, so nothing was raced for.'),
+    ...unless(metrics['brokenInvariants'] === 'none', 'Something that is always true is not.'),
   ],
 };

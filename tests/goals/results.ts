@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { placeSection } from '../support/results-page.ts';
-import type { Figures } from './goal.ts';
+import type { Metrics } from './goal.ts';
 
 export interface GoalResult {
   goal: string;
   promise: string;
   kept: boolean;
   shortfalls: string[];
-  figures: Figures;
+  figures: Metrics;
   /** How long the run took. */
   seconds: number;
   cores: number;

@@ -69,15 +69,15 @@ async function runGoal(name: string): Promise<boolean> {
     isDurable: goal.isDurable === true,
   });
   try {
-    const tell = (progress: string): void => console.error(`${name}: ${progress}`);
-    const figures = await goal.measure({ size: 'whole', cluster: cluster.handle, tell });
-    const shortfalls = goal.judge(figures);
+    const report = (progress: string): void => console.error(`${name}: ${progress}`);
+    const measured = await goal.measure({ size: 'whole', cluster: cluster.handle, report });
+    const shortfalls = goal.judge(measured);
     const seconds = Math.round((performance.now() - began) / 1000);
     const outcome = {
       goal: name,
       kept: shortfalls.length === 0,
       shortfalls,
-      figures,
+      figures: measured,
       seconds,
       cores: availableParallelism(),
     };

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 // What the denormalised search table is compared with: the same answers from the normalised tables, queried as well as
 // possible.
 
-interface Wish {
+interface ListRequest {
   city: string | undefined;
   category: number | undefined;
   limit: number;
@@ -62,8 +62,8 @@ export async function makeReviews(db: Kysely<DB>): Promise<void> {
 }
 
 /** Masters by city and category, the best first, with their total: from masters, users, reviews and services. */
-export async function searchNormalised(db: Kysely<DB>, wish: Wish): Promise<Row[]> {
-  const { city, category, limit, offset } = wish;
+export async function searchNormalised(db: Kysely<DB>, request: ListRequest): Promise<Row[]> {
+  const { city, category, limit, offset } = request;
   const inCity = city === undefined ? sql`true` : sql`m.city = ${city}`;
   const ofTrade =
     category === undefined

@@ -4,7 +4,7 @@ import { offered } from '../support/env.ts';
 import { listReads } from '../support/list-reads.ts';
 import { goal, measureSearch } from './search.ts';
 
-const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
 test('lists are what the tables behind them say, and typos find', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
@@ -13,15 +13,15 @@ test('lists are what the tables behind them say, and typos find', async () => {
 test.runIf(offered.seedsFaults)(
   'a search that leaves somebody out and takes words to the letter is found out',
   async () => {
-    const figures = await measureSearch(run, {
-      search: async (db, wish) => {
-        const input = searchInput.parse(wish);
+    const metrics = await measureSearch(run, {
+      search: async (db, request) => {
+        const input = searchInput.parse(request);
         if (input.query !== '') return { items: [], nextCursor: null, total: 0 };
         const page = await listReads.search(db, input);
         return { ...page, items: page.items.slice(1) };
       },
     });
-    expect(goal.judge(figures)).toEqual([
+    expect(goal.judge(metrics)).toEqual([
       '6 lists are not what the tables say.',
       expect.stringContaining('Nobody was found by rorleger'),
     ]);

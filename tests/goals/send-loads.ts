@@ -38,15 +38,18 @@ export async function openTalks(db: TestDatabase['db'], url: string, count: numb
 }
 
 /** Sends over HTTP on keep-alive connections, one per sender. */
-export async function openSenders(url: string, lines: number) {
-  const all = await Promise.all(Array.from({ length: lines }, () => openLine(url)));
-  const [free, waiting]: [RawLine[], ((line: RawLine) => void)[]] = [[...all], []];
-  const lend = (): RawLine | Promise<RawLine> =>
-    free.pop() ?? new Promise<RawLine>((resolve) => waiting.push(resolve));
-  const giveBack = (line: RawLine): void => {
+export async function openSenders(url: string, connections: number) {
+  const all = await Promise.all(Array.from({ length: connections }, () => openConnection(url)));
+  const [free, waiting]: [RawConnection[], ((connection: RawConnection) => void)[]] = [
+    [...all],
+    [],
+  ];
+  const acquire = (): RawConnection | Promise<RawConnection> =>
+    free.pop() ?? new Promise<RawConnection>((resolve) => waiting.push(resolve));
+  const giveBack = (connection: RawConnection): void => {
     const next = waiting.shift();
-    if (next === undefined) free.push(line);
-    else next(line);
+    if (next === undefined) free.push(connection);
+    else next(connection);
   };
   const { host } = new URL(url);
   /** @returns the id under which the message was sent, once it was acknowledged. */
@@ -55,26 +58,26 @@ export async function openSenders(url: string, lines: number) {
     id: string = randomUUID(),
   ): Promise<string> => {
     const body = JSON.stringify({ conversationId, text: words, clientMessageId: id });
-    const line = await lend();
-    const answer = await line.ask(
+    const connection = await acquire();
+    const answer = await connection.ask(
       `POST /trpc/messages.send HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n` +
         `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
-    giveBack(line);
+    giveBack(connection);
     if (answer.startsWith('HTTP/1.1 200') && answer.includes(id)) return id;
     throw new Error(`Not acknowledged: ${answer}`);
   };
-  return { send, close: () => all.forEach((line) => line.close()) };
+  return { send, close: () => all.forEach((connection) => connection.close()) };
 }
 
-interface RawLine {
+interface RawConnection {
   /** One request; the next follows its answer. */
   ask(request: string): Promise<string>;
   close(): void;
 }
 
 /** A minimal HTTP client: the server is measured, and shares the machine with its callers. */
-async function openLine(url: string): Promise<RawLine> {
+async function openConnection(url: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, 'connect');
@@ -126,8 +129,11 @@ export async function listen(url: string, talks: readonly Talk[]): Promise<Liste
 }
 
 /** Rows like those of the messages, each inserted by one prepared statement in a transaction of its own. */
-export async function openInserts(database: TestDatabase, { lines }: { lines: number }) {
-  const pool = new Pool({ connectionString: database.url, max: lines });
+export async function openInserts(
+  database: TestDatabase,
+  { connections }: { connections: number },
+) {
+  const pool = new Pool({ connectionString: database.url, max: connections });
   await pool.query('create table bare_messages (like messages including all)');
   let last = 0;
   const insert = async ({ conversationId, userId }: Talk): Promise<void> => {

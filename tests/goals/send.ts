@@ -7,7 +7,7 @@ import { type TestDatabase, createTestDatabase } from '../support/cluster.ts';
 import { makeCategories } from '../support/people.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startTestServer } from '../support/server.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 import {
   type Listening,
   type Talk,
@@ -37,11 +37,11 @@ const courses = {
   short: { crowd: 20, slices: 0, sliceMs: 0, warmSends: 60, steady: 30, isCompared: false },
 } as const;
 
-/** @param plant seeds a fault into the database beforehand, to prove that losses are detected. */
+/** @param spoil seeds a fault into the database beforehand, to prove that losses are detected. */
 export async function measureSend(
-  { size, cluster, tell }: GoalRun,
-  { plant }: { plant?: (database: TestDatabase) => Promise<void> } = {},
-): Promise<Figures> {
+  { size, cluster, report }: GoalRun,
+  { spoil }: { spoil?: (database: TestDatabase) => Promise<void> } = {},
+): Promise<Metrics> {
   const database = await createTestDatabase(cluster);
   await makeCategories(database.db);
   const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-send-'));
@@ -50,8 +50,8 @@ export async function measureSend(
     size === 'whole' ? await openProcess(shares) : await startTestServer(cluster, { shares });
   try {
     const sides = await openTalks(database.db, server.url, 2 * courses[size].crowd);
-    await plant?.(database);
-    return await sendAndInsert({ database, url: server.url, sides, size, tell });
+    await spoil?.(database);
+    return await sendAndInsert({ database, url: server.url, sides, size, report });
   } finally {
     await server.close();
     await database.drop();
@@ -65,19 +65,19 @@ async function openProcess(options: { databaseUrl: string; dataDir: string }) {
   return { url, close: stop };
 }
 
-interface Stage extends Pick<GoalRun, 'size' | 'tell'> {
+interface Stage extends Pick<GoalRun, 'size' | 'report'> {
   database: TestDatabase;
   url: string;
   /** Conversations as seen from both sides in turn. */
   sides: readonly Talk[];
 }
 
-async function sendAndInsert({ database, url, sides, size, tell }: Stage): Promise<Figures> {
+async function sendAndInsert({ database, url, sides, size, report }: Stage): Promise<Metrics> {
   const course = courses[size];
   // In each conversation one side writes and the other listens.
   const [talks, listeners] = [onceEach(sides), onceEach(sides.toReversed())];
   const senders = await openSenders(url, course.crowd);
-  const inserts = await openInserts(database, { lines: connections });
+  const inserts = await openInserts(database, { connections });
   const listening = await listen(url, listeners);
   const acknowledged: string[] = [];
   const send = async (talk: Talk): Promise<void> => {
@@ -96,7 +96,7 @@ async function sendAndInsert({ database, url, sides, size, tell }: Stage): Promi
         insert: () => flood(talks, inserts.insert, { forMs: course.sliceMs }),
       });
       rates.push(rate);
-      tell(
+      report(
         `${slice + 1} of ${course.slices}: ${round(rate.send)} and ${round(rate.answer)} to ${round(rate.insert)} a second`,
       );
     }
@@ -192,36 +192,36 @@ export const goal: Goal = {
     'acknowledged within 25 ms of when they were due. Each that was acknowledged is stored once, in its place, and heard once.',
   isDurable: true,
   measure: (run) => measureSend(run),
-  judge: (figures) => [
-    ...unless(figure(figures, 'acknowledged') > 0, 'Nothing was acknowledged.'),
+  judge: (metrics) => [
+    ...unless(metric(metrics, 'acknowledged') > 0, 'Nothing was acknowledged.'),
     ...unless(
-      figure(figures, 'lost') === 0,
-      `${figures['lost']} messages that were acknowledged are not stored.`,
+      metric(metrics, 'lost') === 0,
+      `${metrics['lost']} messages that were acknowledged are not stored.`,
     ),
     ...unless(
-      figure(figures, 'storedTwice') === 0,
-      `${figures['storedTwice']} messages are stored twice.`,
+      metric(metrics, 'storedTwice') === 0,
+      `${metrics['storedTwice']} messages are stored twice.`,
     ),
-    ...unless(figure(figures, 'gaps') === 0, `${figures['gaps']} conversations have gaps.`),
+    ...unless(metric(metrics, 'gaps') === 0, `${metrics['gaps']} conversations have gaps.`),
     ...unless(
-      figure(figures, 'unheard') === 0,
-      `${figures['unheard']} more messages were acknowledged than heard.`,
+      metric(metrics, 'unheard') === 0,
+      `${metrics['unheard']} more messages were acknowledged than heard.`,
     ),
-    ...('sendRatio' in figures ? judgeSpeed(figures) : []),
+    ...('sendRatio' in metrics ? judgeSpeed(metrics) : []),
   ],
 };
 
-const judgeSpeed = (figures: Figures): string[] => [
+const judgeSpeed = (metrics: Metrics): string[] => [
   ...unless(
-    figure(figures, 'sendRatio') >= 0.3,
-    `Acknowledged sends of a crowd were ${figures['sendRatio']} of bare inserts.`,
+    metric(metrics, 'sendRatio') >= 0.3,
+    `Acknowledged sends of a crowd were ${metrics['sendRatio']} of bare inserts.`,
   ),
   ...unless(
-    figure(figures, 'answerRatioOfTenPairs') >= 0.3,
-    `Acknowledged answers of ten pairs were ${figures['answerRatioOfTenPairs']} of bare inserts.`,
+    metric(metrics, 'answerRatioOfTenPairs') >= 0.3,
+    `Acknowledged answers of ten pairs were ${metrics['answerRatioOfTenPairs']} of bare inserts.`,
   ),
   ...unless(
-    figure(figures, 'p99Ms') <= 25,
-    `At ${perSecond} a second one of 100 took ${figures['p99Ms']} ms or more.`,
+    metric(metrics, 'p99Ms') <= 25,
+    `At ${perSecond} a second one of 100 took ${metrics['p99Ms']} ms or more.`,
   ),
 ];

@@ -1,5 +1,5 @@
 import { type RequestOptions, request } from 'node:http';
-import type { Figures } from './goal.ts';
+import type { Metrics } from './goal.ts';
 
 interface Oversized {
   what: string;
@@ -35,7 +35,7 @@ const oversized: Oversized[] = [
 ];
 
 /** Sends what exceeds each limit. @returns how much of it was not refused correctly. */
-export async function countWrongLimits(url: string): Promise<Figures> {
+export async function countWrongLimits(url: string): Promise<Metrics> {
   const wrong: string[] = [];
   for (const { what, path, init, statuses } of oversized) {
     // A server that stops reading may close the connection before its answer is read.

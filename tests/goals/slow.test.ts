@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
 import { goal, measureSlow } from './slow.ts';
 
-const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
 test('whoever is slow is not waited for for ever, and whoever comes too many hears so', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
 import { goal, measureSoak } from './soak.ts';
 
-const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
 test('everything that people do leaves nothing behind in the server', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);

@@ -29,7 +29,7 @@ interface Command {
   env: Record<string, string>;
   /** A part of a path that only processes of this run have in their command line. */
   mark: string;
-  patience: number;
+  timeoutMs: number;
 }
 
 /** Clears what a terminal would set, so that the embedded database starts and no external service is used. */
@@ -46,7 +46,14 @@ const alone = {
   NODE_ENV: 'production',
 };
 
-export async function startRun({ command, cwd, page, env, mark, patience }: Command): Promise<Run> {
+export async function startRun({
+  command,
+  cwd,
+  page,
+  env,
+  mark,
+  timeoutMs,
+}: Command): Promise<Run> {
   const [file = '', ...args] = command;
   const began = performance.now();
   const child = spawn(file, args, {
@@ -61,7 +68,7 @@ export async function startRun({ command, cwd, page, env, mark, patience }: Comm
   const said = (): string => parts.join('');
   const group = child.pid ?? 0;
   try {
-    await waitForPage(page, { child, said, end: began + patience });
+    await waitForPage(page, { child, said, end: began + timeoutMs });
   } catch (error) {
     await endGroup(child, 'SIGKILL');
     throw error;

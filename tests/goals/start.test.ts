@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { goal } from './start.ts';
 
-const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
 test('a server that stops leaves nothing behind, and finds everything at its next start', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);

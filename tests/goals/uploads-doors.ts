@@ -8,7 +8,7 @@ import type { Cast } from '../support/accounts.ts';
 import type { HostileFile } from '../support/hostile-files.ts';
 
 /** An upload endpoint. */
-export interface Door {
+export interface Endpoint {
   path: string;
   field: string;
   who: 'client' | 'master' | 'admin';
@@ -25,7 +25,7 @@ const galleryTexts = {
   masterName: 'Ola Hansen',
 };
 
-export const doors: readonly Door[] = [
+export const endpoints: readonly Endpoint[] = [
   {
     path: '/api/upload/avatar',
     field: 'avatar',
@@ -80,14 +80,19 @@ interface Sent {
 /** Sends a file to an endpoint as the web's form does. */
 export async function send(
   url: string,
-  { door, file, bytes, cast }: { door: Door; file: HostileFile; bytes: Buffer; cast: Cast },
+  {
+    endpoint,
+    file,
+    bytes,
+    cast,
+  }: { endpoint: Endpoint; file: HostileFile; bytes: Buffer; cast: Cast },
 ): Promise<Sent> {
   const form = new FormData();
-  for (const [name, text] of Object.entries(door.texts ?? {})) form.set(name, text);
-  form.set(door.field, new Blob([new Uint8Array(bytes)], { type: file.type }), file.fileName);
-  const response = await fetch(`${url}${door.path}`, {
+  for (const [name, text] of Object.entries(endpoint.texts ?? {})) form.set(name, text);
+  form.set(endpoint.field, new Blob([new Uint8Array(bytes)], { type: file.type }), file.fileName);
+  const response = await fetch(`${url}${endpoint.path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${cast[door.who].token}` },
+    headers: { authorization: `Bearer ${cast[endpoint.who].token}` },
     body: form,
   });
   const text = await response.text();

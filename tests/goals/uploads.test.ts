@@ -4,15 +4,15 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { TestServerOptions } from '../support/server.ts';
 import { offered } from '../support/env.ts';
-import type { Figures } from './goal.ts';
+import type { Metrics } from './goal.ts';
 import { goal, measureInside } from './uploads.ts';
 
 const cluster = inject('cluster');
 
-let kept: Figures;
+let kept: Metrics;
 
 beforeAll(async () => {
-  kept = await goal.measure({ size: 'short', cluster, tell: () => {} });
+  kept = await goal.measure({ size: 'short', cluster, report: () => {} });
 }, 120_000);
 
 test('hostile files are refused or made anew', () => {

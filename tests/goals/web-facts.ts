@@ -1,5 +1,5 @@
 import { type PageSource, readPage } from '../support/page-source.ts';
-import type { Figures } from './goal.ts';
+import type { Metrics } from './goal.ts';
 
 /** The queries that a page must carry prefetched, by path: those that its screen makes first. */
 const firstData: readonly [path: RegExp, procedures: readonly string[]][] = [
@@ -23,7 +23,7 @@ export const plainPages = [
 ];
 
 /** Counts what the HTML of public pages lacks before any script runs. */
-export async function countLacks(origin: string, paths: readonly string[]): Promise<Figures> {
+export async function countLacks(origin: string, paths: readonly string[]): Promise<Metrics> {
   const pages = await Promise.all(
     paths.map(async (path) => ({ path, page: await readPage(`${origin}${path}`) })),
   );
@@ -53,7 +53,7 @@ function unsized({ main }: PageSource): string[] {
 }
 
 /** How the files of a build are sent; only where there is a build. */
-export async function countFiles(origin: string): Promise<Figures> {
+export async function countFiles(origin: string): Promise<Metrics> {
   const { text } = await readPage(`${origin}/`);
   const files = [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? [])];
   const answers = await Promise.all(

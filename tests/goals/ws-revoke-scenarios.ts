@@ -192,10 +192,14 @@ export async function makeEvents(
     );
   } else {
     const at = new Date().toISOString();
-    node.tell(`conversation:${conversationId}`, { kind: 'typing', userId: admin.actor.userId, at });
-    node.tell(`user:${userId}`, { kind: 'inbox', conversationId });
-    node.tell(`user:${userId}`, { kind: 'booking', bookingId });
-    node.tell(`user:${userId}`, { kind: 'notification', id: null });
+    node.publish(`conversation:${conversationId}`, {
+      kind: 'typing',
+      userId: admin.actor.userId,
+      at,
+    });
+    node.publish(`user:${userId}`, { kind: 'inbox', conversationId });
+    node.publish(`user:${userId}`, { kind: 'booking', bookingId });
+    node.publish(`user:${userId}`, { kind: 'notification', id: null });
   }
   // What is no longer permitted is refused, and makes no event.
   await Promise.allSettled(acts);

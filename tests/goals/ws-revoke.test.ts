@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
 import { goal, measureRevocation } from './ws-revoke.ts';
 
-const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
 test('who loses the right to something is pushed nothing more of it', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
@@ -11,12 +11,12 @@ test('who loses the right to something is pushed nothing more of it', async () =
 test.runIf(offered.seedsFaults)(
   'servers that do not hear of ended sessions are found out',
   async () => {
-    const figures = await measureRevocation(run, {
+    const metrics = await measureRevocation(run, {
       hears: ({ kind }) => kind !== 'session',
       only: ['logout'],
-      patienceMs: 1500,
+      timeoutMs: 1500,
     });
-    expect(goal.judge(figures)).toContainEqual(
+    expect(goal.judge(metrics)).toContainEqual(
       expect.stringMatching(/^\d+ private events came too late, after: logout\.$/),
     );
   },

@@ -11,13 +11,13 @@ import { type Kysely, sql } from 'kysely';
 import { type ClusterHandle, type TestDatabase, createTestDatabase } from './cluster.ts';
 
 /** A database and a folder of files: what an operator backs up. */
-export interface House {
+export interface Installation {
   database: TestDatabase;
   storage: Storage;
   close(): Promise<void>;
 }
 
-export async function openHouse(cluster: ClusterHandle): Promise<House> {
+export async function openInstallation(cluster: ClusterHandle): Promise<Installation> {
   const database = await createTestDatabase(cluster);
   const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-house-'));
   const close = async (): Promise<void> => {
@@ -35,7 +35,7 @@ export interface MadeArchive {
   remove(): Promise<void>;
 }
 
-export async function backUp({ database, storage }: House): Promise<MadeArchive> {
+export async function backUp({ database, storage }: Installation): Promise<MadeArchive> {
   const folder = await mkdtemp(join(tmpdir(), 'mesterhand-archive-'));
   const { path, bytes, manifest } = await writeArchive({
     url: database.url,
@@ -50,7 +50,7 @@ export async function backUp({ database, storage }: House): Promise<MadeArchive>
   return { path, bytes, leftOut: manifest.leftOut, remove };
 }
 
-export async function restore({ database, storage }: House, path: string): Promise<void> {
+export async function restore({ database, storage }: Installation, path: string): Promise<void> {
   const { url } = database;
   await restoreArchive({ path, url, storage, replace: false, onStep: () => undefined });
 }

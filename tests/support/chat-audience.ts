@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Crowd } from './chat-crowd.ts';
+import type { ChatWriters } from './chat-crowd.ts';
 import {
   type ChatPage,
   checkPage,
@@ -12,7 +12,7 @@ import {
 export type OpenPage = (options: PageOptions & { countSent: () => number }) => ChatPage;
 
 /** The readers: in each conversation one page that stays open, and one that is reloaded repeatedly. */
-export function makeAudience({ talks, countSent }: Crowd, openPage: OpenPage) {
+export function makeAudience({ talks, countSent }: ChatWriters, openPage: OpenPage) {
   const watched = talks.flatMap(({ conversationId, sides: [one, other] }) =>
     one === undefined || other === undefined
       ? []
@@ -61,7 +61,7 @@ export function makeAudience({ talks, countSent }: Crowd, openPage: OpenPage) {
 }
 
 /** Milliseconds without any arrival after which missing messages count as lost. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 async function untilQuiet(
   pages: { conversationId: number; page: ChatPage }[],
@@ -70,7 +70,7 @@ async function untilQuiet(
   const isThere = (): boolean =>
     pages.every(({ page, conversationId }) => page.shown.at(-1) === lastPlaces.get(conversationId));
   let shown = -1;
-  for (let quiet = 0; quiet < patienceMs && !isThere(); quiet += 50) {
+  for (let quiet = 0; quiet < timeoutMs && !isThere(); quiet += 50) {
     const now = pages.reduce((sum, { page }) => sum + page.shown.length, 0);
     if (now !== shown) quiet = 0;
     shown = now;

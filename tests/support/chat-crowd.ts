@@ -3,7 +3,7 @@ import { type Client, createClient } from '@mesterhand/client';
 import { failureOf } from '@mesterhand/client/errors';
 import { openSession } from './accounts.ts';
 import type { TestDatabase } from './cluster.ts';
-import { patienceFor, untilDone } from './faulty-house.ts';
+import { timeoutFor, untilDone } from './faulty-house.ts';
 import { makeClient, makeMaster } from './people.ts';
 
 /** One conversation: a customer and a master, who both write and read. */
@@ -13,7 +13,7 @@ interface Talk {
   sides: { name: string; client: Client }[];
 }
 
-export interface Crowd {
+export interface ChatWriters {
   talks: Talk[];
   /** Messages whose sending was acknowledged. */
   countSent(): number;
@@ -24,16 +24,16 @@ export interface Crowd {
   /** All senders write until that many messages were sent in total. */
   write(messages: number): Promise<void>;
   /** The last error of each sender whose message is still unacknowledged, a line each. */
-  tellWaiting(): string[];
+  listUnacknowledged(): string[];
   /** Stops all senders, whatever is still unsent. */
   giveUp(): void;
 }
 
 /** @param url of a connection to a server on `db`, on which any fault may be injected. */
-export async function makeCrowd(
+export async function makeChatWriters(
   db: TestDatabase['db'],
   { url, talks: count }: { url: string; talks: number },
-): Promise<Crowd> {
+): Promise<ChatWriters> {
   const talks: Talk[] = [];
   for (let at = 0; at < count; at += 1) talks.push(await makeTalk(db, { url, at }));
   const acknowledged = new Map<string, number>();
@@ -74,7 +74,7 @@ export async function makeCrowd(
       left = messages;
       await Promise.all(talks.flatMap((talk) => talk.sides.map((side) => speak(talk, side))));
     },
-    tellWaiting: () => [...waiting].map(([name, heard]) => `${name} ${heard}`),
+    listUnacknowledged: () => [...waiting].map(([name, heard]) => `${name} ${heard}`),
     giveUp: () => givenUp.abort(),
   };
 }
@@ -85,7 +85,7 @@ async function makeTalk(
 ): Promise<Talk> {
   const [customer, tradesman] = [await makeClient(db), await makeMaster(db)];
   const enter = async (userId: number): Promise<Client> =>
-    createImpatient(url, await openSession(db, userId));
+    createRetrylessClient(url, await openSession(db, userId));
   const client = await enter(customer.userId);
   const { id: conversationId } = await untilDone((signal) =>
     client.messages.open.mutate({ masterId: tradesman.masterId }, { signal }),
@@ -101,7 +101,7 @@ async function makeTalk(
 }
 
 /** A client that reconnects at once, and reports every failure. */
-export function createImpatient(url: string, token: string): Client {
+export function createRetrylessClient(url: string, token: string): Client {
   return createClient(url, {
     token,
     retries: 0,
@@ -118,7 +118,7 @@ async function sendUntilAnswered(
 ): Promise<void> {
   for (let attempt = 0; !givenUp.aborted; attempt += 1) {
     try {
-      const signal = AbortSignal.any([patienceFor(attempt), givenUp]);
+      const signal = AbortSignal.any([timeoutFor(attempt), givenUp]);
       await client.messages.send.mutate(message, { signal });
       return;
     } catch (error) {

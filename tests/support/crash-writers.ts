@@ -5,10 +5,10 @@ import { once } from '@mesterhand/client/retries';
 import { uploadMessageImage } from '@mesterhand/client/uploads';
 import { type Slot, slots } from '@mesterhand/domain/bookings/slots';
 import { openSession } from './accounts.ts';
-import { createImpatient, describeWrong } from './chat-crowd.ts';
+import { createRetrylessClient, describeWrong } from './chat-crowd.ts';
 import type { TestDatabase } from './cluster.ts';
 import { openDay } from './days.ts';
-import { patienceFor, untilDone } from './faulty-house.ts';
+import { timeoutFor, untilDone } from './faulty-house.ts';
 import { type MadeMaster, makeClient, makeMaster } from './people.ts';
 import { png } from './pictures.ts';
 
@@ -30,7 +30,7 @@ export interface Writers {
   /** Answers that nobody should get while parts of the house are away. */
   wrongAnswers: string[];
   /** What each of them heard last whose write still waits to be answered, a line each. */
-  tellWaiting(): string[];
+  listUnacknowledged(): string[];
   /** Lets those under way come to their ends. */
   stop(): Promise<void>;
   /** How many of these writes are not there, and how many are there more than once. */
@@ -66,7 +66,7 @@ export async function startWriters(
     waiting.set(person.userId, `${kind}: nothing yet`);
     for (let attempt = 0; !stopping.signal.aborted; attempt += 1) {
       try {
-        const found = await write(person, { kind, key, signal: patienceFor(attempt) });
+        const found = await write(person, { kind, key, signal: timeoutFor(attempt) });
         const answered = performance.now();
         acknowledged.push({ kind, userId: person.userId, key: found, begun, answered });
         waiting.delete(person.userId);
@@ -90,7 +90,7 @@ export async function startWriters(
   return {
     acknowledged,
     wrongAnswers,
-    tellWaiting: () => [...waiting].map(([userId, heard]) => `${userId} ${heard}`),
+    listUnacknowledged: () => [...waiting].map(([userId, heard]) => `${userId} ${heard}`),
     async stop() {
       stopping.abort();
       await Promise.all(living);
@@ -106,7 +106,7 @@ async function makePerson(db: TestDatabase['db'], url: string): Promise<Person> 
   const master = await makeMaster(db);
   const others: number[] = [];
   for (let at = 0; at < 4; at += 1) others.push((await makeMaster(db)).masterId);
-  const client = createImpatient(url, await openSession(db, userId));
+  const client = createRetrylessClient(url, await openSession(db, userId));
   const { id: conversationId } = await untilDone((signal) =>
     client.messages.open.mutate({ masterId: master.masterId }, { signal }),
   );
@@ -160,7 +160,7 @@ async function write(
   return key;
 }
 
-interface Look {
+interface Lookup {
   writes: readonly Acknowledged[];
   people: Person[];
   address: () => string;
@@ -168,7 +168,7 @@ interface Look {
 
 async function checkWrites(
   db: TestDatabase['db'],
-  { writes, people, address }: Look,
+  { writes, people, address }: Lookup,
 ): Promise<{ lost: number; doubled: number }> {
   const there = await untilDone(() => countThere(db, people));
   let [lost, doubled] = [0, 0];

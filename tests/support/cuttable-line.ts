@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { type Wire, dialFirst, joinWire } from './wire.ts';
 
-export interface CuttableLine {
+export interface FaultProxy {
   /** Reaches whatever the line leads to at the moment. */
   url: string;
   /** Breaks every connection, as a tunnel or a dead mobile cell does. */
@@ -27,7 +27,7 @@ export interface CuttableLine {
 }
 
 /** A line of one's own to a server, or to several alike, on which a test can have things go wrong. */
-export async function openCuttableLine(...targets: readonly string[]): Promise<CuttableLine> {
+export async function openCuttableLine(...targets: readonly string[]): Promise<FaultProxy> {
   let ports = targets.map(portOf);
   let turn = 0;
   const wires = new Set<Wire>();

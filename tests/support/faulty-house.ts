@@ -137,7 +137,7 @@ function killNow(pid: number): void {
  * For an attempt, counted from 0: a dead line is given up soon, and a busy machine gets more time with each attempt.
  * One that always got the same might never be done.
  */
-export function patienceFor(attempt: number): AbortSignal {
+export function timeoutFor(attempt: number): AbortSignal {
   return AbortSignal.timeout(Math.min(2000 * 2 ** attempt, 30_000));
 }
 
@@ -146,7 +146,7 @@ export async function untilDone<T>(work: (signal: AbortSignal) => Promise<T>): P
   const end = performance.now() + 180_000;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await work(patienceFor(attempt));
+      return await work(timeoutFor(attempt));
     } catch (error) {
       if (performance.now() > end) throw error;
     }

@@ -32,7 +32,7 @@ const strangers: readonly Caller[] = [
   { ...nobody, name: 'a broken header', authorization: 'Bearer \u00e9, Basic x' },
 ];
 
-export async function gatherPeople(server: TestServer): Promise<FuzzPeople> {
+export async function openPeople(server: TestServer): Promise<FuzzPeople> {
   const { db } = server;
   const { client, master, otherMaster, moderator, admin } = await makeCast(server);
   const superadmin = { actor: await makeClient(db, { role: 'superadmin' }) };

@@ -25,7 +25,7 @@ export interface HostileOutcome {
 
 export async function eraseHostiles(
   { db, dataDir }: { db: Kysely<DB>; dataDir: string },
-  { rounds, atOnce, seed, open, tell }: Parts,
+  { rounds, atOnce, seed, open, report }: Parts,
 ): Promise<HostileOutcome> {
   const world = await openHostileWorld(db, seed);
   const erasing = await open(world.admin);
@@ -51,7 +51,7 @@ export async function eraseHostiles(
     outcome.blocked += done.filter((one) => !one).length;
     outcome.harm.push(...findHarm(before, await takeSnapshot(db, shapes), accounts));
     if (round % 10 === 9)
-      tell?.(
+      report?.(
         `${outcome.erased} accounts erased, ${outcome.harm.length} rows harmed ${outcome.harm[0] ?? ''}`,
       );
     if (outcome.harm.length > 20) break;
@@ -73,7 +73,7 @@ interface Parts {
   seed: number;
   /** How an administrator erases an account. */
   open: (admin: Actor) => Promise<(userId: number) => Promise<unknown>>;
-  tell?: (progress: string) => void;
+  report?: (progress: string) => void;
 }
 
 /** Another account has had the address since before it was reserved that an erased account was once given. */

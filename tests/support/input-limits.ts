@@ -34,17 +34,17 @@ export function findUnlimited(schema: unknown, walked: Partial<Walked> = {}): st
   const { isBounded = false, path = '' } = walked;
   if (!(schema instanceof z.core.$ZodType)) return [];
   const def = defSchema.parse(schema._zod.def);
-  const tell = (problem: string): string => `${path === '' ? 'input' : path}: ${problem}`;
+  const describe = (problem: string): string => `${path === '' ? 'input' : path}: ${problem}`;
   const inside = (part: unknown, name: string, bounded = false): string[] =>
     findUnlimited(part, { isBounded: bounded, path: name === '' ? path : `${path}.${name}` });
-  if (anything.has(def.type)) return isBounded ? [] : [tell('anything at all')];
+  if (anything.has(def.type)) return isBounded ? [] : [describe('anything at all')];
   const parts = z.array(z.unknown()).safeParse(def['options'] ?? def['items']).data;
   if (parts !== undefined) return parts.flatMap((part) => inside(part, '', isBounded));
   switch (def.type) {
     case 'string':
-      return findInText(schema, def, isBounded).map(tell);
+      return findInText(schema, def, isBounded).map(describe);
     case 'number':
-      return findInNumber(schema).map(tell);
+      return findInNumber(schema).map(describe);
     case 'pipe': {
       const [first, second] = [inside(def['in'], '', isBounded), inside(def['out'], '', true)];
       // A text must be bounded before it is parsed; for a number a bounded result is enough.
@@ -54,12 +54,12 @@ export function findUnlimited(schema: unknown, walked: Partial<Walked> = {}): st
     case 'transform':
       return [];
     default:
-      return findInside(schema, def, { tell, inside, isBounded });
+      return findInside(schema, def, { describe, inside, isBounded });
   }
 }
 
 interface Inside {
-  tell(problem: string): string;
+  describe(problem: string): string;
   inside(part: unknown, name: string, bounded?: boolean): string[];
   isBounded: boolean;
 }
@@ -67,13 +67,13 @@ interface Inside {
 function findInside(
   schema: z.core.$ZodType,
   def: z.infer<typeof defSchema>,
-  { tell, inside, isBounded }: Inside,
+  { describe, inside, isBounded }: Inside,
 ): string[] {
   switch (def.type) {
     case 'array':
     case 'set':
       return [
-        ...(hasLimit(schema, 'maximum') ? [] : [tell('a list without a largest count')]),
+        ...(hasLimit(schema, 'maximum') ? [] : [describe('a list without a largest count')]),
         ...inside(def['element'] ?? def['valueType'], '[]'),
       ];
     case 'object':
@@ -86,7 +86,7 @@ function findInside(
     case 'record':
       return isClosed(def['keyType'])
         ? inside(def['valueType'], '*')
-        : [tell('a record of any number of keys')];
+        : [describe('a record of any number of keys')];
     default:
       return innerFields.flatMap((field) => inside(def[field], '', isBounded));
   }

@@ -59,7 +59,7 @@ export interface MeasuredQueue {
 
 export function measuredQueue({ db, url }: { db: Kysely<DB>; url: string }): MeasuredQueue {
   let begun = 0;
-  let awaited = { count: Infinity, tell: (): void => undefined };
+  let awaited = { count: Infinity, resolve: (): void => undefined };
   const worker = startJobs({
     db,
     url,
@@ -67,14 +67,14 @@ export function measuredQueue({ db, url }: { db: Kysely<DB>; url: string }): Mea
     handlers: {
       'support.received': async () => {
         begun += 1;
-        if (begun >= awaited.count) awaited.tell();
+        if (begun >= awaited.count) awaited.resolve();
       },
     },
   });
   return {
     drained: (count) =>
       new Promise((resolve) => {
-        awaited = { count, tell: resolve };
+        awaited = { count, resolve };
         if (begun >= count) resolve();
       }),
     stop: () => worker.stop(),

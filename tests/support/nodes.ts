@@ -26,7 +26,7 @@ export interface Node {
   /** Events of what is written through it are published by this node. */
   db: Kysely<DB>;
   /** Publishes an event directly. */
-  tell(topic: BusTopic, hint: Hint): void;
+  publish(topic: BusTopic, event: Hint): void;
 }
 
 export interface Nodes {
@@ -37,7 +37,7 @@ export interface Nodes {
 export interface NodesOptions {
   clock: () => Date;
   /** Filters which events the servers receive, to prove that a deaf server is detected. */
-  hears?: ((hint: Hint) => boolean) | undefined;
+  hears?: ((event: Hint) => boolean) | undefined;
 }
 
 /** Two servers on one database, which carries events between them. */
@@ -73,7 +73,8 @@ async function openNode({
   const heard = await createBus({ transport: createNotifyTransport({ db, url }) });
   const bus: Bus = {
     ...heard,
-    subscribe: (topic, listener) => heard.subscribe(topic, (hint) => hears(hint) && listener(hint)),
+    subscribe: (topic, listener) =>
+      heard.subscribe(topic, (event) => hears(event) && listener(event)),
   };
   const app = buildApp({
     db,
@@ -92,7 +93,7 @@ async function openNode({
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = addressOf(app.server.address());
   const address = `http://127.0.0.1:${port}`;
-  return { url: address, db, tell: (topic, hint) => emit(db, topic, hint), close };
+  return { url: address, db, publish: (topic, event) => emit(db, topic, event), close };
 }
 
 function addressOf(address: AddressInfo | string | null): AddressInfo {

@@ -67,7 +67,7 @@ export const bygone = [
  * Inserts rows into the tables and columns that an older schema has. Rows that violate its constraints are left out,
  * with all that refers to them.
  */
-export async function plantRows(db: Kysely<DB>, rows: Rows): Promise<void> {
+export async function insertRows(db: Kysely<DB>, rows: Rows): Promise<void> {
   const columns = await listColumns(db);
   await db.connection().execute(async (connection) => {
     // Rows come in any order, and the effects of triggers are already in them.
@@ -77,7 +77,7 @@ export async function plantRows(db: Kysely<DB>, rows: Rows): Promise<void> {
     await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))}`.execute(connection);
     for (const table of tables) {
       const own = columns.filter((column) => column.table === table);
-      for (const row of rows.get(table) ?? []) await plantRow(connection, { table, own, row });
+      for (const row of rows.get(table) ?? []) await insertRow(connection, { table, own, row });
     }
     await removeOrphans(connection);
     for (const { of, without, statement } of asOfThen)
@@ -98,7 +98,7 @@ const asOfThen = [
   { of: 'masters', without: 'bookings', statement: 'update masters set completed_jobs = 0' },
 ] as const;
 
-async function plantRow(
+async function insertRow(
   connection: Kysely<DB>,
   { table, own, row }: { table: string; own: readonly Column[]; row: unknown },
 ): Promise<void> {

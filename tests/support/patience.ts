@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /* Asynchronous effects may take more than vi.waitFor's default of one second on a busy machine; ten seconds suffice. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 interface PatientVi {
   isPatient?: boolean;
@@ -14,7 +14,7 @@ if (shared.isPatient !== true) {
   vi.waitFor = (callback, options = {}) =>
     waitFor(
       callback,
-      typeof options === 'number' ? options : { ...options, timeout: options.timeout ?? patience },
+      typeof options === 'number' ? options : { ...options, timeout: options.timeout ?? timeoutMs },
     );
   shared.isPatient = true;
 }

@@ -13,10 +13,10 @@ export function seedRouterFaults(
   const [own, swapped] = [known[name], typeof other === 'string' ? known[other] : other];
   if (typeof own !== 'function' || typeof swapped !== 'function' || !('_def' in own))
     throw new Error(`There is no ${name} or no ${String(other)}.`);
-  const planted = Object.assign((...call: unknown[]): unknown => swapped(...call), {
+  const seeded = Object.assign((...call: unknown[]): unknown => swapped(...call), {
     _def: own._def,
   });
-  const procedures = Object.assign({}, appRouter._def.procedures, { [name]: planted });
+  const procedures = Object.assign({}, appRouter._def.procedures, { [name]: seeded });
   // As in the product's own router: no procedure may come from Object.prototype.
   Object.setPrototypeOf(procedures, null);
   return { ...appRouter, _def: { ...appRouter._def, procedures } };
