@@ -6,8 +6,8 @@ import { makeCrowd } from '../support/crowd.ts';
 import { makeClient } from '../support/people.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
-// How long the panel's lists take in a town of 100,000 people: first pages, filters, searches for names that many
-// carry, that few carry and that nobody does. Aim: 100 ms.
+// How long the administration's lists take with 100,000 people: first pages, filters, searches for names with many
+// matches, few and none. Goal: 100 ms.
 
 const size = { users: 100_000, bookings: 300_000, messages: 1_000_000 };
 const times = 7;

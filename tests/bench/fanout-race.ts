@@ -3,14 +3,14 @@ import type { WebSocket } from 'ws';
 import type { ClusterHandle } from '../support/cluster.ts';
 import { type Kind, type Measured, startHost } from './fanout-wire.ts';
 
-/** One server with a crowd of readers. */
+/** One server with many readers. */
 export interface ReaderGroup {
   kind: Kind;
-  /** Bytes that a reader who only waits costs the server: of its process, and of what its code holds. */
+  /** Bytes that an idle reader costs the server: of its process, and of its heap. */
   idle: { rss: number; heap: number };
-  /** Makes so many events and waits until all have heard them. @returns deliveries a second. */
+  /** Publishes that many events and waits until all readers have them. @returns deliveries a second. */
   publish(events: number): Promise<number>;
-  /** Readers who have not heard each event once. */
+  /** Readers who have not received each event exactly once. */
   wrong(): number;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function openReaders(
   const server = await startHost(kind, given);
   const heard = Array.from({ length: count }, () => 0);
   let [published, received] = [0, 0];
-  // The first connections bring code and buffers that the others share.
+  // The first connections load code and buffers that the others share.
   for (const socket of await open(server, 50, () => {})) socket.terminate();
   await sleep(200);
   const before = await server.memory();
@@ -61,7 +61,7 @@ export async function openReaders(
       const began = clock();
       const wanted = received + events * count;
       published += events;
-      // Several speak at once, so that nobody's answer is waited for alone.
+      // Several publish concurrently, so that no single answer is waited for.
       const shares = [0, 1, 2, 3].map((speaker) => Math.floor((events + speaker) / 4));
       await Promise.all(shares.map(say));
       await untilHeard(() => received, wanted);
@@ -75,7 +75,7 @@ export async function openReaders(
   };
 }
 
-/** As long as something comes it is waited for; what is lost is counted by whoever asks. */
+/** Waits while events still arrive; losses are counted by the caller. */
 async function untilHeard(received: () => number, wanted: number): Promise<void> {
   let [last, since] = [received(), clock()];
   while (received() < wanted) {

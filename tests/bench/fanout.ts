@@ -1,8 +1,8 @@
 import { type ReaderGroup, openReaders } from './fanout-race.ts';
 import { type Kind, kinds } from './fanout-wire.ts';
 
-// How fast one event reaches many readers, beside a plain `ws` broadcast of as many bytes and beside tRPC's own
-// subscriptions in the same run. The three are up at once and take turns in random order.
+// How fast one event reaches many readers, compared with a plain `ws` broadcast of as many bytes and with tRPC's own
+// subscriptions in the same run. All three run at once and are measured in turn, in random order.
 
 export interface Raced {
   /** Deliveries a second, the median of the turns. */
@@ -10,9 +10,9 @@ export interface Raced {
   /** Of the product's deliveries to those of the others, the median of the turns. */
   toPlain: number;
   toStock: number;
-  /** Bytes of a reader who only waits. */
+  /** Bytes of an idle reader. */
   idle: Record<Kind, ReaderGroup['idle']>;
-  /** Readers of the product who did not hear each event once. */
+  /** Readers of the product who did not receive each event exactly once. */
   wrong: number;
 }
 

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** One of the two who talk: sends again until it is answered, and writes down what comes. */
+/** One of the two who talk: retries until a message is acknowledged, and records what arrives. */
 async function enter(userId: number, name: string) {
   const token = await openSession(database.db, userId);
   const client = createClient(proxy.url, { token, retryDelayMs: () => 30 });
@@ -63,7 +63,7 @@ async function enter(userId: number, name: string) {
   return { name, client, seen, follow, send };
 }
 
-test(`C-159 C-160 of two who talk over a line cut ${cuts} times and a server that is killed, each gets every message once and in order`, async () => {
+test(`C-159 C-160 over a connection cut ${cuts} times and a killed server, both sides of a conversation get every message once and in order`, async () => {
   const [customer, tradesman] = [await makeClient(database.db), await makeMaster(database.db)];
   const kari = await enter(customer.userId, 'Kari');
   const ola = await enter(tradesman.actor.userId, 'Ola');
@@ -98,7 +98,7 @@ test(`C-159 C-160 of two who talk over a line cut ${cuts} times and a server tha
       .where('conversationId', '=', id)
       .orderBy('seq')
       .execute();
-  // The house's own answer to a first message is a job, and may come last of all.
+  // The automatic answer to a first message is a job, and may come last of all.
   for (const { seen } of [kari, ola])
     await vi.waitFor(async () => expect(seen).toEqual(await listStored()), { timeout: 10_000 });
   const rows = await listStored();

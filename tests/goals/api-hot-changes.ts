@@ -48,7 +48,7 @@ export async function countStaleReads(
       ),
     );
     await Promise.all(hosts.map(keepsAnswers));
-    report('every node keeps answers');
+    report('every node caches answers');
     const begun = await Promise.all(hosts.map(countHits));
     await Promise.all(things.map((thing) => write(thing, { hosts, cast, writes, counts })));
     const ended = await Promise.all(hosts.map(countHits));
@@ -115,7 +115,7 @@ async function countHits(host: Host): Promise<number> {
 async function keepsAnswers(host: Host): Promise<void> {
   const end = performance.now() + 30_000;
   while ((await countHits(host)) === 0)
-    if (performance.now() > end) throw new Error('A node keeps no answers.');
+    if (performance.now() > end) throw new Error('A node caches no answers.');
 }
 
 async function makeThings(

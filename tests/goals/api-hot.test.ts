@@ -9,11 +9,11 @@ test('what is answered as changed is read by everybody, on every server', async 
   expect(goal.judge(metrics)).toEqual([]);
 }, 180_000);
 
-test('a stale read, a node without a memory and a slow one are told', () => {
+test('a stale read, a node without a cache and a slow one fall short', () => {
   const metrics = { size: 'whole', stale: 1, firstStale: 'price', failures: 0, fewestHits: 0 };
   expect(goal.judge({ ...metrics, 'one master: restOfLimit': 3.9 })).toEqual([
     '1 reads were stale, first price.',
-    'A node kept nothing, so nothing was tried.',
+    'A node cached nothing, so nothing was measured.',
     'one master: restOfLimit was 3.9, not 4.',
   ]);
 });

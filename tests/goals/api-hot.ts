@@ -50,7 +50,7 @@ function judge(metrics: Metrics): string[] {
   const shortfalls = [
     ...unless(stale === 0, `${stale} reads were stale, first ${String(metrics['firstStale'])}.`),
     ...unless(failures === 0, `${failures} reads failed.`),
-    ...unless(metric(metrics, 'fewestHits') > 0, 'A node kept nothing, so nothing was tried.'),
+    ...unless(metric(metrics, 'fewestHits') > 0, 'A node cached nothing, so nothing was measured.'),
   ];
   if (metrics['size'] !== 'whole') return shortfalls;
   const ratios = Object.keys(metrics).filter((name) => /(rest|trpc)OfLimit$/.test(name));
@@ -69,7 +69,7 @@ function judge(metrics: Metrics): string[] {
 export const goal: Goal = {
   promise:
     'Public reads from memory, over REST and over tRPC, at least 4 × as many as `node:http` and `pg` alone answer by asking the database, in one run; ' +
-    'and whoever begins to read after a change was answered finds it on every server.',
+    'and a read that begins after a change was acknowledged shows it on every server.',
   measure: measureApiHot,
   judge,
 };

@@ -8,7 +8,7 @@ test('the product answers what the limit and the peer answer', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
-test('a ratio that falls short is told', () => {
+test('a ratio below its limit falls short', () => {
   const metrics = { size: 'whole', differences: 0, firstDifference: '', failures: 0 };
   expect(
     goal.judge({ ...metrics, restOfLimit: 0.89, trpcOfLimit: 0.44, trpcOfPeer: 2.2 }),

@@ -205,7 +205,7 @@ export const goal: Goal = {
     ...unless(metric(metrics, 'attemptsUnaccounted') === 0, 'Answers do not add up.'),
     ...unless(metric(metrics, 'bookingsUnaccounted') === 0, 'Bookings do not add up.'),
     ...unless(metric(metrics, 'acceptancesUnaccounted') === 0, 'Acceptances do not add up.'),
-    ...unless(metric(metrics, 'hoursNobodyWon') === 0, 'An hour that was wanted went to nobody.'),
+    ...unless(metric(metrics, 'hoursNobodyWon') === 0, 'A requested slot was given to nobody.'),
     ...unless(metrics['brokenInvariants'] === 'none', 'Something that is always true is not.'),
   ],
 };

@@ -6,7 +6,7 @@ import { goal, measureGuessing } from './bruteforce.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('whoever guesses from everywhere gets ten guesses in a quarter of an hour, and the owner gets in', async () => {
+test('guesses from many addresses are limited to ten in 15 minutes, and the owner signs in', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 });
 

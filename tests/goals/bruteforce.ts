@@ -32,7 +32,7 @@ export async function measureGuessing(run: GoalRun, guards?: Guards): Promise<Me
     const own = await signInOn(one, { email, password, address: '198.51.100.7' });
     const world: Guessing = { ...nodes, email, clock, device: own?.device ?? '' };
     const burst = await guessAtOnce(world, extents[run.size].atOnce);
-    run.report(`${burst.tried} guesses at once, ${burst.checked.length} of them looked at`);
+    run.report(`${burst.tried} guesses at once, ${burst.checked.length} of them checked`);
     const slow = await guessOn(world, run);
     const quotas = await spendQuotas(nodes.servers, {
       token: slow.token,
@@ -113,24 +113,24 @@ function judge(metrics: Metrics): string[] {
   const refusals = metric(metrics, 'ownerRefusals');
   const beyond = metric(metrics, 'callsBeyondBudgets');
   return [
-    ...unless(most <= 10, `${most} guesses at one account were looked at in 15 minutes.`),
-    ...unless(most > 0, 'No guess was looked at: nothing was tried.'),
+    ...unless(most <= 10, `${most} guesses at one account were checked in 15 minutes.`),
+    ...unless(most > 0, 'No guess was checked: nothing was tried.'),
     ...unless(
       refusals === 0 && metric(metrics, 'ownerSignIns') > 0,
       `The owner was refused ${refusals} times on a known device.`,
     ),
-    ...unless(beyond === 0, `Two servers let ${beyond} calls through beyond one budget.`),
+    ...unless(beyond === 0, `Two servers let ${beyond} calls through beyond one quota.`),
     ...unless(
       metric(metrics, 'callsRefusedTooEarly') === 0,
-      'Calls were refused before their budget was spent.',
+      'Calls were refused before their quota was used up.',
     ),
   ];
 }
 
 export const goal: Goal = {
   promise:
-    'From however many addresses, over two servers, by path, procedure and batch, at most 10 guesses at an account are looked at in any 15 minutes, ' +
-    'while its owner on a known device is always let in; and two servers let no more calls of an address through than one.',
+    'From however many addresses, over two servers, by path, procedure and batch, at most 10 guesses at an account are checked in any 15 minutes, ' +
+    'while its owner on a known device can always sign in; and two servers let no more calls of an address through than one.',
   measure: (run) => measureGuessing(run),
   judge,
 };

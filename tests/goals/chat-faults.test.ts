@@ -5,7 +5,7 @@ import { goal, measureChatFaults } from './chat-faults.ts';
 
 const run = () => ({ size: 'short' as const, cluster: inject('cluster'), report: () => {} });
 
-test('a short talk over a bad line loses nothing and doubles nothing', async () => {
+test('a short conversation over a faulty connection loses and duplicates nothing', async () => {
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 300_000);
 

@@ -165,7 +165,7 @@ function judge(metrics: Metrics): string[] {
 
 export const goal: Goal = {
   promise:
-    'Of 100,000 messages over 200 and more faults (lines cut, stalled, mixed up and gone deaf, pages reloaded, server and database killed) none that was acknowledged is lost, none is shown twice and none out of order.',
+    'Of 100,000 messages over 200 and more faults (connections cut, stalled, reordered and half-open, pages reloaded, server and database killed) none that was acknowledged is lost, none is shown twice and none out of order.',
   measure: (run) => measureChatFaults(run),
   judge,
 };

@@ -163,7 +163,7 @@ function judge(metrics: Metrics): string[] {
 
 export const goal: Goal = {
   promise:
-    'Over 50 kills of the database and 50 of the server while people write, no acknowledged write is lost and none is done twice; the database comes back unaided, and both are writable again within 3 s.',
+    'Over 50 kills of the database and 50 of the server while people write, no acknowledged write is lost and none is done twice; the database recovers without help, and both are writable again within 3 s.',
   measure: (run) => measureCrash(run),
   judge,
 };

@@ -16,7 +16,7 @@ test('every kind of answer carries its strict headers', () => {
   expect(goal.judge(kept)).toEqual([]);
 });
 
-describe('what is noticed', { timeout: 120_000 }, () => {
+describe('what is detected', { timeout: 120_000 }, () => {
   test.runIf(offered.seedsFaults)('a script of the shell that carries no nonce', async () => {
     const shell = (html: string): string =>
       html.replace('</body>', '<script>location.hash = "x"</script></body>');
@@ -26,7 +26,7 @@ describe('what is noticed', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test.runIf(offered.seedsFaults)('a header that is lost on the way', async () => {
+  test.runIf(offered.seedsFaults)('a header that a proxy drops', async () => {
     const metrics = await measureHeads(run, { before: loseNosniff });
     expect(goal.judge({ ...kept, ...metrics })).toEqual([
       expect.stringContaining('x-content-type-options: missing'),

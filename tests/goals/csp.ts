@@ -21,7 +21,7 @@ const dist = resolve(import.meta.dirname, '../../apps/web/dist');
 
 export const goal: Goal = {
   promise:
-    'Every answer carries the strict headers of its kind, no page breaks its policy in a browser (Trusted Types included), strict transport security is told over TLS alone, no other site reads answers or opens the live line, what a caller claims to have been forwarded changes nothing, and of 60 hostile texts nothing stays that no list allows.',
+    'Every answer carries the strict headers of its kind, no page breaks its policy in a browser (Trusted Types included), strict transport security is sent over TLS alone, no other site reads answers or opens the WebSocket, forwarding headers of untrusted callers change nothing, and of 60 hostile texts nothing stays that no list allows.',
   measure: (run) => measureContent(run),
   judge: judgeContent,
 };
@@ -210,10 +210,13 @@ function judgeContent(metrics: Metrics): string[] {
     ...none('headFaults', `headers are missing or wrong: ${metrics['firstHeadFault']}`),
     ...none('bareParts', `parts of pages run without a nonce: ${metrics['firstBarePart']}`),
     ...none('strangeParts', `parts of hostile texts stayed: ${metrics['firstStrangePart']}`),
-    ...none('spoofedAnswers', 'answers believed what a stranger says was forwarded.'),
-    ...none('foreignSockets', 'live lines were opened by pages of other sites.'),
-    ...none('securedInPlain', 'answers told of strict transport over a plain line.'),
-    ...unless(metric(metrics, 'budgetsOfOneCaller') === 1, 'A claimed address buys a budget.'),
+    ...none('spoofedAnswers', 'answers trusted forwarding headers of a stranger.'),
+    ...none('foreignSockets', 'WebSockets were opened by pages of other sites.'),
+    ...none('securedInPlain', 'answers without TLS carried strict transport security.'),
+    ...unless(
+      metric(metrics, 'budgetsOfOneCaller') === 1,
+      'A claimed address gets a quota of its own.',
+    ),
     ...unless(
       metric(metrics, 'securedOverTls') === metric(metrics, 'answersOverTls'),
       'Answers over TLS do not say that it stays so.',
@@ -237,6 +240,6 @@ function judgeBrowser(metrics: Metrics): string[] {
       metric(metrics, 'scriptErrors') === 0,
       `${metrics['scriptErrors']} errors of scripts: ${metrics['firstScriptError']}`,
     ),
-    ...unless(metrics['plantedViolationSeen'] === true, 'A planted script was not noticed.'),
+    ...unless(metrics['plantedViolationSeen'] === true, 'An injected script was not detected.'),
   ];
 }

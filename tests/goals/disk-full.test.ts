@@ -9,7 +9,7 @@ test('a full disk for files refuses changes, gives what it has, and takes change
 }, 300_000);
 
 test.runIf(offered.seedsFaults)(
-  'a server that does not look at its disk is found out',
+  'detects a server that does not watch its disk',
   async ({ skip }) => {
     const metrics = await measureDiskFull(run(), { isBlind: true });
     if (metrics['notRun'] === true) skip('no small disk can be mounted here');

@@ -120,7 +120,7 @@ function judge(metrics: Metrics): string[] {
     ...unless(of('writes') > 0, 'Nothing was written.'),
     ...unless(of('failedReads') === 0, 'What needs no room could not be read.'),
     ...unless(of('acceptedWrites') === 0, 'Changes were accepted on a full disk.'),
-    ...unless(of('unclearRefusals') === 0, 'A full disk was told as something else.'),
+    ...unless(of('unclearRefusals') === 0, 'A full disk was reported as something else.'),
     ...unless(metrics['hasStopped'] !== false, 'The log of the database found room all the same.'),
     ...unless(of('lost') === 0, 'Acknowledged writes were lost.'),
   ];

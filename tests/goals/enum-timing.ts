@@ -151,7 +151,7 @@ function judge(metrics: Metrics): string[] {
       ...unless(metrics[`${name}SameAnswer`] === true, `${name}: the answers differ.`),
       ...unless(
         !isTimed || Math.max(auc, 1 - auc) <= 0.55,
-        `${name}: the time tells known addresses by ${auc}.`,
+        `${name}: the duration reveals known addresses with an AUC of ${auc}.`,
       ),
     ];
   });
@@ -160,7 +160,7 @@ function judge(metrics: Metrics): string[] {
 export const goal: Goal = {
   promise:
     'Signing in, asking for a new password and asking for another address answer the same, after the same statements and hashings, ' +
-    'whether or not an address has an account; of 500 pairs the time tells which by an AUC of 0.55 at most. ' +
+    'whether or not an address has an account; over 500 pairs the duration reveals it with an AUC of 0.55 at most. ' +
     'A registration may say that an address is taken, as documented.',
   measure: (run) => measureEnumeration(run),
   judge,

@@ -6,12 +6,12 @@ import { goal, measureFailover } from './failover.ts';
 
 const run = () => ({ size: 'short' as const, cluster: inject('cluster'), report: () => {} });
 
-test('when one of two servers is killed, the other has everything and does what it owed', async () => {
+test('when one of two servers is killed, the other has all data and runs its pending jobs', async () => {
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 300_000);
 
 test.runIf(offered.seedsFaults)(
-  'a reader who goes on at the other server without knowing the place is found out',
+  'detects a reader who reconnects without a cursor',
   async () => {
     const { url, db, killServer, startServer, close } = await openInstallationHere(
       inject('cluster'),

@@ -59,7 +59,7 @@ export async function measureFailover(
     await writing;
     const stored = await countStored(nodes.db, chat);
     const shown = await audience.end(stored.lastPlaces);
-    report('waiting for what the house owes');
+    report('waiting for the pending answers');
     const answers = await countAnswers(asked);
     return {
       size,
@@ -100,7 +100,7 @@ function judge(metrics: Metrics): string[] {
 
 export const goal: Goal = {
   promise:
-    'Of two servers behind a proxy one after the other is killed under load: no acknowledged write is lost, streams go on at the other one without a gap and without a repetition, and what the dead one owed is done once.',
+    'Of two servers behind a proxy one after the other is killed under load: no acknowledged write is lost, streams go on at the other one without a gap and without a repetition, and the pending jobs of the dead one run once.',
   measure: (run) => measureFailover(run),
   judge,
 };

@@ -13,7 +13,7 @@ test.runIf(offered.seedsFaults)(
   async () => {
     const fault = new URL('../support/fault-forgetful-sockets.ts', import.meta.url);
     expect(goal.judge(await measureFanout(run, { fault }))).toEqual([
-      expect.stringMatching(/^\d+ readers did not hear each event once\.$/),
+      expect.stringMatching(/^\d+ readers did not receive each event once\.$/),
     ]);
   },
   180_000,

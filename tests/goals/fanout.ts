@@ -50,12 +50,12 @@ function metricsOf(readers: number, { rates, toPlain, toStock, idle }: Raced): M
 export const goal: Goal = {
   promise:
     'One event reaches 500 and 2,000 readers at 0.25 of the pace of a plain `ws` loop of as many bytes and at 1.4 of that of ' +
-    'tRPC’s own subscriptions, each reader hears each event once, and one who only waits costs 45 kB at most.',
+    'tRPC’s own subscriptions, each reader receives each event once, and an idle one costs 45 kB at most.',
   measure: (run) => measureFanout(run),
   judge: (metrics) => [
     ...unless(
       metric(metrics, 'readersWithoutAll') === 0,
-      `${metrics['readersWithoutAll']} readers did not hear each event once.`,
+      `${metrics['readersWithoutAll']} readers did not receive each event once.`,
     ),
     ...readerCounts.flatMap((readers) =>
       `of${readers}ToPlain` in metrics ? judgeReaders(metrics, readers) : [],
@@ -68,15 +68,15 @@ function judgeReaders(metrics: Metrics, readers: number): string[] {
   return [
     ...unless(
       metric(metrics, plain) >= 0.25,
-      `${readers} readers were told at ${metrics[plain]} of the pace of plain \`ws\`.`,
+      `${readers} readers were reached at ${metrics[plain]} of the pace of plain \`ws\`.`,
     ),
     ...unless(
       metric(metrics, stock) >= 1.4,
-      `${readers} readers were told at ${metrics[stock]} of the pace of stock subscriptions.`,
+      `${readers} readers were reached at ${metrics[stock]} of the pace of stock subscriptions.`,
     ),
     ...unless(
       metric(metrics, idle) <= 45,
-      `Each of ${readers} readers who only wait costs ${metrics[idle]} kB.`,
+      `Each of ${readers} idle readers costs ${metrics[idle]} kB.`,
     ),
   ];
 }

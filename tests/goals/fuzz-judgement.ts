@@ -36,7 +36,7 @@ export async function judge(
     (isDone && !isOpen) || (isDone && isTaken === false)
       ? 'it was carried out'
       : isOpen && isGate(procedure, code)
-        ? 'it was kept out'
+        ? 'it was refused'
         : isOpen && isTaken === true && isMisread(asked)
           ? `it was misread: ${code} ${issues.join(', ')}`
           : undefined;

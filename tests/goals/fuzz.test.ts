@@ -8,16 +8,16 @@ const run = { size: 'short', cluster: inject('cluster'), report: () => {} } as c
 
 // FUZZ_SEED and FUZZ_CALLS choose another and a longer walk.
 test(
-  'no generated call makes the server fail or tell what it does not declare',
+  'no generated call makes the server fail or answer what it does not declare',
   { timeout: 600_000 },
   async () => {
     expect(goal.judge(await goal.measure(run))).toEqual([]);
   },
 );
 
-describe('what is planted is found', () => {
+describe('seeded faults are detected', () => {
   test.runIf(offered.seedsFaults).each([
-    ['a failure', 'masters.list', () => Promise.reject(new Error('planted')), 'failures'],
+    ['a failure', 'masters.list', () => Promise.reject(new Error('seeded')), 'failures'],
     ['a field that is not declared', 'masters.categories.list', 'auth.push.key', 'undeclared'],
     ['a gate that is missing', 'admin.settings.get', 'admin.settings.public', 'wrongStatuses'],
   ] as const)('%s', { timeout: 120_000 }, async (_what, name, other, metric) => {

@@ -27,7 +27,7 @@ test.runIf(offered.seedsFaults)(
     const hostile = await measureHostiles(run);
     expect(goal.judge({ ...metrics, ...hostile })).toEqual([
       'The erasure forgot rows of public.post_comments.',
-      'Answers still tell of the person: /blog/posts/spar-vann/comments.',
+      'Answers still contain the person: /blog/posts/spar-vann/comments.',
     ]);
   },
   240_000,

@@ -12,7 +12,7 @@ type Mode = 'own' | 'administrator';
 
 export const goal: Goal = {
   promise:
-    'A copy of one’s own data holds every word that one has written; an erasure, by oneself or by an administrator, leaves none of them in any table, file, letter, line of the log or answer. What others wrote stays theirs, but for a proved e-mail address and, between the two, a phone number: 1,000 accounts with hostile names, phones and contacts are erased, and no row of anybody else changes.',
+    'A copy of one’s own data holds every word that one has written; an erasure, by oneself or by an administrator, leaves none of them in any table, file, email, log line or answer. What others wrote stays theirs, but for a proved e-mail address and, between the two, a phone number: 1,000 accounts with hostile names, phones and contacts are erased, and no row of anybody else changes.',
   measure: async (run) => ({
     ...(await measureErasures(run, {
       modes: run.size === 'short' ? ['own'] : ['own', 'administrator'],
@@ -22,11 +22,11 @@ export const goal: Goal = {
   judge: (metrics) => [
     ...unless(
       metric(metrics, 'plantedTables') >= 20,
-      `Words were planted in ${metric(metrics, 'plantedTables')} tables only: too little was tried.`,
+      `Texts were stored in ${metric(metrics, 'plantedTables')} tables only: too little was tried.`,
     ),
     ...unless(
       metric(metrics, 'plantedFiles') >= 5 && metric(metrics, 'plantedLetters') >= 3,
-      'Too few files and letters were there to be erased.',
+      'Too few files and emails were there to be erased.',
     ),
     ...unless(
       metric(metrics, 'wordsMissingInCopy') === 0,
@@ -40,11 +40,11 @@ export const goal: Goal = {
       metric(metrics, 'filesWithTraces') === 0,
       `The erasure forgot files: ${String(metrics['filesLeft'])}.`,
     ),
-    ...unless(metric(metrics, 'lettersWithTraces') === 0, 'The erasure forgot letters.'),
-    ...unless(metric(metrics, 'logLinesWithTraces') === 0, 'The log tells of people.'),
+    ...unless(metric(metrics, 'lettersWithTraces') === 0, 'The erasure left emails.'),
+    ...unless(metric(metrics, 'logLinesWithTraces') === 0, 'The log contains personal data.'),
     ...unless(
       metric(metrics, 'answersWithTraces') === 0,
-      `Answers still tell of the person: ${String(metrics['tellingAnswers'])}.`,
+      `Answers still contain the person: ${String(metrics['tellingAnswers'])}.`,
     ),
     ...unless(
       metric(metrics, 'othersWordsLost') === 0,
@@ -69,7 +69,7 @@ export const goal: Goal = {
     ),
     ...unless(
       metric(metrics, 'finishedJobsKept') >= metric(metrics, 'erasures'),
-      'A finished job, which bookkeeping keeps, is gone.',
+      'A finished job, which accounting rules retain, is gone.',
     ),
   ],
 };
@@ -89,7 +89,7 @@ export async function measureErasures(
 ): Promise<Metrics> {
   const runs: Outcome[] = [];
   for (const mode of modes) {
-    report(`a person is planted, to be erased by: ${mode}`);
+    report(`a marked person is created, to be erased by: ${mode}`);
     const world = await openWorld(cluster);
     try {
       runs.push(await eraseOnce(world, mode, spoil));
@@ -136,7 +136,7 @@ async function emailsHaveCome(world: PrivacyWorld): Promise<void> {
   for (;;) {
     const { rows } = await waiting.execute(world.server.db);
     if (rows[0]?.count === 0 && (await countEmails(world)) >= 3) return;
-    if (Date.now() > deadline) throw new Error('The letters did not come.');
+    if (Date.now() > deadline) throw new Error('The emails did not arrive.');
     await sleep(50);
   }
 }

@@ -33,9 +33,9 @@ export function unless(holds: boolean, shortfall: string): string[] {
   return holds ? [] : [shortfall];
 }
 
-/** A measurement that must be a number: a missing one gives NaN, which no judgement passes. */
+/** A measurement that must be a number. @throws Error when it is missing. */
 export function metric(metrics: Metrics, name: string): number {
   const value = metrics[name];
-  if (typeof value !== 'number') throw new Error(`There is no figure "${name}".`);
+  if (typeof value !== 'number') throw new Error(`There is no measurement "${name}".`);
   return value;
 }

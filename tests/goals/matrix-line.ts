@@ -43,5 +43,5 @@ async function hear(socket: WebSocket, isSilent: boolean): Promise<Outcome> {
     if (result?.type === 'data' || (isSilent && result?.type === 'started'))
       return { status: 200, code: '', text };
   }
-  throw new Error('The line fell silent.');
+  throw new Error('The socket received nothing.');
 }

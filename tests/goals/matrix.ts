@@ -9,15 +9,15 @@ import { type Caller, type MatrixWorld, callers, makeMatrixWorld } from './matri
 
 export const goal: Goal = {
   promise:
-    'Every procedure, path, upload, file and subscription lets in whom it should and nobody else, in an open house and in a closed one.',
+    'Every procedure, path, upload, file and subscription accepts authorised callers and nobody else, in normal operation and in maintenance mode.',
   measure: (run) => measureMatrix(run),
   judge: (metrics) => [
     ...unless(metric(metrics, 'attempts') > 0, 'Nothing was tried.'),
     ...unless(metric(metrics, 'mismatches') === 0, `Not as it should be: ${metrics['faults']}`),
-    ...unless(metric(metrics, 'leaks') === 0, `Told to strangers: ${metrics['faults']}`),
+    ...unless(metric(metrics, 'leaks') === 0, `Disclosed to strangers: ${metrics['faults']}`),
     ...unless(
       metric(metrics, 'gaps') === 0,
-      `Without a row, or without a door: ${metrics['unknown']}`,
+      `Without a row, or without an entry point: ${metrics['unknown']}`,
     ),
   ],
 };
@@ -134,7 +134,7 @@ async function tryOne(
     const outcome = await surface.attempt(server, world.tokens[caller]);
     await undo();
     counts.attempts += 1;
-    const place = `${surface.name} by ${caller}${isClosed ? ' in a closed house' : ''}`;
+    const place = `${surface.name} by ${caller}${isClosed ? ' in maintenance mode' : ''}`;
     const expected = expectedOf(surface, caller, isClosed);
     if (!isAsExpected(outcome, expected, surface)) {
       counts.mismatches += 1;
@@ -142,7 +142,7 @@ async function tryOne(
     }
     if (outsiders.includes(caller) && outcome.text.includes(secret)) {
       counts.leaks += 1;
-      counts.faults.push(`${place}: told what is the owners' alone`);
+      counts.faults.push(`${place}: disclosed private data of the owners`);
     }
   }
 }

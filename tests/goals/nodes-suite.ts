@@ -15,11 +15,11 @@ import type { Metrics } from './goal.ts';
 const aboutOneServer: readonly { file: string; tests?: readonly string[]; why: string }[] = [
   {
     file: 'api/metrics.test.ts',
-    why: 'A server counts what it did itself; who watches adds them up.',
+    why: 'Each server has its own metrics; the monitoring adds them up.',
   },
   {
     file: 'api/cache.test.ts',
-    why: 'It sets two servers side by side and asks each what it kept.',
+    why: 'It compares the caches of two servers.',
   },
   {
     file: 'api/health.test.ts',
@@ -28,7 +28,7 @@ const aboutOneServer: readonly { file: string; tests?: readonly string[]; why: s
       'is looked at once for all who ask at the same time, and the mail server is spared',
       'says since when, and what is given up',
     ],
-    why: 'Each server looks at the house itself, and remembers since when.',
+    why: 'Each server runs its own health checks, and caches their results.',
   },
   {
     file: 'api/rest-limits.test.ts',
@@ -39,12 +39,12 @@ const aboutOneServer: readonly { file: string; tests?: readonly string[]; why: s
       'refusals and answers without a body tell as well',
       'a spent budget has nothing left, and the time to wait is the time of its reset',
     ],
-    why: 'What is left is told before the other servers have heard of the calls of this moment.',
+    why: 'The remaining quota is reported before concurrent calls at other servers are counted.',
   },
   {
     file: 'api/tracking.test.ts',
     tests: ['trap 20 reporting keeps a session alive, and silence does not'],
-    why: 'Its clock jumps by minutes within the seconds in which servers gather who was there.',
+    why: 'Its clock jumps by minutes within the seconds in which servers batch presence updates.',
   },
 ];
 

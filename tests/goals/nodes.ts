@@ -193,7 +193,7 @@ function judge(metrics: Metrics): string[] {
 
 export const goal: Goal = {
   promise:
-    'Two and four servers behind a balancer on one database are as right as one: who signs in or out, talks, positions, budgets, settings, kept answers, jobs and repeated orders, and the whole API suite; ' +
+    'Two and four servers behind a balancer on one database behave like one: sign-ins and sign-outs, conversations, positions, quotas, settings, cached answers, jobs and repeated requests, and the whole API suite; ' +
     'two answer at least 1.7 times what one does where there are four cores, else a request costs the same within 10 %, at the same pace for each server.',
   measure,
   judge,

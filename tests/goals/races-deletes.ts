@@ -83,7 +83,7 @@ const master: Race = {
     return [
       ...must(gone !== undefined && isWon(gone), 'they could not be deleted'),
       ...losersOf(booked, ['masters.notFound', 'services.notFound']),
-      ...must(open.length === 0, 'somebody waits for a master who is gone'),
+      ...must(open.length === 0, 'a request to a deleted master is still open'),
     ];
   },
 };
@@ -196,7 +196,7 @@ const account: Race = {
     return [
       ...must(gone !== undefined && isWon(gone), 'they could not be deleted'),
       ...losersOf(booked, ['auth.required', 'access.forbidden']),
-      ...must(open.length === 0, 'a master waits for a customer who is gone'),
+      ...must(open.length === 0, 'a request of a deleted customer is still open'),
     ];
   },
 };

@@ -79,7 +79,7 @@ const reported: Race = {
 };
 
 const broadcast: Race = {
-  name: 'notice to many, sent twice',
+  name: 'broadcast, sent twice',
   async run(stage) {
     const { token } = stage.cast.admin;
     const key = fresh();

@@ -46,7 +46,7 @@ const raceOf = (name: string, prepare: (stage: Stage) => Promise<Edit>): Race =>
     await clear?.();
     return [
       ...oneWins(outcomes, ['conflict.stale']),
-      ...must(kept === winner, 'what is kept is not what the winner sent'),
+      ...must(kept === winner, 'what is stored is not what the winner sent'),
       ...must(late.code === 'conflict.stale', 'an edit of an old version was taken later'),
       ...must(isWon(informed) && last === next, 'an edit of the newest version was refused'),
     ];

@@ -35,7 +35,7 @@ const review: Race = {
 };
 
 const favourite: Race = {
-  name: 'favourite, kept and let go',
+  name: 'favourite, added and removed',
   async run(stage) {
     const { db, cast } = stage;
     const { userId } = cast.client.actor;
@@ -61,7 +61,7 @@ const favourite: Race = {
       .execute();
     return [
       ...allWin([...turned, ...kept]),
-      ...must(rows.length === 1, `a master is kept ${rows.length} times`),
+      ...must(rows.length === 1, `a master is a favourite ${rows.length} times`),
     ];
   },
 };

@@ -142,7 +142,7 @@ const address: Race = {
 };
 
 const newsletter: Race = {
-  name: 'newsletter, confirmed and left',
+  name: 'newsletter, confirmed and unsubscribed',
   async run(stage) {
     const { db } = stage;
     const secrets = { confirm: fresh(), leave: fresh() };
@@ -183,7 +183,7 @@ const newsletter: Race = {
     return [
       ...allWin([...confirmed, ...left.slice(0, times)]),
       ...losersOf(left, ['newsletter.badLink']),
-      ...must(row.state === 'unsubscribed', `who left is ${row.state}`),
+      ...must(row.state === 'unsubscribed', `the subscriber is ${row.state}`),
     ];
   },
 };

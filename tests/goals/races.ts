@@ -76,7 +76,7 @@ export async function measureRaces(run: GoalRun, course: Course = {}): Promise<M
 
 export const goal: Goal = {
   promise:
-    'What two people, or two tabs, do at the same moment ends as one of them or as both meant it: edits made on an old ' +
+    'What two people, or two tabs, do at the same time ends as one of them or as both intended: edits made on an old ' +
     'reading get a 409 and write over nothing, what can be done once is done once, secrets open once, what is ' +
     'deleted while it is used leaves nothing behind, and the server never fails.',
   measure: (run) => measureRaces(run),

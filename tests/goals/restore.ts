@@ -113,7 +113,7 @@ async function furnish(
 
 export const goal: Goal = {
   promise:
-    'A backup of 100,000 masters is restored into an empty house within 60 s on two cores: the count and the hash of ' +
+    'A backup of 100,000 masters is restored into an empty installation within 60 s on two cores: the count and the hash of ' +
     'every table and of every file are the same, and what was true of it is true.',
   measure: (run) => measureRestore(run),
   judge: (metrics) => [

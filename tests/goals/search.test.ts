@@ -11,7 +11,7 @@ test('lists are what the tables behind them say, and typos find', async () => {
 }, 180_000);
 
 test.runIf(offered.seedsFaults)(
-  'a search that leaves somebody out and takes words to the letter is found out',
+  'detects a search that misses masters and matches words exactly',
   async () => {
     const metrics = await measureSearch(run, {
       search: async (db, request) => {

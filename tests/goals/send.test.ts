@@ -5,7 +5,7 @@ import { goal, measureSend } from './send.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('what a crowd that writes at once is told was sent is stored once, in its place, and heard once', async () => {
+test('acknowledged concurrent messages are stored once, in order, and delivered once', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 

@@ -165,7 +165,7 @@ async function lookAtStored(
              where last_seq <> (select count(*) from messages where conversation_id = c.id))::int as gaps
   `.execute(db);
   const [found] = rows;
-  if (found === undefined) throw new Error('Nothing was looked at.');
+  if (found === undefined) throw new Error('Nothing was checked.');
   return { lost: found.lost, storedTwice: found.twice, gaps: found.gaps };
 }
 
@@ -186,10 +186,10 @@ function at(share: number, values: readonly number[]): number {
 export const goal: Goal = {
   promise:
     `Of ${pairs} who answer each other as fast as they can, and of ${courses.whole.crowd} who write at once, each in a conversation of ` +
-    'their own, as many messages a second are acknowledged over HTTP, and heard over the socket, as 0.3 of the bare inserts of such ' +
+    'their own, as many messages a second are acknowledged over HTTP, and delivered over the socket, as 0.3 of the bare inserts of such ' +
     'rows over as many connections as the server has ' +
     `(${connections}), on a database that writes to its disk what it acknowledges; at a steady ${perSecond} a second 99 of 100 are ` +
-    'acknowledged within 25 ms of when they were due. Each that was acknowledged is stored once, in its place, and heard once.',
+    'acknowledged within 25 ms of when they were due. Each that was acknowledged is stored once, in order, and delivered once.',
   isDurable: true,
   measure: (run) => measureSend(run),
   judge: (metrics) => [
@@ -205,7 +205,7 @@ export const goal: Goal = {
     ...unless(metric(metrics, 'gaps') === 0, `${metrics['gaps']} conversations have gaps.`),
     ...unless(
       metric(metrics, 'unheard') === 0,
-      `${metrics['unheard']} more messages were acknowledged than heard.`,
+      `${metrics['unheard']} more messages were acknowledged than delivered.`,
     ),
     ...('sendRatio' in metrics ? judgeSpeed(metrics) : []),
   ],
@@ -214,7 +214,7 @@ export const goal: Goal = {
 const judgeSpeed = (metrics: Metrics): string[] => [
   ...unless(
     metric(metrics, 'sendRatio') >= 0.3,
-    `Acknowledged sends of a crowd were ${metrics['sendRatio']} of bare inserts.`,
+    `Acknowledged concurrent sends were ${metrics['sendRatio']} of bare inserts.`,
   ),
   ...unless(
     metric(metrics, 'answerRatioOfTenPairs') >= 0.3,

@@ -61,7 +61,7 @@ async function outlast(
   while (open().length > 0 && performance.now() - began < bound) {
     await sleep(100);
     if (Math.floor((performance.now() - began) / 100) % 150 === 0)
-      report(`${open().length} of ${callers.length} slow lines left`);
+      report(`${open().length} of ${callers.length} slow connections left`);
   }
   const left: Record<Slowness, number> = countKinds(open());
   return {
@@ -156,13 +156,13 @@ function judge(metrics: Metrics): string[] {
   const wrong = metric(metrics, 'wrongLimits');
   const grown = metrics['grownMb'];
   return [
-    ...unless(left === 0, `${left} slow lines were never ended.`),
+    ...unless(left === 0, `${left} slow connections were never closed.`),
     ...unless(failures === 0, `${failures} calls of others failed meanwhile.`),
     ...unless(
       refused >= expected,
       `Of ${expected} calls too many ${refused} were refused with 503 and Retry-After.`,
     ),
-    ...unless(metrics['aliveWhileCrowded'] === true, 'The pulse stopped in the crowd.'),
+    ...unless(metrics['aliveWhileCrowded'] === true, 'The health check stopped under load.'),
     ...unless(wrong === 0, `${wrong} oversized calls were not refused as they should.`),
     ...unless(typeof grown !== 'number' || grown <= 100, `The memory grew by ${String(grown)} MB.`),
   ];

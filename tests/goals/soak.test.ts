@@ -9,7 +9,7 @@ test('everything that people do leaves nothing behind in the server', async () =
 }, 180_000);
 
 test.runIf(offered.seedsFaults)(
-  'a server that keeps every request is found out',
+  'detects a server that retains every request',
   async () => {
     const fault = new URL('../support/fault-kept-requests.ts', import.meta.url);
     const shortfalls = goal.judge(await measureSoak(run, { fault }));

@@ -7,7 +7,7 @@ test('a server that stops leaves nothing behind, and finds everything at its nex
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 120_000);
 
-test('what takes too long, holds too much or stays is told', () => {
+test('a slow start, much memory and left processes fall short', () => {
   const kept = {
     size: 'whole',
     exitCodes: 'SIGINT SIGINT',

@@ -62,7 +62,7 @@ async function pictureFaults(bytes: Buffer, sent: Buffer): Promise<string[]> {
   return [
     ...(bytes.equals(sent) ? ['served as it was sent'] : []),
     ...(format === 'webp' ? [] : [`a ${format}`]),
-    ...(isBare && strange.length === 0 ? [] : [`data of a camera (${strange.join(', ')})`]),
+    ...(isBare && strange.length === 0 ? [] : [`camera metadata (${strange.join(', ')})`]),
     ...(bytes.includes(mark) || /<script/i.test(bytes.toString('latin1')) ? ['its mark'] : []),
     ...(bytes.readUInt32LE(4) + 8 === bytes.length ? [] : ['something behind it']),
   ];

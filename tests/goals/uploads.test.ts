@@ -19,7 +19,7 @@ test('hostile files are refused or made anew', () => {
   expect(goal.judge(kept)).toEqual([]);
 });
 
-describe('what is noticed', { timeout: 120_000 }, () => {
+describe('what is detected', { timeout: 120_000 }, () => {
   test.runIf(offered.seedsFaults)('a storage that serves what was sent', async () => {
     let sent: Buffer = Buffer.alloc(0);
     const storage = instead((file) => (file.private ? undefined : sent));
@@ -33,7 +33,7 @@ describe('what is noticed', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test.runIf(offered.seedsFaults)('an encoder that keeps the words of a camera', async () => {
+  test.runIf(offered.seedsFaults)('an encoder that keeps camera metadata', async () => {
     const storage = instead((file, bytes) =>
       file.private
         ? undefined
@@ -47,7 +47,7 @@ describe('what is noticed', { timeout: 120_000 }, () => {
       { storage },
     );
     expect(goal.judge({ ...kept, servedFaults, firstServedFault })).toEqual([
-      expect.stringContaining('data of a camera'),
+      expect.stringContaining('camera metadata'),
     ]);
   });
 });

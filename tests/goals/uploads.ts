@@ -14,7 +14,7 @@ import { countLeft, findReadableOnDisk, findServedFaults } from './uploads-serve
 
 export const goal: Goal = {
   promise:
-    'Of at least 60 hostile files none is served as it was sent, and none with the words of a camera; each is refused as the fault of who sent it, or made anew; papers lie encrypted, are answered no-store, and who looks at them is noted; memory grows by 150 MB at most.',
+    'Of at least 60 hostile files none is served as it was sent, and none with camera metadata; each is refused as a client error, or re-encoded; documents are stored encrypted, are served with no-store, and their views are logged; memory grows by 150 MB at most.',
   measure: (run) => (run.size === 'whole' ? measureProcess(run) : measureInside(run)),
   judge: judgeUploads,
 };
@@ -171,7 +171,7 @@ async function tryFile(
 /** Has an administrator and a stranger request a document. */
 async function measureViews({ url, db, cast }: Tried): Promise<Metrics> {
   const [endpoint] = endpoints.filter(({ field }) => field === 'file');
-  if (endpoint === undefined) throw new Error('There is no door for papers.');
+  if (endpoint === undefined) throw new Error('There is no endpoint for documents.');
   const file = { title: 'a paper', fileName: 'a.png', type: 'image/png', make: () => png(40) };
   const bytes = file.make();
   const { body } = await send(url, { endpoint, file, bytes, cast });
@@ -222,9 +222,9 @@ function judgeUploads(metrics: Metrics): string[] {
     ),
     ...unless(of('readableOnDisk') === 0, `${of('readableOnDisk')} files can be read on the disk.`),
     ...unless(of('leftBehind') === 0, `${of('leftBehind')} files that only pass through stayed.`),
-    ...unless(of('papersOfStrangers') === 0, 'A stranger opened a paper.'),
-    ...unless(of('looksOfAdministrators') === 1, 'An administrator could not open a paper.'),
-    ...unless(of('looksNoted') === 1, 'A look at a paper left no line.'),
+    ...unless(of('papersOfStrangers') === 0, 'A stranger opened a document.'),
+    ...unless(of('looksOfAdministrators') === 1, 'An administrator could not open a document.'),
+    ...unless(of('looksNoted') === 1, 'A view of a document was not logged.'),
     ...unless(of('paperFaults') === 0, 'A paper is not answered as it must be.'),
     ...unless(typeof grown === 'number' && grown <= 150, `Memory grew by ${grown} MB.`),
   ];

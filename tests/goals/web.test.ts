@@ -52,7 +52,7 @@ test('a page that is not there, or brings nothing, is found out', async () => {
   expect(judgeLacks(metrics)).toEqual([
     '1 public pages were refused.',
     '1 pages came without a title or a description.',
-    '1 pages came without what their screens ask first.',
+    '1 pages came without the first queries of their screens.',
   ]);
 });
 

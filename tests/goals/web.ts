@@ -53,7 +53,7 @@ async function measureNamed(
   url: string,
   report: GoalRun['report'],
 ): Promise<Record<string, number>> {
-  report(`looks at ${name} ${times} times`);
+  report(`measures ${name} ${times} times`);
   const found = await measurePage(url, times);
   return {
     [`${name}Performance`]: found.performance,
@@ -73,7 +73,7 @@ export function judgeLacks(metrics: Metrics): string[] {
     ...none('refusedPages', 'public pages were refused.'),
     ...none('pagesWithoutWords', 'pages came without a heading.'),
     ...none('pagesWithoutTitle', 'pages came without a title or a description.'),
-    ...none('pagesWithoutData', 'pages came without what their screens ask first.'),
+    ...none('pagesWithoutData', 'pages came without the first queries of their screens.'),
     ...none('picturesWithoutSize', 'pictures came without their size.'),
   ];
 }

@@ -4,7 +4,7 @@ import { goal, measureRevocation } from './ws-revoke.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('who loses the right to something is pushed nothing more of it', async () => {
+test('a revoked right ends the events that it allowed', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 

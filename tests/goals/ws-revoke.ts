@@ -149,7 +149,7 @@ async function bearWitness(stage: Stage, witnesses: readonly Follower[]): Promis
   const heard = witnesses.map((witness) => witness.seen.length);
   node.publish(`user:${stage.master.actor.userId}`, { kind: 'notification', id: null });
   const isHeard = (): boolean => witnesses.every(({ seen }, at) => seen.length > (heard[at] ?? 0));
-  if (!(await until(isHeard, 15_000))) throw new Error('The witness heard nothing.');
+  if (!(await until(isHeard, 15_000))) throw new Error('The witness received nothing.');
   // What was in flight at the same time reads the database first.
   await sleep(20);
 }

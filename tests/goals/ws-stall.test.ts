@@ -4,12 +4,12 @@ import { goal, measureStall } from './ws-stall.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('a reader that takes nothing holds up nobody, and little waits for it', async () => {
+test('a stalled reader delays nobody, and its queue is bounded', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
 test.runIf(offered.seedsFaults)(
-  'a server that sends on to whoever takes nothing is found out',
+  'detects a server with an unbounded queue',
   async () => {
     const fault = new URL('../support/fault-blind-sockets.ts', import.meta.url);
     const metrics = await measureStall(run, { fault });

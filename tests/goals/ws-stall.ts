@@ -53,7 +53,7 @@ export async function measureStall(
       for (const { readerGroup, held } of phase % 2 === 0 ? turns : turns.toReversed())
         held.push(await hold(readerGroup, { events, readers, gapMs }));
       waiting = Math.max(...withStalled.map(({ mostWaiting }) => mostWaiting));
-      report(`${phase + 1} of ${phases}: ${waiting} bytes wait for the one who takes nothing`);
+      report(`${phase + 1} of ${phases}: ${waiting} bytes are queued for the stalled reader`);
     }
     const most = (held: readonly Held[]): number =>
       Math.max(...held.map(({ rssBytes }) => rssBytes));

@@ -19,7 +19,7 @@ export interface Installation {
 
 export async function openInstallation(cluster: ClusterHandle): Promise<Installation> {
   const database = await createTestDatabase(cluster);
-  const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-house-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-installation-'));
   const close = async (): Promise<void> => {
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });

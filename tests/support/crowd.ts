@@ -11,8 +11,8 @@ const firstNames = sql`array['Kari','Ola','Ingrid','Lars','Solveig','Per','Astri
 const lastNames = sql`array['Hansen','Johansen','Olsen','Larsen','Andersen','Pedersen','Nilsen','Kristiansen','Jensen','Karlsen','Johnsen','Pettersen','Eriksen','Berg','Haugen','Hagen','Dahl','Lund','Moen','Strand','Solberg','Bakken','Lie','Ødegård','Myhre','Aas','Ruud','Bråten','Tangen','Vik']`;
 
 /**
- * A town of made-up people, one master in twenty, with what they booked, reviewed and wrote over two years. One in a
- * thousand carries a rare name, Grindflek. Made in few statements; the statistics are gathered at the end.
+ * A large generated data set: one user in twenty is a master, with bookings, reviews and messages over two years. One
+ * in a thousand has the rare name Grindflek. Inserted by a few statements, and analysed at the end.
  */
 export async function makeCrowd(db: Kysely<DB>, size: CrowdSize): Promise<void> {
   await withoutWordIndexes(db, async () => {
@@ -26,7 +26,7 @@ export async function makeCrowd(db: Kysely<DB>, size: CrowdSize): Promise<void> 
   await sql`vacuum analyze`.execute(db);
 }
 
-/** An index of words is built in one go many times faster than row by row. */
+/** Building a text index at once is many times faster than row by row. */
 async function withoutWordIndexes(db: Kysely<DB>, fill: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
@@ -119,7 +119,10 @@ async function makeTalk(db: Kysely<DB>, messages: number): Promise<void> {
   `.execute(db);
 }
 
-/** A picture for every second person, all of one file, and papers of every second master, of which few wait. */
+/**
+ * A picture for every second person, all with the same file, and documents of every second master, of which a few are
+ * pending.
+ */
 async function makePictures(db: Kysely<DB>, users: number): Promise<void> {
   await sql`
     insert into files (name, owner_id, purpose, private, mime, bytes)
@@ -157,7 +160,7 @@ async function makeTrail(db: Kysely<DB>, entries: number): Promise<void> {
   `.execute(db);
 }
 
-/** What is written for readers, to the house, and about each other. */
+/** Articles, support requests and reports. */
 async function makeWritings(db: Kysely<DB>, each: number): Promise<void> {
   await sql`
     insert into posts (title, slug, excerpt, content, category, author, status, published_at)

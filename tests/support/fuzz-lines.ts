@@ -40,7 +40,7 @@ export interface LineAnswer extends Answer {
   said: string;
 }
 
-/** Asks once over a line of its own: for a stream, for what is no stream, or for nothing that anybody knows. */
+/** Sends one request over a new WebSocket: for a stream, for a procedure that is none, or for an unknown name. */
 export async function askOverSocket(
   url: string,
   {
@@ -67,7 +67,7 @@ export async function askOverSocket(
   socket.on('error', () => {});
   const heard: Answer[] = [];
   const over = Promise.withResolvers<void>();
-  const timer = setTimeout(() => over.reject(new Error('The line is silent.')), timeoutMs);
+  const timer = setTimeout(() => over.reject(new Error('The socket received nothing.')), timeoutMs);
   socket.on('close', () => over.resolve());
   socket.on('message', (bytes: Buffer) => {
     const text = bytes.toString();
@@ -75,7 +75,7 @@ export async function askOverSocket(
     if (text === 'PING') return;
     const answer = readFrame(JSON.parse(text), procedure);
     if (answer !== undefined) heard.push(answer);
-    // What a stream says first comes with its beginning or not at all.
+    // The first event of a stream comes with its start or not at all.
     if (isOdd || answer !== undefined || text.includes('"started"')) socket.send('PING');
   });
   try {

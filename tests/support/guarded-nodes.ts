@@ -62,7 +62,7 @@ function deferLimits(): { limits: Limits; become(limits: Limits): void } {
   let known: Limits | undefined;
   const limits: Limits = {
     async consume(...call) {
-      if (known === undefined) throw new Error('Nobody has opened the budgets yet.');
+      if (known === undefined) throw new Error('The limits are not open yet.');
       await known.consume(...call);
     },
   };

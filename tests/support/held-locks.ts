@@ -9,15 +9,15 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 const channels = ['http.client.request.start', 'undici:request:create', 'mesterhand:storage'];
 
 const found: Error[] = [];
-function look(_: unknown, name: string | symbol): void {
+function check(_: unknown, name: string | symbol): void {
   if (holdsTransaction()) found.push(new Error(`A transaction waits for ${String(name)}.`));
 }
 
 beforeAll(() => {
-  for (const name of channels) subscribe(name, look);
+  for (const name of channels) subscribe(name, check);
 });
 afterAll(() => {
-  for (const name of channels) unsubscribe(name, look);
+  for (const name of channels) unsubscribe(name, check);
 });
 afterEach(() => {
   const [first] = found.splice(0);

@@ -178,7 +178,7 @@ const bombs: HostileFile[] = [
       ]),
     ),
   ),
-  file('6 MB of letters behind a picture', 'a.jpg', async () =>
+  file('6 MB of text behind a picture', 'a.jpg', async () =>
     Buffer.concat([await kinds.jpeg(), Buffer.alloc(6 * 1024 * 1024, mark)]),
   ),
 ];

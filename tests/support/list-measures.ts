@@ -42,7 +42,7 @@ export async function untilTidy(db: Kysely<DB>): Promise<void> {
       select from pg_class where oid = 'listing_offers'::regclass and relallvisible < relpages * 0.95
     `.execute(db);
     if (rows.length === 0) return;
-    if (performance.now() > end) throw new Error('Something keeps the database from tidying up.');
+    if (performance.now() > end) throw new Error('Something blocks the vacuum of the database.');
     await sleep(500);
   }
 }

@@ -15,13 +15,13 @@ export interface ListRead {
 }
 
 const search =
-  (wish: object): ListRead['read'] =>
+  (input: object): ListRead['read'] =>
   (db) =>
-    listReads.search(db, searchInput.parse(wish));
+    listReads.search(db, searchInput.parse(input));
 const masters =
-  (wish: object): ListRead['read'] =>
+  (input: object): ListRead['read'] =>
   (db) =>
-    listReads.masters(db, listMastersInput.parse(wish));
+    listReads.masters(db, listMastersInput.parse(input));
 const nearby =
   (category?: number): ListRead['read'] =>
   (db) =>

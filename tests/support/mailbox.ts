@@ -15,8 +15,8 @@ export async function readEmails(dataDir: string): Promise<Email[]> {
 
 /** The emails to an address, in no order. */
 async function readEmailsTo(dataDir: string, address: string): Promise<Email[]> {
-  const letters = await readEmails(dataDir);
-  return letters.filter(({ to }) => to?.some((one) => one.address === address.toLowerCase()));
+  const emails = await readEmails(dataDir);
+  return emails.filter(({ to }) => to?.some((one) => one.address === address.toLowerCase()));
 }
 
 /**
@@ -29,14 +29,14 @@ export async function waitForLink(
 ): Promise<string> {
   const deadline = Date.now() + 20_000;
   for (;;) {
-    const letters = await readEmailsTo(dataDir, to);
-    const links = letters.flatMap(
-      (letter) => linksOf(letter).find((link) => link.includes(page)) ?? [],
+    const emails = await readEmailsTo(dataDir, to);
+    const links = emails.flatMap(
+      (email) => linksOf(email).find((link) => link.includes(page)) ?? [],
     );
     const [link, ...more] = links;
-    if (more.length > 0) throw new Error(`There is more than one letter to ${to} about ${page}.`);
+    if (more.length > 0) throw new Error(`There is more than one email to ${to} about ${page}.`);
     if (link !== undefined) return link;
-    if (Date.now() > deadline) throw new Error(`There is no letter to ${to} about ${page}.`);
+    if (Date.now() > deadline) throw new Error(`There is no email to ${to} about ${page}.`);
     await sleep(50);
   }
 }

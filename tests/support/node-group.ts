@@ -64,7 +64,7 @@ export async function openNodeGroup(group: GroupOptions): Promise<RunningNode> {
   const parts = { databaseUrl: database.url, dataDir, rates };
   const { url, db } = database;
   const nodes: RunningNode[] = [];
-  const plain = tellable(options);
+  const plain = serialisable(options);
   // Events of the test's own writes reach the servers, as if one of them had published them.
   const bus = await createBus({ transport: createNotifyTransport({ db, url }) });
   connectBus(db, bus);
@@ -95,7 +95,7 @@ const plainNames: Record<keyof PlainOptions, true> = {
   trustProxy: true,
 };
 
-function tellable(options: Partial<AppOptions>): PlainOptions | undefined {
+function serialisable(options: Partial<AppOptions>): PlainOptions | undefined {
   return Object.keys(options).every((name) => Object.hasOwn(plainNames, name))
     ? options
     : undefined;

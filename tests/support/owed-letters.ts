@@ -35,8 +35,8 @@ export async function deliverEmail<T extends Owed>(
   const id = randomBytes(8).toString('hex');
   const signal = AbortSignal.timeout(10_000);
   await deliveries[topic](payload, { id, attempt: 1, key: null, signal });
-  const [letter] = sent;
-  return letter && { to: letter.to, links: letter.text.match(/https:\S+#\S+/g) ?? [] };
+  const [email] = sent;
+  return email && { to: email.to, links: email.text.match(/https:\S+#\S+/g) ?? [] };
 }
 
 interface Delivery {

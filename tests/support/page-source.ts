@@ -60,10 +60,10 @@ function readAttributes(text: string): { attributes: Record<string, string> } {
   return { attributes: Object.fromEntries(attributes) };
 }
 
-const letters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 function decode(text: string | undefined): string | undefined {
-  return text?.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => letters[name] ?? '');
+  return text?.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '');
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

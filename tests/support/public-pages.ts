@@ -9,6 +9,6 @@ export async function findPublicPages(origin: string): Promise<string[]> {
   ]);
   const [master] = masters.items;
   const [article] = articles.items;
-  if (!master || !article) throw new Error('There is no master or no article to look at.');
+  if (!master || !article) throw new Error('There is no master or no article to open.');
   return ['/', '/services', `/master/${master.id}`, `/blog/${article.slug}`];
 }

@@ -75,21 +75,21 @@ const require = createRequire(import.meta.url);
  * The server encrypts the continuation token of a list with DES, which Node's OpenSSL no longer supports, and so fails
  * beyond a thousand files. It gets a modern cipher under the old name; nothing else uses that.
  */
-function lendCipher(): void {
+function replaceCipher(): void {
   const crypto: unknown = require('node:crypto');
   if (typeof crypto !== 'object' || crypto === null) return;
   const twice = (bytes: Buffer): Buffer => Buffer.concat([bytes, bytes]);
   for (const make of [createCipheriv, createDecipheriv]) {
-    const lent = (algorithm: string, key: Buffer, iv: Buffer, ...more: unknown[]): unknown =>
+    const replacement = (algorithm: string, key: Buffer, iv: Buffer, ...more: unknown[]): unknown =>
       algorithm === 'des'
         ? make('aes-128-cbc', twice(key), twice(iv))
         : Reflect.apply(make, undefined, [algorithm, key, iv, ...more]);
-    Reflect.set(crypto, make.name, lent);
+    Reflect.set(crypto, make.name, replacement);
   }
 }
 
 function makeServer(directory: string): Running {
-  lendCipher();
+  replaceCipher();
   const S3rver: unknown = require('@20minutes/s3rver');
   if (!isServerClass(S3rver)) throw new Error('The S3 server of the tests has changed.');
   return new S3rver({

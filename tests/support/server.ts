@@ -105,7 +105,7 @@ export async function startTestServer(
     ? { db: shares.db, url: shares.databaseUrl, drop: async () => {} }
     : await createTestDatabase(cluster, template);
   const dataDir = shares?.dataDir ?? (await mkdtemp(join(tmpdir(), 'mesterhand-files-')));
-  const figures = rates === 'production' ? defaultRates : rates;
+  const classRates = rates === 'production' ? defaultRates : rates;
   const tidy = async (): Promise<void> => {
     await database.drop();
     if (shares === undefined) await rm(dataDir, { recursive: true, force: true });
@@ -116,11 +116,11 @@ export async function startTestServer(
     const { hosts } = cluster;
     // With a given database a test means one server, of several that it starts itself.
     if (hosts !== undefined && shares === undefined)
-      return openNodeGroup({ hosts, database, dataDir, rates: figures, options: given });
+      return openNodeGroup({ hosts, database, dataDir, rates: classRates, options: given });
     const cache =
       publicCache && openPublicCache({ db: database.db, url: database.url, ...publicCache });
     return openAlone(database.db, {
-      limits: createLimits(figures),
+      limits: createLimits(classRates),
       ...(await openParts(dataDir)),
       ...given,
       ...(cache && { cache }),

@@ -58,8 +58,8 @@ export function callSlowly(url: string, options: CallerOptions): SlowCaller {
         timer = setInterval(() => drip(socket, '\r\n'), 500);
       }, quiet);
     }
-    const letter = dripOf(slowness);
-    if (letter !== undefined) timer = setInterval(() => drip(socket, letter), every);
+    const character = dripOf(slowness);
+    if (character !== undefined) timer = setInterval(() => drip(socket, character), every);
   });
   if (slowness !== 'unread')
     socket.on('data', (bytes: Buffer) => {
@@ -73,8 +73,8 @@ export function callSlowly(url: string, options: CallerOptions): SlowCaller {
   };
 }
 
-function drip(socket: Socket, letter: string): void {
-  if (socket.writable) socket.write(letter);
+function drip(socket: Socket, character: string): void {
+  if (socket.writable) socket.write(character);
 }
 
 function dripOf(slowness: Slowness): string | undefined {

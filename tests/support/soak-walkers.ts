@@ -27,7 +27,7 @@ interface Pair {
 
 const password = 'fjell-og-fjord';
 /** An act that is delayed by a busy machine has not failed; one that never ends has. */
-const patient = { retries: 0, timeoutMs: 300_000 };
+const longTimeout = { retries: 0, timeoutMs: 300_000 };
 const avatar = new Blob([new Uint8Array(png(96))], { type: 'image/png' });
 const words = ['rorleger', 'elektriker', 'vask', 'snekker', 'bytte kran', 'maler', 'Ola'];
 const cities = ['oslo', 'bergen', 'trondheim'] as const;
@@ -60,7 +60,7 @@ async function makePair(db: Kysely<DB>, url: string): Promise<Pair> {
   const [{ userId }, master] = [await makeClient(db), await makeMaster(db)];
   const email = await givePassword(db, userId, password);
   const signIn = async (id: number): Promise<Client> =>
-    createClient(url, { ...patient, token: await openSession(db, id) });
+    createClient(url, { ...longTimeout, token: await openSession(db, id) });
   const [customer, tradesman] = [await signIn(userId), await signIn(master.actor.userId)];
   await tradesman.tracking.updateSettings.mutate({
     isTrackingEnabled: true,
@@ -133,9 +133,9 @@ async function report({ tradesman, customer, count }: Pair): Promise<void> {
 }
 
 async function signInAndOut({ url, email }: Pair): Promise<void> {
-  const visitor = createClient(url, patient);
+  const visitor = createClient(url, longTimeout);
   const session = await visitor.auth.login.mutate({ email, password });
-  const signedIn = createClient(url, { ...patient, token: session.token });
+  const signedIn = createClient(url, { ...longTimeout, token: session.token });
   await signedIn.auth.session.query();
   await signedIn.auth.logout.mutate();
 }

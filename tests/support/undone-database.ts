@@ -18,7 +18,7 @@ export interface UndoneDatabase {
   close(): Promise<void>;
 }
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * A database for trials without lasting effects: one connection in one transaction that is never committed. The
@@ -89,7 +89,7 @@ function createTurns(): Turns {
       const turn = Promise.withResolvers<void>();
       const timer = setTimeout(
         () => turn.reject(new Error('A transaction waits for a statement outside of it.')),
-        patience,
+        timeoutMs,
       );
       waiting.push(turn.resolve);
       await turn.promise.finally(() => clearTimeout(timer));

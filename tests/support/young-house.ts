@@ -49,26 +49,26 @@ export async function countTouched(
   await db
     .withoutPlugins()
     .connection()
-    .execute(async (line) => {
-      await sql`set plan_cache_mode = force_generic_plan`.execute(line);
+    .execute(async (connection) => {
+      await sql`set plan_cache_mode = force_generic_plan`.execute(connection);
       for (const { sql: text, parameters } of statements) {
         const values = parameters.map((value) =>
           typeof value === 'string' ? escapeLiteral(value) : z.coerce.string().parse(value),
         );
         const list = values.length === 0 ? '' : `(${values.join(', ')})`;
-        await sql`prepare looked_at as ${sql.raw(text)}`.execute(line);
-        await sql`begin`.execute(line);
+        await sql`prepare explained as ${sql.raw(text)}`.execute(connection);
+        await sql`begin`.execute(connection);
         const { rows } = await sql`
-          ${sql.raw(explaining)} execute looked_at${sql.raw(list)}`.execute(line);
-        await sql`rollback`.execute(line);
-        await sql`deallocate looked_at`.execute(line);
+          ${sql.raw(explaining)} execute explained${sql.raw(list)}`.execute(connection);
+        await sql`rollback`.execute(connection);
+        await sql`deallocate explained`.execute(connection);
         for (const node of nodesOf(readPlan(rows))) {
           const table = node['Relation Name'];
           if (table === undefined) continue;
           touched[table] = (touched[table] ?? 0) + Math.round(touchedBy(node));
         }
       }
-      await sql`reset plan_cache_mode`.execute(line);
+      await sql`reset plan_cache_mode`.execute(connection);
     });
   return touched;
 }
