@@ -3,7 +3,7 @@ import { goal } from './api-hot.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('what is answered as changed is read by everybody, on every server', async () => {
+test('an acknowledged change is read on every server', async () => {
   const metrics = await goal.measure(run);
   expect(metrics).toMatchObject({ nodes: 2, writes: 12 });
   expect(goal.judge(metrics)).toEqual([]);

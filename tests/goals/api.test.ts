@@ -4,7 +4,7 @@ import { goal, measureApi } from './api.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('the product answers what the limit and the peer answer', async () => {
+test('product, limit and peer give the same answers', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
@@ -19,7 +19,7 @@ test('a ratio below its limit falls short', () => {
 });
 
 test.runIf(offered.seedsFaults)(
-  'a variant that answers something else is found out',
+  'detects a variant with other answers',
   async () => {
     const metrics = await measureApi(run, (variants) =>
       variants.map((variant) =>

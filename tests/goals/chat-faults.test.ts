@@ -10,7 +10,7 @@ test('a short conversation over a faulty connection loses and duplicates nothing
 }, 300_000);
 
 test.runIf(offered.seedsFaults)(
-  'a page that forgets its place is found out',
+  'detects a page that loses its position',
   async () => {
     const metrics = await measureChatFaults(run(), openForgetfulPage);
     expect(goal.judge(metrics)).toEqual(['Messages were never shown.']);

@@ -5,12 +5,12 @@ import { goal, measureCrash } from './crash.ts';
 
 const run = () => ({ size: 'short' as const, cluster: inject('cluster'), report: () => {} });
 
-test('a database and a server that are killed once each lose nothing that was acknowledged', async () => {
+test('one kill each of database and server loses no acknowledged write', async () => {
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 300_000);
 
 test.runIf(offered.seedsFaults)(
-  'a database that says yes before it has written anything down is found out',
+  'detects a database that commits asynchronously',
   async () => {
     const metrics = await measureCrash(run(), async ({ db }) => {
       // Acknowledged transactions then stay in memory for ten seconds, and are lost with the process.

@@ -4,7 +4,7 @@ import { goal, measureDiskFull } from './disk-full.ts';
 
 const run = () => ({ size: 'short' as const, cluster: inject('cluster'), report: () => {} });
 
-test('a full disk for files refuses changes, gives what it has, and takes changes when there is room', async () => {
+test('a full disk refuses writes, serves reads, and accepts writes once there is space', async () => {
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 300_000);
 

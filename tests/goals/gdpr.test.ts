@@ -6,12 +6,12 @@ import { goal, measureErasures } from './gdpr.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('nothing of an erased person is left, and all of it was in the copy', async () => {
+test('an erasure leaves no text of the person, and the data export had all of them', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 240_000);
 
 test.runIf(offered.seedsFaults)(
-  'a table that an erasure forgets is found',
+  'detects a table that an erasure omits',
   async () => {
     const metrics = await measureErasures(run, {
       modes: ['own'],

@@ -18,18 +18,14 @@ test(
 test.runIf(offered.seedsFaults).each([
   ['admin.categories.list', 'masters.categories.list', 'by moderator: 200  for 403'],
   ['masters.categories.list', 'admin.categories.list', 'by visitor: 401 auth.required for 200'],
-])(
-  'behind the name of %s a gate that is not its own is found',
-  { timeout: 120_000 },
-  async (name, other, fault) => {
-    const router = seedRouterFaults(name, other);
-    const metrics = await measureMatrix(run, { router, only: (each) => each === name });
-    expect(goal.judge(metrics)).toEqual([expect.stringContaining(`${name} ${fault}`)]);
-  },
-);
+])('detects another guard on %s', { timeout: 120_000 }, async (name, other, fault) => {
+  const router = seedRouterFaults(name, other);
+  const metrics = await measureMatrix(run, { router, only: (each) => each === name });
+  expect(goal.judge(metrics)).toEqual([expect.stringContaining(`${name} ${fault}`)]);
+});
 
 test.runIf(offered.seedsFaults)(
-  'a reading that is not narrowed to its owner is found',
+  'detects a read that is not restricted to its owner',
   { timeout: 120_000 },
   async () => {
     const name = 'messages.byId';

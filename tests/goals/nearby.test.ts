@@ -10,7 +10,7 @@ test('the nearest of a trade are found', async () => {
 }, 180_000);
 
 test.runIf(offered.seedsFaults)(
-  'a search that misses the nearest is found out',
+  'detects a search that misses the nearest',
   async () => {
     const metrics = await measureNearby(run, {
       find: async (db, ask) =>

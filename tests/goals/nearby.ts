@@ -156,7 +156,7 @@ async function sortByDistance(db: Kysely<DB>, { place, category }: Ask): Promise
 export const goal: Goal = {
   promise:
     'Masters of a trade around a place are found within 1.3 ms among 100,000 and 2.5 ms among 1,000,000 (p99, on a quiet ' +
-    'machine: the median of the calmer half of twelve slices; that of all stands beside it), 50 times as fast as by sorting all by distance, and no nearer one is missed.',
+    'machine: the median of the calmer half of twelve slices; that of all is given as well), 50 times as fast as by sorting all by distance, and no nearer one is missed.',
   measure: (run) => measureNearby(run),
   judge: (metrics) => [
     ...unless(metric(metrics, 'searches') > 0, 'Nobody searched.'),

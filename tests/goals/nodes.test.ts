@@ -6,12 +6,12 @@ import { goal } from './nodes.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('two servers behind a balancer are as right as one', async () => {
+test('two servers behind a balancer behave like one', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 120_000);
 
 test.runIf(offered.seedsFaults)(
-  'a server that shares nothing with the others is found out',
+  'detects a server that shares no state with the others',
   async () => {
     const [one, other] = [
       await openNodeInstallation(run.cluster, { nodes: 1 }),

@@ -99,14 +99,14 @@ const address: Race = {
     await db.updateTable('users').set({ emailVerifiedAt }).where('id', '=', userId).execute();
     const email = `${fresh()}@example.no`;
     // The tokens from both emails, set directly: a server that sends emails would replace them.
-    const letters = { new: fresh(), old: fresh() };
+    const tokens = { new: fresh(), old: fresh() };
     const { email: oldEmail, passwordHash } = await db
       .selectFrom('users')
       .select(['email', 'passwordHash'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     const soon = new Date(Date.now() + 3_600_000).toISOString();
-    const hashes = { newHash: hash(letters.new), oldHash: hash(letters.old) };
+    const hashes = { newHash: hash(tokens.new), oldHash: hash(tokens.old) };
     const span = { expiresAt: soon, stoppableUntil: soon };
     const passwordMark = hash(passwordHash ?? '');
     await db
@@ -123,7 +123,7 @@ const address: Race = {
       .execute();
     const outcomes = await performAtOnce(
       stage,
-      [letters.new, letters.old, letters.new, letters.old].map((secret) => ({
+      [tokens.new, tokens.old, tokens.new, tokens.old].map((secret) => ({
         method: 'POST',
         path: '/api/auth/change-email/confirm',
         body: { token: secret },

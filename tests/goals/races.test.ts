@@ -6,12 +6,12 @@ import { goal, measureRaces } from './races.ts';
 
 const run = () => ({ size: 'short' as const, cluster: inject('cluster'), report: () => {} });
 
-test('what is done twice at once ends well', async () => {
+test('concurrent attempts end in a permitted outcome', async () => {
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 120_000);
 
 test.runIf(offered.seedsFaults)(
-  'an edit that goes by no version is found out',
+  'detects an edit without a version check',
   async () => {
     const services = edits.filter(({ name }) => name === 'service');
     const metrics = await measureRaces(run(), {

@@ -6,12 +6,12 @@ import { goal, measureRestore } from './restore.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('what was backed up comes back as it was', async () => {
+test('a backup is restored unchanged', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
 test.runIf(offered.seedsFaults)(
-  'a restore that misses a table and a file is found out',
+  'detects a restore that misses a table and a file',
   async () => {
     const restoreInto: typeof restore = async (installation, path) => {
       await restore(installation, path);

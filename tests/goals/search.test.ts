@@ -6,7 +6,7 @@ import { goal, measureSearch } from './search.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('lists are what the tables behind them say, and typos find', async () => {
+test('lists match the normalised tables, and typos find masters', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 

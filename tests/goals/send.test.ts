@@ -10,7 +10,7 @@ test('acknowledged concurrent messages are stored once, in order, and delivered 
 }, 180_000);
 
 test.runIf(offered.seedsFaults)(
-  'a database that forgets is found out',
+  'detects a database that loses messages',
   async () => {
     const metrics = await measureSend(run, {
       spoil: async ({ db }) => {

@@ -27,14 +27,14 @@ const perSecond = 300;
 
 const courses = {
   whole: {
-    crowd: 100,
+    concurrent: 100,
     slices: 12,
     sliceMs: 1500,
     warmSends: 6000,
     steady: 20 * perSecond,
     isCompared: true,
   },
-  short: { crowd: 20, slices: 0, sliceMs: 0, warmSends: 60, steady: 30, isCompared: false },
+  short: { concurrent: 20, slices: 0, sliceMs: 0, warmSends: 60, steady: 30, isCompared: false },
 } as const;
 
 /** @param spoil seeds a fault into the database beforehand, to prove that losses are detected. */
@@ -49,7 +49,7 @@ export async function measureSend(
   const server =
     size === 'whole' ? await openProcess(shares) : await startTestServer(cluster, { shares });
   try {
-    const sides = await openTalks(database.db, server.url, 2 * courses[size].crowd);
+    const sides = await openTalks(database.db, server.url, 2 * courses[size].concurrent);
     await spoil?.(database);
     return await sendAndInsert({ database, url: server.url, sides, size, report });
   } finally {
@@ -76,7 +76,7 @@ async function sendAndInsert({ database, url, sides, size, report }: Stage): Pro
   const course = courses[size];
   // In each conversation one side writes and the other listens.
   const [talks, listeners] = [onceEach(sides), onceEach(sides.toReversed())];
-  const senders = await openSenders(url, course.crowd);
+  const senders = await openSenders(url, course.concurrent);
   const inserts = await openInserts(database, { connections });
   const listening = await listen(url, listeners);
   const acknowledged: string[] = [];
@@ -185,7 +185,7 @@ function at(share: number, values: readonly number[]): number {
 
 export const goal: Goal = {
   promise:
-    `Of ${pairs} who answer each other as fast as they can, and of ${courses.whole.crowd} who write at once, each in a conversation of ` +
+    `Of ${pairs} who answer each other as fast as they can, and of ${courses.whole.concurrent} who write at once, each in a conversation of ` +
     'their own, as many messages a second are acknowledged over HTTP, and delivered over the socket, as 0.3 of the bare inserts of such ' +
     'rows over as many connections as the server has ' +
     `(${connections}), on a database that writes to its disk what it acknowledges; at a steady ${perSecond} a second 99 of 100 are ` +

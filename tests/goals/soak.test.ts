@@ -4,7 +4,7 @@ import { goal, measureSoak } from './soak.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('everything that people do leaves nothing behind in the server', async () => {
+test('memory does not grow over all features', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 

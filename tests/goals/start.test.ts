@@ -3,7 +3,7 @@ import { goal } from './start.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('a server that stops leaves nothing behind, and finds everything at its next start', async () => {
+test('a stopped server leaves no process behind, and its next start finds all data', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 120_000);
 

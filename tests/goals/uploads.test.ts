@@ -15,7 +15,7 @@ beforeAll(async () => {
   kept = await goal.measure({ size: 'short', cluster, report: () => {} });
 }, 120_000);
 
-test('hostile files are refused or made anew', () => {
+test('hostile files are refused or re-encoded', () => {
   expect(goal.judge(kept)).toEqual([]);
 });
 

@@ -113,7 +113,7 @@ async function measureFiles(tried: Tried, course: Course): Promise<Metrics> {
       await runEndpoint(next[1], next[0]);
   };
   await Promise.all(Array.from({ length: course.lanes }, lane));
-  const looks = await measureViews(tried);
+  const views = await measureViews(tried);
   const readable = await findReadableOnDisk(tried.dataDir);
   return {
     hostileFiles: course.files.length,
@@ -126,7 +126,7 @@ async function measureFiles(tried: Tried, course: Course): Promise<Metrics> {
     firstServedFault: found.faults[0] ?? '',
     readableOnDisk: readable.length,
     leftBehind: await countLeft(tried.dataDir),
-    ...looks,
+    ...views,
   };
 }
 
@@ -214,7 +214,7 @@ function judgeUploads(metrics: Metrics): string[] {
     ...unless(of('refused') > 0 && of('madeAnew') > 0, 'Files were all refused, or all taken.'),
     ...unless(
       of('otherAnswers') === 0,
-      `${of('otherAnswers')} files were neither refused nor made anew: ${metrics['firstOtherAnswer']}`,
+      `${of('otherAnswers')} files were neither refused nor re-encoded: ${metrics['firstOtherAnswer']}`,
     ),
     ...unless(
       of('servedFaults') === 0,

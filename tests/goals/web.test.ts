@@ -47,7 +47,7 @@ test('public pages come with their words, their first data and the sizes of thei
   expect(judgeLacks(metrics)).toEqual([]);
 });
 
-test('a page that is not there, or brings nothing, is found out', async () => {
+test('detects a missing and an empty page', async () => {
   const metrics = await countLacks(server.url, ['/', '/blog/finnes-ikke']);
   expect(judgeLacks(metrics)).toEqual([
     '1 public pages were refused.',
@@ -56,7 +56,7 @@ test('a page that is not there, or brings nothing, is found out', async () => {
   ]);
 });
 
-test('a page below its promise is found out, and one that was not measured', () => {
+test('detects a page below its promise, and one that was not measured', () => {
   const page = (name: string, performance: number, cls: number): Metrics => ({
     [`${name}Performance`]: performance,
     [`${name}Accessibility`]: 100,

@@ -9,7 +9,7 @@ test('a revoked right ends the events that it allowed', async () => {
 }, 180_000);
 
 test.runIf(offered.seedsFaults)(
-  'servers that do not hear of ended sessions are found out',
+  'detects servers that miss the end of sessions',
   async () => {
     const metrics = await measureRevocation(run, {
       hears: ({ kind }) => kind !== 'session',

@@ -48,8 +48,8 @@ export async function measureStall(
     const [withStalled, without]: [Held[], Held[]] = [[], []];
     for (let phase = 0; phase < phases; phase += 1) {
       // Measured in turn, so that other work of the machine affects both alike.
-      const beside = healthy === undefined ? [] : [{ readerGroup: healthy, held: without }];
-      const turns = [...beside, { readerGroup: stalling, held: withStalled }];
+      const others = healthy === undefined ? [] : [{ readerGroup: healthy, held: without }];
+      const turns = [...others, { readerGroup: stalling, held: withStalled }];
       for (const { readerGroup, held } of phase % 2 === 0 ? turns : turns.toReversed())
         held.push(await hold(readerGroup, { events, readers, gapMs }));
       waiting = Math.max(...withStalled.map(({ mostWaiting }) => mostWaiting));
@@ -181,7 +181,7 @@ function p99(delays: readonly number[]): number {
 
 export const goal: Goal = {
   promise:
-    'A reader that takes nothing, beside 500 that do, costs a server at most 20 MB over 200,000 events; the healthy get ' +
+    'A stalled reader, next to 500 others, costs a server at most 20 MB over 200,000 events; the healthy get ' +
     'all of them, with a p99 of at most 1.2 times what it is without the other.',
   measure: (run) => measureStall(run),
   judge: (metrics) => [

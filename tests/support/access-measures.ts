@@ -82,7 +82,7 @@ export function findCrampedTargets(page: Page): Promise<string[]> {
             meets(box, other.box, isSmall(other)),
         );
         const size = `${Math.round(box.width)}×${Math.round(box.height)}`;
-        return near ? [`${size} beside another target: ${element.outerHTML.slice(0, 120)}`] : [];
+        return near ? [`${size} next to another target: ${element.outerHTML.slice(0, 120)}`] : [];
       });
   });
 }

@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
 
-interface CrowdSize {
+interface DataSize {
   users: number;
   bookings: number;
   messages: number;
@@ -14,7 +14,7 @@ const lastNames = sql`array['Hansen','Johansen','Olsen','Larsen','Andersen','Ped
  * A large generated data set: one user in twenty is a master, with bookings, reviews and messages over two years. One
  * in a thousand has the rare name Grindflek. Inserted by a few statements, and analysed at the end.
  */
-export async function makeCrowd(db: Kysely<DB>, size: CrowdSize): Promise<void> {
+export async function makeCrowd(db: Kysely<DB>, size: DataSize): Promise<void> {
   await withoutWordIndexes(db, async () => {
     await makePeople(db, size.users);
     await makeBookings(db, size.bookings);
@@ -137,7 +137,7 @@ async function makePictures(db: Kysely<DB>, users: number): Promise<void> {
       join m on m.place = n % (select count(*) from m)
   `.execute(db);
   await sql`
-    with papers as (
+    with owned as (
       insert into files (name, owner_id, purpose, private, mime, bytes)
       select 'paper' || lpad(user_id::text, 16, '0') || '.pdf', user_id, 'document', true, 'application/pdf', 1000
       from masters where id % 2 = 0
@@ -146,7 +146,7 @@ async function makePictures(db: Kysely<DB>, users: number): Promise<void> {
     insert into documents (user_id, type, file_name, original_name, status, decided_at)
     select owner_id, 'personalId', name, 'id.pdf', case when rank <= 5 then 'waiting' else 'approved' end,
       case when rank > 5 then now() end
-    from (select *, row_number() over (order by owner_id) as rank from papers) each_one
+    from (select *, row_number() over (order by owner_id) as rank from owned) each_one
   `.execute(db);
 }
 
