@@ -3,8 +3,8 @@ import { offered } from './support/env.ts';
 import { browserServer } from './support/browser-server.ts';
 
 /**
- * What a browser does for the window around a page, which nobody sees here: the two views behind its address bar alone
- * cost more than a first page. A browser heeds the last list only, so Playwright's own stands in it too.
+ * Browser features for the window around a page, which is invisible here: the two views behind the address bar alone
+ * cost more than a first page. A browser uses only the last such list, so Playwright's own is included.
  */
 const unneeded = [
   'AimEnabled',
@@ -25,7 +25,7 @@ const unneeded = [
   'WebUIOmniboxPopup',
 ];
 
-// Debian's Chromium looks for updates and hosts of its own at every start; none of that belongs in a test.
+// Debian's Chromium checks for updates and contacts hosts of its own at every start.
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -40,10 +40,10 @@ const quiet = [
 type Walked = Pick<Project, 'grep' | 'grepInvert'>;
 
 /**
- * Which journeys are walked at a width. A journey that one width proves names it by a tag, `-only` if there is nothing
- * of it at the other, as with the columns of a table that folds into cards. `@more` are those that an
- * ordinary run leaves to the run before landing, which walks on the desk, too, what has no width and was walked on the
- * phone. Each runs once in those two; a thorough run walks all at both widths.
+ * Which journeys run at a width. A journey that one width proves names it by a tag, `-only` if it does not exist at the
+ * other, as with the columns of a table that become cards. An ordinary run skips `@more`; the run before landing runs
+ * them, and on the desktop also those without a width, which ran on the phone. Each runs once in those two; a thorough
+ * run runs all at both widths.
  */
 function walkedAt(own: '@phone' | '@desktop'): Walked {
   const other = own === '@phone' ? '@desktop' : '@phone';
@@ -77,11 +77,11 @@ export default defineConfig({
       args: quiet,
       ...(offered.chromiumPath !== undefined && { executablePath: offered.chromiumPath }),
     },
-    // What moves only takes time here: a click waits until its button stands still.
+    // Animations only take time here: a click waits until its button stands still.
     contextOptions: { reducedMotion: 'reduce' },
-    // What a worker answers is out of a test's sight; `offline.spec.ts`, which is about it, lets it in.
+    // Answers of a service worker can't be intercepted by a test; only `offline.spec.ts`, which is about it, allows it.
     serviceWorkers: 'block',
-    // Written down for every test and kept for none: a quarter of a run's time. Turn it on to look into a failure.
+    // A trace of every test costs a quarter of a run's time. Switch it on to investigate a failure.
     trace: offered.isThorough ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

@@ -6,7 +6,7 @@ export default defineConfig({
     isolate: false,
     include: ['{api,faults,goals}/**/*.test.ts'],
     globalSetup: ['./support/global-setup.ts'],
-    // Every answer of the API is held against its description.
+    // Every answer of the API is checked against its description.
     setupFiles: [
       './support/global-fetch.ts',
       './support/answer-check-setup.ts',

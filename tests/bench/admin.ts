@@ -6,8 +6,8 @@ import { makeCrowd } from '../support/crowd.ts';
 import { makeClient } from '../support/people.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
-// How long the panel's lists take in a town of 100,000 people: first pages, filters, searches for names that many
-// carry, that few carry and that nobody does. Aim: 100 ms.
+// How long the administration's lists take with 100,000 people: first pages, filters, searches for names with many
+// matches, few and none. Goal: 100 ms.
 
 const size = { users: 100_000, bookings: 300_000, messages: 1_000_000 };
 const times = 7;
@@ -81,10 +81,10 @@ async function measure(name: string, call: () => Promise<unknown>): Promise<void
     await call();
     measured.push(performance.now() - from);
   }
-  tell(name, measured);
+  report(name, measured);
 }
 
-function tell(call: string, measured: number[]): void {
+function report(call: string, measured: number[]): void {
   const sorted = measured.toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
   const worst = sorted.at(-1) ?? 0;

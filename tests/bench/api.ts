@@ -7,13 +7,13 @@ import { printTable } from './tables.ts';
 import { type Call, type Course, type Variant, type VariantMetrics, compare } from './variants.ts';
 import { type World, type WorldSize, openWorld, wholeWorld } from './world.ts';
 
-/** Everybody who is compared, all up at once on one database. */
+/** The compared servers, all running at once on one database. */
 interface Hosts {
   limit: Host;
   peer: Host;
   /** The product without its byte cache. */
   product: Host;
-  /** The same with it, where that is asked for. */
+  /** The same with it, where that is measured. */
   cached: Host | undefined;
 }
 
@@ -50,7 +50,7 @@ export async function withRig<T>(
   }
 }
 
-/** A case's variants: the limit, the peer and the product's two ways in; its cache where visitors read. */
+/** A case's variants: the limit, the peer and both paths of the product; its cache where visitors read. */
 export function variantsOf({ hosts }: Rig, asked: Case): Variant[] {
   const { limit, peer, product, cached } = hosts;
   const isOneMaster = asked.name === oneMasterName;
@@ -109,7 +109,7 @@ async function readAnswer(variant: Variant | undefined, at: number): Promise<unk
   return page.safeParse(found).data?.items ?? found;
 }
 
-/** The product over both of its ways, beside the limit and the peer. */
+/** Both paths of the product, compared with the limit and the peer. */
 export async function runApi(): Promise<void> {
   const cluster = await startCluster({ externalUrl: offered.databaseUrl });
   try {
@@ -117,9 +117,9 @@ export async function runApi(): Promise<void> {
       for (const asked of rig.cases) {
         const variants = variantsOf(rig, asked);
         const differences = await findDifferences(asked, variants);
-        const figures = await measureCase(rig, variants, wholeCourse);
+        const metrics = await measureCase(rig, variants, wholeCourse);
         console.log(`\n${asked.name}`);
-        printTable(rowsOf(figures));
+        printTable(rowsOf(metrics));
         for (const difference of differences) console.log(`! ${difference}`);
       }
     });
@@ -129,11 +129,11 @@ export async function runApi(): Promise<void> {
 }
 
 function rowsOf(
-  figures: ReadonlyMap<string, VariantMetrics>,
+  metrics: ReadonlyMap<string, VariantMetrics>,
 ): Record<string, Record<string, string>> {
-  const limit = figures.get('limit')?.perSecond ?? Number.NaN;
+  const limit = metrics.get('limit')?.perSecond ?? Number.NaN;
   return Object.fromEntries(
-    [...figures].map(([name, each]) => [
+    [...metrics].map(([name, each]) => [
       name,
       {
         'answers/s': each.perSecond.toFixed(0),

@@ -4,14 +4,14 @@ import { openDay } from '../support/days.ts';
 import type { Call } from './variants.ts';
 import type { World } from './world.ts';
 
-/** The same question in the words of those who are compared. */
+/** The same request to each of the compared servers. */
 export interface Case {
   name: string;
   /** To the limit and to the peer. */
   plain: Call[];
   rest: Call[];
   trpc: Call[];
-  /** A read has the same answer whoever gives it; what is written has an id of its own. */
+  /** A read has the same answer from every server; what is written has an id of its own. */
   isRead: boolean;
 }
 
@@ -27,7 +27,7 @@ export function listCases(world: World): Case[] {
   ];
 }
 
-/** What visitors read, whose answers the product keeps. */
+/** Public reads, whose answers the product caches. */
 export const isPublic = ({ isRead, rest }: Case): boolean =>
   isRead && rest.every(({ headers }) => headers?.['authorization'] === undefined);
 
@@ -110,15 +110,15 @@ function send({ clients }: World): Case {
 }
 
 function book({ clients, offers, day }: World): Case {
-  // A customer has one open booking of a master at a time of day: each request is for another hour.
+  // A customer has one open booking of a master at a time of day: each request is for another slot.
   const hours = Array.from({ length: 5 * slots.length }, (_, nth) => ({
     scheduledDate: openDay(1 + Math.floor(nth / slots.length), day),
     scheduledTime: slots[nth % slots.length],
   }));
   const asked = hours.flatMap((hour) => offers.map((offer) => ({ ...offer, ...hour })));
-  const wishes = asked.map((offer, at) => ({
+  const requests = asked.map((offer, at) => ({
     client: clients[at % clients.length],
-    wish: {
+    booking: {
       ...offer,
       clientName: 'Kari Nordmann',
       clientPhone: '+47 900 00 000',
@@ -129,10 +129,12 @@ function book({ clients, offers, day }: World): Case {
   return {
     name: 'book',
     isRead: false,
-    plain: wishes.map(({ client, wish }) => post('/bookings', { ...wish, clientId: client?.id })),
-    rest: wishes.map(({ client, wish }) => post('/api/bookings', wish, client?.token)),
-    trpc: wishes.map(({ client, wish }) =>
-      post('/trpc/bookings.create?batch=1', { 0: wish }, client?.token),
+    plain: requests.map(({ client, booking }) =>
+      post('/bookings', { ...booking, clientId: client?.id }),
+    ),
+    rest: requests.map(({ client, booking }) => post('/api/bookings', booking, client?.token)),
+    trpc: requests.map(({ client, booking }) =>
+      post('/trpc/bookings.create?batch=1', { 0: booking }, client?.token),
     ),
   };
 }
@@ -152,7 +154,7 @@ const get = (path: string, token?: string): Call => ({
   headers: bearer(token),
 });
 
-/** As the web asks: what a moment wants goes in one batch. */
+/** As the web sends it: concurrent calls go in one batch. */
 const query = (name: string, input: object, token?: string): Call =>
   get(`/trpc/${name}?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: input }))}`, token);
 
@@ -163,7 +165,7 @@ const post = (path: string, body: object, token?: string): Call => ({
   body: JSON.stringify(body),
 });
 
-/** Whether two answers say the same: the order of fields is no matter, nor is the last bit of a number. */
+/** Whether two answers are equal: the order of fields does not matter, nor does the last bit of a number. */
 export function sayTheSame(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(rounded(one), rounded(other));
 }

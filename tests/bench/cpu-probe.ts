@@ -1,11 +1,11 @@
 import { cpuUsage, memoryUsage } from 'node:process';
 
-// Loaded into each server that is measured: tells what it has cost so far.
+// Preloaded into each measured server: reports its processor time so far.
 
 process.on('message', (question) => {
   if (question !== 'cost') return;
   const { user, system } = cpuUsage();
   process.send?.({ microseconds: user + system, rssBytes: memoryUsage.rss() });
 });
-// What waits for questions must not keep the server from ending.
+// The open channel must not keep the server from ending.
 process.channel?.unref();

@@ -11,7 +11,7 @@ import { startTestServer } from '../support/server.ts';
 import { framed } from './fanout-message.ts';
 import type { Host } from './fanout-wire.ts';
 
-// One of the servers that are compared, in a process of its own, so that its memory is only its own.
+// One of the compared servers, in a process of its own, so that its memory can be measured.
 
 interface Hosted {
   host: Host;
@@ -35,11 +35,11 @@ process.on('message', (message) => {
   if (ask === 'memory') process.send?.(measure());
   else close().then(() => process.exit(0), fail);
 });
-// The one who asked is gone: nobody would ever close this.
+// The parent is gone: nothing else would close this.
 process.on('disconnect', () => process.exit(1));
 process.send?.(host);
 
-/** Bytes of the process once what nobody needs is gone, and the room that it took is given back. */
+/** Bytes of the process after a collection, with freed memory returned to the system. */
 function measure(): { rss: number; heap: number } {
   const thorough = { type: 'major', execution: 'sync', flavor: 'last-resort' } as const;
   globalThis.gc?.(thorough);
@@ -69,7 +69,7 @@ async function hostProduct(): Promise<Hosted> {
   return { host: { url: server.url, token: client.token, conversationId: id }, close: stop };
 }
 
-/** As little as can be: what is posted goes to every socket, as `ws` alone does it. */
+/** The minimum: what is posted goes to every socket, with `ws` alone. */
 function hostPlain(): Promise<Hosted> {
   return serve((sockets, body) => {
     const text = framed(JSON.parse(body));
@@ -96,12 +96,12 @@ function hostStock(): Promise<Hosted> {
   );
 }
 
-type Tell = (sockets: WebSocketServer, body: string) => void;
+type Send = (sockets: WebSocketServer, body: string) => void;
 
-async function serve(tell: Tell, attach?: (sockets: WebSocketServer) => void): Promise<Hosted> {
+async function serve(send: Send, attach?: (sockets: WebSocketServer) => void): Promise<Hosted> {
   const http = createServer((request: IncomingMessage, response) => {
     void readBody(request).then((body) => {
-      tell(sockets, body);
+      send(sockets, body);
       response.end();
     });
   });

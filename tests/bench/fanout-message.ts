@@ -1,4 +1,4 @@
-/** What the product pushes for a text, so that all put as many bytes on the wire. */
+/** What the product pushes for a text, so that all servers put as many bytes on the wire. */
 export const pushed = (text: string) => ({
   kind: 'message' as const,
   message: {

@@ -3,14 +3,14 @@ import type { WebSocket } from 'ws';
 import type { ClusterHandle } from '../support/cluster.ts';
 import { type Kind, type Measured, startHost } from './fanout-wire.ts';
 
-/** One server with a crowd of readers. */
-export interface Crowd {
+/** One server with many readers. */
+export interface ReaderGroup {
   kind: Kind;
-  /** Bytes that a reader who only waits costs the server: of its process, and of what its code holds. */
+  /** Bytes that an idle reader costs the server: of its process, and of its heap. */
   idle: { rss: number; heap: number };
-  /** Makes so many events and waits until all have heard them. @returns deliveries a second. */
-  tell(events: number): Promise<number>;
-  /** Readers who have not heard each event once. */
+  /** Publishes that many events and waits until all readers have them. @returns deliveries a second. */
+  publish(events: number): Promise<number>;
+  /** Readers who have not received each event exactly once. */
   wrong(): number;
   close(): Promise<void>;
 }
@@ -33,15 +33,15 @@ async function open(server: Measured, count: number, onText: (reader: number) =>
   return sockets;
 }
 
-export async function gatherCrowd(
+export async function openReaders(
   kind: Kind,
   count: number,
   given: { cluster?: ClusterHandle | undefined; fault?: URL | undefined } = {},
-): Promise<Crowd> {
+): Promise<ReaderGroup> {
   const server = await startHost(kind, given);
   const heard = Array.from({ length: count }, () => 0);
-  let [told, received] = [0, 0];
-  // The first connections bring code and buffers that the others share.
+  let [published, received] = [0, 0];
+  // The first connections load code and buffers that the others share.
   for (const socket of await open(server, 50, () => {})) socket.terminate();
   await sleep(200);
   const before = await server.memory();
@@ -57,17 +57,17 @@ export async function gatherCrowd(
   return {
     kind,
     idle: { rss: (after.rss - before.rss) / count, heap: (after.heap - before.heap) / count },
-    async tell(events) {
+    async publish(events) {
       const began = clock();
       const wanted = received + events * count;
-      told += events;
-      // Several speak at once, so that nobody's answer is waited for alone.
+      published += events;
+      // Several publish concurrently, so that no single answer is waited for.
       const shares = [0, 1, 2, 3].map((speaker) => Math.floor((events + speaker) / 4));
       await Promise.all(shares.map(say));
       await untilHeard(() => received, wanted);
       return (events * count) / ((clock() - began) / 1000);
     },
-    wrong: () => heard.filter((times) => times !== told).length,
+    wrong: () => heard.filter((times) => times !== published).length,
     async close() {
       for (const socket of sockets) socket.terminate();
       await server.close();
@@ -75,7 +75,7 @@ export async function gatherCrowd(
   };
 }
 
-/** As long as something comes it is waited for; what is lost is counted by whoever asks. */
+/** Waits while events still arrive; losses are counted by the caller. */
 async function untilHeard(received: () => number, wanted: number): Promise<void> {
   let [last, since] = [received(), clock()];
   while (received() < wanted) {

@@ -10,7 +10,7 @@ import { pushed } from './fanout-message.ts';
 const hostSchema = z.object({ url: z.string(), token: z.string(), conversationId: z.number() });
 const memorySchema = z.object({ rss: z.number(), heap: z.number() });
 
-/** Where a server under measurement is, and who follows what there. */
+/** Where a measured server is, and what readers subscribe to. */
 export type Host = z.output<typeof hostSchema>;
 
 /** The product, a plain `ws` loop, and tRPC's own subscriptions as its documentation shows them. */
@@ -19,9 +19,9 @@ export type Kind = (typeof kinds)[number];
 
 export interface Measured {
   host: Host;
-  /** Bytes of the server's process after a collection: all of it, and what its code holds. */
+  /** Bytes of the server's process after a collection: all of it, and its heap. */
   memory(): Promise<z.output<typeof memorySchema>>;
-  /** Makes one event that every reader gets; `text` is part of it. */
+  /** Publishes one event to every reader; `text` is part of it. */
   say(text: string): Promise<void>;
   /** One more reader; resolves once it is sure to get the next event. */
   follow(onText: (text: string) => void): Promise<WebSocket>;
@@ -29,7 +29,7 @@ export interface Measured {
 }
 
 /**
- * @param cluster where the product keeps its data; a server of its own without it.
+ * @param cluster for the product's data; a server of its own without it.
  * @param fault a module that breaks the server beforehand.
  */
 export async function startHost(
@@ -107,7 +107,7 @@ const subscriptions = {
   stock: () => ({ greeting: [], params: { path: 'live' }, query: '' }),
 } as const;
 
-/** A subscription as the typed client makes it, without its weight: thousands of them share this process. */
+/** A subscription as the typed client makes it, at less cost: thousands of them share this process. */
 async function subscribe(kind: keyof typeof subscriptions, host: Host): Promise<WebSocket> {
   const { greeting, params, query } = subscriptions[kind](host);
   const socket = await openSocket(`${host.url}/trpc${query}`);

@@ -1,8 +1,8 @@
-import { type Crowd, gatherCrowd } from './fanout-race.ts';
+import { type ReaderGroup, openReaders } from './fanout-race.ts';
 import { type Kind, kinds } from './fanout-wire.ts';
 
-// How fast one event reaches many readers, beside a plain `ws` broadcast of as many bytes and beside tRPC's own
-// subscriptions in the same run. The three are up at once and take turns in random order.
+// How fast one event reaches many readers, compared with a plain `ws` broadcast of as many bytes and with tRPC's own
+// subscriptions in the same run. All three run at once and are measured in turn, in random order.
 
 export interface Raced {
   /** Deliveries a second, the median of the turns. */
@@ -10,9 +10,9 @@ export interface Raced {
   /** Of the product's deliveries to those of the others, the median of the turns. */
   toPlain: number;
   toStock: number;
-  /** Bytes of a reader who only waits. */
-  idle: Record<Kind, Crowd['idle']>;
-  /** Readers of the product who did not hear each event once. */
+  /** Bytes of an idle reader. */
+  idle: Record<Kind, ReaderGroup['idle']>;
+  /** Readers of the product who did not receive each event exactly once. */
   wrong: number;
 }
 
@@ -25,22 +25,22 @@ export interface Race {
 
 export async function raceFanout(
   { readers, turns, deliveries }: Race,
-  tell: (progress: string) => void,
+  report: (progress: string) => void,
 ): Promise<Raced> {
-  const crowds: Record<Kind, Crowd> = {
-    product: await gatherCrowd('product', readers),
-    plain: await gatherCrowd('plain', readers),
-    stock: await gatherCrowd('stock', readers),
+  const groups: Record<Kind, ReaderGroup> = {
+    product: await openReaders('product', readers),
+    plain: await openReaders('plain', readers),
+    stock: await openReaders('stock', readers),
   };
   const events = Math.ceil(deliveries / readers);
   const laps: Record<Kind, number>[] = [];
   try {
-    for (const kind of kinds) await crowds[kind].tell(events);
+    for (const kind of kinds) await groups[kind].publish(events);
     for (let turn = 0; turn < turns; turn += 1) {
       const lap: Record<Kind, number> = { product: 0, plain: 0, stock: 0 };
-      for (const kind of shuffled(kinds)) lap[kind] = await crowds[kind].tell(events);
+      for (const kind of shuffled(kinds)) lap[kind] = await groups[kind].publish(events);
       laps.push(lap);
-      tell(`${readers} readers, ${turn + 1} of ${turns}: ${describe(lap)}`);
+      report(`${readers} readers, ${turn + 1} of ${turns}: ${describe(lap)}`);
     }
     const rateOf = (kind: Kind): number => median(laps.map((lap) => lap[kind]));
     return {
@@ -48,14 +48,14 @@ export async function raceFanout(
       toPlain: median(laps.map(({ product, plain }) => product / plain)),
       toStock: median(laps.map(({ product, stock }) => product / stock)),
       idle: {
-        product: crowds.product.idle,
-        plain: crowds.plain.idle,
-        stock: crowds.stock.idle,
+        product: groups.product.idle,
+        plain: groups.plain.idle,
+        stock: groups.stock.idle,
       },
-      wrong: crowds.product.wrong(),
+      wrong: groups.product.wrong(),
     };
   } finally {
-    for (const kind of kinds) await crowds[kind].close();
+    for (const kind of kinds) await groups[kind].close();
   }
 }
 

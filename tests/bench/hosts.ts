@@ -8,11 +8,11 @@ import { z } from 'zod';
 import { serverEnv } from '../support/env.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
-/** A server that is measured, in a process of its own. */
+/** A measured server, in a process of its own. */
 export interface Host {
   port: number;
   pid: number;
-  /** What it has cost until now. */
+  /** What it has cost so far. */
   cost(): Promise<{ microseconds: number; rssBytes: number }>;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ const costSchema = z.object({ microseconds: z.number(), rssBytes: z.number() });
 const production = { NODE_ENV: 'production' };
 const probe = new URL('./cpu-probe.ts', import.meta.url);
 
-/** The product as an owner runs it, on a database that others may share. */
+/** The product as in production, on a database that others may share. */
 export async function hostProduct(
   databaseUrl: string,
   options: { variables?: Record<string, string>; redisUrl?: string | undefined } = {},
@@ -45,7 +45,7 @@ export async function hostProduct(
   };
 }
 
-/** A small server beside this file, which says its port and then answers `cost`. */
+/** A small server next to this file, which reports its port and then answers `cost`. */
 export async function hostFile(file: string, databaseUrl: string): Promise<Host> {
   const child = forkFile(file, [databaseUrl], [`--import=${probe.href}`]);
   const { port } = z.object({ port: z.int() }).parse(await nextMessage(child));
@@ -61,7 +61,7 @@ export async function hostFile(file: string, databaseUrl: string): Promise<Host>
   };
 }
 
-/** A file beside this one as a process that can be spoken with. */
+/** Forks a file next to this one as a process with a message channel. */
 export function forkFile(file: string, args: string[] = [], execArgv: string[] = []): ChildProcess {
   return fork(fileURLToPath(new URL(file, import.meta.url)), args, {
     execArgv,
@@ -69,7 +69,7 @@ export function forkFile(file: string, args: string[] = [], execArgv: string[] =
   });
 }
 
-/** What it says next; fails when it ends instead. */
+/** The next message; fails when the process ends instead. */
 export async function nextMessage(child: ChildProcess): Promise<unknown> {
   const ended = new AbortController();
   const message = once(child, 'message', { signal: ended.signal });

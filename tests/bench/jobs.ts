@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { type TestDatabase, createTestDatabase, startCluster } from '../support/cluster.ts';
 import { type MeasuredQueue, measuredQueue, queueDeliveries } from '../support/job-hosts.ts';
 
-// How long a backlog of jobs takes, beside the least that PostgreSQL needs for it: the same number of rows, each taken
-// by one statement and noted by another, twenty at a time. And how soon a single job begins.
+// How long a backlog of jobs takes, compared with the minimum of PostgreSQL: the same number of rows, each taken by one
+// statement and recorded by another, twenty at a time. And how soon a single job begins.
 
 const backlog = 500;
 const singles = 50;

@@ -14,8 +14,8 @@ import {
 import { bookingBody, messageBody } from './plain-bodies.ts';
 import { serve } from './serving.ts';
 
-// The most that this machine gives: Node's own server, the driver alone and one named statement, whose JSON goes out
-// as the database wrote it. It knows nobody, checks nothing and counts nothing.
+// The maximum of this machine: Node's own server, the driver alone and one prepared statement, whose JSON is sent as
+// the database wrote it. No authorisation, no validation, no rate limits.
 
 const [databaseUrl] = process.argv.slice(2);
 const pool = new Pool({
@@ -26,9 +26,9 @@ const pool = new Pool({
 });
 
 type Body = string | undefined;
-type Way = (found: RegExpExecArray, request: IncomingMessage) => Promise<Body>;
+type Handler = (found: RegExpExecArray, request: IncomingMessage) => Promise<Body>;
 
-const ways: readonly (readonly [method: string, path: RegExp, way: Way])[] = [
+const routes: readonly (readonly [method: string, path: RegExp, handle: Handler])[] = [
   ['GET', /^\/masters\/(\d+)$/, ([, id]) => ask(oneMaster, [id])],
   [
     'GET',
@@ -67,14 +67,14 @@ const ways: readonly (readonly [method: string, path: RegExp, way: Way])[] = [
     'POST',
     /^\/bookings$/,
     async (_, request) => {
-      const wish = bookingBody(await text(request));
-      const { clientId, masterId, serviceId, clientName, clientPhone, address } = wish;
+      const booking = bookingBody(await text(request));
+      const { clientId, masterId, serviceId, clientName, clientPhone, address } = booking;
       const what = [clientId, masterId, serviceId, clientName, clientPhone, address];
       return ask(createBooking, [
         ...what,
-        wish.scheduledDate,
-        wish.scheduledTime,
-        wish.description,
+        booking.scheduledDate,
+        booking.scheduledTime,
+        booking.description,
       ]);
     },
   ],
@@ -100,9 +100,9 @@ serve(
 
 function answer(request: IncomingMessage): Promise<Body> {
   const { method, url = '' } = request;
-  for (const [taken, path, way] of ways) {
+  for (const [taken, path, handle] of routes) {
     const found = taken === method ? path.exec(url) : null;
-    if (found !== null) return way(found, request);
+    if (found !== null) return handle(found, request);
   }
   return Promise.resolve(undefined);
 }

@@ -1,9 +1,9 @@
 import { cities } from '@mesterhand/domain/places/cities';
-// One statement for each answer, with the JSON built in SQL: the least that the database can be asked. Each is the
-// answer of the product to the letter, which is compared before anything is measured.
+// One statement for each answer, with the JSON built in SQL: the minimal work of the database. Each equals the
+// product's answer byte by byte, which is verified before the measurement.
 
 export interface Statement {
-  /** What it is prepared under. */
+  /** The name of the prepared statement. */
   name: string;
   text: string;
 }
@@ -60,10 +60,10 @@ export const listMasters: Statement = {
     ) l`,
 };
 
-/** The most hits of either kind: by the words as they were typed, and by words like them. */
+/** The maximum of hits of either kind: by the words as they were typed, and by similar words. */
 const mostHits = 240;
 
-/** Those whom a text means, typos and all. $1: the text, $2: the city, $3: how many. */
+/** Masters that match a text, typos included. $1: the text, $2: the city, $3: how many. */
 const searchHits = `
   with wish as materialized (select exact, wide from search_wish($1, $2, null)),
   exact as materialized (
@@ -92,7 +92,9 @@ const cityCentres = Object.entries(cities)
   )
   .join(', ');
 
-/** Those around a place: nobody here shares a position, so each stands in the centre of a city. $1, $2: degrees, $3: km. */
+/**
+ * Masters around a place: nobody here shares a position, so each is in the centre of a city. $1, $2: degrees, $3: km.
+ */
 export const nearbyMasters: Statement = {
   name: 'nearby-masters',
   text: `
@@ -169,8 +171,8 @@ export const sendMessage: Statement = {
 };
 
 /**
- * Keeps a wish and its first event. $1: the customer, $2: the master, $3: the service, $4: a name, $5: a phone,
- * $6: an address, $7, $8: day and hour, $9: what is to be done.
+ * Stores a booking request and its first event. $1: the customer, $2: the master, $3: the service, $4: a name, $5: a
+ * phone, $6: an address, $7, $8: day and hour, $9: what is to be done.
  */
 export const createBooking: Statement = {
   name: 'create-booking',

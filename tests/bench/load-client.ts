@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { type Socket, connect } from 'node:net';
 import { z } from 'zod';
 
-// The one who asks, in a process of its own: as little work as can be, so that the one who answers is what is
-// measured. Its connections stay open from slice to slice; each has one request under way.
+// The load generator, in a process of its own with as little work as possible, so that the server is what is measured.
+// Its connections stay open from slice to slice, with one request in flight each.
 
 const callSchema = z.object({
   method: z.string(),
   path: z.string(),
   headers: z.record(z.string(), z.string()),
-  /** `@uuid@` becomes another one with each request. */
+  /** `@uuid@` is replaced by a fresh one in each request. */
   body: z.string().optional(),
 });
 const askSchema = z.object({
   port: z.int(),
   calls: z.array(callSchema).min(1),
   connections: z.int(),
-  /** Begins no request after so many. */
+  /** Begins no request after that many. */
   ms: z.number(),
 });
 type Ask = z.output<typeof askSchema>;
 
-/** What a slice brought. */
+/** The result of a slice. */
 export interface Slice {
   answers: number;
   seconds: number;
@@ -51,7 +51,7 @@ async function run(ask: Ask): Promise<Slice> {
   const sockets = await openSockets(ask);
   const requests = ask.calls.map((call) => encoderOf(call, ask.port));
   const took: number[] = [];
-  const tally = { failures: 0, firstFailure: '' };
+  const failed = { failures: 0, firstFailure: '' };
   const began = performance.now();
   let next = 0;
   const work = async (socket: Socket): Promise<void> => {
@@ -62,22 +62,22 @@ async function run(ask: Ask): Promise<Slice> {
       const answer = await exchange(socket, encode());
       took.push(performance.now() - from);
       if (answer.status >= 200 && answer.status < 400) continue;
-      tally.failures += 1;
-      tally.firstFailure ||= answer.text.slice(0, 600);
+      failed.failures += 1;
+      failed.firstFailure ||= answer.text.slice(0, 600);
     }
   };
   await Promise.all(sockets.map(work));
   const seconds = (performance.now() - began) / 1000;
   const sorted = took.toSorted((a, b) => a - b);
   const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
-  return { answers: took.length, seconds, p50Ms: at(0.5), p99Ms: at(0.99), ...tally };
+  return { answers: took.length, seconds, p50Ms: at(0.5), p99Ms: at(0.99), ...failed };
 }
 
-/** A server may have closed what was idle for seconds: that is opened anew before the slice begins. */
+/** A server may have closed connections that were idle for seconds: they are reopened before the slice begins. */
 async function openSockets({ port, connections }: Ask): Promise<Socket[]> {
-  const kept = (open.get(port) ?? []).filter((socket) => !socket.destroyed && socket.writable);
-  const more = Array.from({ length: Math.max(0, connections - kept.length) }, () => dial(port));
-  const sockets = [...kept, ...(await Promise.all(more))];
+  const reusable = (open.get(port) ?? []).filter((socket) => !socket.destroyed && socket.writable);
+  const more = Array.from({ length: Math.max(0, connections - reusable.length) }, () => dial(port));
+  const sockets = [...reusable, ...(await Promise.all(more))];
   open.set(port, sockets);
   return sockets.slice(0, connections);
 }
@@ -88,7 +88,7 @@ function dial(port: number): Promise<Socket> {
     socket.once('error', reject);
     socket.once('connect', () => {
       socket.off('error', reject);
-      // An end between two slices is seen by its being destroyed, one within a request by that request.
+      // Between two slices a closed socket is recognised by `destroyed`, within a request by its failure.
       socket.on('error', () => undefined);
       resolve(socket);
     });
@@ -140,7 +140,7 @@ function exchange(socket: Socket, request: Buffer): Promise<Answer> {
   });
 }
 
-/** An answer that is there in full; undefined before. */
+/** A complete answer; undefined before. */
 function readAnswer(bytes: Buffer): Answer | undefined {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

@@ -5,7 +5,10 @@ const categories = [1, 2, 3, 4];
 const words = ['rorleger', 'elektriker', 'vask', 'snekker', ''];
 const pages = ['/', '/services', '/master/1', '/blog'];
 
-/** What visitors do on a demo, from 64 connections for so many milliseconds. @returns how much was answered. */
+/**
+ * A visitor's mix of requests on a demo, from 64 connections for that many milliseconds. @returns how many were
+ * answered.
+ */
 export async function loadVariously(port: number, ms: number): Promise<number> {
   const paths = [
     ...Array.from({ length: 40 }, (_, at) => `/api/masters/${at + 1}`),

@@ -6,8 +6,8 @@ import { type PageMetrics, measurePage, startBarePage } from '../support/page-fi
 import { findPublicPages } from '../support/public-pages.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
-// How a phone on a slow line meets the public pages: Lighthouse's figures of each, the median of several runs,
-// beside those of a page that is nothing but a heading, which tell what this machine makes of an empty page.
+// How the public pages load on a phone with a slow connection: Lighthouse's metrics of each, the median of several
+// runs, compared with those of a page that is nothing but a heading, the baseline of this machine.
 
 const times = 5;
 

@@ -12,8 +12,8 @@ import {
 import { createBooking, sendMessage } from './peer-writes.ts';
 import { serve } from './serving.ts';
 
-// What a user would else have: Express and drizzle's relational queries, written as their documents show it. Like
-// the limit it knows nobody, checks nothing and counts nothing.
+// The usual alternative: Express and drizzle's relational queries, written as their documentation shows. Like the limit
+// without authorisation, validation and rate limits.
 
 const [databaseUrl] = process.argv.slice(2);
 const db = openPeerDb(databaseUrl);
@@ -49,7 +49,7 @@ app.get('/nearby', async ({ query }, response) => {
 app.get('/bookings/client/:id', async ({ params }, response) => {
   response.json(await listBookings(db, Number(params.id)));
 });
-// Express 5 hands rejections on by itself.
+// Express 5 forwards rejections by itself.
 // oxlint-disable-next-line oxc/no-async-endpoint-handlers
 app.post('/messages/:id', async (request, response) => {
   send(response, await sendMessage(db, Number(request.params.id), request.body));

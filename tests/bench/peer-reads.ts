@@ -37,7 +37,7 @@ const findProfile = (db: PeerDb, id: number) =>
     where: and(eq(masters.id, id), isNull(masters.hiddenAt)),
   });
 
-/** The same, prepared once: what drizzle's own page on speed advises. */
+/** The same, prepared once: recommended by drizzle's documentation on performance. */
 export function prepareProfile(db: PeerDb) {
   const statement = db.query.masters
     .findFirst({
@@ -111,7 +111,7 @@ export async function listCards(
   return rows.map(({ card }) => readCard(card));
 }
 
-/** Two queries, as one writes them who knows the ids of the hits. */
+/** Two queries: the ids of the hits, then their rows. */
 export async function searchCards(
   db: PeerDb,
   { query, city, limit }: { query: string; city: string; limit: number },
@@ -135,7 +135,7 @@ export async function searchCards(
   return ids.flatMap((id) => byId.get(id) ?? []).map(readCard);
 }
 
-/** Found by the index, and ranked by the rule of the house. */
+/** Found by the index, and ranked by the product's rule. */
 export async function listNearby(
   db: PeerDb,
   place: { latitude: number; longitude: number; radius: number },

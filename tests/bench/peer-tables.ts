@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 
-// The tables as a user of drizzle writes them down: the columns that are read, and what belongs to what.
+// The tables in a drizzle schema: the columns that are read, and their relations.
 
 const number = (name: string) => bigint(name, { mode: 'number' });
 const made = (name: string) => number(name).primaryKey().generatedAlwaysAsIdentity();
@@ -69,7 +69,7 @@ export const services = pgTable('services', {
   archivedAt: instant('archived_at'),
 });
 
-/** The search table: whoever searches by text with typos needs one of the kind. */
+/** The search table: any text search with typos needs one like it. */
 export const listing = pgTable('listing', {
   masterId: number('master_id').primaryKey(),
   userId: number('user_id').notNull(),

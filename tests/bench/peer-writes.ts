@@ -34,35 +34,35 @@ export async function sendMessage(db: PeerDb, bookingId: number, sent: MessageBo
   });
 }
 
-export async function createBooking(db: PeerDb, wish: BookingBody) {
+export async function createBooking(db: PeerDb, input: BookingBody) {
   return db.transaction(async (trx) => {
-    const master = await trx.query.masters.findFirst({ where: eq(masters.id, wish.masterId) });
-    const service = await trx.query.services.findFirst({ where: eq(services.id, wish.serviceId) });
+    const master = await trx.query.masters.findFirst({ where: eq(masters.id, input.masterId) });
+    const service = await trx.query.services.findFirst({ where: eq(services.id, input.serviceId) });
     if (master === undefined || service === undefined) return undefined;
     const { callOutFee } = claimsDefaults;
     const { hourlyRate } = master;
     const price = priceBooking({ servicePrice: service.price, hourlyRate, callOutFee });
     const [made] = await trx
       .insert(bookings)
-      .values({ ...wish, estimatedPrice: price.amount, priceBasis: price.basis, callOutFee })
+      .values({ ...input, estimatedPrice: price.amount, priceBasis: price.basis, callOutFee })
       .returning({ id: bookings.id });
     const bookingId = made?.id ?? 0;
     await trx
       .insert(bookingEvents)
-      .values({ bookingId, actorId: wish.clientId, side: 'client', toStatus: 'pending' });
+      .values({ bookingId, actorId: input.clientId, side: 'client', toStatus: 'pending' });
     const booking = await trx.query.bookings.findFirst({
       where: eq(bookings.id, bookingId),
       with: { ...detailed.with, history: { orderBy: asc(bookingEvents.id) } },
     });
     if (booking === undefined) return undefined;
     const { history, ...rest } = booking;
-    const told = history.map(({ at, fromStatus, toStatus, side, reason }) => ({
+    const events = history.map(({ at, fromStatus, toStatus, side, reason }) => ({
       at,
       from: fromStatus,
       to: toStatus,
       by: side,
       reason,
     }));
-    return { ...readBooking(rest), masterLocation: null, history: told };
+    return { ...readBooking(rest), masterLocation: null, history: events };
   });
 }

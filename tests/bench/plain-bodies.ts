@@ -1,4 +1,4 @@
-// What is written to the servers that know nobody: like the product's own bodies, with who writes.
+// Bodies for the servers without authorisation: like the product's own, with the author's id.
 
 export interface MessageBody {
   senderId: number;
@@ -18,7 +18,7 @@ export interface BookingBody {
   description: string;
 }
 
-/** Takes on trust what the bench itself wrote: the limit checks nothing. */
+/** Does not validate: the bench itself wrote the body. */
 export function messageBody(text: string): MessageBody {
   const body: MessageBody = JSON.parse(text);
   return body;

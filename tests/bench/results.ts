@@ -7,7 +7,7 @@ import { shareCores } from './cores.ts';
 
 const file = fileURLToPath(new URL('results.md', import.meta.url));
 
-/** Runs a bench, and hands over what it printed. */
+/** Runs a bench, and returns what it printed. */
 export async function hearBench(bench: () => Promise<void>): Promise<string> {
   const { stdout } = process;
   const parts: string[] = [];
@@ -24,7 +24,7 @@ export async function hearBench(bench: () => Promise<void>): Promise<string> {
   return parts.join('');
 }
 
-/** Puts what a bench printed in the place of its last run. */
+/** Replaces the last output of a bench. */
 export async function writeBench(name: string, printed: string): Promise<void> {
   const page = await readFile(file, 'utf8');
   await writeFile(file, placeSection(page, { name, text: describeRun(printed, new Date()) }));
@@ -34,7 +34,7 @@ export async function writeBench(name: string, printed: string): Promise<void> {
 function describeRun(printed: string, at: Date): string {
   const day = at.toISOString().slice(0, 10);
   const cores = `${availableParallelism()} cores`;
-  const shared = shareCores()?.told;
+  const shared = shareCores()?.description;
   const where = [day, cores, ...(shared === undefined ? [] : [shared])].join(', ');
   // Colours are for terminals.
   const plain = stripVTControlCharacters(printed).trim();

@@ -1,7 +1,7 @@
 import { hearBench, writeBench } from './results.ts';
 
-// What the product claims of its speed and memory is measured here, each time against something else in the
-// same run. `npm run bench` runs all, `npm run bench -- fanout` one, `--write` notes what they print in results.md.
+// What the product claims of its speed and memory is measured here, each time against something else in the same run.
+// `npm run bench` runs all, `npm run bench -- fanout` one, `--write` stores their output in results.md.
 
 const benches: Record<string, () => Promise<() => Promise<void>>> = {
   admin: async () => (await import('./admin.ts')).runAdmin,

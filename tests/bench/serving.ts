@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Lets a small server listen on any free port, tells it to whoever started it, and ends with them. */
+/** Lets a small server listen on any free port, reports it to its parent process, and ends with it. */
 export function serve(server: Server): void {
   // Between two slices a connection may be idle for longer than Node's five seconds.
   server.keepAliveTimeout = 60_000;

@@ -3,10 +3,10 @@ import { startCluster } from '../support/cluster.ts';
 import { makeClient } from '../support/people.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
-// Whether the time of an answer tells who has an account: wrong passwords and forgotten ones, at addresses that are
-// known and at ones that are not, in turn. The difference is to be small beside how much either varies by itself.
+// Whether the duration of an answer reveals who has an account: sign-ins with wrong passwords and requests for password
+// emails, at known and unknown addresses, in turn. The difference has to be small compared with the variance of either.
 
-const times = 150;
+const rounds = 150;
 const hour = 60 * 60_000;
 
 export async function runSignIn(): Promise<void> {
@@ -16,7 +16,7 @@ export async function runSignIn(): Promise<void> {
   try {
     const known = await makePerson(server);
     const ask = (path: string, email: string) => async () => {
-      // Failures of before are forgiven: what is measured is never a wait.
+      // Earlier failures have expired: no rate limit is measured.
       now += 2 * hour;
       const body = { email, password: 'feil-passord' };
       const begun = performance.now();
@@ -42,29 +42,29 @@ async function makePerson({ db }: TestServer): Promise<string> {
   return givePassword(db, userId, 'fjell-og-fjord');
 }
 
-/** One after the other, so that whatever else this machine does meets both alike. */
+/** In sequence, so that other work of the machine affects both alike. */
 async function takeTurns(one: () => Promise<number>, other: () => Promise<number>) {
   const [first, second]: [number[], number[]] = [[], []];
   for (let warm = 0; warm < 10; warm += 1) {
     await one();
     await other();
   }
-  for (let turn = 0; turn < times; turn += 1) {
+  for (let turn = 0; turn < rounds; turn += 1) {
     first.push(await one());
     second.push(await other());
   }
   return [first, second] as const;
 }
 
-const at = (figures: readonly number[], share: number): number =>
-  figures.toSorted((a, b) => a - b)[Math.floor(figures.length * share)] ?? 0;
-const middleOf = (figures: readonly number[]): number => at(figures, 0.5);
+const at = (durations: readonly number[], share: number): number =>
+  durations.toSorted((a, b) => a - b)[Math.floor(durations.length * share)] ?? 0;
+const middleOf = (durations: readonly number[]): number => at(durations, 0.5);
 const ratio = (value: number): number => Math.round(value * 1000) / 1000;
 
-function metricsOf(figures: readonly number[]): Record<string, number> {
+function metricsOf(durations: readonly number[]): Record<string, number> {
   return {
-    'p10 ms': ratio(at(figures, 0.1)),
-    median: ratio(middleOf(figures)),
-    'p90 ms': ratio(at(figures, 0.9)),
+    'p10 ms': ratio(at(durations, 0.1)),
+    median: ratio(middleOf(durations)),
+    'p90 ms': ratio(at(durations, 0.9)),
   };
 }

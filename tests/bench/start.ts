@@ -5,7 +5,7 @@ import { printTable } from './tables.ts';
 import { median, shuffle } from './variants.ts';
 import { type World, openWorld, smallWorld } from './world.ts';
 
-// How long a server takes from nothing to its first answer, on a database that is ready, and what it holds then.
+// How long a server takes from nothing to its first answer, on a migrated database, and its memory then.
 
 const rounds = 7;
 

@@ -1,4 +1,6 @@
-/** Prints rows by their names with a column for each figure: plain text that reads alike in a terminal and on a page. */
+/**
+ * Prints rows by their names with a column for each number: plain text that reads alike in a terminal and on a page.
+ */
 export function printTable(rows: Record<string, Record<string, string>>): void {
   const names = Object.keys(rows);
   const columns = [...new Set(Object.values(rows).flatMap((row) => Object.keys(row)))];

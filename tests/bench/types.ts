@@ -28,11 +28,13 @@ async function secondsOf(...further: string[]): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** How long the compiler takes over the house: three times knowing nothing, and once more. */
+/** How long the compiler takes for the repository: three times without a cache, and once more. */
 export async function runTypes(): Promise<void> {
   const cold: number[] = [];
   while (cold.length < 3) cold.push(await secondsOf('--force'));
-  const told = cold.map((seconds) => seconds.toFixed(2)).join(', ');
-  console.log(`types of the house ${told} s, again ${(await secondsOf()).toFixed(2)} s`);
+  const coldSeconds = cold.map((seconds) => seconds.toFixed(2)).join(', ');
+  console.log(
+    `types of the repository ${coldSeconds} s, again ${(await secondsOf()).toFixed(2)} s`,
+  );
   console.log(`goal: under ${goal} s`);
 }

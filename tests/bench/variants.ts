@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Cores, pin, processorTime, shareCores } from './cores.ts';
 import { type Host, endProcess, forkFile, nextMessage } from './hosts.ts';
 
-/** What is asked of a server; `@uuid@` in a body becomes another one with each request. */
+/** A request to a server; `@uuid@` in a body is replaced by a fresh one in each request. */
 export interface Call {
   method: string;
   path: string;
@@ -13,18 +13,18 @@ export interface Call {
 export interface Variant {
   name: string;
   host: Host;
-  /** Asked in turn. */
+  /** Sent in turn. */
   calls: readonly Call[];
 }
 
 /** Medians of a variant's best slices. */
 export interface VariantMetrics {
   perSecond: number;
-  /** Processor time of the server's process for a request, microseconds. */
+  /** Processor time of the server's process per request, microseconds. */
   serverMicros: number;
   /** The same of the database's processes; 0 where they can't be seen. */
   databaseMicros: number;
-  /** How much of the time the server was at work: near 1 it is what limits. */
+  /** The server's utilisation: near 1 it is the bottleneck. */
   busy: number;
   p50Ms: number;
   p99Ms: number;
@@ -35,12 +35,12 @@ export interface VariantMetrics {
 export interface Course {
   slices: number;
   sliceMs: number;
-  /** Answers before anything counts, for code that is compiled as it is used; a minute at most for a variant. */
+  /** Warm-up answers, for compiled code; a minute at most for a variant. */
   warmAnswers: number;
   connections: number;
 }
 
-/** What surrounds a slice: how long, whose work in the database is its, and when that work is over. */
+/** The context of a slice: its length, the database processes that work for it, and when their work is over. */
 interface Surroundings {
   course: Course;
   listBackends(): Promise<number[]>;
@@ -57,8 +57,8 @@ const sliceSchema = z.object({
 });
 
 /**
- * Compares servers that are all up: each round asks every one of them for a short slice, in an order that dice
- * choose, so that whatever else this machine does meets all alike.
+ * Compares running servers: each round sends requests to every one of them for a short slice, in random order, so that
+ * other work of the machine affects all alike.
  */
 export async function compare(
   variants: readonly Variant[],
@@ -108,23 +108,23 @@ async function pinHosts(variants: readonly Variant[], cores: Cores | undefined):
   for (const { host } of variants) await pin(host.pid, cores.server);
 }
 
-/** @returns what keeps the database's processes where they belong: a pool that was idle opens others. */
+/** @returns what keeps the database's processes pinned: a pool that was idle opens others. */
 function backendKeeper(
   { listBackends }: Surroundings,
   cores: Cores | undefined,
 ): () => Promise<void> {
-  const kept = new Set<number>();
+  const pinned = new Set<number>();
   return async () => {
     if (cores === undefined) return;
     for (const pid of await listBackends()) {
-      if (kept.has(pid)) continue;
-      kept.add(pid);
+      if (pinned.has(pid)) continue;
+      pinned.add(pid);
       await pin(pid, cores.database);
     }
   };
 }
 
-/** What is left to do after a slice, such as jobs, is part of what its requests cost. */
+/** Work left after a slice, such as jobs, is part of the cost of its requests. */
 async function weigh(
   { host }: Variant,
   { listBackends, settle }: Surroundings,

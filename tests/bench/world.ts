@@ -5,11 +5,11 @@ import { openSession } from '../support/accounts.ts';
 import { type ClusterHandle, type TestDatabase, createTestDatabase } from '../support/cluster.ts';
 import { openDay } from '../support/days.ts';
 
-/** A customer with jobs behind and before them, and a conversation about one. */
+/** A customer with past and future jobs, and a conversation about one. */
 export interface WorldClient {
   id: number;
   token: string;
-  /** The booking that they write about. */
+  /** The booking of the conversation. */
   bookingId: number;
 }
 
@@ -18,17 +18,17 @@ export interface World {
   /** Ids of masters, spread over all. */
   masters: number[];
   clients: WorldClient[];
-  /** What can be booked. */
+  /** Services that can be booked. */
   offers: { masterId: number; serviceId: number }[];
   /** A day on which they work. */
   day: string;
-  /** The processes of the database that answer servers. */
+  /** The database processes that serve the servers. */
   listBackends(): Promise<number[]>;
-  /** Waits until nothing is left to do of what the servers were asked. */
+  /** Waits until all jobs of the requests are done. */
   settle(): Promise<void>;
 }
 
-/** How much there is to read. */
+/** How many rows there are. */
 export interface WorldSize {
   masters: number;
   clients: number;
@@ -38,7 +38,7 @@ export const wholeWorld: WorldSize = { masters: 5000, clients: 64 };
 export const smallWorld: WorldSize = { masters: 200, clients: 4 };
 const jobsEach = 12;
 
-/** A town to measure in: made once a run, and each who asks gets a copy. */
+/** The data set to measure on: built once a run, and each caller gets a copy. */
 export async function openWorld(cluster: ClusterHandle, size: WorldSize): Promise<World> {
   const database = await createTestDatabase(cluster, {
     name: `bench_of_${size.masters}`,
@@ -126,9 +126,9 @@ async function listBackends(db: Kysely<DB>): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Jobs are taken within a second or two; the limit keeps a bench from waiting for one that will never end. */
+/** Jobs are taken within a second or two; the timeout covers one that never ends. */
 async function settle(db: Kysely<DB>): Promise<void> {
-  for (let looks = 0; looks < 600; looks += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const { rows } = await sql<{ waits: boolean }>`
       select exists (
         select from pgboss.job where state in ('created', 'active', 'retry') and start_after <= now()

@@ -6,7 +6,7 @@ import { createClient } from '@mesterhand/client';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { openSession } from '../support/accounts.ts';
 import { type TestDatabase, createTestDatabase } from '../support/cluster.ts';
-import { type CuttableLine, openCuttableLine } from '../support/cuttable-line.ts';
+import { type FaultProxy, openCuttableLine } from '../support/cuttable-line.ts';
 import { offered } from '../support/env.ts';
 import { makeCategories, makeClient, makeMaster } from '../support/people.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
@@ -16,7 +16,7 @@ const cuts = offered.isThorough ? 100 : 20;
 let database: TestDatabase;
 let dataDir: string;
 let server: ServerProcess;
-let line: CuttableLine;
+let proxy: FaultProxy;
 
 const startServer = () => startServerProcess({ databaseUrl: database.url, dataDir });
 
@@ -25,19 +25,19 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-faults-'));
   await makeCategories(database.db);
   server = await startServer();
-  line = await openCuttableLine(server.url);
+  proxy = await openCuttableLine(server.url);
 });
 afterAll(async () => {
-  await line.close();
+  await proxy.close();
   await server.stop();
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** One of the two who talk: sends again until it is answered, and writes down what comes. */
+/** One of the two who talk: retries until a message is acknowledged, and records what arrives. */
 async function enter(userId: number, name: string) {
   const token = await openSession(database.db, userId);
-  const client = createClient(line.url, { token, retryDelayMs: () => 30 });
+  const client = createClient(proxy.url, { token, retryDelayMs: () => 30 });
   const seen: { seq: number; text: string }[] = [];
   const follow = (conversationId: number) =>
     client.messages.live.subscribe(
@@ -63,7 +63,7 @@ async function enter(userId: number, name: string) {
   return { name, client, seen, follow, send };
 }
 
-test(`C-159 C-160 of two who talk over a line cut ${cuts} times and a server that is killed, each gets every message once and in order`, async () => {
+test(`C-159 C-160 over a connection cut ${cuts} times and a killed server, both sides of a conversation get every message once and in order`, async () => {
   const [customer, tradesman] = [await makeClient(database.db), await makeMaster(database.db)];
   const kari = await enter(customer.userId, 'Kari');
   const ola = await enter(tradesman.actor.userId, 'Ola');
@@ -81,11 +81,11 @@ test(`C-159 C-160 of two who talk over a line cut ${cuts} times and a server tha
   const talking = [talk(kari), talk(ola)];
   for (let cut = 1; cut <= cuts; cut += 1) {
     await sleep(20 + Math.random() * 60);
-    line.cut();
+    proxy.cut();
     if (cut === cuts / 2) {
       await server.kill();
       server = await startServer();
-      line.leadTo(server.url);
+      proxy.leadTo(server.url);
     }
   }
   over.abort();
@@ -98,7 +98,7 @@ test(`C-159 C-160 of two who talk over a line cut ${cuts} times and a server tha
       .where('conversationId', '=', id)
       .orderBy('seq')
       .execute();
-  // The house's own answer to a first message is a job, and may come last of all.
+  // The automatic answer to a first message is a job, and may come last of all.
   for (const { seen } of [kari, ola])
     await vi.waitFor(async () => expect(seen).toEqual(await listStored()), { timeout: 10_000 });
   const rows = await listStored();

@@ -30,10 +30,10 @@ afterAll(async () => {
 const clientOf = (account?: Account, options: ClientOptions = {}): Client =>
   createClient(proxy.url, { token: account?.token, retryDelayMs: () => 5, ...options });
 
-/** Milliseconds for what happens on the far side of a busy machine's line. */
-const patience = { timeout: 10_000 };
+/** Timeout for effects on the other side of a connection on a busy machine. */
+const busyMachine = { timeout: 10_000 };
 
-/** How a call failed; fails itself when the call did not. */
+/** The error of a failed call; fails itself when the call succeeds. */
 const failureIn = (call: Promise<unknown>) =>
   call.then(
     () => Promise.reject(new Error('The call went well.')),
@@ -41,8 +41,8 @@ const failureIn = (call: Promise<unknown>) =>
   );
 
 let days = 0;
-/** A booking of a day of its own, and how often it is there. */
-function wish() {
+/** A booking on a day of its own, and how often it is stored. */
+function makeRequest() {
   days += 1;
   const input = {
     masterId: cast.master.masterId,
@@ -87,7 +87,7 @@ describe('a query', () => {
     },
   );
 
-  test('is asked once where no retries are wished for', async () => {
+  test('is sent once when retries are switched off', async () => {
     proxy.meet('cut');
     const client = clientOf(undefined, { retries: 0 });
     expect(await failureIn(client.masters.categories.list.query())).toEqual({ kind: 'network' });
@@ -103,7 +103,7 @@ describe('a query', () => {
     expect(proxy.takeSeen()).toHaveLength(1);
   });
 
-  test('that a closed house refuses is not asked again', async () => {
+  test('refused for maintenance is not retried', async () => {
     const { settings } = server.client(cast.admin.token).admin;
     const close = async (maintenanceMode: boolean) =>
       settings.update.mutate({ ...(await settings.get.query()), maintenanceMode });
@@ -117,7 +117,7 @@ describe('a query', () => {
 
 describe('a create', () => {
   test.each(kindOf)('without a key that meets "%s" is sent once', async (fault, failure) => {
-    const { input, countBooked } = wish();
+    const { input, countBooked } = makeRequest();
     proxy.meet(fault);
     expect(await failureIn(clientOf(cast.client).bookings.create.mutate(input))).toEqual(failure);
     expect(proxy.takeSeen()).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('a create', () => {
   });
 
   test.each(kindOf)('with a key that met "%s" is carried out once', async (fault) => {
-    const { input, countBooked } = wish();
+    const { input, countBooked } = makeRequest();
     proxy.meet(fault, fault);
     const { id } = await clientOf(cast.client).bookings.create.mutate(input, once());
     expect(await countBooked()).toBe(1);
@@ -140,8 +140,8 @@ describe('a create', () => {
   test('with a key has its own request, for the key belongs to it alone', async () => {
     const { bookings, masters } = clientOf(cast.client);
     await Promise.all([
-      bookings.create.mutate(wish().input, once()),
-      bookings.create.mutate(wish().input, once()),
+      bookings.create.mutate(makeRequest().input, once()),
+      bookings.create.mutate(makeRequest().input, once()),
       masters.favourites.add.mutate({ masterId: cast.master.masterId }),
       masters.favourites.remove.mutate({ masterId: cast.master.masterId }),
     ]);
@@ -152,12 +152,12 @@ describe('a create', () => {
 });
 
 describe('a call that takes too long', () => {
-  test('ends when the client’s patience does, and is not repeated', async () => {
+  test('ends at the client’s timeout, and is not retried', async () => {
     proxy.meet('hang');
     const client = clientOf(undefined, { timeoutMs: 100 });
     expect(await failureIn(client.masters.list.query({}))).toEqual({ kind: 'timeout' });
     expect(proxy.takeSeen()).toHaveLength(1);
-    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience);
+    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), busyMachine);
   });
 
   test('ends when its own signal says so, and lets its connection go', async () => {
@@ -166,12 +166,12 @@ describe('a call that takes too long', () => {
     expect(await failureIn(clientOf().masters.list.query({}, { signal }))).toEqual({
       kind: 'timeout',
     });
-    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience);
+    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), busyMachine);
   });
 });
 
 describe('a call that is given up', () => {
-  test('ends at once and lets its connection go, while others of its moment go on', async () => {
+  test('ends at once and closes its connection, while concurrent ones go on', async () => {
     proxy.meet('hang');
     const [client, leaving] = [clientOf(), new AbortController()];
     const given = failureIn(client.masters.list.query({}, { signal: leaving.signal }));
@@ -180,7 +180,7 @@ describe('a call that is given up', () => {
     leaving.abort();
     expect(await given).toEqual({ kind: 'aborted' });
     expect(await other).not.toEqual([]);
-    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience);
+    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), busyMachine);
   });
 
   test('is not sent at all when it was given up before', async () => {
@@ -216,7 +216,7 @@ describe('an upload', () => {
     expect(proxy.takeSeen()).toHaveLength(1);
   });
 
-  test('that is given up half-way lets its connection go and leaves nothing behind', async () => {
+  test('that is aborted half-way closes its connection and leaves nothing behind', async () => {
     proxy.meet('stall');
     const countFiles = () => server.db.selectFrom('files').select('name').execute();
     const [before, leaving] = [await countFiles(), new AbortController()];
@@ -232,7 +232,7 @@ describe('an upload', () => {
     expect(await given).toEqual({ kind: 'aborted' });
     expect(last?.sent).toBeGreaterThan(0);
     expect(last?.sent).toBeLessThan(20 * 1024 * 1024);
-    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience);
+    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), busyMachine);
     expect(await countFiles()).toEqual(before);
   });
 
@@ -240,7 +240,7 @@ describe('an upload', () => {
     proxy.meet('stall');
     const client = clientOf(cast.client, { timeoutMs: 200 });
     expect(await failureIn(uploadAvatar(client, megabytes(40)))).toEqual({ kind: 'timeout' });
-    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), patience);
+    await vi.waitFor(() => expect(proxy.countOpen()).toBe(0), busyMachine);
   });
 
   test('that the server refuses before it has all of it says why', async () => {

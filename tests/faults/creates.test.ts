@@ -7,19 +7,19 @@ import { type FaultyInstallation, openFaultyInstallation } from '../support/faul
 import { openHostileProxy } from '../support/hostile-proxy.ts';
 import { type MadeMaster, makeClient, makeMaster } from '../support/people.ts';
 
-let house: FaultyInstallation;
+let installation: FaultyInstallation;
 let master: MadeMaster;
 
 beforeAll(async () => {
-  house = await openFaultyInstallation({ cluster: inject('cluster') });
-  master = await makeMaster(house.db);
+  installation = await openFaultyInstallation({ cluster: inject('cluster') });
+  master = await makeMaster(installation.db);
 }, 60_000);
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
-/** A customer's wish under a key of its own, which may be sent as often as one likes. */
+/** A booking request with an idempotency key of its own, which may be sent any number of times. */
 async function makeRequest() {
-  const { userId } = await makeClient(house.db);
-  const [token, key] = [await openSession(house.db, userId), crypto.randomUUID()];
+  const { userId } = await makeClient(installation.db);
+  const [token, key] = [await openSession(installation.db, userId), crypto.randomUUID()];
   const body = JSON.stringify({
     masterId: master.masterId,
     serviceId: master.serviceId,
@@ -39,7 +39,7 @@ async function makeRequest() {
     key,
     send: (url: string) => fetch(`${url}/api/bookings`, { method: 'POST', headers, body }),
     listMade: async () => {
-      const rows = await house.db
+      const rows = await installation.db
         .selectFrom('bookings')
         .select('id')
         .where('description', '=', key)
@@ -50,11 +50,11 @@ async function makeRequest() {
 }
 
 async function restart(): Promise<void> {
-  await house.killServer();
-  await house.startServer();
+  await installation.killServer();
+  await installation.startServer();
 }
 
-/** Looks again until it is so. */
+/** Polls until it is so. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20);
 }
@@ -63,38 +63,43 @@ const isAnybodyWaiting = async (): Promise<boolean> => {
   const { rows } = await sql`
     select from pg_stat_activity
      where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(house.db);
+  `.execute(installation.db);
   return rows.length > 0;
 };
 
 test('a create whose server is killed in its midst leaves nothing; sent again it is made once', async () => {
-  const wish = await makeRequest();
+  const request = await makeRequest();
   let first: Promise<Response | Error> | undefined;
-  await house.db.transaction().execute(async (trx) => {
-    // Whoever writes a booking has to wait, with the key already taken.
+  await installation.db.transaction().execute(async (trx) => {
+    // The insert of a booking is blocked after the key was taken.
     await sql`lock table bookings in share row exclusive mode`.execute(trx);
-    first = wish.send(house.url()).catch((error: Error) => error);
+    first = request.send(installation.url()).catch((error: Error) => error);
     await until(isAnybodyWaiting);
     await restart();
   });
   expect(await first).toBeInstanceOf(Error);
-  const answer = await wish.send(house.url());
+  const answer = await request.send(installation.url());
   expect(answer.status).toBe(201);
-  expect(await wish.listMade()).toEqual([Object(await answer.json()).id]);
+  expect(await request.listMade()).toEqual([Object(await answer.json()).id]);
 }, 120_000);
 
 test('a create whose answer was lost with its server is answered by what was made', async () => {
-  const wish = await makeRequest();
-  const proxy = await openHostileProxy(house.url());
+  const request = await makeRequest();
+  const proxy = await openHostileProxy(installation.url());
   proxy.meet('lost');
-  await expect(wish.send(proxy.url).then((answer) => answer.json())).rejects.toBeInstanceOf(Error);
+  await expect(request.send(proxy.url).then((answer) => answer.json())).rejects.toBeInstanceOf(
+    Error,
+  );
   await restart();
   await proxy.close();
-  const made = await wish.listMade();
+  const made = await request.listMade();
   expect(made).toHaveLength(1);
-  for (const answer of [await wish.send(house.url()), await wish.send(house.url())]) {
+  for (const answer of [
+    await request.send(installation.url()),
+    await request.send(installation.url()),
+  ]) {
     expect(answer.status).toBe(201);
     expect([Object(await answer.json()).id]).toEqual(made);
   }
-  expect(await wish.listMade()).toEqual(made);
+  expect(await request.listMade()).toEqual(made);
 }, 120_000);

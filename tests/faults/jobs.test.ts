@@ -18,7 +18,7 @@ import { startServerProcess } from '../support/server-process.ts';
 
 const kills = offered.isThorough ? 12 : 2;
 const customers = offered.isThorough ? 100 : 12;
-/** Jobs that a worker takes at a time, and may thus have in hand when it is killed. */
+/** Jobs that a worker takes at a time, and may be running when it is killed. */
 const inHand = 20;
 
 let database: TestDatabase;
@@ -50,7 +50,7 @@ test(`of 400 jobs whose worker is killed ${kills} times none is lost, and only w
   for (let kill = 0; kill < kills; kill += 1) {
     const before = (await countDeliveries(db)).length;
     const host = await startJobHost(url);
-    // Somewhere in the work, wherever that is.
+    // At a random time during the work.
     await vi.waitFor(
       async () => expect((await countDeliveries(db)).length).toBeGreaterThan(before),
       { timeout: 10_000, interval: 10 },
@@ -71,7 +71,7 @@ test(`of 400 jobs whose worker is killed ${kills} times none is lost, and only w
   expect(repeated).toBeLessThanOrEqual(kills * inHand);
 }, 240_000);
 
-test('what a request has committed is delivered once by the server that comes after the killed one', async () => {
+test('jobs that a request has committed are delivered once by the server started after the kill', async () => {
   const { db, url } = database;
   await makeCategories(db);
   const { masterId } = await makeMaster(db);
@@ -87,7 +87,7 @@ test('what a request has committed is delivered once by the server that comes af
       return conversationId;
     }),
   );
-  // The answers come a second after the words: they are committed, and most are not delivered yet.
+  // Answers are due a second after the messages: the jobs are committed, and most are not run yet.
   await killed.kill();
   const { created = 0 } = await countStates();
   expect(created).toBeGreaterThan(0);

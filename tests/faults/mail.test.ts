@@ -32,13 +32,13 @@ afterAll(async () => {
 const makeAddresses = (): string[] =>
   Array.from({ length: people }, () => `nora-${randomBytes(4).toString('hex')}@example.no`);
 
-test(`of ${people} letters that were owed when the server was killed, each is sent once after it has started again`, async () => {
+test(`of ${people} emails that were pending when the server was killed, each is sent once after a restart`, async () => {
   const addresses = makeAddresses();
   for (const email of addresses) {
     const { userId } = await makeClient(database.db);
     await database.db.updateTable('users').set({ email }).where('id', '=', userId).execute();
   }
-  // Nobody takes letters yet: not one is sent before the kill.
+  // The mail server is down: not one email is sent before the kill.
   const away = await startMailServer();
   await away.close();
   const options = { databaseUrl: database.url, dataDir, smtpUrl: away.url };
@@ -56,27 +56,29 @@ test(`of ${people} letters that were owed when the server was killed, each is se
   expect(received.flatMap(({ to }) => to).toSorted()).toEqual(addresses.toSorted());
 }, 150_000);
 
-test('a server without mail, killed while it writes letters, has each of them once', async () => {
+test('a server without SMTP, killed while it writes emails, has each of them once', async () => {
   const addresses = makeAddresses();
   const options = { databaseUrl: database.url, dataDir };
   server = await startServerProcess(options);
   const client = createClient(server.url, {});
   const { token } = await client.admin.newsletter.form.query();
-  const wish = { language: 'nb', consent: '2026-11', source: 'blog', token } as const;
-  const ask = (email: string) => client.admin.newsletter.subscribe.mutate({ ...wish, email });
+  const form = { language: 'nb', consent: '2026-11', source: 'blog', token } as const;
+  const ask = (email: string) => client.admin.newsletter.subscribe.mutate({ ...form, email });
   const [first = '', ...others] = addresses;
-  // Forms that are sent in a moment are a program's.
+  // Forms that are sent too fast are rejected as a bot's.
   await vi.waitFor(() => ask(first), { timeout: 15_000, interval: 250 });
   await Promise.all(others.map(ask));
   await server.kill();
   server = await startServerProcess(options);
-  await vi.waitFor(async () => expect(await listTold()).toHaveLength(people), { timeout: 90_000 });
+  await vi.waitFor(async () => expect(await listRecipients()).toHaveLength(people), {
+    timeout: 90_000,
+  });
   await server.stop();
-  expect((await listTold()).toSorted()).toEqual(addresses.toSorted());
+  expect((await listRecipients()).toSorted()).toEqual(addresses.toSorted());
 }, 150_000);
 
-/** Whom the letters in the folder are for, one by one. */
-async function listTold(): Promise<string[]> {
-  const letters = await readEmails(dataDir);
-  return letters.flatMap(({ to = [] }) => to.map(({ address = '' }) => address));
+/** The recipients of the emails in the folder. */
+async function listRecipients(): Promise<string[]> {
+  const emails = await readEmails(dataDir);
+  return emails.flatMap(({ to = [] }) => to.map(({ address = '' }) => address));
 }

@@ -23,8 +23,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts a server that can't start; answers with what it wrote to the error output. */
-async function startInVain(own: Record<string, string>): Promise<string> {
+/** Starts a server that can't start; resolves with its error output. */
+async function startAndFail(own: Record<string, string>): Promise<string> {
   const settings = { PORT: '0', SEED: 'none', LOG_LEVEL: 'warn', DATABASE_URL: database.url };
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -35,15 +35,15 @@ async function startInVain(own: Record<string, string>): Promise<string> {
   return complaint;
 }
 
-describe('a server that can not start names the reason in one line', () => {
+describe('a server that can not start logs the reason in one line', () => {
   test('a Redis that does not answer', async () => {
-    expect(await startInVain({ REDIS_URL: 'redis://user:secret@127.0.0.1:1' })).toBe(
+    expect(await startAndFail({ REDIS_URL: 'redis://user:secret@127.0.0.1:1' })).toBe(
       "Redis at 127.0.0.1:1 can't be reached (ECONNREFUSED). Is it running, and is REDIS_URL right?\n",
     );
   });
 
   test('a public address with a path', async () => {
-    expect(await startInVain({ PUBLIC_URL: 'https://example.no/app' })).toBe(
+    expect(await startAndFail({ PUBLIC_URL: 'https://example.no/app' })).toBe(
       'These settings are wrong:\n  PUBLIC_URL: must be an address without a path, such as https://mesterhand.example\n',
     );
   });
@@ -52,7 +52,7 @@ describe('a server that can not start names the reason in one line', () => {
     const disk = await mountSmallDisk(20);
     if (typeof disk === 'string') return skip(disk);
     try {
-      const complaint = await startInVain({ DATABASE_URL: '', DATA_DIR: disk.folder });
+      const complaint = await startAndFail({ DATABASE_URL: '', DATA_DIR: disk.folder });
       expect(complaint).toMatch(/^The disk of \S+ has \d+ MB left, and a new database needs 256\./);
       expect(complaint.trim().split('\n')).toHaveLength(1);
     } finally {

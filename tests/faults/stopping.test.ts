@@ -14,7 +14,7 @@ let dataDir: string;
 let child: ChildProcess | undefined;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-stopping-'));
-  // The embedded database may run as another user, who has to get through this folder.
+  // The embedded database may run as another user, who has to traverse this folder.
   await chmod(dataDir, 0o755);
 });
 afterEach(async () => {
@@ -39,7 +39,7 @@ async function startInGroup(options: string[]): Promise<ChildProcess> {
   return started;
 }
 
-/** What the terminal does at Ctrl-C: the signal reaches every process of the group at once. */
+/** What the terminal does at Ctrl-C: the signal reaches every process of the group. */
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid !== undefined) process.kill(-pid, signal);
 }

@@ -4,19 +4,19 @@ import { type Host, hostProduct } from '../bench/hosts.ts';
 import { type Cast, makeCast } from '../support/accounts.ts';
 import { type TestDatabase, createTestDatabase } from '../support/cluster.ts';
 import { offered } from '../support/env.ts';
-import type { Figures, GoalRun } from './goal.ts';
+import type { Metrics, GoalRun } from './goal.ts';
 
-/** Something that visitors read and somebody changes, one version after the other. */
+/** A cached resource that is changed while visitors read it, version by version. */
 interface Changing {
   name: string;
   change(client: Client, version: number): Promise<unknown>;
-  /** Where it is read, and which version stands there. */
+  /** Where it is read, and which version an answer shows. */
   reads: { path: string; version(body: unknown): number }[];
-  /** The version whose author has been told that it is done. */
+  /** The latest version whose change was acknowledged. */
   done: number;
 }
 
-interface Tally {
+interface Counts {
   writes: number;
   reads: number;
   stale: number;
@@ -25,13 +25,13 @@ interface Tally {
 }
 
 /**
- * Changes things through one server after the other while visitors read them on every server, all the while: whoever
- * begins to read after a change was answered must find it, wherever they read.
+ * Changes resources through the servers in turn while visitors read them on every server. A read that begins after a
+ * change was acknowledged must show it, on any server.
  */
 export async function countStaleReads(
-  { cluster, tell }: GoalRun,
+  { cluster, report }: GoalRun,
   { nodes, writes, readers }: { nodes: number; writes: number; readers: number },
-): Promise<Figures> {
+): Promise<Metrics> {
   const database = await createTestDatabase(cluster);
   const starting = Array.from({ length: nodes }, () =>
     hostProduct(database.url, { redisUrl: offered.redisUrl }),
@@ -41,16 +41,16 @@ export async function countStaleReads(
     const cast = await makeCast(database);
     const things = await makeThings(database, cast, writes);
     const hosts = await Promise.all(starting);
-    const tally: Tally = { writes: 0, reads: 0, stale: 0, firstStale: '', failures: 0 };
+    const counts: Counts = { writes: 0, reads: 0, stale: 0, firstStale: '', failures: 0 };
     const reading = hosts.flatMap((host, node) =>
       things.flatMap((thing) =>
-        Array.from({ length: readers }, () => readOn({ host, node, thing, tally }, over.signal)),
+        Array.from({ length: readers }, () => readOn({ host, node, thing, counts }, over.signal)),
       ),
     );
     await Promise.all(hosts.map(keepsAnswers));
-    tell('every node keeps answers');
+    report('every node caches answers');
     const begun = await Promise.all(hosts.map(countHits));
-    await Promise.all(things.map((thing) => write(thing, { hosts, cast, writes, tally })));
+    await Promise.all(things.map((thing) => write(thing, { hosts, cast, writes, counts })));
     const ended = await Promise.all(hosts.map(countHits));
     over.abort();
     await Promise.all(reading);
@@ -58,7 +58,7 @@ export async function countStaleReads(
     return {
       nodes,
       redis: offered.redisUrl !== undefined,
-      ...tally,
+      ...counts,
       fewestHits: Math.min(...hits),
     };
   } finally {
@@ -71,7 +71,7 @@ export async function countStaleReads(
 
 async function write(
   thing: Changing,
-  { hosts, cast, writes, tally }: { hosts: Host[]; cast: Cast; writes: number; tally: Tally },
+  { hosts, cast, writes, counts }: { hosts: Host[]; cast: Cast; writes: number; counts: Counts },
 ): Promise<void> {
   for (let version = 1; version <= writes; version += 1) {
     const host = hosts[version % hosts.length];
@@ -79,12 +79,12 @@ async function write(
     const token = thing.name === 'price' ? cast.master.token : cast.admin.token;
     await thing.change(createClient(urlOf(host), { token, retries: 0 }), version);
     thing.done = version;
-    tally.writes += 1;
+    counts.writes += 1;
   }
 }
 
 async function readOn(
-  { host, node, thing, tally }: { host: Host; node: number; thing: Changing; tally: Tally },
+  { host, node, thing, counts }: { host: Host; node: number; thing: Changing; counts: Counts },
   over: AbortSignal,
 ): Promise<void> {
   for (let turn = 0; !over.aborted; turn += 1) {
@@ -94,12 +94,12 @@ async function readOn(
     try {
       const answer = await fetch(`${urlOf(host)}${read.path}`);
       const version = read.version(await answer.json());
-      tally.reads += 1;
+      counts.reads += 1;
       if (version >= known) continue;
-      tally.stale += 1;
-      tally.firstStale ||= `${thing.name} ${version} for ${known} at ${read.path} on node ${node}`;
+      counts.stale += 1;
+      counts.firstStale ||= `${thing.name} ${version} for ${known} at ${read.path} on node ${node}`;
     } catch {
-      tally.failures += 1;
+      counts.failures += 1;
     }
   }
 }
@@ -111,11 +111,11 @@ async function countHits(host: Host): Promise<number> {
   return Number(/^mesterhand_public_cache_answers_total\{from="hit"\} (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
-/** A node keeps answers once it has listened for a while. */
+/** A node caches answers only after it has listened for changes for a while. */
 async function keepsAnswers(host: Host): Promise<void> {
   const end = performance.now() + 30_000;
   while ((await countHits(host)) === 0)
-    if (performance.now() > end) throw new Error('A node keeps no answers.');
+    if (performance.now() > end) throw new Error('A node caches no answers.');
 }
 
 async function makeThings(

@@ -1,19 +1,19 @@
 import { expect, inject, test } from 'vitest';
 import { goal } from './api-hot.ts';
 
-const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('what is answered as changed is read by everybody, on every server', async () => {
-  const figures = await goal.measure(run);
-  expect(figures).toMatchObject({ nodes: 2, writes: 12 });
-  expect(goal.judge(figures)).toEqual([]);
+test('an acknowledged change is read on every server', async () => {
+  const metrics = await goal.measure(run);
+  expect(metrics).toMatchObject({ nodes: 2, writes: 12 });
+  expect(goal.judge(metrics)).toEqual([]);
 }, 180_000);
 
-test('a stale read, a node without a memory and a slow one are told', () => {
-  const figures = { size: 'whole', stale: 1, firstStale: 'price', failures: 0, fewestHits: 0 };
-  expect(goal.judge({ ...figures, 'one master: restOfLimit': 3.9 })).toEqual([
+test('a stale read, a node without a cache and a slow one fall short', () => {
+  const metrics = { size: 'whole', stale: 1, firstStale: 'price', failures: 0, fewestHits: 0 };
+  expect(goal.judge({ ...metrics, 'one master: restOfLimit': 3.9 })).toEqual([
     '1 reads were stale, first price.',
-    'A node kept nothing, so nothing was tried.',
+    'A node cached nothing, so nothing was measured.',
     'one master: restOfLimit was 3.9, not 4.',
   ]);
 });

@@ -2,31 +2,31 @@ import { expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
 import { goal, measureApi } from './api.ts';
 
-const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('the product answers what the limit and the peer answer', async () => {
+test('product, limit and peer give the same answers', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
-test('a ratio that falls short is told', () => {
-  const figures = { size: 'whole', differences: 0, firstDifference: '', failures: 0 };
+test('a ratio below its limit falls short', () => {
+  const metrics = { size: 'whole', differences: 0, firstDifference: '', failures: 0 };
   expect(
-    goal.judge({ ...figures, restOfLimit: 0.89, trpcOfLimit: 0.44, trpcOfPeer: 2.2 }),
+    goal.judge({ ...metrics, restOfLimit: 0.89, trpcOfLimit: 0.44, trpcOfPeer: 2.2 }),
   ).toHaveLength(3);
-  expect(goal.judge({ ...figures, restOfLimit: 0.9, trpcOfLimit: 0.45, trpcOfPeer: 2.3 })).toEqual(
+  expect(goal.judge({ ...metrics, restOfLimit: 0.9, trpcOfLimit: 0.45, trpcOfPeer: 2.3 })).toEqual(
     [],
   );
 });
 
 test.runIf(offered.seedsFaults)(
-  'a variant that answers something else is found out',
+  'detects a variant with other answers',
   async () => {
-    const figures = await measureApi(run, (variants) =>
+    const metrics = await measureApi(run, (variants) =>
       variants.map((variant) =>
         variant.name === 'REST' ? { ...variant, calls: variant.calls.toReversed() } : variant,
       ),
     );
-    expect(goal.judge(figures)[0]).toMatch(/^\d+ answers differ, first one master: REST/);
+    expect(goal.judge(metrics)[0]).toMatch(/^\d+ answers differ, first one master: REST/);
   },
   180_000,
 );

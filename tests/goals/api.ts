@@ -11,26 +11,26 @@ import { oneMasterName } from '../bench/cases.ts';
 import { shareCores } from '../bench/cores.ts';
 import type { Variant, VariantMetrics } from '../bench/variants.ts';
 import { smallWorld, wholeWorld } from '../bench/world.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 
 const limits = { rest: 0.9, trpc: 0.45, peer: 2.3 };
 const course = { ...wholeCourse, slices: 24, warmAnswers: 10_000 };
 
-/** @param change what stands in the place of the variants, to prove that a difference is seen. */
+/** @param change replaces the variants, to prove that a difference is detected. */
 export async function measureApi(
-  { size, cluster, tell }: GoalRun,
+  { size, cluster, report }: GoalRun,
   change: (variants: Variant[]) => Variant[] = (variants) => variants,
-): Promise<Figures> {
+): Promise<Metrics> {
   const world = size === 'whole' ? wholeWorld : smallWorld;
   return withRig(cluster, { size: world, hasCache: false }, async (rig) => {
     const differences: string[] = [];
     for (const asked of rig.cases)
       differences.push(...(await findDifferences(asked, change(variantsOf(rig, asked)))));
-    tell('all answers are compared');
+    report('all answers are compared');
     const found = await measureOneMaster(rig, size === 'whole' ? course : shortCourse);
     return {
       size,
-      cores: shareCores()?.told ?? 'one for all',
+      cores: shareCores()?.description ?? 'one for all',
       differences: differences.length,
       firstDifference: differences[0] ?? '',
       ...describe(found),
@@ -56,11 +56,11 @@ const names = {
 } as const;
 const variantNames = ['limit', 'peer', 'prepared', 'rest', 'trpc'] as const;
 
-function describe(found: ReadonlyMap<string, VariantMetrics>): Figures {
+function describe(found: ReadonlyMap<string, VariantMetrics>): Metrics {
   const of = (name: keyof typeof names): VariantMetrics => {
-    const figures = found.get(names[name]);
-    if (figures === undefined) throw new Error(`Nothing was measured of ${name}.`);
-    return figures;
+    const metrics = found.get(names[name]);
+    if (metrics === undefined) throw new Error(`Nothing was measured of ${name}.`);
+    return metrics;
   };
   const ratio = (one: VariantMetrics, other: VariantMetrics): number =>
     Math.round((one.perSecond / other.perSecond) * 1000) / 1000;
@@ -84,21 +84,21 @@ function describe(found: ReadonlyMap<string, VariantMetrics>): Figures {
   };
 }
 
-function judge(figures: Figures): string[] {
-  const differences = figure(figures, 'differences');
-  const failures = figure(figures, 'failures');
-  const told = [
+function judge(metrics: Metrics): string[] {
+  const differences = metric(metrics, 'differences');
+  const failures = metric(metrics, 'failures');
+  const shortfalls = [
     ...unless(
       differences === 0,
-      `${differences} answers differ, first ${String(figures['firstDifference'])}.`,
+      `${differences} answers differ, first ${String(metrics['firstDifference'])}.`,
     ),
     ...unless(failures === 0, `${failures} requests failed.`),
   ];
-  if (figures['size'] !== 'whole') return told;
-  const [rest, trpc] = [figure(figures, 'restOfLimit'), figure(figures, 'trpcOfLimit')];
-  const peer = figure(figures, 'trpcOfPeer');
+  if (metrics['size'] !== 'whole') return shortfalls;
+  const [rest, trpc] = [metric(metrics, 'restOfLimit'), metric(metrics, 'trpcOfLimit')];
+  const peer = metric(metrics, 'trpcOfPeer');
   return [
-    ...told,
+    ...shortfalls,
     ...unless(rest >= limits.rest, `REST reached ${rest} of the limit, not ${limits.rest}.`),
     ...unless(trpc >= limits.trpc, `tRPC reached ${trpc} of the limit, not ${limits.trpc}.`),
     ...unless(peer >= limits.peer, `tRPC was ${peer} × Express and drizzle, not ${limits.peer}.`),

@@ -3,17 +3,17 @@ import { type Kysely, sql } from 'kysely';
 
 export interface StoredSums {
   bookings: number;
-  /** Pairs of accepted jobs of a master that share time. */
+  /** Pairs of accepted jobs of one master that overlap in time. */
   overlaps: number;
   accepted: number;
-  /** Acceptances that were noted, and those that were given up again. */
+  /** Acceptances and withdrawals in the status history. */
   acceptances: number;
   givenUp: number;
-  /** Hours that somebody still waits for and nobody has. */
+  /** Slots that are free although a request for them is pending. */
   unwon: number;
 }
 
-/** What is stored when all is over, counted without a look at how the product keeps it from overlapping. */
+/** Counts what is stored after the race, without relying on the exclusion constraint of the product. */
 export async function readSums(db: Kysely<DB>): Promise<StoredSums> {
   const { rows } = await sql<StoredSums>`
     with jobs as (

@@ -12,12 +12,12 @@ export interface RacingMaster extends MadeMaster {
 
 export interface RacingCast {
   masters: RacingMaster[];
-  /** Tokens of customers. */
+  /** Session tokens of customers. */
   clients: string[];
   admin: string;
 }
 
-/** An hour of a master that many want. */
+/** A slot of a master that many customers request. */
 export interface Contest {
   master: RacingMaster;
   date: string;
@@ -42,7 +42,7 @@ export async function makeRacingCast(
   return { masters, clients, admin };
 }
 
-/** The next Sunday on which Norway turns its clocks: the last of March or of October. */
+/** The next Sunday on which Norway changes its clocks: the last of March or October. */
 function nextTurn(): string {
   const today = osloCivil(new Date()).date;
   const year = Number(today.slice(0, 4));
@@ -59,7 +59,7 @@ function lastSunday(year: number, month: '03' | '10'): string {
   return date;
 }
 
-/** So many hours, of every master in turn, over a few days; the first day is one on which the clocks are turned. */
+/** Makes the slots, of the masters in turn, over a few days; on the first day the clocks change. */
 export async function makeContests(
   db: Kysely<DB>,
   { masters }: RacingCast,

@@ -17,25 +17,25 @@ import {
   makeContests,
   makeRacingCast,
 } from './booking-race-world.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 
-/** How many hours are fought over, how many customers want each, and how many fights go on at once. */
+/** How many slots are contested, how many customers request each, and how many contests run at once. */
 const courses = {
-  whole: { masters: 10, contests: 450, wishes: 8, lanes: 8 },
-  short: { masters: 2, contests: 4, wishes: 4, lanes: 2 },
+  whole: { masters: 10, contests: 450, requests: 8, lanes: 8 },
+  short: { masters: 2, contests: 4, requests: 4, lanes: 2 },
 };
 
 const losing = ['bookings.slotTaken', 'bookings.statusConflict', 'conflict.stale'];
 
-interface Tally {
+interface Counts {
   outcomes: Outcome[];
   created: number;
   booking: number;
   confirming: number;
 }
 
-/** Tells the ways apart: each attempt goes to another server than the one before, by procedure or by path. */
-function makeWays(urls: readonly string[], tally: Tally) {
+/** Spreads attempts over servers and over procedures and REST paths, in turn. */
+function makeSender(urls: readonly string[], counts: Counts) {
   let count = 0;
   return async (token: string, procedure: Attempt, rest: Attempt): Promise<Outcome> => {
     count += 1;
@@ -44,12 +44,12 @@ function makeWays(urls: readonly string[], tally: Tally) {
       ...(count % 4 < 2 ? procedure : rest),
       token,
     });
-    tally.outcomes.push(outcome);
+    counts.outcomes.push(outcome);
     return outcome;
   };
 }
 
-type Send = ReturnType<typeof makeWays>;
+type Send = ReturnType<typeof makeSender>;
 
 function idIn(body: unknown): number | undefined {
   return Number(/"id":(\d+)/.exec(JSON.stringify(body) ?? '')?.[1]) || undefined;
@@ -58,7 +58,7 @@ function idIn(body: unknown): number | undefined {
 async function book(
   send: Send,
   { master, date, time }: Contest,
-  { token, tally }: { token: string; tally: Tally },
+  { token, counts }: { token: string; counts: Counts },
 ): Promise<number | undefined> {
   const body = {
     clientName: 'Kari',
@@ -70,14 +70,14 @@ async function book(
     masterId: master.masterId,
     serviceId: master.serviceId,
   };
-  tally.booking += 1;
+  counts.booking += 1;
   const outcome = await send(
     token,
     { method: 'POST', path: '/trpc/bookings.create', body },
     { method: 'POST', path: '/api/bookings', body },
   );
   if (!isWon(outcome)) return undefined;
-  tally.created += 1;
+  counts.created += 1;
   return idIn(outcome.body);
 }
 
@@ -91,76 +91,81 @@ function turn(send: Send, token: string, { id, status }: { id: number; status: s
 }
 
 /**
- * One hour that many want: they ask for it at once; then the master and an administrator accept all of them at once,
- * while some customers give up or come late; and once more, until somebody has it.
+ * One contested slot: all request it at once, then the master and an administrator accept all requests at once, while
+ * some customers cancel or come late. Repeated until one request is accepted.
  */
 async function fight(
   send: Send,
   contest: Contest,
-  { cast, tally, wishes, index }: { cast: RacingCast; tally: Tally; wishes: number; index: number },
+  {
+    cast,
+    counts,
+    requests,
+    index,
+  }: { cast: RacingCast; counts: Counts; requests: number; index: number },
 ): Promise<void> {
   const { clients, admin } = cast;
   const clientOf = (n: number): string => clients[(index + n) % clients.length] ?? '';
   const confirm = (id: number, token: string) => {
-    tally.confirming += 1;
+    counts.confirming += 1;
     return turn(send, token, { id, status: 'confirmed' });
   };
   const asked = await Promise.all(
-    Array.from({ length: wishes }, (_, n) => book(send, contest, { token: clientOf(n), tally })),
+    Array.from({ length: requests }, (_, n) => book(send, contest, { token: clientOf(n), counts })),
   );
   const ids = asked.filter((id) => id !== undefined);
   const { token } = contest.master;
   await Promise.all([
     ...ids.map((id, n) => confirm(id, n % 4 === 3 ? admin : token)),
-    book(send, contest, { token: clientOf(wishes), tally }),
+    book(send, contest, { token: clientOf(requests), counts }),
     ...(ids[0] === undefined
       ? []
       : [turn(send, clientOf(asked.indexOf(ids[0])), { id: ids[0], status: 'cancelled' })]),
     ...(ids[1] === undefined
       ? []
       : [turn(send, clientOf(asked.indexOf(ids[1])), { id: ids[1], status: 'pending' })]),
-    book(send, contest, { token: clientOf(wishes + 1), tally }),
+    book(send, contest, { token: clientOf(requests + 1), counts }),
   ]);
-  // Whoever had it may have given it up again: the rest try once more, all at once.
+  // The accepted request may have been cancelled: the others try once more, all at once.
   await Promise.all(ids.map((id) => confirm(id, token)));
 }
 
-/** @param spoil breaks the house before anybody comes; a test brings one. */
+/** @param spoil seeds a fault before the race; given by a test. */
 export async function measureBookingRace(
   run: GoalRun,
   spoil: (db: Kysely<DB>) => Promise<void> = async () => {},
-): Promise<Figures> {
+): Promise<Metrics> {
   const course = courses[run.size];
-  const house = await openRacingInstallation(run, async (db) => {
+  const installation = await openRacingInstallation(run, async (db) => {
     await spoil(db);
-    return makeRacingCast(db, { masters: course.masters, clients: course.wishes + 2 });
+    return makeRacingCast(db, { masters: course.masters, clients: course.requests + 2 });
   });
   try {
-    const cast = house.contents;
-    const contests = await makeContests(house.db, cast, course.contests);
-    const tally: Tally = { outcomes: [], created: 0, booking: 0, confirming: 0 };
-    const send = makeWays(house.urls, tally);
+    const cast = installation.contents;
+    const contests = await makeContests(installation.db, cast, course.contests);
+    const counts: Counts = { outcomes: [], created: 0, booking: 0, confirming: 0 };
+    const send = makeSender(installation.urls, counts);
     await inLanes(contests, course.lanes, async (contest, index) => {
-      await fight(send, contest, { cast, tally, wishes: course.wishes, index });
-      if (index % 50 === 49) run.tell(`${index + 1} of ${contests.length} hours fought over`);
+      await fight(send, contest, { cast, counts, requests: course.requests, index });
+      if (index % 50 === 49) run.report(`${index + 1} of ${contests.length} hours fought over`);
     });
-    return await metricsOf(house, tally, contests.length);
+    return await metricsOf(installation, counts, contests.length);
   } finally {
-    await house.close();
+    await installation.close();
   }
 }
 
 async function metricsOf(
-  house: RacingInstallation<unknown>,
-  tally: Tally,
+  installation: RacingInstallation<unknown>,
+  counts: Counts,
   hours: number,
-): Promise<Figures> {
-  const { outcomes, created, booking, confirming } = tally;
-  const sums = await readSums(house.db);
+): Promise<Metrics> {
+  const { outcomes, created, booking, confirming } = counts;
+  const sums = await readSums(installation.db);
   const lost = outcomes.filter((outcome) => !isWon(outcome) && !isFailure(outcome));
-  const broken = await brokenInvariants(house.db, house.dataDir);
+  const broken = await brokenInvariants(installation.db, installation.dataDir);
   return {
-    servers: house.urls.length,
+    servers: installation.urls.length,
     hoursFoughtOver: hours,
     bookingAttempts: booking,
     confirmingAttempts: confirming,
@@ -192,15 +197,15 @@ export const goal: Goal = {
     'one database, with some given up meanwhile: no two accepted jobs of a master share time, every loser gets a 409, ' +
     'the server never fails, and what is stored adds up to what was answered.',
   measure: (run) => measureBookingRace(run),
-  judge: (figures) => [
-    ...unless(figure(figures, 'overlappingJobs') === 0, 'Accepted jobs of a master overlap.'),
-    ...unless(figure(figures, 'serverErrors') === 0, 'The server failed.'),
-    ...unless(figure(figures, 'lostOtherwise') === 0, 'Somebody lost without a 409 that says why.'),
-    ...unless(figure(figures, 'lostBy409') > 0, 'Nobody lost, so nothing was raced for.'),
-    ...unless(figure(figures, 'attemptsUnaccounted') === 0, 'Answers do not add up.'),
-    ...unless(figure(figures, 'bookingsUnaccounted') === 0, 'Bookings do not add up.'),
-    ...unless(figure(figures, 'acceptancesUnaccounted') === 0, 'Acceptances do not add up.'),
-    ...unless(figure(figures, 'hoursNobodyWon') === 0, 'An hour that was wanted went to nobody.'),
-    ...unless(figures['brokenInvariants'] === 'none', 'Something that is always true is not.'),
+  judge: (metrics) => [
+    ...unless(metric(metrics, 'overlappingJobs') === 0, 'Accepted jobs of a master overlap.'),
+    ...unless(metric(metrics, 'serverErrors') === 0, 'The server failed.'),
+    ...unless(metric(metrics, 'lostOtherwise') === 0, 'Somebody lost without a 409 that says why.'),
+    ...unless(metric(metrics, 'lostBy409') > 0, 'Nobody lost, so nothing was raced for.'),
+    ...unless(metric(metrics, 'attemptsUnaccounted') === 0, 'Answers do not add up.'),
+    ...unless(metric(metrics, 'bookingsUnaccounted') === 0, 'Bookings do not add up.'),
+    ...unless(metric(metrics, 'acceptancesUnaccounted') === 0, 'Acceptances do not add up.'),
+    ...unless(metric(metrics, 'hoursNobodyWon') === 0, 'A requested slot was given to nobody.'),
+    ...unless(metrics['brokenInvariants'] === 'none', 'Something that is always true is not.'),
   ],
 };

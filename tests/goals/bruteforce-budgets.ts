@@ -1,8 +1,8 @@
 import type { RateClass, publicRates } from '../support/guarded-nodes.ts';
 import type { TestServer } from '../support/server.ts';
-import type { Figures } from './goal.ts';
+import type { Metrics } from './goal.ts';
 
-/** A call of each strict class that takes from its budget and changes nothing. */
+/** A call of each strict class that counts against its quota and changes nothing. */
 const calls: { rate: RateClass; path: string; body: unknown; isPersonal?: true }[] = [
   {
     rate: 'signIn',
@@ -16,7 +16,7 @@ const calls: { rate: RateClass; path: string; body: unknown; isPersonal?: true }
   { rate: 'upload', path: '/api/upload/avatar', body: {}, isPersonal: true },
 ];
 
-/** Spends the budgets of one address and of one person over two servers at once, and beyond. */
+/** Exhausts the quotas of one address and of one person over two servers at once, and goes beyond. */
 export async function spendQuotas(
   servers: readonly [TestServer, TestServer],
   {
@@ -24,8 +24,8 @@ export async function spendQuotas(
     rates,
     classes,
   }: { token: string; rates: typeof publicRates; classes: RateClass[] | undefined },
-): Promise<Figures> {
-  const figures: Figures = {};
+): Promise<Metrics> {
+  const metrics: Metrics = {};
   let [beyond, early] = [0, 0];
   for (const { rate, path, body, isPersonal } of calls) {
     if (classes?.includes(rate) === false) continue;
@@ -41,9 +41,9 @@ export async function spendQuotas(
       ),
     );
     const passed = answers.filter(({ status }) => status !== 429).length;
-    figures[`${rate}CallsOf${points}`] = passed;
+    metrics[`${rate}CallsOf${points}`] = passed;
     beyond += Math.max(0, passed - points);
     early += Math.max(0, points - passed);
   }
-  return { ...figures, callsBeyondBudgets: beyond, callsRefusedTooEarly: early };
+  return { ...metrics, callsBeyondBudgets: beyond, callsRefusedTooEarly: early };
 }

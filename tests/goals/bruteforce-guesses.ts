@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import type { RestAnswer, TestServer } from '../support/server.ts';
 
-/** How a guess travels: a call by itself, ten one after the other, or ten in one request. */
-export type Way = 'one' | 'few' | 'batch';
+/** How a guess is sent: one call, ten in sequence, or ten in one batch request. */
+export type Delivery = 'one' | 'few' | 'batch';
 
 interface Guess {
   email: string;
-  /** Makes its address one that nobody else has. */
+  /** Derives an address that no other attempt uses. */
   nth: number;
-  way: Way;
+  delivery: Delivery;
 }
 
 const refusalSchema = z.object({
   error: z.object({ data: z.object({ app: z.object({ code: z.string() }) }) }),
 });
 
-/** Guesses from an address of their own. @returns how many were tried, and how many the server looked at. */
+/** Guesses from an address of its own. @returns how many were tried, and how many the server checked. */
 export async function guessAt(
   server: TestServer,
-  { email, nth, way }: Guess,
-): Promise<{ tried: number; looked: number }> {
+  { email, nth, delivery }: Guess,
+): Promise<{ tried: number; checked: number }> {
   const headers = { 'x-forwarded-for': `10.${nth >> 16}.${(nth >> 8) & 255}.${nth & 255}` };
   const guess = (place: number) => ({ email, password: `gjett-${nth}-${place}` });
-  if (way === 'batch') {
+  if (delivery === 'batch') {
     const places = Array.from({ length: 10 }, (_, place) => place);
     const answer = await server.rest(
       'POST',
@@ -32,31 +32,31 @@ export async function guessAt(
         headers,
       },
     );
-    return { tried: 10, looked: countLooked(z.array(refusalSchema).parse(answer.body)) };
+    return { tried: 10, checked: countChecked(z.array(refusalSchema).parse(answer.body)) };
   }
-  let looked = 0;
-  const tried = way === 'few' ? 10 : 1;
+  let checked = 0;
+  const tried = delivery === 'few' ? 10 : 1;
   for (let place = 0; place < tried; place += 1) {
     const call = { body: guess(place), headers };
-    looked +=
+    checked +=
       (nth + place) % 2 === 0
-        ? wasLooked(await server.rest('POST', '/api/auth/login', call))
-        : countLooked([
+        ? wasChecked(await server.rest('POST', '/api/auth/login', call))
+        : countChecked([
             refusalSchema.parse((await server.rest('POST', '/trpc/auth.login', call)).body),
           ]);
   }
-  return { tried, looked };
+  return { tried, checked };
 }
 
-const wasLooked = ({ status }: RestAnswer): number => (status === 429 ? 0 : 1);
+const wasChecked = ({ status }: RestAnswer): number => (status === 429 ? 0 : 1);
 
-/** Whatever is not told to wait was looked at. */
-function countLooked(refusals: z.infer<typeof refusalSchema>[]): number {
+/** Counts attempts that were not refused by a rate limit: those were checked. */
+function countChecked(refusals: z.infer<typeof refusalSchema>[]): number {
   const waiting = ['auth.throttled', 'rate.limited'];
   return refusals.filter(({ error }) => !waiting.includes(error.data.app.code)).length;
 }
 
-/** Signs in with the right password. @returns the session and what the browser is known by; undefined when refused. */
+/** Signs in with the right password. @returns the session and the device token; undefined when refused. */
 export async function signInOn(
   server: TestServer,
   owner: { email: string; password: string; address: string; device?: string },

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type OpenPage, makeAudience } from '../support/chat-audience.ts';
-import { type Crowd, makeCrowd } from '../support/chat-crowd.ts';
+import { type ChatWriters, makeChatWriters } from '../support/chat-crowd.ts';
 import { openSteadyPage } from '../support/chat-pages.ts';
-import { type CuttableLine, openCuttableLine } from '../support/cuttable-line.ts';
+import { type FaultProxy, openCuttableLine } from '../support/cuttable-line.ts';
 import {
   type FaultyInstallation,
   openFaultyInstallation,
   openInstallationHere,
 } from '../support/faulty-house.ts';
 import { countStored, judgeTalk } from './chat-stored.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 
 const kinds = [
   'cuts',
@@ -43,77 +43,81 @@ const courses: Record<GoalRun['size'], Course> = {
     mixes: 1,
     deafs: 1,
     reloads: 1,
-    // That a server is killed is tried by `failover.ts`, in a short form too.
+    // Killing a server is measured by `failover.ts`, which has a short form too.
     serverKills: 0,
     databaseKills: 0,
   },
 };
 
-/** @param openPage opens the pages that stay open throughout; another proves that their defects are found. */
+/**
+ * @param openPage opens the pages that stay open throughout; a test gives a faulty one to prove that it is detected.
+ */
 export async function measureChatFaults(
-  { size, cluster, tell }: GoalRun,
+  { size, cluster, report }: GoalRun,
   openPage: OpenPage = openSteadyPage,
-): Promise<Figures> {
+): Promise<Metrics> {
   const course = courses[size];
-  const house =
+  const installation =
     size === 'whole' ? await openFaultyInstallation({}) : await openInstallationHere(cluster);
-  const line = await openCuttableLine(house.url());
-  let crowd: Crowd | undefined;
+  const proxy = await openCuttableLine(installation.url());
+  let chat: ChatWriters | undefined;
   try {
-    crowd = await makeCrowd(house.db, { url: line.url, talks: course.talks });
-    const audience = makeAudience(crowd, openPage);
+    chat = await makeChatWriters(installation.db, { url: proxy.url, talks: course.talks });
+    const audience = makeAudience(chat, openPage);
     await audience.reload();
-    const writing = crowd.write(course.messages);
-    await goWrong({ course, crowd, tell }, (fault) => inflict(fault, { house, line, audience }));
-    await untilSent(course.messages, { crowd, tell });
+    const writing = chat.write(course.messages);
+    await goWrong({ course, chat, report }, (fault) =>
+      inflict(fault, { installation, proxy, audience }),
+    );
+    await untilSent(course.messages, { chat, report });
     await writing;
-    tell('all is sent; waiting for the pages');
-    const stored = await countStored(house.db, crowd);
+    report('all is sent; waiting for the pages');
+    const stored = await countStored(installation.db, chat);
     const shown = await audience.end(stored.lastPlaces);
     return {
       size,
       ...course,
       faults: kinds.reduce((sum, kind) => sum + course[kind], 0),
-      acknowledged: crowd.countSent(),
-      ...stored.figures,
+      acknowledged: chat.countSent(),
+      ...stored.metrics,
       ...shown,
-      wrongAnswers: crowd.wrongAnswers.length,
-      firstWrongAnswer: crowd.wrongAnswers[0] ?? '',
+      wrongAnswers: chat.wrongAnswers.length,
+      firstWrongAnswer: chat.wrongAnswers[0] ?? '',
     };
   } finally {
-    crowd?.giveUp();
-    await line.close();
-    await house.close();
+    chat?.giveUp();
+    await proxy.close();
+    await installation.close();
   }
 }
 
-/** Milliseconds in which nobody got a message through: however busy the machine, somebody is stuck then. */
+/** Milliseconds without any message sent after which somebody is stuck, however busy the machine is. */
 const longestStandstill = 60_000;
 
-/** Waits until so many are sent, for as long as anything moves, and tells twice a minute how far it is. */
+/** Waits until that many are sent, for as long as there is progress, and logs the progress twice a minute. */
 async function untilSent(
   due: number,
-  { crowd, tell }: { crowd: Crowd; tell: GoalRun['tell'] },
+  { chat, report }: { chat: ChatWriters; report: GoalRun['report'] },
 ): Promise<void> {
-  let sent = crowd.countSent();
+  let sent = chat.countSent();
   let movedAt = performance.now();
   let notifiedAt = movedAt;
-  while (crowd.countSent() < due) {
+  while (chat.countSent() < due) {
     const now = performance.now();
-    if (crowd.countSent() > sent) [sent, movedAt] = [crowd.countSent(), now];
+    if (chat.countSent() > sent) [sent, movedAt] = [chat.countSent(), now];
     if (now - movedAt > longestStandstill)
-      throw new Error(`Nothing was sent for a minute:\n${crowd.tellWaiting().join('\n')}`);
+      throw new Error(`Nothing was sent for a minute:\n${chat.listUnacknowledged().join('\n')}`);
     if (now - notifiedAt > 30_000) {
-      tell(`${sent} messages`);
+      report(`${sent} messages`);
       notifiedAt = now;
     }
     await sleep(5);
   }
 }
 
-/** Has every fault happen somewhere in the talk, spread over all of it, the kinds in turn. */
+/** Causes the faults in turn, spread over the whole conversation. */
 async function goWrong(
-  { course, crowd, tell }: { course: Course; crowd: Crowd; tell: GoalRun['tell'] },
+  { course, chat, report }: { course: Course; chat: ChatWriters; report: GoalRun['report'] },
   act: (fault: Fault) => Promise<void>,
 ): Promise<void> {
   const faults = kinds
@@ -123,45 +127,45 @@ async function goWrong(
     .toSorted((one, other) => one.when - other.when);
   for (const [at, { kind }] of faults.entries()) {
     const due = (course.messages * (at + 1)) / (faults.length + 1);
-    await untilSent(due, { crowd, tell });
-    if (at % 10 === 0) tell(`${at} faults, ${crowd.countSent()} messages`);
+    await untilSent(due, { chat, report });
+    if (at % 10 === 0) report(`${at} faults, ${chat.countSent()} messages`);
     await act(kind);
   }
 }
 
 interface Stage {
-  house: FaultyInstallation;
-  line: CuttableLine;
+  installation: FaultyInstallation;
+  proxy: FaultProxy;
   audience: { reload(): Promise<void> };
 }
 
-async function inflict(fault: Fault, { house, line, audience }: Stage): Promise<void> {
-  if (fault === 'cuts') line.cut();
-  else if (fault === 'stalls') line.stall(100 + Math.random() * 700);
-  else if (fault === 'mixes') line.mix(500);
-  else if (fault === 'deafs') line.deafen(500 + Math.random() * 2500);
+async function inflict(fault: Fault, { installation, proxy, audience }: Stage): Promise<void> {
+  if (fault === 'cuts') proxy.cut();
+  else if (fault === 'stalls') proxy.stall(100 + Math.random() * 700);
+  else if (fault === 'mixes') proxy.mix(500);
+  else if (fault === 'deafs') proxy.deafen(500 + Math.random() * 2500);
   else if (fault === 'reloads') await audience.reload();
-  else if (fault === 'databaseKills') await house.killDatabase();
+  else if (fault === 'databaseKills') await installation.killDatabase();
   else {
-    await house.killServer();
-    await house.startServer();
-    line.leadTo(house.url());
+    await installation.killServer();
+    await installation.startServer();
+    proxy.leadTo(installation.url());
   }
 }
 
-function judge(figures: Figures): string[] {
-  const of = (name: string): number => figure(figures, name);
-  const isWhole = figures['size'] === 'whole';
+function judge(metrics: Metrics): string[] {
+  const of = (name: string): number => metric(metrics, name);
+  const isWhole = metrics['size'] === 'whole';
   return [
     ...unless(!isWhole || of('messages') >= 100_000, 'There were fewer than 100,000 messages.'),
     ...unless(!isWhole || of('faults') >= 200, 'There were fewer than 200 faults.'),
-    ...judgeTalk(figures),
+    ...judgeTalk(metrics),
   ];
 }
 
 export const goal: Goal = {
   promise:
-    'Of 100,000 messages over 200 and more faults (lines cut, stalled, mixed up and gone deaf, pages reloaded, server and database killed) none that was acknowledged is lost, none is shown twice and none out of order.',
+    'Of 100,000 messages over 200 and more faults (connections cut, stalled, reordered and half-open, pages reloaded, server and database killed) none that was acknowledged is lost, none is shown twice and none out of order.',
   measure: (run) => measureChatFaults(run),
   judge,
 };

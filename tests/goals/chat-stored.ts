@@ -1,21 +1,21 @@
-import type { Crowd } from '../support/chat-crowd.ts';
+import type { ChatWriters } from '../support/chat-crowd.ts';
 import type { TestDatabase } from '../support/cluster.ts';
 import { untilDone } from '../support/faulty-house.ts';
-import { type Figures, figure, unless } from './goal.ts';
+import { type Metrics, metric, unless } from './goal.ts';
 
 interface StoredTalk {
-  /** The last place of each conversation. */
+  /** The last sequence number of each conversation. */
   lastPlaces: Map<number, number>;
-  figures: { lost: number; storedTwice: number; storedOutOfOrder: number };
+  metrics: { lost: number; storedTwice: number; storedOutOfOrder: number };
 }
 
-/** Looks whether every sender's messages are there, once each and in the order in which they were sent. */
+/** Checks that every sender's messages are stored once each and in the order in which they were sent. */
 export async function countStored(
   db: TestDatabase['db'],
-  { talks, acknowledged }: Pick<Crowd, 'talks' | 'acknowledged'>,
+  { talks, acknowledged }: Pick<ChatWriters, 'talks' | 'acknowledged'>,
 ): Promise<StoredTalk> {
   const lastPlaces = new Map<number, number>();
-  const figures = { lost: 0, storedTwice: 0, storedOutOfOrder: 0 };
+  const metrics = { lost: 0, storedTwice: 0, storedOutOfOrder: 0 };
   for (const { conversationId, sides } of talks) {
     const rows = await untilDone(() =>
       db
@@ -32,17 +32,17 @@ export async function countStored(
         .map(({ text }) => Number(text.slice(name.length + 1)));
       const there = new Set(numbers);
       const wanted = acknowledged.get(name) ?? 0;
-      for (let n = 1; n <= wanted; n += 1) if (!there.has(n)) figures.lost += 1;
-      figures.storedTwice += numbers.length - there.size;
-      figures.storedOutOfOrder += numbers.filter((n, at) => n < (numbers[at - 1] ?? 0)).length;
+      for (let n = 1; n <= wanted; n += 1) if (!there.has(n)) metrics.lost += 1;
+      metrics.storedTwice += numbers.length - there.size;
+      metrics.storedOutOfOrder += numbers.filter((n, at) => n < (numbers[at - 1] ?? 0)).length;
     }
   }
-  return { lastPlaces, figures };
+  return { lastPlaces, metrics };
 }
 
-/** What no fault may do to a talk: judged by what was stored and what was shown. */
-export function judgeTalk(figures: Figures): string[] {
-  const of = (name: string): number => figure(figures, name);
+/** What no fault may do to a conversation, by what was stored and what was shown. */
+export function judgeTalk(metrics: Metrics): string[] {
+  const of = (name: string): number => metric(metrics, name);
   return [
     ...unless(of('acknowledged') === of('messages'), 'Not every message was acknowledged.'),
     ...unless(of('lost') === 0, 'Acknowledged messages were lost.'),

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Writers, startWriters } from '../support/crash-writers.ts';
-import { type CuttableLine, openCuttableLine } from '../support/cuttable-line.ts';
+import { type FaultProxy, openCuttableLine } from '../support/cuttable-line.ts';
 import { type FaultyInstallation, openFaultyInstallation } from '../support/faulty-house.ts';
 import { watchReadiness } from '../support/readiness.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 
 interface Course {
   databaseKills: number;
@@ -16,21 +16,25 @@ const courses: Record<GoalRun['size'], Course> = {
   short: { databaseKills: 1, serverKills: 1, people: 2 },
 };
 
-/** @param spoil breaks the database before it is killed, to prove that a loss is found. */
+/** @param spoil weakens the database before it is killed, to prove that a loss is detected. */
 export async function measureCrash(
-  { size, tell }: GoalRun,
-  spoil?: (house: FaultyInstallation) => Promise<void>,
-): Promise<Figures> {
+  { size, report }: GoalRun,
+  spoil?: (installation: FaultyInstallation) => Promise<void>,
+): Promise<Metrics> {
   const course = { ...courses[size], ...(spoil && { serverKills: 0 }) };
-  const house = await openFaultyInstallation({});
-  const line = await openCuttableLine(house.url());
-  const readiness = watchReadiness(line.url);
+  const installation = await openFaultyInstallation({});
+  const proxy = await openCuttableLine(installation.url());
+  const readiness = watchReadiness(proxy.url);
   try {
     const { people } = course;
-    const writers = await startWriters(house.db, { url: line.url, people, address: house.url });
-    // Only now: who the people are must outlive it.
-    await spoil?.(house);
-    const stage = { house, line, writers };
+    const writers = await startWriters(installation.db, {
+      url: proxy.url,
+      people,
+      address: installation.url,
+    });
+    // Only now: the users must survive it.
+    await spoil?.(installation);
+    const stage = { installation, proxy, writers };
     const kills = [
       ...Array.from({ length: course.databaseKills }, () => 'database' as const),
       ...Array.from({ length: course.serverKills }, () => 'server' as const),
@@ -39,7 +43,7 @@ export async function measureCrash(
     const sums = { lost: 0, doubled: 0 };
     let checked = 0;
     for (const [at, part] of kills.entries()) {
-      // Somewhere in their work, wherever that is.
+      // At a random time during the writes.
       await workOn(writers, 4);
       await sleep(Math.random() * 100);
       slowest[part] = Math.max(slowest[part], await killAndWait(part, stage));
@@ -48,7 +52,7 @@ export async function measureCrash(
       const { lost, doubled } = await writers.check(writes);
       sums.lost += lost;
       sums.doubled += doubled;
-      if (at % 10 === 9) tell(`${at + 1} kills, ${checked} writes`);
+      if (at % 10 === 9) report(`${at + 1} kills, ${checked} writes`);
     }
     await writers.stop();
     const inTheEnd = await writers.check(writers.acknowledged);
@@ -67,39 +71,39 @@ export async function measureCrash(
     };
   } finally {
     await readiness.stop();
-    await line.close();
-    await house.close();
+    await proxy.close();
+    await installation.close();
   }
 }
 
 interface Stage {
-  house: FaultyInstallation;
-  line: CuttableLine;
+  installation: FaultyInstallation;
+  proxy: FaultProxy;
   writers: Writers;
 }
 
-/** @returns milliseconds until something that was begun afterwards is acknowledged. */
+/** @returns milliseconds until a write that began after the kill is acknowledged. */
 async function killAndWait(
   part: 'database' | 'server',
-  { house, line, writers }: Stage,
+  { installation, proxy, writers }: Stage,
 ): Promise<number> {
   if (part === 'database') {
-    await house.killDatabase();
-    // Nobody here starts it again: that is the server's to do.
+    await installation.killDatabase();
+    // The server has to start the database again by itself.
     return untilWritable(writers, performance.now());
   }
-  await house.killServer();
-  await house.startServer();
+  await installation.killServer();
+  await installation.startServer();
   const ready = performance.now();
-  line.leadTo(house.url());
+  proxy.leadTo(installation.url());
   return untilWritable(writers, ready);
 }
 
-/** Milliseconds in which nothing at all was acknowledged, after which a house will not come back either. */
-const patienceMs = 180_000;
+/** Milliseconds without any acknowledged write after which the installation counts as dead. */
+const timeoutMs = 180_000;
 
-const explain = (said: string, { tellWaiting }: Writers): Error =>
-  new Error(`${said}\n${tellWaiting().join('\n')}`);
+const explain = (said: string, { listUnacknowledged }: Writers): Error =>
+  new Error(`${said}\n${listUnacknowledged().join('\n')}`);
 
 async function untilWritable(writers: Writers, since: number): Promise<number> {
   const { acknowledged } = writers;
@@ -109,7 +113,7 @@ async function untilWritable(writers: Writers, since: number): Promise<number> {
       const earliest = acknowledged.find(({ answered }) => answered > since) ?? first;
       return earliest.answered - since;
     }
-    if (performance.now() - since > patienceMs)
+    if (performance.now() - since > timeoutMs)
       throw explain('It was never writable again.', writers);
     await sleep(10);
   }
@@ -122,14 +126,14 @@ async function workOn(writers: Writers, writes: number): Promise<void> {
   while (acknowledged.length < enough) {
     const now = performance.now();
     if (acknowledged.length > moved) [moved, movedAt] = [acknowledged.length, now];
-    if (now - movedAt > patienceMs) throw explain('Nobody can write any more.', writers);
+    if (now - movedAt > timeoutMs) throw explain('Nobody can write any more.', writers);
     await sleep(5);
   }
 }
 
-function judge(figures: Figures): string[] {
-  const of = (name: string): number => figure(figures, name);
-  const isWhole = figures['size'] === 'whole';
+function judge(metrics: Metrics): string[] {
+  const of = (name: string): number => metric(metrics, name);
+  const isWhole = metrics['size'] === 'whole';
   return [
     ...unless(
       !isWhole || (of('databaseKills') >= 50 && of('serverKills') >= 50),
@@ -143,7 +147,7 @@ function judge(figures: Figures): string[] {
     ...unless(of('doubled') === 0, 'Writes were done twice.'),
     ...unless(of('wrongAnswers') === 0, 'Something else than 503 was answered.'),
     ...unless(
-      figures['wrongReadiness'] === '',
+      metrics['wrongReadiness'] === '',
       '/readyz answered something else than 200 and 503.',
     ),
     ...unless(
@@ -159,7 +163,7 @@ function judge(figures: Figures): string[] {
 
 export const goal: Goal = {
   promise:
-    'Over 50 kills of the database and 50 of the server while people write, no acknowledged write is lost and none is done twice; the database comes back unaided, and both are writable again within 3 s.',
+    'Over 50 kills of the database and 50 of the server while people write, no acknowledged write is lost and none is done twice; the database recovers without help, and both are writable again within 3 s.',
   measure: (run) => measureCrash(run),
   judge,
 };

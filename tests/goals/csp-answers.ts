@@ -4,7 +4,7 @@ import { adminPages, adminTabs } from '@mesterhand/domain/admin/tabs';
 import { apiDocument } from '../support/answer-check-document.ts';
 import { type AnswerKind, bareParts, headFaults } from './csp-table.ts';
 
-/** Things of a server that stand in addresses. */
+/** Identifiers and file names that appear in addresses. */
 export interface Things {
   masterId: number;
   userId: number;
@@ -13,7 +13,7 @@ export interface Things {
   picture: string;
 }
 
-/** Every address of the web, out of its tree of routes, with real things in the places of its parameters. */
+/** Every address of the web, from its route tree, with real values for the parameters. */
 export async function listScreens({ masterId, userId, slug }: Things): Promise<string[]> {
   const tree = resolve(import.meta.dirname, '../../apps/web/src/route-tree.gen.ts');
   const text = await readFile(tree, 'utf8');
@@ -37,11 +37,11 @@ interface Call {
   body?: string;
   type?: string;
   accept?: string;
-  /** A file of the web's. */
+  /** A file of the built web. */
   isAsset?: true;
 }
 
-/** Calls that meet every kind of answer: each documented operation, procedures, files, and what is refused. */
+/** Calls that produce every kind of answer: each documented operation, procedures, files and refusals. */
 export function listCalls(things: Things, assets: readonly string[]): Call[] {
   const described = Object.entries(apiDocument.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((name) => {
@@ -86,13 +86,16 @@ export interface AnswerFaults {
   bare: string[];
 }
 
-/** Asks each as a page of another site would, reads with and without a session, and holds every head to the table. */
+/**
+ * Requests each as a page of another site would, reads with and without a session, and checks all headers against the
+ * table.
+ */
 export async function askAll(
   url: string,
   { calls, tokens }: { calls: readonly Call[]; tokens: readonly (string | undefined)[] },
 ): Promise<AnswerFaults> {
   const found: AnswerFaults = { asked: 0, kinds: new Set(), heads: [], bare: [] };
-  // What a session changes is read by it; writes of a visitor are refused like everybody's.
+  // A session changes reads only; writes of a visitor are refused like anybody's.
   const jobs = calls.flatMap((call) =>
     tokens
       .filter((token) => token === undefined || call.method === 'GET')

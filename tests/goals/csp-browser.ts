@@ -7,10 +7,10 @@ import { type ClusterHandle, createTestDatabase } from '../support/cluster.ts';
 import { offered } from '../support/env.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { type Things, listScreens } from './csp-answers.ts';
-import type { Figures } from './goal.ts';
+import type { Metrics } from './goal.ts';
 
 const everyone = [undefined, 'kunde@demo.no', 'mester@demo.no', 'admin@demo.no'];
-/** Screens that open at an address of another, where libraries are at work that write markup themselves. */
+/** Screens reached through another address, with libraries that write markup themselves. */
 const further = [
   '/?dialog=login',
   '/masters?dialog=booking&master={id}',
@@ -36,11 +36,13 @@ interface Heard {
   errors: string[];
 }
 
-/** Opens every screen of the demo as everyone in a real browser, and hears what breaks a policy, enforced or reported. */
+/**
+ * Opens every screen of the demo in every role in a real browser, and collects policy violations, enforced or reported.
+ */
 export async function walkInBrowser(
   cluster: ClusterHandle,
-  tell: (progress: string) => void,
-): Promise<Figures> {
+  notify: (progress: string) => void,
+): Promise<Metrics> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-content-'));
   const database = await createTestDatabase(cluster);
   const server = await startServerProcess({ databaseUrl: database.url, dataDir, seed: 'demo' });
@@ -53,7 +55,7 @@ export async function walkInBrowser(
     const paths = await listPaths(server.url);
     for (const email of everyone) {
       await walk(browser, { url: server.url, email, paths, heard });
-      tell(`opened ${heard.pages} screens, ${heard.violations.length} violations`);
+      notify(`opened ${heard.pages} screens, ${heard.violations.length} violations`);
     }
     return {
       browserPages: heard.pages,
@@ -61,7 +63,7 @@ export async function walkInBrowser(
       firstViolation: heard.violations[0] ?? '',
       scriptErrors: heard.errors.length,
       firstScriptError: heard.errors[0] ?? '',
-      plantedViolationSeen: await seesPlanted(browser, server.url),
+      plantedViolationSeen: await detectsInjected(browser, server.url),
     };
   } finally {
     await browser.close();
@@ -114,7 +116,7 @@ async function openContext(
   { url, email }: Pick<Walk, 'url' | 'email'>,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, locale: 'nb-NO' });
-  // Maps ask a service that is not ours: it is answered for.
+  // Maps request an external service, which is answered here.
   await context.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.fulfill({ status: 404 }));
   if (email === undefined) return context;
   const { user, token } = await createClient(url, {}).auth.login.mutate({
@@ -133,15 +135,15 @@ async function openContext(
 }
 
 async function listen(context: BrowserContext, heard: Heard): Promise<void> {
-  await context.exposeBinding('tellViolation', ({ page }, told: string) => {
-    heard.violations.push(`${page.url().replace(/^\w+:\/\/[^/]+/, '')}: ${told}`);
+  await context.exposeBinding('reportViolation', ({ page }, violation: string) => {
+    heard.violations.push(`${page.url().replace(/^\w+:\/\/[^/]+/, '')}: ${violation}`);
   });
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
       const { effectiveDirective, blockedURI, sample, disposition } = event;
-      const tell: unknown = Reflect.get(globalThis, 'tellViolation');
-      const told = `${disposition} ${effectiveDirective} ${blockedURI} ${sample}`;
-      if (typeof tell === 'function') tell(told);
+      const notify: unknown = Reflect.get(globalThis, 'reportViolation');
+      const violation = `${disposition} ${effectiveDirective} ${blockedURI} ${sample}`;
+      if (typeof notify === 'function') notify(violation);
     });
   });
   context.on('weberror', (error) => heard.errors.push(error.error().message));
@@ -149,14 +151,14 @@ async function listen(context: BrowserContext, heard: Heard): Promise<void> {
 
 async function openPath(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  // A screen with a map or a live line may never fall silent; what it draws first is there by then.
+  // A screen with a map or a live connection may never become idle; its first render is complete by then.
   await page.waitForLoadState('networkidle', { timeout: 8000 }).catch(() => {});
   const isOurs = !/\/(api\/docs|dev\/mail)$/.test(address);
   if (isOurs) await page.locator('[data-page-name]').waitFor({ state: 'attached' });
 }
 
-/** Whether a script without a nonce, written into a page on its way, is noticed as every other would be. */
-async function seesPlanted(browser: Browser, url: string): Promise<boolean> {
+/** Whether the violation of a script without a nonce, injected into a page, is reported as any other would be. */
+async function detectsInjected(browser: Browser, url: string): Promise<boolean> {
   const heard: Heard = { pages: 0, violations: [], errors: [] };
   const context = await openContext(browser, { url, email: undefined });
   await listen(context, heard);
@@ -168,5 +170,5 @@ async function seesPlanted(browser: Browser, url: string): Promise<boolean> {
   const page = await context.newPage();
   await openPath(page, `${url}/about`);
   await context.close();
-  return heard.violations.some((told) => told.includes('enforce script-src'));
+  return heard.violations.some((violation) => violation.includes('enforce script-src'));
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { allowedElements } from '@mesterhand/domain/blog/html';
 import { WebSocket } from 'ws';
 
-/** Attempts of a page of another site to open the live line. @returns how many were let in. */
+/** Attempts of a page of another site to open the WebSocket. @returns how many succeeded. */
 export async function openForeignSockets(url: string): Promise<number> {
   const origins = ['https://evil.example', 'null', `${url}.evil.example`, 'file://'];
   const opened = await Promise.all(
@@ -18,7 +18,7 @@ export async function openForeignSockets(url: string): Promise<number> {
   return opened.filter(Boolean).length;
 }
 
-/** What a caller claims to have been forwarded, of whom nobody asked. */
+/** Forwarding headers of a caller that is not a trusted proxy. */
 const forwarded = {
   'x-forwarded-for': '203.0.113.9',
   'x-forwarded-host': 'evil.example',
@@ -26,7 +26,7 @@ const forwarded = {
   forwarded: 'for=203.0.113.9;host=evil.example;proto=https',
 };
 
-/** Answers in which such a claim had an effect: transport security, or an address of that host. */
+/** Answers in which such headers took effect: transport security, or an address of that host. */
 export async function findSpoofed(url: string, paths: readonly string[]): Promise<string[]> {
   const found = await Promise.all(
     paths.map(async (path) => {
@@ -43,7 +43,7 @@ export async function findSpoofed(url: string, paths: readonly string[]): Promis
   return found.flat();
 }
 
-/** How many budgets `calls` calls were given, each claiming to come from elsewhere; one is right. */
+/** How many quotas `calls` calls were counted against, each claiming another address; one is right. */
 export async function countQuotas(url: string, calls: number): Promise<number> {
   const left = new Set<string>();
   for (let nth = 0; nth < calls; nth += 1) {
@@ -52,7 +52,7 @@ export async function countQuotas(url: string, calls: number): Promise<number> {
     await response.text();
     left.add(/r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1] ?? 'none');
   }
-  // One budget is counted down, a call each; a second one would begin anew.
+  // Every call lowers one quota; a second one would start at the full value.
   return calls - left.size + 1;
 }
 
@@ -91,10 +91,10 @@ const vectors = ['alert(1)', 'fetch("//evil.example")'].flatMap((code) => [
   `<p title="a>b" onclick='${code}'>x`,
 ]);
 
-/** Texts that browsers were fooled by, each with words that may stay. */
+/** Cross-site scripting vectors for browsers, each with harmless words that may stay. */
 export const hostileTexts: readonly string[] = vectors.map((text) => `<p>Hei</p>${text}`);
 
-/** What stands in cleaned HTML that no list allows; cleaned HTML has no other `<` than those of its elements. */
+/** What no allow-list permits in cleaned HTML; cleaned HTML has no other `<` than those of its elements. */
 export function strangeParts(html: string): string[] {
   return [...html.matchAll(/<\/?([^\s>/]*)([^>]*)>?/g)].flatMap(([part, name = '', rest = '']) => {
     const allowed = allowedElements[name];

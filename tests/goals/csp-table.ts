@@ -1,6 +1,6 @@
-// What each kind of answer must say in its head. Written out anew and not taken from the server, which is what is judged.
+// The headers that each kind of answer must have. Written independently of the server, which is what is judged.
 
-/** A page runs what carries its nonce, a file of the web no more than its own, all else nothing at all. */
+/** A page runs what carries its nonce, a file of the web only its own scripts, everything else nothing. */
 export type AnswerKind = 'page' | 'asset' | 'closed' | 'file';
 
 type Rule = [name: string, expected: RegExp];
@@ -32,7 +32,7 @@ const rules: Record<AnswerKind, Rule[]> = {
   ],
 };
 
-/** Of pages and of the web's files alike. */
+/** For pages and files of the web alike. */
 const strict: RegExp[] = [
   /default-src 'self'/,
   /object-src 'none'/,
@@ -41,7 +41,7 @@ const strict: RegExp[] = [
   /frame-ancestors 'none'/,
 ];
 
-/** What the head of an answer lacks or says too much; empty when it is as it must be. */
+/** Headers that an answer lacks or has in excess; empty when they are right. */
 export function headFaults(kind: AnswerKind, headers: Headers): string[] {
   const policy = headers.get('content-security-policy') ?? '';
   const missing = [...always, ...rules[kind]]
@@ -52,18 +52,18 @@ export function headFaults(kind: AnswerKind, headers: Headers): string[] {
     kind === 'page' || kind === 'asset'
       ? strict.filter((part) => !part.test(policy)).map((part) => `policy without ${part.source}`)
       : [];
-  const told = [...headers.keys()]
+  const revealing = [...headers.keys()]
     .filter((name) => name.startsWith('access-control-') || /^(server|x-powered-by)$/.test(name))
     .map((name) => `${name}: ${headers.get(name)}`);
-  return [...missing, ...loose, ...weak, ...told];
+  return [...missing, ...loose, ...weak, ...revealing];
 }
 
-/** Parts of a page that its own policy would not let run: without its nonce, or written into attributes. */
+/** Parts of a page that its own policy would block: without its nonce, or inline in attributes. */
 export function bareParts(html: string, headers: Headers): string[] {
   const policy = headers.get('content-security-policy') ?? '';
   const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1] ?? 'none';
   const elements = [...html.matchAll(/<(script|style)\b([^>]*)>/gi)]
-    // Data that a script reads is no script.
+    // A data block is not executed.
     .filter(([, , attributes = '']) => !/type="application\/(ld\+)?json"/.test(attributes))
     .filter(([, , attributes = '']) => !attributes.includes(`nonce="${nonce}"`))
     .map(([element]) => element);

@@ -2,11 +2,11 @@ import { type Server, createServer, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
 import { goal, measureHeads } from './csp.ts';
-import type { Figures, GoalRun } from './goal.ts';
+import type { Metrics, GoalRun } from './goal.ts';
 
-const run: GoalRun = { size: 'short', cluster: inject('cluster'), tell: () => {} };
+const run: GoalRun = { size: 'short', cluster: inject('cluster'), report: () => {} };
 
-let kept: Figures;
+let kept: Metrics;
 
 beforeAll(async () => {
   kept = await goal.measure(run);
@@ -16,19 +16,19 @@ test('every kind of answer carries its strict headers', () => {
   expect(goal.judge(kept)).toEqual([]);
 });
 
-describe('what is noticed', { timeout: 120_000 }, () => {
+describe('what is detected', { timeout: 120_000 }, () => {
   test.runIf(offered.seedsFaults)('a script of the shell that carries no nonce', async () => {
     const shell = (html: string): string =>
       html.replace('</body>', '<script>location.hash = "x"</script></body>');
-    const figures = await measureHeads(run, { shell });
-    expect(goal.judge({ ...kept, ...figures })).toEqual([
+    const metrics = await measureHeads(run, { shell });
+    expect(goal.judge({ ...kept, ...metrics })).toEqual([
       expect.stringContaining('run without a nonce'),
     ]);
   });
 
-  test.runIf(offered.seedsFaults)('a header that is lost on the way', async () => {
-    const figures = await measureHeads(run, { before: loseNosniff });
-    expect(goal.judge({ ...kept, ...figures })).toEqual([
+  test.runIf(offered.seedsFaults)('a header that a proxy drops', async () => {
+    const metrics = await measureHeads(run, { before: loseNosniff });
+    expect(goal.judge({ ...kept, ...metrics })).toEqual([
       expect.stringContaining('x-content-type-options: missing'),
     ]);
   });
@@ -39,7 +39,7 @@ afterAll(() => {
   for (const server of between) server.close().closeAllConnections();
 });
 
-/** A proxy that passes on all but one header. */
+/** A proxy that drops one header. */
 async function loseNosniff(url: string): Promise<string> {
   const server = createServer((asked, answer) => {
     const { method, headers, url: path = '/' } = asked;

@@ -15,61 +15,61 @@ import {
   openForeignSockets,
   strangeParts,
 } from './csp-strangers.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 
 const dist = resolve(import.meta.dirname, '../../apps/web/dist');
 
 export const goal: Goal = {
   promise:
-    'Every answer carries the strict headers of its kind, no page breaks its policy in a browser (Trusted Types included), strict transport security is told over TLS alone, no other site reads answers or opens the live line, what a caller claims to have been forwarded changes nothing, and of 60 hostile texts nothing stays that no list allows.',
+    'Every answer carries the strict headers of its kind, no page breaks its policy in a browser (Trusted Types included), strict transport security is sent over TLS alone, no other site reads answers or opens the WebSocket, forwarding headers of untrusted callers change nothing, and of 60 hostile texts nothing stays that no list allows.',
   measure: (run) => measureContent(run),
   judge: judgeContent,
 };
 
-/** What a defect changes: the shell of the pages, or what stands between the server and who asks. */
-interface Planted {
+/** What a seeded fault changes: the HTML shell, or a proxy between the server and its callers. */
+interface SeededFault {
   shell?: (html: string) => string;
-  /** @returns where to ask in the place of the server. */
+  /** @returns the address to request instead of the server's. */
   before?: (url: string) => Promise<string>;
 }
 
-async function measureContent({ size, cluster, tell }: GoalRun): Promise<Figures> {
-  const heads = await measureHeads({ size, cluster, tell });
+async function measureContent({ size, cluster, report }: GoalRun): Promise<Metrics> {
+  const heads = await measureHeads({ size, cluster, report });
   const { webDir, remove } = await makeWeb(size);
   try {
     const strangers = await measureStrangers(cluster, webDir);
-    const browser = size === 'whole' ? await walkInBrowser(cluster, tell) : {};
+    const browser = size === 'whole' ? await walkInBrowser(cluster, report) : {};
     return { ...heads, ...(await measureTexts(cluster)), ...strangers, ...browser };
   } finally {
     await remove();
   }
 }
 
-/** What the head of every kind of answer says. */
+/** The headers of every kind of answer. */
 export async function measureHeads(
-  { size, cluster, tell }: GoalRun,
-  planted: Planted = {},
-): Promise<Figures> {
-  const { webDir, remove } = await makeWeb(size, planted.shell);
+  { size, cluster, report }: GoalRun,
+  seeded: SeededFault = {},
+): Promise<Metrics> {
+  const { webDir, remove } = await makeWeb(size, seeded.shell);
   const server = await startTestServer(cluster, { webDir });
   try {
-    const url = (await planted.before?.(server.url)) ?? server.url;
-    const figures = await measureAnswers(server, { size, url });
-    tell(`asked for ${figures['answers']} answers`);
-    return figures;
+    const url = (await seeded.before?.(server.url)) ?? server.url;
+    const metrics = await measureAnswers(server, { size, url });
+    report(`asked for ${metrics['answers']} answers`);
+    return metrics;
   } finally {
     await server.close();
     await remove();
   }
 }
 
-/** The web as it was built; in the short form its shell alone, with the nonces that a build writes. */
-async function makeWeb(size: GoalRun['size'], plant: (html: string) => string = (html) => html) {
+/** The built web; in the short form its HTML shell alone, with the nonces that a build writes. */
+async function makeWeb(size: GoalRun['size'], seed: (html: string) => string = (html) => html) {
   if (size === 'whole') return { webDir: dist, remove: async () => {} };
   const webDir = await mkdtemp(join(tmpdir(), 'mesterhand-content-'));
   const raw = await readFile(join(dist, '../index.html'), 'utf8');
   const shell = raw.replaceAll('<script', '<script nonce="CSP_NONCE"');
-  await writeFile(join(webDir, 'index.html'), plant(shell));
+  await writeFile(join(webDir, 'index.html'), seed(shell));
   await copyFile(join(dist, '../index.html'), join(webDir, 'offline.html'));
   await writeFile(join(webDir, 'sw.js'), '');
   return { webDir, remove: () => rm(webDir, { recursive: true, force: true }) };
@@ -78,7 +78,7 @@ async function makeWeb(size: GoalRun['size'], plant: (html: string) => string = 
 async function measureAnswers(
   server: TestServer,
   { size, url }: { size: GoalRun['size']; url: string },
-): Promise<Figures> {
+): Promise<Metrics> {
   const { client, master, admin } = await makeCast(server);
   const picture = await uploadPicture(server, client.token);
   const things: Things = {
@@ -96,7 +96,7 @@ async function measureAnswers(
   return { screens: screens.length, ...metricsOf(found) };
 }
 
-function metricsOf({ asked, kinds, heads, bare }: AnswerFaults): Figures {
+function metricsOf({ asked, kinds, heads, bare }: AnswerFaults): Metrics {
   return {
     answers: asked,
     kindsOfAnswer: kinds.size,
@@ -112,7 +112,7 @@ async function listAssets(): Promise<string[]> {
   const paths = files
     .filter((file) => file.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(dist.length));
-  // What the build has packed has no address of its own.
+  // Precompressed variants have no address of their own.
   const isPacked = (path: string): boolean => /\.(?:br|gz)$/.test(path);
   return paths.filter((path) => !path.includes('/.') && path !== '/index.html' && !isPacked(path));
 }
@@ -125,7 +125,7 @@ async function uploadPicture(server: TestServer, token: string): Promise<string>
 }
 
 /** Publishes every hostile text, and reads it where visitors do. */
-async function measureTexts(cluster: GoalRun['cluster']): Promise<Figures> {
+async function measureTexts(cluster: GoalRun['cluster']): Promise<Metrics> {
   const server = await startTestServer(cluster);
   try {
     const { admin } = await makeCast(server);
@@ -155,8 +155,10 @@ async function publish(
   return (await server.client().admin.blog.public.bySlug.query({ slug })).content;
 }
 
-/** What others may not: reading from elsewhere, opening the live line, claiming to be somebody else. */
-async function measureStrangers(cluster: GoalRun['cluster'], webDir: string): Promise<Figures> {
+/**
+ * What other sites and untrusted proxies may not do: read across origins, open the WebSocket, claim another address.
+ */
+async function measureStrangers(cluster: GoalRun['cluster'], webDir: string): Promise<Metrics> {
   const paths = ['/', '/about', '/api/categories', '/sitemap.xml', '/robots.txt', '/masters/'];
   const plain = await startTestServer(cluster, { webDir, rates: 'production' });
   const behind = await startTestServer(cluster, { webDir, trustProxy: ['127.0.0.1'] });
@@ -195,46 +197,49 @@ async function countSecured(
   ).length;
 }
 
-function judgeContent(figures: Figures): string[] {
+function judgeContent(metrics: Metrics): string[] {
   const none = (name: string, shortfall: string): string[] => {
-    const count = figure(figures, name);
+    const count = metric(metrics, name);
     return unless(count === 0, `${count} ${shortfall}`);
   };
-  const browser = figures['browserPages'] === undefined ? [] : judgeBrowser(figures);
+  const browser = metrics['browserPages'] === undefined ? [] : judgeBrowser(metrics);
   return [
-    ...unless(figure(figures, 'answers') >= 400, 'Fewer than 400 answers were asked for.'),
-    ...unless(figure(figures, 'kindsOfAnswer') >= 4, 'Not every kind of answer was met.'),
-    ...unless(figure(figures, 'hostileTexts') >= 60, 'Fewer than 60 hostile texts were sent.'),
-    ...none('headFaults', `headers are missing or wrong: ${figures['firstHeadFault']}`),
-    ...none('bareParts', `parts of pages run without a nonce: ${figures['firstBarePart']}`),
-    ...none('strangeParts', `parts of hostile texts stayed: ${figures['firstStrangePart']}`),
-    ...none('spoofedAnswers', 'answers believed what a stranger says was forwarded.'),
-    ...none('foreignSockets', 'live lines were opened by pages of other sites.'),
-    ...none('securedInPlain', 'answers told of strict transport over a plain line.'),
-    ...unless(figure(figures, 'budgetsOfOneCaller') === 1, 'A claimed address buys a budget.'),
+    ...unless(metric(metrics, 'answers') >= 400, 'Fewer than 400 answers were asked for.'),
+    ...unless(metric(metrics, 'kindsOfAnswer') >= 4, 'Not every kind of answer was met.'),
+    ...unless(metric(metrics, 'hostileTexts') >= 60, 'Fewer than 60 hostile texts were sent.'),
+    ...none('headFaults', `headers are missing or wrong: ${metrics['firstHeadFault']}`),
+    ...none('bareParts', `parts of pages run without a nonce: ${metrics['firstBarePart']}`),
+    ...none('strangeParts', `parts of hostile texts stayed: ${metrics['firstStrangePart']}`),
+    ...none('spoofedAnswers', 'answers trusted forwarding headers of a stranger.'),
+    ...none('foreignSockets', 'WebSockets were opened by pages of other sites.'),
+    ...none('securedInPlain', 'answers without TLS carried strict transport security.'),
     ...unless(
-      figure(figures, 'securedOverTls') === figure(figures, 'answersOverTls'),
+      metric(metrics, 'budgetsOfOneCaller') === 1,
+      'A claimed address gets a quota of its own.',
+    ),
+    ...unless(
+      metric(metrics, 'securedOverTls') === metric(metrics, 'answersOverTls'),
       'Answers over TLS do not say that it stays so.',
     ),
     ...browser,
   ];
 }
 
-function judgeBrowser(figures: Figures): string[] {
-  const screens = figure(figures, 'screens');
+function judgeBrowser(metrics: Metrics): string[] {
+  const screens = metric(metrics, 'screens');
   return [
     ...unless(
-      figure(figures, 'browserPages') >= 4 * screens,
+      metric(metrics, 'browserPages') >= 4 * screens,
       'Not every screen was opened by everyone.',
     ),
     ...unless(
-      figure(figures, 'violations') === 0,
-      `${figures['violations']} violations in a browser: ${figures['firstViolation']}`,
+      metric(metrics, 'violations') === 0,
+      `${metrics['violations']} violations in a browser: ${metrics['firstViolation']}`,
     ),
     ...unless(
-      figure(figures, 'scriptErrors') === 0,
-      `${figures['scriptErrors']} errors of scripts: ${figures['firstScriptError']}`,
+      metric(metrics, 'scriptErrors') === 0,
+      `${metrics['scriptErrors']} errors of scripts: ${metrics['firstScriptError']}`,
     ),
-    ...unless(figures['plantedViolationSeen'] === true, 'A planted script was not noticed.'),
+    ...unless(metrics['plantedViolationSeen'] === true, 'An injected script was not detected.'),
   ];
 }

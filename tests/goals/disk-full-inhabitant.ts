@@ -8,16 +8,16 @@ import { untilDone } from '../support/faulty-house.ts';
 import { makeClient, makeMaster } from '../support/people.ts';
 import { png } from '../support/pictures.ts';
 
-/** Somebody who does everything that a customer does. */
+/** A client that does everything a customer does. */
 export interface Inhabitant {
   /** @throws when something can't be written. */
   writeAll(): Promise<void>;
-  /** One attempt at each kind of write: how many went through, and as what the others were refused. */
+  /** One attempt at each kind of write: how many succeeded, and with which refusals the others failed. */
   tryWrites(): Promise<{ accepted: number; refusals: string[] }>;
   countFailedReads(): Promise<number>;
-  /** @returns after how many milliseconds everything can be written again. */
+  /** @returns milliseconds until everything can be written again. */
   untilWritable(): Promise<number>;
-  /** Whether what was acknowledged is there. */
+  /** Whether acknowledged writes are stored. */
   check(): Promise<{ writes: number; lost: number }>;
 }
 

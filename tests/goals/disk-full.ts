@@ -7,28 +7,28 @@ import {
 } from '../support/faulty-house.ts';
 import { type SmallDisk, mountSmallDisk } from '../support/small-disk.ts';
 import { type Inhabitant, makeInhabitant } from './disk-full-inhabitant.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 
 interface Course {
-  /** Of the disk: the database, the files and what both keep in reserve. */
+  /** Size of the disk: the database, the files and the reserves of both. */
   megabytes: number;
   /** How often it is filled and emptied. */
   fills: number;
-  /** Attempts at everything while it is full. */
+  /** Attempts at every kind of write while it is full. */
   attempts: number;
 }
 
 const courses: Record<GoalRun['size'], Course> = {
   whole: { megabytes: 320, fills: 5, attempts: 10 },
-  // Files alone: the database is the test run's own.
+  // Files alone: the database is shared with the test run.
   short: { megabytes: 96, fills: 1, attempts: 2 },
 };
 
-/** @param isBlind has the server look at another disk, to prove that what follows is found. */
+/** @param isBlind has the server watch another disk, to prove that the consequences are detected. */
 export async function measureDiskFull(
-  { size, cluster, tell }: GoalRun,
+  { size, cluster, report }: GoalRun,
   { isBlind = false } = {},
-): Promise<Figures> {
+): Promise<Metrics> {
   const course = courses[size];
   const disk = await mountSmallDisk(course.megabytes);
   if (typeof disk === 'string') return { size, notRun: true, reason: disk };
@@ -39,9 +39,9 @@ export async function measureDiskFull(
           dataDir: disk.folder,
           watchedDisk: isBlind ? '/' : disk.folder,
         });
-  const house = await open();
+  const installation = await open();
   try {
-    const inhabitant = await makeInhabitant(house.db, house.url());
+    const inhabitant = await makeInhabitant(installation.db, installation.url());
     const sums = { failedReads: 0, acceptedWrites: 0, unclearRefusals: 0, slowestRecoveryMs: 0 };
     for (let fill = 0; fill < course.fills; fill += 1) {
       await inhabitant.writeAll();
@@ -49,29 +49,29 @@ export async function measureDiskFull(
       const full = await liveOnFullDisk(inhabitant, course.attempts);
       await disk.empty();
       const recoveryMs = await inhabitant.untilWritable();
-      tell(`fill ${fill + 1}: writable again after ${Math.round(recoveryMs)} ms`);
+      report(`fill ${fill + 1}: writable again after ${Math.round(recoveryMs)} ms`);
       sums.failedReads += full.failedReads;
       sums.acceptedWrites += full.acceptedWrites;
       sums.unclearRefusals += full.unclear.length;
       sums.slowestRecoveryMs = Math.max(sums.slowestRecoveryMs, Math.round(recoveryMs));
-      if (full.unclear[0] !== undefined) tell(full.unclear[0]);
+      if (full.unclear[0] !== undefined) report(full.unclear[0]);
     }
-    const drowned = size === 'whole' ? await drown(house, { disk, inhabitant }) : {};
+    const drowned = size === 'whole' ? await drown(installation, { disk, inhabitant }) : {};
     return { size, notRun: false, ...course, ...sums, ...drowned, ...(await inhabitant.check()) };
   } finally {
     await disk.empty();
-    await house.close();
+    await installation.close();
     await disk.close();
   }
 }
 
-/** Everything is tried while there is no room, from the moment on at which that is known. */
+/** Attempts every kind of write while the disk is full, once the server has detected it. */
 async function liveOnFullDisk(
   inhabitant: Inhabitant,
   attempts: number,
 ): Promise<{ failedReads: number; acceptedWrites: number; unclear: string[] }> {
   const unclear: string[] = [];
-  // Between two looks of the server a little may still fit.
+  // Between two checks of the server a little may still fit.
   for (let tries = 0; tries < 100; tries += 1) {
     const { accepted, refusals } = await inhabitant.tryWrites();
     unclear.push(...refusals.filter((each) => !isClear(each)));
@@ -91,8 +91,8 @@ async function liveOnFullDisk(
 const isClear = (refusal: string): boolean => refusal === '503 server.full';
 
 /**
- * Somebody else fills the disk to its last byte and drives the database on: it stops, since it can't write its log,
- * and comes back by itself once there is room.
+ * Fills the disk to its last byte from outside and makes the database write: it stops, since it can't write its WAL,
+ * and recovers by itself once there is room.
  */
 async function drown(
   { db }: FaultyInstallation,
@@ -101,7 +101,7 @@ async function drown(
   await disk.fill();
   let hasStopped = false;
   for (let megabytes = 0; megabytes < 500; megabytes += 1) {
-    // Goes into the log of the database and nowhere else.
+    // Writes to the WAL and nowhere else.
     const writing = sql`select pg_logical_emit_message(false, 'test', repeat('x', 1000000))`;
     hasStopped = await writing.execute(db).then(
       () => false,
@@ -113,15 +113,15 @@ async function drown(
   return { hasStopped, recoveryAfterStopMs: Math.round(await inhabitant.untilWritable()) };
 }
 
-function judge(figures: Figures): string[] {
-  if (figures['notRun'] === true) return [];
-  const of = (name: string): number => figure(figures, name);
+function judge(metrics: Metrics): string[] {
+  if (metrics['notRun'] === true) return [];
+  const of = (name: string): number => metric(metrics, name);
   return [
     ...unless(of('writes') > 0, 'Nothing was written.'),
     ...unless(of('failedReads') === 0, 'What needs no room could not be read.'),
     ...unless(of('acceptedWrites') === 0, 'Changes were accepted on a full disk.'),
-    ...unless(of('unclearRefusals') === 0, 'A full disk was told as something else.'),
-    ...unless(figures['hasStopped'] !== false, 'The log of the database found room all the same.'),
+    ...unless(of('unclearRefusals') === 0, 'A full disk was reported as something else.'),
+    ...unless(metrics['hasStopped'] !== false, 'The log of the database found room all the same.'),
     ...unless(of('lost') === 0, 'Acknowledged writes were lost.'),
   ];
 }

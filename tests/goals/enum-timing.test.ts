@@ -1,19 +1,19 @@
 import { expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
-import { tellingSignIn } from '../support/careless-sign-in.ts';
+import { leakingSignIn } from '../support/careless-sign-in.ts';
 import { goal, measureEnumeration } from './enum-timing.ts';
 import { shareSlower } from './slower-share.ts';
 
-const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('known and unknown addresses cost the same work and hear the same', async () => {
+test('known and unknown addresses cause the same work and get the same answer', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 });
 
 test.runIf(offered.seedsFaults)(
-  'a sign-in that spares itself the work for unknown addresses is found out',
+  'detects a sign-in that skips the hash for unknown addresses',
   async () => {
-    const shortfalls = goal.judge(await measureEnumeration(run, tellingSignIn));
+    const shortfalls = goal.judge(await measureEnumeration(run, leakingSignIn));
     expect(shortfalls).toContain('login: known addresses cost other work.');
   },
 );

@@ -2,20 +2,20 @@ import { isDeepStrictEqual } from 'node:util';
 import { givePassword, openSession } from '../support/accounts.ts';
 import { type CountedServer, type Work, startCountedServer } from '../support/counted-server.ts';
 import { makeClient } from '../support/people.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 import { shareSlower } from './slower-share.ts';
 
 const pairsOf = { whole: 500, short: 3 } as const;
 const warmups = { whole: 20, short: 1 } as const;
 const password = 'fjell-og-fjord';
 
-/** Ways on which somebody might learn whether an address has an account, and what each answers in either case. */
-const doors = [
+/** Endpoints that might reveal whether an address has an account, and the expected answer in either case. */
+const endpoints = [
   { name: 'login', path: '/api/auth/login', status: 401 },
   { name: 'forgotPassword', path: '/api/auth/forgot-password', status: 200 },
   { name: 'changeEmail', path: '/api/auth/change-email', status: 200 },
 ] as const;
-type Door = (typeof doors)[number];
+type Endpoint = (typeof endpoints)[number];
 
 interface Probe {
   ms: number;
@@ -24,25 +24,25 @@ interface Probe {
 }
 
 interface Prober extends CountedServer {
-  /** Of somebody who has an account and asks for another address. */
+  /** Session of a user who has an account and requests another address. */
   token: string;
   known: string[];
 }
 
-/** Asks each door about addresses with and without an account, in turn. */
+/** Calls each endpoint with known and unknown addresses, in turn. */
 export async function measureEnumeration(
   run: GoalRun,
   router?: Parameters<typeof startCountedServer>[1],
-): Promise<Figures> {
+): Promise<Metrics> {
   const counted = await startCountedServer(run.cluster, router);
   try {
     const prober = await prepare(counted, pairsOf[run.size] + warmups[run.size]);
-    const figures: Figures = { pairs: pairsOf[run.size] };
-    for (const door of doors) {
-      Object.assign(figures, await compare(prober, door, run));
-      run.tell(`${door.name}: ${figures[`${door.name}Auc`]}`);
+    const metrics: Metrics = { pairs: pairsOf[run.size] };
+    for (const endpoint of endpoints) {
+      Object.assign(metrics, await compare(prober, endpoint, run));
+      run.report(`${endpoint.name}: ${metrics[`${endpoint.name}Auc`]}`);
     }
-    return figures;
+    return metrics;
   } finally {
     await counted.close();
   }
@@ -71,31 +71,32 @@ async function prepare(counted: CountedServer, people: number): Promise<Prober> 
   return { ...counted, token: await openSession(db, own.userId), known };
 }
 
-async function compare(prober: Prober, door: Door, { size }: GoalRun): Promise<Figures> {
+async function compare(prober: Prober, endpoint: Endpoint, { size }: GoalRun): Promise<Metrics> {
   const [known, unknown]: [Probe[], Probe[]] = [[], []];
   for (const [nth, email] of prober.known.entries()) {
     const ask = {
-      known: () => probe(prober, door, { email, nth: nth * 2 }),
-      unknown: () => probe(prober, door, { email: `ingen-${nth}@example.no`, nth: nth * 2 + 1 }),
+      known: () => probe(prober, endpoint, { email, nth: nth * 2 }),
+      unknown: () =>
+        probe(prober, endpoint, { email: `ingen-${nth}@example.no`, nth: nth * 2 + 1 }),
     };
-    // Each goes first as often as the other.
+    // Each goes first equally often.
     const first = nth % 2 === 0 ? 'known' : 'unknown';
     const early = await ask[first]();
     const late = await ask[first === 'known' ? 'unknown' : 'known']();
     known.push(first === 'known' ? early : late);
     unknown.push(first === 'known' ? late : early);
   }
-  return describe(door, known.slice(warmups[size]), unknown.slice(warmups[size]));
+  return describe(endpoint, known.slice(warmups[size]), unknown.slice(warmups[size]));
 }
 
 async function probe(
   { server, token, takeWork }: Prober,
-  { name, path }: Door,
+  { name, path }: Endpoint,
   { email, nth }: { email: string; nth: number },
 ): Promise<Probe> {
   const isOwners = name === 'changeEmail';
   const call = {
-    // No address that has called before: nobody is asked to wait.
+    // A fresh address for every call: no rate limit applies.
     headers: { 'x-forwarded-for': `10.9.${nth >> 8}.${nth & 255}` },
     body: { email, password: isOwners ? password : 'feil-passord' },
     ...(isOwners && { token }),
@@ -107,7 +108,7 @@ async function probe(
   return { ms, work: takeWork(), answer: { status, body } };
 }
 
-function describe({ name, status }: Door, known: Probe[], unknown: Probe[]): Figures {
+function describe({ name, status }: Endpoint, known: Probe[], unknown: Probe[]): Metrics {
   const all = [...known, ...unknown];
   const [first] = known;
   const usual = usualWork(known);
@@ -125,7 +126,10 @@ function describe({ name, status }: Door, known: Probe[], unknown: Probe[]): Fig
   };
 }
 
-/** What most of them took: now and then a call also does what is due, such as noting that a session was seen. */
+/**
+ * The work that most of them took: now and then a call also does something that is due, such as recording that a
+ * session was seen.
+ */
 function usualWork(probes: Probe[]): Work {
   const same = (one: Probe) => probes.filter(({ work }) => isDeepStrictEqual(work, one.work));
   const [most] = probes.toSorted((a, b) => same(b).length - same(a).length);
@@ -137,17 +141,17 @@ function medianOf(times: number[]): number {
   return Math.round(middle * 100) / 100;
 }
 
-function judge(figures: Figures): string[] {
-  // Few pairs tell nothing of time, and a busy machine anything.
-  const isTimed = figure(figures, 'pairs') >= pairsOf.whole;
-  return doors.flatMap(({ name }) => {
-    const auc = figure(figures, `${name}Auc`);
+function judge(metrics: Metrics): string[] {
+  // A few pairs say nothing about timing, least of all on a busy machine.
+  const isTimed = metric(metrics, 'pairs') >= pairsOf.whole;
+  return endpoints.flatMap(({ name }) => {
+    const auc = metric(metrics, `${name}Auc`);
     return [
-      ...unless(figures[`${name}SameWork`] === true, `${name}: known addresses cost other work.`),
-      ...unless(figures[`${name}SameAnswer`] === true, `${name}: the answers differ.`),
+      ...unless(metrics[`${name}SameWork`] === true, `${name}: known addresses cost other work.`),
+      ...unless(metrics[`${name}SameAnswer`] === true, `${name}: the answers differ.`),
       ...unless(
         !isTimed || Math.max(auc, 1 - auc) <= 0.55,
-        `${name}: the time tells known addresses by ${auc}.`,
+        `${name}: the duration reveals known addresses with an AUC of ${auc}.`,
       ),
     ];
   });
@@ -156,7 +160,7 @@ function judge(figures: Figures): string[] {
 export const goal: Goal = {
   promise:
     'Signing in, asking for a new password and asking for another address answer the same, after the same statements and hashings, ' +
-    'whether or not an address has an account; of 500 pairs the time tells which by an AUC of 0.55 at most. ' +
+    'whether or not an address has an account; over 500 pairs the duration reveals it with an AUC of 0.55 at most. ' +
     'A registration may say that an address is taken, as documented.',
   measure: (run) => measureEnumeration(run),
   judge,

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSession } from '../support/accounts.ts';
-import { createImpatient } from '../support/chat-crowd.ts';
+import { createRetrylessClient } from '../support/chat-crowd.ts';
 import type { TestDatabase } from '../support/cluster.ts';
 import { untilDone } from '../support/faulty-house.ts';
 import { makeClient, makeMaster } from '../support/people.ts';
 
 export interface Enquiries {
-  /** Waits until each has its answer, for as long as a dead server's job may take to be taken over. */
+  /** Waits until each has its answer, for as long as it takes to take over the job of a dead server. */
   countAnswers(): Promise<{ unanswered: number; answeredTwice: number }>;
 }
 
-/** Customers write to a master for the first time, and get a first answer from the house: a job a second later. */
+/** Customers write to a master for the first time, and get an automatic first answer: a job due a second later. */
 export async function enquire(
   db: TestDatabase['db'],
   { url, people }: { url: string; people: number },
@@ -19,7 +19,7 @@ export async function enquire(
   const conversations = await Promise.all(
     Array.from({ length: people }, async () => {
       const { userId } = await makeClient(db);
-      const { messages } = createImpatient(url, await openSession(db, userId));
+      const { messages } = createRetrylessClient(url, await openSession(db, userId));
       const { id: conversationId } = await untilDone((signal) =>
         messages.open.mutate({ masterId }, { signal }),
       );
@@ -43,7 +43,7 @@ export async function enquire(
   };
 }
 
-/** How many messages of the house each conversation has. */
+/** How many automatic messages each conversation has. */
 async function countIn(
   db: TestDatabase['db'],
   conversations: readonly number[],

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type OpenPage, makeAudience } from '../support/chat-audience.ts';
-import { makeCrowd } from '../support/chat-crowd.ts';
+import { makeChatWriters } from '../support/chat-crowd.ts';
 import { openSteadyPage } from '../support/chat-pages.ts';
 import { openCuttableLine } from '../support/cuttable-line.ts';
 import { offered } from '../support/env.ts';
 import { type NodePair, openNodePair } from '../support/node-pair.ts';
 import { countStored, judgeTalk } from './chat-stored.ts';
 import { type Enquiries, enquire } from './failover-enquiries.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 
 interface Course {
   messages: number;
   talks: number;
-  /** Of either server in turn; after each but the last it is started again. */
+  /** Kills, of the servers in turn; after each but the last the server is started again. */
   nodeKills: number;
-  /** Customers who write to a master for the first time just before each kill: the house owes each of them an answer. */
+  /** Customers who write to a master for the first time just before each kill: an automatic answer is due to each. */
   enquiries: number;
 }
 
@@ -29,51 +29,51 @@ interface Instead {
   nodes?: NodePair;
 }
 
-/** @param instead of the real parts, to prove that their defects are found. */
+/** @param instead replaces the real parts, to prove that their defects are detected. */
 export async function measureFailover(
-  { size, cluster, tell }: GoalRun,
+  { size, cluster, report }: GoalRun,
   instead: Instead = {},
-): Promise<Figures> {
+): Promise<Metrics> {
   const course = { ...courses[size], ...(instead.nodes && { nodeKills: 0, enquiries: 0 }) };
   const nodes = instead.nodes ?? (await openNodePair(cluster, offered.redisUrl));
-  const line = await openCuttableLine(...nodes.urls());
+  const proxy = await openCuttableLine(...nodes.urls());
   try {
-    const crowd = await makeCrowd(nodes.db, { url: line.url, talks: course.talks });
-    const audience = makeAudience(crowd, instead.openPage ?? openSteadyPage);
+    const chat = await makeChatWriters(nodes.db, { url: proxy.url, talks: course.talks });
+    const audience = makeAudience(chat, instead.openPage ?? openSteadyPage);
     await audience.reload();
     const asked: Enquiries[] = [];
-    const writing = crowd.write(course.messages);
+    const writing = chat.write(course.messages);
     for (let kill = 0; kill < course.nodeKills; kill += 1) {
       const due = (course.messages * (kill + 1)) / (course.nodeKills + 1);
-      while (crowd.countSent() < due) await sleep(5);
-      tell(`kill ${kill + 1}, ${crowd.countSent()} messages`);
-      asked.push(await enquire(nodes.db, { url: line.url, people: course.enquiries }));
-      // In the whole form the answers, due a second later, are in hand by chance.
+      while (chat.countSent() < due) await sleep(5);
+      report(`kill ${kill + 1}, ${chat.countSent()} messages`);
+      asked.push(await enquire(nodes.db, { url: proxy.url, people: course.enquiries }));
+      // In the whole form the answers, due a second later, are being processed by chance.
       if (size === 'whole') await sleep(800 + Math.random() * 500);
       await nodes.kill(kill % 2);
-      line.leadTo(...nodes.urls());
+      proxy.leadTo(...nodes.urls());
       if (kill + 1 === course.nodeKills) continue;
       await nodes.start(kill % 2);
-      line.leadTo(...nodes.urls());
+      proxy.leadTo(...nodes.urls());
     }
     await writing;
-    const stored = await countStored(nodes.db, crowd);
+    const stored = await countStored(nodes.db, chat);
     const shown = await audience.end(stored.lastPlaces);
-    tell('waiting for what the house owes');
+    report('waiting for the pending answers');
     const answers = await countAnswers(asked);
     return {
       size,
       ...course,
       way: offered.redisUrl === undefined ? 'NOTIFY' : 'Redis',
-      acknowledged: crowd.countSent(),
-      ...stored.figures,
+      acknowledged: chat.countSent(),
+      ...stored.metrics,
       ...shown,
       ...answers,
-      wrongAnswers: crowd.wrongAnswers.length,
-      firstWrongAnswer: crowd.wrongAnswers[0] ?? '',
+      wrongAnswers: chat.wrongAnswers.length,
+      firstWrongAnswer: chat.wrongAnswers[0] ?? '',
     };
   } finally {
-    await line.close();
+    await proxy.close();
     await nodes.close();
   }
 }
@@ -88,11 +88,11 @@ async function countAnswers(
   };
 }
 
-function judge(figures: Figures): string[] {
-  const of = (name: string): number => figure(figures, name);
+function judge(metrics: Metrics): string[] {
+  const of = (name: string): number => metric(metrics, name);
   return [
-    ...unless(figures['size'] !== 'whole' || of('nodeKills') >= 10, 'Too few servers were killed.'),
-    ...judgeTalk(figures),
+    ...unless(metrics['size'] !== 'whole' || of('nodeKills') >= 10, 'Too few servers were killed.'),
+    ...judgeTalk(metrics),
     ...unless(of('unanswered') === 0, 'Jobs of a dead server were not done by the other.'),
     ...unless(of('answeredTwice') === 0, 'Jobs of a dead server were done twice.'),
   ];
@@ -100,7 +100,7 @@ function judge(figures: Figures): string[] {
 
 export const goal: Goal = {
   promise:
-    'Of two servers behind a proxy one after the other is killed under load: no acknowledged write is lost, streams go on at the other one without a gap and without a repetition, and what the dead one owed is done once.',
+    'Of two servers behind a proxy one after the other is killed under load: no acknowledged write is lost, streams go on at the other one without a gap and without a repetition, and the pending jobs of the dead one run once.',
   measure: (run) => measureFailover(run),
   judge,
 };

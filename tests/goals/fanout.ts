@@ -1,36 +1,36 @@
 import { type Raced, raceFanout } from '../bench/fanout.ts';
-import { gatherCrowd } from '../bench/fanout-race.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { openReaders } from '../bench/fanout-race.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 
-const crowds = [500, 2000] as const;
-/** A short run tells a few of a few things, and compares with nobody. */
+const readerCounts = [500, 2000] as const;
+/** A short run publishes a few events and compares with no other implementation. */
 const few = { readers: 40, events: 20 };
 
-/** @param fault breaks the product's server beforehand, to prove that what is lost is seen. */
+/** @param fault seeds a fault into the product's server beforehand, to prove that losses are detected. */
 export async function measureFanout(
-  { size, cluster, tell }: GoalRun,
+  { size, cluster, report }: GoalRun,
   { fault }: { fault?: URL } = {},
-): Promise<Figures> {
+): Promise<Metrics> {
   if (size === 'short') {
-    const crowd = await gatherCrowd('product', few.readers, { cluster, fault });
+    const group = await openReaders('product', few.readers, { cluster, fault });
     try {
-      await crowd.tell(few.events);
-      return { ...few, readersWithoutAll: crowd.wrong() };
+      await group.publish(few.events);
+      return { ...few, readersWithoutAll: group.wrong() };
     } finally {
-      await crowd.close();
+      await group.close();
     }
   }
-  const figures: Figures = {};
+  const metrics: Metrics = {};
   let wrong = 0;
-  for (const readers of crowds) {
-    const raced = await raceFanout({ readers, turns: 9, deliveries: 40_000 }, tell);
+  for (const readers of readerCounts) {
+    const raced = await raceFanout({ readers, turns: 9, deliveries: 40_000 }, report);
     wrong += raced.wrong;
-    Object.assign(figures, metricsOf(readers, raced));
+    Object.assign(metrics, metricsOf(readers, raced));
   }
-  return { ...figures, readersWithoutAll: wrong };
+  return { ...metrics, readersWithoutAll: wrong };
 }
 
-function metricsOf(readers: number, { rates, toPlain, toStock, idle }: Raced): Figures {
+function metricsOf(readers: number, { rates, toPlain, toStock, idle }: Raced): Metrics {
   const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
   const named = {
     ProductPerSecond: Math.round(rates.product),
@@ -50,33 +50,33 @@ function metricsOf(readers: number, { rates, toPlain, toStock, idle }: Raced): F
 export const goal: Goal = {
   promise:
     'One event reaches 500 and 2,000 readers at 0.25 of the pace of a plain `ws` loop of as many bytes and at 1.4 of that of ' +
-    'tRPC’s own subscriptions, each reader hears each event once, and one who only waits costs 45 kB at most.',
+    'tRPC’s own subscriptions, each reader receives each event once, and an idle one costs 45 kB at most.',
   measure: (run) => measureFanout(run),
-  judge: (figures) => [
+  judge: (metrics) => [
     ...unless(
-      figure(figures, 'readersWithoutAll') === 0,
-      `${figures['readersWithoutAll']} readers did not hear each event once.`,
+      metric(metrics, 'readersWithoutAll') === 0,
+      `${metrics['readersWithoutAll']} readers did not receive each event once.`,
     ),
-    ...crowds.flatMap((readers) =>
-      `of${readers}ToPlain` in figures ? judgeCrowd(figures, readers) : [],
+    ...readerCounts.flatMap((readers) =>
+      `of${readers}ToPlain` in metrics ? judgeReaders(metrics, readers) : [],
     ),
   ],
 };
 
-function judgeCrowd(figures: Figures, readers: number): string[] {
+function judgeReaders(metrics: Metrics, readers: number): string[] {
   const [plain, stock, idle] = [`of${readers}ToPlain`, `of${readers}ToStock`, `of${readers}IdleKb`];
   return [
     ...unless(
-      figure(figures, plain) >= 0.25,
-      `${readers} readers were told at ${figures[plain]} of the pace of plain \`ws\`.`,
+      metric(metrics, plain) >= 0.25,
+      `${readers} readers were reached at ${metrics[plain]} of the pace of plain \`ws\`.`,
     ),
     ...unless(
-      figure(figures, stock) >= 1.4,
-      `${readers} readers were told at ${figures[stock]} of the pace of stock subscriptions.`,
+      metric(metrics, stock) >= 1.4,
+      `${readers} readers were reached at ${metrics[stock]} of the pace of stock subscriptions.`,
     ),
     ...unless(
-      figure(figures, idle) <= 45,
-      `Each of ${readers} readers who only wait costs ${figures[idle]} kB.`,
+      metric(metrics, idle) <= 45,
+      `Each of ${readers} idle readers costs ${metrics[idle]} kB.`,
     ),
   ];
 }

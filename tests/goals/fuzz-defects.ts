@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { addDays } from '@mesterhand/domain/time/oslo';
 import { z } from 'zod';
 
-// Faults that the server once had and that no generated call found, to be put in the place of a procedure.
+// Faults that the server once had and that no generated call found; each replaces a procedure.
 
 const call = z.looseObject({ getRawInput: z.custom<() => Promise<unknown>>() });
 const form = z.looseObject({ token: z.string() });
@@ -18,7 +18,7 @@ export async function comparesByCharacters(given: unknown): Promise<unknown> {
   return {};
 }
 
-/** Adds two months to any date of four digits, and hands what comes of it to the database. */
+/** Adds two months to any date of four digits, and passes the result to the database. */
 export async function runsOverFourDigits(given: unknown): Promise<unknown> {
   const { from } = span.safeParse(await inputOf(given)).data ?? {};
   if (from === undefined || !/^\d{4}-\d\d-\d\d$/.test(from)) return [];
@@ -26,7 +26,7 @@ export async function runsOverFourDigits(given: unknown): Promise<unknown> {
   return [];
 }
 
-/** Hands any text of a cursor to the database as an instant. */
+/** Passes any text of a cursor to the database as a timestamp. */
 export async function readsAnyCursor(given: unknown): Promise<unknown> {
   const cursor = page.safeParse(await inputOf(given)).data?.cursor ?? '';
   const [at] =

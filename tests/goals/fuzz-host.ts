@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { walkInstallation } from './fuzz-house.ts';
 
-// One walk in a process of its own, so that several go at once; a promise that nobody looks after is counted, and
-// what nobody catches ends it.
+// One walk in its own process, so that several run at once. Unhandled rejections are counted; an uncaught exception
+// ends it.
 
 const [orders = ''] = process.argv.slice(2);
 const { cluster, seed, calls } = z
@@ -12,5 +12,5 @@ const { cluster, seed, calls } = z
     calls: z.number(),
   })
   .parse(JSON.parse(orders));
-const tally = await walkInstallation(cluster, { seed, calls });
-process.send?.(tally, () => process.disconnect());
+const counts = await walkInstallation(cluster, { seed, calls });
+process.send?.(counts, () => process.disconnect());

@@ -1,24 +1,24 @@
-import { gatherPeople } from '../support/fuzz-people.ts';
+import { openPeople } from '../support/fuzz-people.ts';
 import { type TestServerOptions, startTestServer } from '../support/server.ts';
 import type { WalkCounts } from './fuzz-judgement.ts';
 import { walk } from './fuzz-walk.ts';
 import type { GoalRun } from './goal.ts';
 
 export interface InstallationCounts extends WalkCounts {
-  /** Promises that failed and that nobody looked after, anywhere in the process. */
+  /** Unhandled rejections anywhere in the process. */
   unhandled: string[];
 }
 
-/** For the proof that faults are found: another router, and the procedures that are called. */
-export interface Planted extends Pick<TestServerOptions, 'router'> {
+/** To prove that faults are detected: another router, and the procedures that are called. */
+export interface SeededFault extends Pick<TestServerOptions, 'router'> {
   only?: readonly string[];
 }
 
-/** So many calls on a house of its own. */
+/** Makes that many calls on an installation of its own. */
 export async function walkInstallation(
   cluster: GoalRun['cluster'],
   { seed, calls }: { seed: number; calls: number },
-  { only, ...router }: Planted = {},
+  { only, ...router }: SeededFault = {},
 ): Promise<InstallationCounts> {
   const log: string[] = [];
   const unhandled: string[] = [];
@@ -27,7 +27,7 @@ export async function walkInstallation(
   const server = await startTestServer(cluster, { logLevel: 'error', logTarget, ...router });
   process.on('unhandledRejection', note);
   try {
-    const people = await gatherPeople(server);
+    const people = await openPeople(server);
     const takeLog = () => log.splice(0).join('');
     return { ...(await walk({ server, people, seed, only, takeLog }, calls)), unhandled };
   } finally {

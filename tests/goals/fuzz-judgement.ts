@@ -2,30 +2,30 @@ import { findUnreadable } from '../support/unreadable-text.ts';
 import { type Caller, type FuzzPeople, mayEnter } from '../support/fuzz-people.ts';
 import type { CalledProcedure } from '../support/fuzz-procedures.ts';
 
-/** What came of a walk. Faults are sentences with the call in them. */
+/** The result of a walk. Faults are sentences that contain the call. */
 export interface WalkCounts {
   calls: number;
-  /** Calls that were carried out: a walk that is refused at every door proves nothing. */
+  /** Calls that were carried out: a walk that is always refused proves nothing. */
   carriedOut: number;
   failures: string[];
   undeclared: string[];
   wrongStatuses: string[];
 }
 
-/** One call, as far as it can be judged: who asked what of whom, and what came back. */
+/** One call: who called what with which input, and the answer. */
 interface Judged {
   procedure: CalledProcedure;
   caller: Caller;
-  /** Undefined where it is not known whether the procedure takes what was sent. */
+  /** Undefined where it is not known whether the procedure accepts the input. */
   isTaken: boolean | undefined;
   status: number;
   code: string;
   issues: string[];
 }
 
-/** Nobody gets through a gate that is shut to them or with what is not taken, and nobody is kept out by one that is open. */
+/** No caller passes a guard without the rights or with invalid input, and no caller with the rights is refused. */
 export async function judge(
-  { people, tally }: { people: FuzzPeople; tally: WalkCounts },
+  { people, counts }: { people: FuzzPeople; counts: WalkCounts },
   asked: Judged,
   said: string,
 ): Promise<void> {
@@ -36,13 +36,13 @@ export async function judge(
     (isDone && !isOpen) || (isDone && isTaken === false)
       ? 'it was carried out'
       : isOpen && isGate(procedure, code)
-        ? 'it was kept out'
+        ? 'it was refused'
         : isOpen && isTaken === true && isMisread(asked)
           ? `it was misread: ${code} ${issues.join(', ')}`
           : undefined;
   if (wrong === undefined) return;
   if (await people.hasChanged(caller)) return;
-  tally.wrongStatuses.push(`${said}: ${wrong}`);
+  counts.wrongStatuses.push(`${said}: ${wrong}`);
 }
 
 function isGate({ actor }: CalledProcedure, code: string): boolean {
@@ -52,7 +52,9 @@ function isGate({ actor }: CalledProcedure, code: string): boolean {
   );
 }
 
-/** What a schema takes and only the house can judge: a password, a place in a list, a picture that is there. */
+/**
+ * Inputs that a schema accepts and only the handler can judge: a password, a position in a list, an existing picture.
+ */
 const judgedInside = /password|cursor|code\b|lastEventId|avatar/i;
 
 function isMisread({ code, issues }: Judged): boolean {
@@ -60,7 +62,7 @@ function isMisread({ code, issues }: Judged): boolean {
   return code === 'input.invalid' && !issues.every((issue) => judgedInside.test(issue));
 }
 
-/** Whether the schema of a procedure lets a value through, as it arrives over the wire. */
+/** Whether the schema of a procedure accepts a value as it arrives over the wire. */
 export const takes = ({ input }: CalledProcedure, value: unknown): boolean =>
   input === undefined ||
   (findUnreadable(value) === undefined &&

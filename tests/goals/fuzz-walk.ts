@@ -2,7 +2,7 @@ import { apiDocument } from '../support/answer-check-document.ts';
 import { listOperations } from '../support/answer-check-examples.ts';
 import { answerCheck } from '../support/answer-check.ts';
 import { makeCall } from '../support/fuzz-calls.ts';
-import { askOverLine } from '../support/fuzz-lines.ts';
+import { askOverSocket } from '../support/fuzz-lines.ts';
 import type { Caller, FuzzPeople } from '../support/fuzz-people.ts';
 import { type CalledProcedure, listCalled } from '../support/fuzz-procedures.ts';
 import { type Question, headersOf, makeTrpcCall, readAnswer } from '../support/fuzz-trpc.ts';
@@ -14,26 +14,26 @@ export interface Walk {
   server: TestServer;
   people: FuzzPeople;
   seed: number;
-  /** What the server has noted as failed since the last look. */
+  /** What the server has logged as failed since the last call of this. */
   takeLog: () => string;
-  /** The procedures that are called, by their names alone; without it all, and all paths. */
+  /** Restricts the walk to these procedures; without it all of them, and all REST paths. */
   only?: readonly string[] | undefined;
 }
 
-// The page is drawn anew for each look, and the description is all there is to it.
+// The documentation page is rendered for each call, and the description is all that is in it.
 const operations = listOperations(apiDocument).filter(
   ({ operation }) => !operation.operationId.startsWith('description.'),
 );
 const procedures = listCalled(apiDocument);
 const byName = new Map(procedures.map((each) => [each.name, each]));
 
-/** Makes so many calls, one after the other, each by dice that follow from the seed. */
+/** Makes that many calls in sequence, each drawn from a generator with the seed. */
 export async function walk(
   { server, people, seed, takeLog, only }: Walk,
   calls: number,
 ): Promise<WalkCounts> {
   const dice = diceOf(seed);
-  const tally: WalkCounts = {
+  const counts: WalkCounts = {
     calls: 0,
     carriedOut: 0,
     failures: [],
@@ -44,41 +44,41 @@ export async function walk(
     server,
     people,
     dice,
-    tally,
+    counts,
     operations: only === undefined ? operations : [],
     procedures: procedures.filter(({ name }) => only?.includes(name) ?? true),
   };
-  for (; tally.calls < calls; tally.calls += 1) {
+  for (; counts.calls < calls; counts.calls += 1) {
     const caller = people.pick(dice);
     const said = await callOne(round, caller).catch((error: unknown) => {
       const { cause } = Object(error);
       return `no answer to ${caller.name}: ${String(error)} ${String(cause ?? '')}`;
     });
-    if (said.startsWith('no answer')) tally.failures.push(said);
+    if (said.startsWith('no answer')) counts.failures.push(said);
     const log = takeLog();
-    if (log !== '') tally.failures.push(`${said}\n    ${log.slice(0, 2000)}`);
+    if (log !== '') counts.failures.push(`${said}\n    ${log.slice(0, 2000)}`);
   }
-  return tally;
+  return counts;
 }
 
 interface Round {
   server: TestServer;
   people: FuzzPeople;
   dice: Dice;
-  tally: WalkCounts;
+  counts: WalkCounts;
   operations: typeof operations;
   procedures: readonly CalledProcedure[];
 }
 
-/** @returns what was said and by whom, for when it is told of. */
+/** @returns the call and its caller, for the report. */
 function callOne(round: Round, caller: Caller): Promise<string> {
   const kind = round.dice.int(100);
   if (kind < 48 && round.operations.length > 0) return callPath(round, caller);
-  return kind < 93 ? callName(round, caller) : callLine(round, caller);
+  return kind < 93 ? callName(round, caller) : callSocket(round, caller);
 }
 
 async function callPath(round: Round, caller: Caller): Promise<string> {
-  const { server, people, dice, tally } = round;
+  const { server, people, dice, counts } = round;
   const placed = dice.pick(round.operations);
   const call = makeCall({ dice, document: apiDocument }, placed);
   const response = await fetch(`${server.url}${call.path}`, {
@@ -93,17 +93,17 @@ async function callPath(round: Round, caller: Caller): Promise<string> {
   const said = `${call.said.slice(0, 400)} by ${caller.name} → ${status}`;
   const isText = /json|text/.test(headers.get('content-type') ?? '');
   const path = new URL(call.path, server.url).pathname;
-  const told = isText || text === '' ? text : undefined;
+  const shown = isText || text === '' ? text : undefined;
   const found = answerCheck().findFaults({
     method: call.method,
     path,
     status,
     headers,
-    text: told,
+    text: shown,
   });
-  tally.undeclared.push(...found.map((fault) => `${said}: ${fault}`));
+  counts.undeclared.push(...found.map((fault) => `${said}: ${fault}`));
   const refusal = status >= 400 ? Object(parse(text)) : {};
-  noteStatus(tally, said, { status, code: String(refusal['code'] ?? '') });
+  noteStatus(counts, said, { status, code: String(refusal['code'] ?? '') });
   const procedure = byName.get(placed.operation.operationId);
   if (procedure !== undefined && call.body instanceof FormData === false) {
     const isTaken = call.asked === undefined ? undefined : takes(procedure, call.asked);
@@ -115,14 +115,14 @@ async function callPath(round: Round, caller: Caller): Promise<string> {
       code: String(refusal['code'] ?? ''),
       issues: keysOf(refusal['issues']),
     };
-    await judge({ people, tally }, judged, said);
+    await judge({ people, counts }, judged, said);
     await reopen(server, procedure.name);
   }
   return said;
 }
 
 async function callName(round: Round, caller: Caller): Promise<string> {
-  const { server, people, dice, tally } = round;
+  const { server, people, dice, counts } = round;
   const call = makeTrpcCall(dice, round.procedures);
   const response = await fetch(`${server.url}${call.path}`, {
     method: call.method,
@@ -134,9 +134,9 @@ async function callName(round: Round, caller: Caller): Promise<string> {
   const body = parse(await response.text());
   const said = `${call.said.slice(0, 400)} by ${caller.name} → ${response.status}`;
   const answers = call.isBatch && Array.isArray(body) ? body : [body];
-  noteStatus(tally, said, { status: response.status, code: '' });
+  noteStatus(counts, said, { status: response.status, code: '' });
   for (const [place, question] of call.questions.entries())
-    await judgeAnswer({ people, tally, caller, said }, question, answers[place]);
+    await judgeAnswer({ people, counts, caller, said }, question, answers[place]);
   for (const { procedure } of call.questions) await reopen(server, procedure.name);
   return said;
 }
@@ -144,44 +144,44 @@ async function callName(round: Round, caller: Caller): Promise<string> {
 async function judgeAnswer(
   {
     people,
-    tally,
+    counts,
     caller,
     said,
-  }: Pick<Round, 'people' | 'tally'> & { caller: Caller; said: string },
+  }: Pick<Round, 'people' | 'counts'> & { caller: Caller; said: string },
   { procedure, value }: Question,
   body: unknown,
 ): Promise<void> {
   const { status, code, issues, faults } = readAnswer(body, procedure);
-  tally.undeclared.push(...faults.map((fault) => `${said}: ${fault}`));
+  counts.undeclared.push(...faults.map((fault) => `${said}: ${fault}`));
   const isTaken = takes(procedure, value);
-  await judge({ people, tally }, { procedure, caller, isTaken, status, code, issues }, said);
+  await judge({ people, counts }, { procedure, caller, isTaken, status, code, issues }, said);
 }
 
-async function callLine(
-  { server, dice, tally, procedures: known }: Round,
+async function callSocket(
+  { server, dice, counts, procedures: known }: Round,
   caller: Caller,
 ): Promise<string> {
-  const { said, faults, status } = await askOverLine(server.url, {
+  const { said, faults, status } = await askOverSocket(server.url, {
     dice,
     caller,
     procedures: known,
   });
-  tally.undeclared.push(...faults.map((fault) => `${said} by ${caller.name}: ${fault}`));
-  noteStatus(tally, said, { status, code: '' });
+  counts.undeclared.push(...faults.map((fault) => `${said} by ${caller.name}: ${fault}`));
+  noteStatus(counts, said, { status, code: '' });
   return `${said} by ${caller.name}`;
 }
 
-/** Closed for maintenance, as an administrator may have done, is no failure. */
+/** Closed for maintenance, as an administrator may have set, is no failure. */
 function noteStatus(
-  tally: WalkCounts,
+  counts: WalkCounts,
   said: string,
   { status, code }: { status: number; code: string },
 ): void {
-  if (status >= 200 && status < 400) tally.carriedOut += 1;
-  if (status >= 500 && status !== 503 && code !== 'server.maintenance') tally.failures.push(said);
+  if (status >= 200 && status < 400) counts.carriedOut += 1;
+  if (status >= 500 && status !== 503 && code !== 'server.maintenance') counts.failures.push(said);
 }
 
-/** What the calls have set of the house, so that the next ones find it open. */
+/** Reverts settings that the calls have changed, so that the next ones find the site open. */
 async function reopen({ db }: TestServer, name: string): Promise<void> {
   if (name !== 'admin.settings.update') return;
   const open = { maintenanceMode: false, requireTwoFactor: false, allowRegistration: true };

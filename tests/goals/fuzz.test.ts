@@ -4,27 +4,27 @@ import { seedRouterFaults } from '../support/planted-router.ts';
 import { goal, measureFuzz } from './fuzz.ts';
 import { comparesByCharacters, readsAnyCursor, runsOverFourDigits } from './fuzz-defects.ts';
 
-const run = { size: 'short', cluster: inject('cluster'), tell: () => {} } as const;
+const run = { size: 'short', cluster: inject('cluster'), report: () => {} } as const;
 
-// FUZZ_SEED and FUZZ_CALLS walk another way, and a longer one.
+// FUZZ_SEED and FUZZ_CALLS choose another and a longer walk.
 test(
-  'no generated call makes the server fail or tell what it does not declare',
+  'no generated call makes the server fail or answer what it does not declare',
   { timeout: 600_000 },
   async () => {
     expect(goal.judge(await goal.measure(run))).toEqual([]);
   },
 );
 
-describe('what is planted is found', () => {
+describe('seeded faults are detected', () => {
   test.runIf(offered.seedsFaults).each([
-    ['a failure', 'masters.list', () => Promise.reject(new Error('planted')), 'failures'],
+    ['a failure', 'masters.list', () => Promise.reject(new Error('seeded')), 'failures'],
     ['a field that is not declared', 'masters.categories.list', 'auth.push.key', 'undeclared'],
     ['a gate that is missing', 'admin.settings.get', 'admin.settings.public', 'wrongStatuses'],
-  ] as const)('%s', { timeout: 120_000 }, async (_what, name, other, figure) => {
+  ] as const)('%s', { timeout: 120_000 }, async (_what, name, other, metric) => {
     const router = seedRouterFaults(name, other);
-    const figures = await measureFuzz(run, { router, only: [name], calls: 30 });
-    expect(figures[figure]).toBeGreaterThan(0);
-    expect(goal.judge(figures).join()).toContain(figure);
+    const metrics = await measureFuzz(run, { router, only: [name], calls: 30 });
+    expect(metrics[metric]).toBeGreaterThan(0);
+    expect(goal.judge(metrics).join()).toContain(metric);
   });
 
   test.runIf(offered.seedsFaults).each([
@@ -36,7 +36,7 @@ describe('what is planted is found', () => {
     ['a cursor that is no instant', 'admin.jobs.failed', readsAnyCursor],
   ] as const)('%s', { timeout: 120_000 }, async (_what, name, fault) => {
     const router = seedRouterFaults(name, fault);
-    const figures = await measureFuzz(run, { router, only: [name], calls: 1000 });
-    expect(figures['failures']).toBeGreaterThan(0);
+    const metrics = await measureFuzz(run, { router, only: [name], calls: 1000 });
+    expect(metrics['failures']).toBeGreaterThan(0);
   });
 });

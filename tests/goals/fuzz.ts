@@ -4,11 +4,11 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { offered } from '../support/env.ts';
-import { type InstallationCounts, type Planted, walkInstallation } from './fuzz-house.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type InstallationCounts, type SeededFault, walkInstallation } from './fuzz-house.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 
 const wholeCalls = 200_000;
-/** Calls on one house, before it has grown so large that lists of it take long. */
+/** Calls per installation, before its lists grow so large that they become slow. */
 const atOnce = 5000;
 const host = fileURLToPath(new URL('./fuzz-host.ts', import.meta.url));
 
@@ -18,41 +18,45 @@ export const goal: Goal = {
   promise:
     'Of 200,000 generated calls, valid and hostile, over every procedure and path, none makes the server fail, answers a field that it does not declare, or gets through a gate that is shut.',
   measure: (run) => measureFuzz(run),
-  judge: (figures) => [
+  judge: (metrics) => [
     ...unless(
-      figure(figures, 'carriedOut') > figure(figures, 'calls') * 0.1,
+      metric(metrics, 'carriedOut') > metric(metrics, 'calls') * 0.1,
       'Nearly everything was refused.',
     ),
     ...countedFaults.flatMap((name) =>
-      unless(figure(figures, name) === 0, `${figure(figures, name)} ${name}: ${figures['faults']}`),
+      unless(metric(metrics, name) === 0, `${metric(metrics, name)} ${name}: ${metrics['faults']}`),
     ),
   ],
 };
 
-/** The whole in processes of their own, as many at once as there are cores; a short walk in this one. */
+/** The whole form runs one process per core; a short walk runs in this one. */
 export async function measureFuzz(
-  { size, cluster, tell }: GoalRun,
+  { size, cluster, report }: GoalRun,
   {
     calls = size === 'whole' ? wholeCalls : offered.fuzz.calls,
-    ...planted
-  }: Planted & {
+    ...seeded
+  }: SeededFault & {
     calls?: number;
   } = {},
-): Promise<Figures> {
+): Promise<Metrics> {
   const { seed } = offered.fuzz;
-  const houses = Array.from({ length: Math.ceil(calls / atOnce) }, (_, place) => ({
+  const installations = Array.from({ length: Math.ceil(calls / atOnce) }, (_, place) => ({
     seed: seed + place,
     calls: Math.min(atOnce, calls - place * atOnce),
   }));
   const tallies: InstallationCounts[] = [];
   const work = async (): Promise<void> => {
-    for (let house = houses.shift(); house !== undefined; house = houses.shift()) {
+    for (
+      let installation = installations.shift();
+      installation !== undefined;
+      installation = installations.shift()
+    ) {
       tallies.push(
         await (size === 'short'
-          ? walkInstallation(cluster, house, planted)
-          : walkApart(cluster, house)),
+          ? walkInstallation(cluster, installation, seeded)
+          : walkApart(cluster, installation)),
       );
-      tell(`${tallies.length * atOnce} calls`);
+      report(`${tallies.length * atOnce} calls`);
     }
   };
   const workers = size === 'short' ? 1 : availableParallelism();
@@ -60,7 +64,7 @@ export async function measureFuzz(
   return describe(tallies, seed);
 }
 
-function describe(tallies: readonly InstallationCounts[], seed: number): Figures {
+function describe(tallies: readonly InstallationCounts[], seed: number): Metrics {
   const all = (name: (typeof countedFaults)[number]) => tallies.flatMap((each) => each[name]);
   const sum = (numbers: readonly number[]): number =>
     numbers.reduce((one, other) => one + other, 0);
@@ -90,14 +94,14 @@ const sentCounts = z.object({
 
 async function walkApart(
   cluster: GoalRun['cluster'],
-  house: { seed: number; calls: number },
+  installation: { seed: number; calls: number },
 ): Promise<InstallationCounts> {
-  const child = fork(host, [JSON.stringify({ cluster, ...house })]);
-  const sent = once(child, 'message').then(([tally]) => sentCounts.parse(tally));
+  const child = fork(host, [JSON.stringify({ cluster, ...installation })]);
+  const sent = once(child, 'message').then(([counts]) => sentCounts.parse(counts));
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The walk from seed ${house.seed} ended with ${String(code)}.`);
+    throw new Error(`The walk from seed ${installation.seed} ended with ${String(code)}.`);
   });
-  // Whichever comes second is nobody's concern.
+  // Once the first has settled, a later rejection is of no interest.
   ended.catch(() => {});
   return Promise.race([sent, ended]);
 }

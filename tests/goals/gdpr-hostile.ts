@@ -1,12 +1,14 @@
 import { openSession } from '../support/accounts.ts';
 import { eraseHostiles } from '../support/hostile-erasures.ts';
 import { startTestServer } from '../support/server.ts';
-import type { Figures, GoalRun } from './goal.ts';
+import type { Metrics, GoalRun } from './goal.ts';
 
 const sizes = { short: { rounds: 3, atOnce: 3 }, whole: { rounds: 125, atOnce: 8 } } as const;
 
-/** Erases accounts that were made to harm others by it, some at the same time, and compares every row before and after. */
-export async function measureHostiles({ cluster, size, tell }: GoalRun): Promise<Figures> {
+/**
+ * Erases accounts built to damage others by their erasure, some concurrently, and compares every row before and after.
+ */
+export async function measureHostiles({ cluster, size, report }: GoalRun): Promise<Metrics> {
   const { rounds, atOnce } = sizes[size];
   const server = await startTestServer(cluster);
   try {
@@ -14,7 +16,7 @@ export async function measureHostiles({ cluster, size, tell }: GoalRun): Promise
       rounds,
       atOnce,
       seed: 2026,
-      tell,
+      report,
       open: async ({ userId }) => {
         const token = await openSession(server.db, userId);
         return async (id) => {

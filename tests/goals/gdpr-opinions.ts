@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { word } from './gdpr-words.ts';
 import { type PrivacyWorld, finishJob } from './gdpr-world.ts';
 
-/** What she thinks of others, and others of her. */
-export async function plantOpinions(world: PrivacyWorld): Promise<void> {
-  const { call, server, planted, cast, person } = world;
-  const { token, userId } = planted;
+/** Her reviews of others, and theirs of her. */
+export async function makeOpinions(world: PrivacyWorld): Promise<void> {
+  const { call, server, subject, cast, person } = world;
+  const { token, userId } = subject;
   const done = await finishJob(world, userId);
   await server.db
     .updateTable('bookings')
@@ -22,12 +22,12 @@ export async function plantOpinions(world: PrivacyWorld): Promise<void> {
     text: `${word('review')} flink og rask.`,
   });
   await call(cast.stranger.token, 'POST', '/reviews', {
-    masterId: planted.masterId,
+    masterId: subject.masterId,
     rating: 4,
     comment: `${person.firstName} gjorde en god jobb.`,
   });
   await call(token, 'PUT', `/favourites/${cast.otherMaster.masterId}`);
-  await call(cast.client.token, 'PUT', `/favourites/${planted.masterId}`);
+  await call(cast.client.token, 'PUT', `/favourites/${subject.masterId}`);
   await server.db
     .insertInto('posts')
     .values({
@@ -63,12 +63,12 @@ export async function plantOpinions(world: PrivacyWorld): Promise<void> {
 
 const formToken = z.object({ token: z.string() });
 
-/** What she asks the house for. */
-export async function plantLetters({ call, wait, person, planted }: PrivacyWorld): Promise<void> {
+/** Her newsletter, password and support requests. */
+export async function requestEmails({ call, wait, person, subject }: PrivacyWorld): Promise<void> {
   const support = formToken.parse(await call(undefined, 'GET', '/support/form'));
   const newsletter = formToken.parse(await call(undefined, 'GET', '/newsletter/form'));
   wait(10);
-  await call(planted.token, 'POST', '/support', {
+  await call(subject.token, 'POST', '/support', {
     name: person.firstName,
     email: person.email,
     message: `${word('support')} Hvordan endrer jeg prisen?`,
@@ -84,32 +84,32 @@ export async function plantLetters({ call, wait, person, planted }: PrivacyWorld
   });
 }
 
-/** By which ways she comes in. */
-export async function plantWaysIn({ call, server, person, planted }: PrivacyWorld): Promise<void> {
+/** Her ways of signing in. */
+export async function addSignIns({ call, server, person, subject }: PrivacyWorld): Promise<void> {
   const { email, newEmail, password } = person;
   await call(undefined, 'POST', '/auth/login', { email, password });
   await call(undefined, 'POST', '/auth/forgot-password', { email });
-  await call(planted.token, 'POST', '/auth/change-email', { email: newEmail, password });
-  await call(planted.token, 'POST', '/calendar-feed', { language: 'nb' });
+  await call(subject.token, 'POST', '/auth/change-email', { email: newEmail, password });
+  await call(subject.token, 'POST', '/calendar-feed', { language: 'nb' });
   await server.db
     .insertInto('identities')
-    .values({ userId: planted.userId, issuer: 'https://accounts.example', subject: '7', email })
+    .values({ userId: subject.userId, issuer: 'https://accounts.example', subject: '7', email })
     .execute();
 }
 
-/** What those who run the place wrote about her. */
-export async function plantTrail({
+/** What administrators wrote about her. */
+export async function makeAuditTrail({
   call,
   server,
   cast,
   person,
-  planted,
+  subject,
 }: PrivacyWorld): Promise<void> {
-  await call(cast.admin.token, 'PUT', `/admin/users/${planted.userId}/role`, {
+  await call(cast.admin.token, 'PUT', `/admin/users/${subject.userId}/role`, {
     role: 'moderator',
     reason: `${person.firstName} skal hjelpe oss`,
   });
-  await call(cast.admin.token, 'PUT', `/admin/users/${planted.userId}/role`, {
+  await call(cast.admin.token, 'PUT', `/admin/users/${subject.userId}/role`, {
     role: 'user',
     reason: `Avtalt med ${person.email}`,
   });
@@ -120,7 +120,7 @@ export async function plantTrail({
       action: 'messages.delete',
       subject: 'message',
       subjectId: 999,
-      before: JSON.stringify({ senderId: planted.userId, text: word('deleted'), picture: false }),
+      before: JSON.stringify({ senderId: subject.userId, text: word('deleted'), picture: false }),
     })
     .execute();
 }

@@ -2,24 +2,27 @@ import { z } from 'zod';
 import { fresh } from '../support/accounts.ts';
 import { openDay } from '../support/days.ts';
 import { png } from '../support/pictures.ts';
-import { plantLetters, plantOpinions, plantTrail, plantWaysIn } from './gdpr-opinions.ts';
+import { requestEmails, makeOpinions, makeAuditTrail, addSignIns } from './gdpr-opinions.ts';
 import { word } from './gdpr-words.ts';
 import type { PrivacyWorld } from './gdpr-world.ts';
 
 const withId = z.object({ id: z.number() });
 const idOf = (answer: unknown): number => withId.parse(answer).id;
 
-/** Uses every feature as the planted person, and has others write of her. @returns her own words, by which a copy is judged. */
-export async function plantEverywhere(world: PrivacyWorld): Promise<string[]> {
-  await plantProfile(world);
-  await plantFiles(world);
-  await plantTrade(world);
-  const bookingId = await plantBookings(world);
-  await plantTalk(world, bookingId);
-  await plantOpinions(world);
-  await plantLetters(world);
-  await plantWaysIn(world);
-  await plantTrail(world);
+/**
+ * Uses every feature as the marked person, and has others write about her. @returns her own texts, by which the data
+ * export is judged.
+ */
+export async function useEveryFeature(world: PrivacyWorld): Promise<string[]> {
+  await fillProfile(world);
+  await uploadFiles(world);
+  await fillTrade(world);
+  const bookingId = await makeBookings(world);
+  await makeConversations(world, bookingId);
+  await makeOpinions(world);
+  await requestEmails(world);
+  await addSignIns(world);
+  await makeAuditTrail(world);
   const { email, phone, firstName, lastName, middleName, username, street } = world.person;
   const own = ['about', 'service', 'servicetext', 'work', 'caption', 'note', 'wish', 'message'];
   const more = ['enquiry', 'review', 'workcomment', 'comment', 'report', 'support', 'paper'];
@@ -27,8 +30,8 @@ export async function plantEverywhere(world: PrivacyWorld): Promise<string[]> {
   return [...words, email, phone, firstName, lastName, middleName, username, street];
 }
 
-async function plantProfile({ call, person, planted }: PrivacyWorld): Promise<void> {
-  await call(planted.token, 'PUT', '/profile', {
+async function fillProfile({ call, person, subject }: PrivacyWorld): Promise<void> {
+  await call(subject.token, 'PUT', '/profile', {
     firstName: person.firstName,
     middleName: person.middleName,
     lastName: person.lastName,
@@ -41,8 +44,8 @@ async function plantProfile({ call, person, planted }: PrivacyWorld): Promise<vo
   });
 }
 
-async function plantFiles({ call, server, planted, cast }: PrivacyWorld): Promise<void> {
-  const { token } = planted;
+async function uploadFiles({ call, server, subject, cast }: PrivacyWorld): Promise<void> {
+  const { token } = subject;
   await call(token, 'POST', '/upload/avatar', formOf('avatar', 'wjuxavatar.png'));
   for (const type of ['personalId', 'certificate']) {
     const paper = formOf('file', 'wjuxpaper.png');
@@ -50,10 +53,10 @@ async function plantFiles({ call, server, planted, cast }: PrivacyWorld): Promis
     await call(token, 'POST', '/documents/upload', paper);
   }
   const { token: admin } = cast.admin;
-  const papers = z
+  const documents = z
     .array(z.object({ url: z.string() }))
-    .parse(await call(admin, 'GET', `/documents?userId=${planted.userId}`));
-  for (const { url } of papers) await server.rest('GET', url, { token: admin });
+    .parse(await call(admin, 'GET', `/documents?userId=${subject.userId}`));
+  for (const { url } of documents) await server.rest('GET', url, { token: admin });
 }
 
 function formOf(field: string, name: string): FormData {
@@ -62,8 +65,8 @@ function formOf(field: string, name: string): FormData {
   return form;
 }
 
-async function plantTrade({ call, server, planted, person, cast }: PrivacyWorld): Promise<void> {
-  const { token, masterId } = planted;
+async function fillTrade({ call, server, subject, person, cast }: PrivacyWorld): Promise<void> {
+  const { token, masterId } = subject;
   await call(token, 'POST', `/masters/${masterId}/services`, {
     name: word('service'),
     description: word('servicetext'),
@@ -103,7 +106,7 @@ async function plantTrade({ call, server, planted, person, cast }: PrivacyWorld)
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const comment = { workId: other.id, userId: planted.userId, comment: word('workcomment') };
+  const comment = { workId: other.id, userId: subject.userId, comment: word('workcomment') };
   await server.db.insertInto('workComments').values(comment).execute();
   const settings = { consentGivenAt: new Date().toISOString(), isTrackingEnabled: true };
   await call(token, 'PATCH', '/tracking/settings', settings);
@@ -112,9 +115,9 @@ async function plantTrade({ call, server, planted, person, cast }: PrivacyWorld)
   await call(cast.admin.token, 'GET', '/admin/masters-locations');
 }
 
-async function plantBookings(world: PrivacyWorld): Promise<number> {
-  const { call, server, planted, cast, person } = world;
-  const wish = {
+async function makeBookings(world: PrivacyWorld): Promise<number> {
+  const { call, server, subject, cast, person } = world;
+  const request = {
     masterId: cast.master.masterId,
     serviceId: cast.master.serviceId,
     clientName: `${person.firstName} ${person.lastName}`,
@@ -124,15 +127,15 @@ async function plantBookings(world: PrivacyWorld): Promise<number> {
     description: `${word('wish')} Kranen drypper på badet.`,
   };
   const made = await server.rest('POST', '/api/bookings', {
-    token: planted.token,
-    body: { ...wish, scheduledDate: openDay(3) },
+    token: subject.token,
+    body: { ...request, scheduledDate: openDay(3) },
     headers: { 'idempotency-key': fresh() },
   });
   const bookingId = idOf(made.body);
   const status = `/bookings/${bookingId}/status`;
   await call(cast.master.token, 'PATCH', status, { status: 'confirmed' });
   const second = idOf(
-    await call(planted.token, 'POST', '/bookings', { ...wish, scheduledDate: openDay(4) }),
+    await call(subject.token, 'POST', '/bookings', { ...request, scheduledDate: openDay(4) }),
   );
   const reason = `${person.firstName} svarer ikke`;
   await call(cast.master.token, 'PATCH', `/bookings/${second}/status`, {
@@ -140,8 +143,8 @@ async function plantBookings(world: PrivacyWorld): Promise<number> {
     reason,
   });
   await call(cast.client.token, 'POST', '/bookings', {
-    ...wish,
-    masterId: planted.masterId,
+    ...request,
+    masterId: subject.masterId,
     serviceId: await firstService(world),
     clientName: 'Kari Nordmann',
     clientPhone: '+47 900 00 000',
@@ -152,26 +155,26 @@ async function plantBookings(world: PrivacyWorld): Promise<number> {
   return bookingId;
 }
 
-async function firstService({ call, planted }: PrivacyWorld): Promise<number> {
-  const services = await call(undefined, 'GET', `/masters/${planted.masterId}/services`);
+async function firstService({ call, subject }: PrivacyWorld): Promise<number> {
+  const services = await call(undefined, 'GET', `/masters/${subject.masterId}/services`);
   return z.array(withId).min(1).parse(services)[0]?.id ?? 0;
 }
 
-async function plantTalk(world: PrivacyWorld, bookingId: number): Promise<void> {
-  const { call, server, planted, cast, person } = world;
+async function makeConversations(world: PrivacyWorld, bookingId: number): Promise<void> {
+  const { call, server, subject, cast, person } = world;
   const say = (token: string, to: object): Promise<unknown> =>
     server.client(token).messages.send.mutate({ text: '', ...to });
-  await say(planted.token, { bookingId, text: word('message') });
+  await say(subject.token, { bookingId, text: word('message') });
   const { image } = z
     .object({ image: z.string() })
     .parse(
-      await call(planted.token, 'POST', '/upload/message-image', formOf('image', 'wjuxchat.png')),
+      await call(subject.token, 'POST', '/upload/message-image', formOf('image', 'wjuxchat.png')),
     );
-  await say(planted.token, { bookingId, image });
+  await say(subject.token, { bookingId, image });
   await say(cast.master.token, {
     bookingId,
     text: `Hei ${person.firstName}! Ring ${person.phone}.`,
   });
-  await say(planted.token, { masterId: cast.otherMaster.masterId, text: word('enquiry') });
-  await say(cast.stranger.token, { masterId: planted.masterId, text: `Hei ${person.lastName}!` });
+  await say(subject.token, { masterId: cast.otherMaster.masterId, text: word('enquiry') });
+  await say(cast.stranger.token, { masterId: subject.masterId, text: `Hei ${person.lastName}!` });
 }

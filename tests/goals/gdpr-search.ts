@@ -3,20 +3,20 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
-import { type PlantedPerson, anyWord, othersWords, wordPattern } from './gdpr-words.ts';
+import { type MarkedPerson, anyWord, othersWords, wordPattern } from './gdpr-words.ts';
 import { type PrivacyWorld, countEmails } from './gdpr-world.ts';
 
-/** Where words of the planted person were found: how many rows, files, lines and answers, and of which. */
+/** Where texts of the marked person were found: counts of rows, files, log lines and answers, and which. */
 export interface Traces {
   tables: string[];
   rows: number;
   files: string[];
-  letters: number;
+  emails: number;
   logLines: number;
   answers: string[];
 }
 
-/** Looks through everything that the product has written and everything that it answers. */
+/** Searches everything that the product has stored and everything that it answers. */
 export async function searchTraces(world: PrivacyWorld): Promise<Traces> {
   const { server, log, person } = world;
   const found = await searchTables(server.db, person);
@@ -24,16 +24,16 @@ export async function searchTraces(world: PrivacyWorld): Promise<Traces> {
     tables: found.map(({ name }) => name),
     rows: found.reduce((sum, { rows }) => sum + rows, 0),
     files: await searchFiles(server.dataDir),
-    letters: await countEmails(world),
+    emails: await countEmails(world),
     logLines: log.filter((line) => wordPattern.test(line)).length,
     answers: await searchAnswers(world),
   };
 }
 
-/** Every column of every row, of ours and of the job queue. */
+/** Every column of every row, of our tables and of the job queue. */
 async function searchTables(
   db: Kysely<DB>,
-  person: PlantedPerson,
+  person: MarkedPerson,
 ): Promise<{ name: string; rows: number }[]> {
   const theirs = patternOf(othersWords(person));
   const { rows: tables } = await sql<{ name: string }>`
@@ -57,7 +57,7 @@ async function searchTables(
 const patternOf = (texts: readonly string[]): string =>
   texts.map((text) => text.replaceAll(/[?!.]/g, String.raw`\$&`)).join('|');
 
-/** Texts of others that stand nowhere any more. */
+/** Texts of others that are stored nowhere any more. */
 export async function listLost({ server, person }: PrivacyWorld): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select text from (
@@ -70,7 +70,7 @@ export async function listLost({ server, person }: PrivacyWorld): Promise<string
   return othersWords(person).filter((words) => !rows.some(({ text }) => text.includes(words)));
 }
 
-/** By their names and bytes; whose they were is told by what is still there at all. */
+/** Files whose name or bytes contain her texts. */
 async function searchFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const found: string[] = [];
@@ -84,12 +84,12 @@ async function searchFiles(dataDir: string): Promise<string[]> {
   return found;
 }
 
-/** Letters are counted by whom they went to. */
+/** Emails are counted by recipient. */
 const isSearched = (entry: Dirent): boolean => entry.isFile() && !entry.name.endsWith('.eml');
 
-/** What visitors, those who knew her, and those who run the place are answered. */
-async function searchAnswers({ server, cast, planted, person }: PrivacyWorld): Promise<string[]> {
-  const { masterId, userId } = planted;
+/** Answers to visitors, to people who knew her, and to administrators. */
+async function searchAnswers({ server, cast, subject, person }: PrivacyWorld): Promise<string[]> {
+  const { masterId, userId } = subject;
   const open = [
     '/search?query=zyxfrid',
     '/masters',

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-/** Letters that no other text has: whatever holds them comes from the planted person. */
+/** A sequence of characters that occurs in no other text: whatever contains it comes from the marked person. */
 const seed = 'wjux';
 
-/** A person whose every word is told from all others'. */
-export interface PlantedPerson {
+/** A person whose every text can be recognised. */
+export interface MarkedPerson {
   email: string;
   newEmail: string;
   phone: string;
@@ -16,8 +16,8 @@ export interface PlantedPerson {
   password: string;
 }
 
-/** Fresh for each run, so that none finds what another left. */
-export function makePerson(): PlantedPerson {
+/** Fresh for each run, so that no run finds what another left. */
+export function makePerson(): MarkedPerson {
   const mark = randomBytes(3).toString('hex').replaceAll(/[0-9]/g, 'q');
   return {
     email: `zyxfrid.${mark}@qvorndal.example`,
@@ -33,10 +33,10 @@ export function makePerson(): PlantedPerson {
 }
 
 /**
- * What others have written of the person, in their own words: it is theirs, and stays. The search passes over it, and
- * what has gone of it is counted.
+ * What others have written about the person, in their own words: it is theirs, and stays. The search skips it, and
+ * counts what has been lost of it.
  */
-export function othersWords({ firstName, lastName }: PlantedPerson): string[] {
+export function othersWords({ firstName, lastName }: MarkedPerson): string[] {
   const name = `${firstName} ${lastName}`;
   return [
     `${firstName} gjorde en god jobb.`,

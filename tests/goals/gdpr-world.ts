@@ -6,23 +6,23 @@ import { proveEmail } from '../support/people.ts';
 import { startEmailWorker } from '../support/letter-worker.ts';
 import { readEmails } from '../support/mailbox.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
-import { type PlantedPerson, makePerson, wordPattern } from './gdpr-words.ts';
+import { type MarkedPerson, makePerson, wordPattern } from './gdpr-words.ts';
 
-/** A server with a person planted in it, and with everything that it wrote elsewhere than into its database. */
+/** A server with a marked person on it, and everything that it wrote outside its database. */
 export interface PrivacyWorld {
   server: TestServer;
   cast: Cast;
-  person: PlantedPerson;
-  planted: Planted;
+  person: MarkedPerson;
+  subject: Subject;
   log: string[];
-  /** Calls a path as somebody; whatever is refused is a fault of the world. */
+  /** Calls a path as somebody; a refusal is an error of the setup. */
   call(as: string | undefined, method: string, path: string, body?: unknown): Promise<unknown>;
-  /** Sets the clock of the server on by so many seconds. */
+  /** Advances the clock of the server by that many seconds. */
   wait(seconds: number): void;
   close(): Promise<void>;
 }
 
-export interface Planted {
+export interface Subject {
   userId: number;
   masterId: number;
   token: string;
@@ -33,7 +33,7 @@ const registered = z.object({
   user: z.object({ id: z.number(), masterId: z.number() }),
 });
 
-/** A small town, a server with its worker, and a master who has just registered. */
+/** A small data set, a server with its worker, and a master who has just registered. */
 export async function openWorld(cluster: ClusterHandle): Promise<PrivacyWorld> {
   const log: string[] = [];
   let ahead = 0;
@@ -56,7 +56,7 @@ export async function openWorld(cluster: ClusterHandle): Promise<PrivacyWorld> {
     server,
     cast,
     person,
-    planted: { userId: user.id, masterId: user.masterId, token },
+    subject: { userId: user.id, masterId: user.masterId, token },
     log,
     call,
     wait: (seconds) => {
@@ -80,14 +80,13 @@ function caller(server: TestServer): PrivacyWorld['call'] {
   };
 }
 
-/** Letters to the person, and those that are answered to the person; what others were sent is theirs. */
+/** Emails to the person, and those with her as reply address; emails to others are theirs. */
 export async function countEmails({ server }: PrivacyWorld): Promise<number> {
-  const letters = await readEmails(server.dataDir);
-  return letters.filter(({ to, replyTo }) => wordPattern.test(JSON.stringify([to, replyTo])))
-    .length;
+  const emails = await readEmails(server.dataDir);
+  return emails.filter(({ to, replyTo }) => wordPattern.test(JSON.stringify([to, replyTo]))).length;
 }
 
-/** A finished job of a customer at a master, older than the calendar looks. */
+/** A finished job of a customer at a master, older than what the calendar feed contains. */
 export function finishJob({ server, cast }: PrivacyWorld, clientId: number): Promise<number> {
   return makeJob(server.db, { clientId, master: cast.master });
 }

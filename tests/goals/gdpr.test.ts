@@ -4,17 +4,17 @@ import { offered } from '../support/env.ts';
 import { measureHostiles } from './gdpr-hostile.ts';
 import { goal, measureErasures } from './gdpr.ts';
 
-const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('nothing of an erased person is left, and all of it was in the copy', async () => {
+test('an erasure leaves no text of the person, and the data export had all of them', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 240_000);
 
 test.runIf(offered.seedsFaults)(
-  'a table that an erasure forgets is found',
+  'detects a table that an erasure omits',
   async () => {
-    const figures = await measureErasures(run, {
-      ways: ['own'],
+    const metrics = await measureErasures(run, {
+      modes: ['own'],
       spoil: async ({ server: { db } }) => {
         await sql`create function keep_row() returns trigger language plpgsql as 'begin return null; end'`.execute(
           db,
@@ -25,9 +25,9 @@ test.runIf(offered.seedsFaults)(
       },
     });
     const hostile = await measureHostiles(run);
-    expect(goal.judge({ ...figures, ...hostile })).toEqual([
+    expect(goal.judge({ ...metrics, ...hostile })).toEqual([
       'The erasure forgot rows of public.post_comments.',
-      'Answers still tell of the person: /blog/posts/spar-vann/comments.',
+      'Answers still contain the person: /blog/posts/spar-vann/comments.',
     ]);
   },
   240_000,

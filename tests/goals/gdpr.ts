@@ -1,96 +1,98 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { unzip } from '../support/unzip.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
-import { plantEverywhere } from './gdpr-plants.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
+import { useEveryFeature } from './gdpr-plants.ts';
 import { measureHostiles } from './gdpr-hostile.ts';
 import { type Traces, listLost, searchTraces } from './gdpr-search.ts';
 import { type PrivacyWorld, countEmails, openWorld } from './gdpr-world.ts';
 
-/** Who has the person erased. */
-type Way = 'own' | 'administrator';
+/** Who erases the person. */
+type Mode = 'own' | 'administrator';
 
 export const goal: Goal = {
   promise:
-    'A copy of one’s own data holds every word that one has written; an erasure, by oneself or by an administrator, leaves none of them in any table, file, letter, line of the log or answer. What others wrote stays theirs, but for a proved e-mail address and, between the two, a phone number: 1,000 accounts with hostile names, phones and contacts are erased, and no row of anybody else changes.',
+    'A copy of one’s own data holds every word that one has written; an erasure, by oneself or by an administrator, leaves none of them in any table, file, email, log line or answer. What others wrote stays theirs, but for a proved e-mail address and, between the two, a phone number: 1,000 accounts with hostile names, phones and contacts are erased, and no row of anybody else changes.',
   measure: async (run) => ({
     ...(await measureErasures(run, {
-      ways: run.size === 'short' ? ['own'] : ['own', 'administrator'],
+      modes: run.size === 'short' ? ['own'] : ['own', 'administrator'],
     })),
     ...(await measureHostiles(run)),
   }),
-  judge: (figures) => [
+  judge: (metrics) => [
     ...unless(
-      figure(figures, 'plantedTables') >= 20,
-      `Words were planted in ${figure(figures, 'plantedTables')} tables only: too little was tried.`,
+      metric(metrics, 'plantedTables') >= 20,
+      `Texts were stored in ${metric(metrics, 'plantedTables')} tables only: too little was tried.`,
     ),
     ...unless(
-      figure(figures, 'plantedFiles') >= 5 && figure(figures, 'plantedLetters') >= 3,
-      'Too few files and letters were there to be erased.',
+      metric(metrics, 'plantedFiles') >= 5 && metric(metrics, 'plantedLetters') >= 3,
+      'Too few files and emails were there to be erased.',
     ),
     ...unless(
-      figure(figures, 'wordsMissingInCopy') === 0,
-      `The copy lacks words: ${String(figures['missingInCopy'])}.`,
+      metric(metrics, 'wordsMissingInCopy') === 0,
+      `The copy lacks words: ${String(metrics['missingInCopy'])}.`,
     ),
     ...unless(
-      figure(figures, 'rowsWithTraces') === 0,
-      `The erasure forgot rows of ${String(figures['tablesWithTraces'])}.`,
+      metric(metrics, 'rowsWithTraces') === 0,
+      `The erasure forgot rows of ${String(metrics['tablesWithTraces'])}.`,
     ),
     ...unless(
-      figure(figures, 'filesWithTraces') === 0,
-      `The erasure forgot files: ${String(figures['filesLeft'])}.`,
+      metric(metrics, 'filesWithTraces') === 0,
+      `The erasure forgot files: ${String(metrics['filesLeft'])}.`,
     ),
-    ...unless(figure(figures, 'lettersWithTraces') === 0, 'The erasure forgot letters.'),
-    ...unless(figure(figures, 'logLinesWithTraces') === 0, 'The log tells of people.'),
+    ...unless(metric(metrics, 'lettersWithTraces') === 0, 'The erasure left emails.'),
+    ...unless(metric(metrics, 'logLinesWithTraces') === 0, 'The log contains personal data.'),
     ...unless(
-      figure(figures, 'answersWithTraces') === 0,
-      `Answers still tell of the person: ${String(figures['tellingAnswers'])}.`,
-    ),
-    ...unless(
-      figure(figures, 'othersWordsLost') === 0,
-      `Words of others are gone: ${String(figures['lostWords'])}.`,
+      metric(metrics, 'answersWithTraces') === 0,
+      `Answers still contain the person: ${String(metrics['tellingAnswers'])}.`,
     ),
     ...unless(
-      figure(figures, 'hostileErasures') >= figure(figures, 'hostileAccounts') &&
-        figure(figures, 'hostileAccounts') > 0,
+      metric(metrics, 'othersWordsLost') === 0,
+      `Words of others are gone: ${String(metrics['lostWords'])}.`,
+    ),
+    ...unless(
+      metric(metrics, 'hostileErasures') >= metric(metrics, 'hostileAccounts') &&
+        metric(metrics, 'hostileAccounts') > 0,
       'A hostile account could not be erased.',
     ),
     ...unless(
-      figure(figures, 'othersRowsHarmed') === 0,
-      `Erasing hostile accounts changed rows of others: ${String(figures['firstHarm'])}.`,
+      metric(metrics, 'othersRowsHarmed') === 0,
+      `Erasing hostile accounts changed rows of others: ${String(metrics['firstHarm'])}.`,
     ),
     ...unless(
-      figure(figures, 'tokensMasked') > 0,
+      metric(metrics, 'tokensMasked') > 0,
       'No address was masked in words of others: the exception was not tried.',
     ),
     ...unless(
-      figure(figures, 'invariantsBroken') === 0,
-      `Afterwards the data break invariants: ${String(figures['firstBroken'])}.`,
+      metric(metrics, 'invariantsBroken') === 0,
+      `Afterwards the data break invariants: ${String(metrics['firstBroken'])}.`,
     ),
     ...unless(
-      figure(figures, 'finishedJobsKept') >= figure(figures, 'erasures'),
-      'A finished job, which bookkeeping keeps, is gone.',
+      metric(metrics, 'finishedJobsKept') >= metric(metrics, 'erasures'),
+      'A finished job, which accounting rules retain, is gone.',
     ),
   ],
 };
 
 interface Parts {
-  ways: readonly Way[];
-  /** Breaks something before the erasure, to see that it is found. */
+  modes: readonly Mode[];
+  /** Seeds a fault before the erasure, to prove that it is detected. */
   spoil?: (world: PrivacyWorld) => Promise<void>;
 }
 
-/** Plants a person, takes the copy, erases her and looks for what is left; once for each way. */
+/**
+ * Creates a marked person, exports her data, erases her and searches for what is left; once for each way of erasing.
+ */
 export async function measureErasures(
-  { cluster, tell }: GoalRun,
-  { ways, spoil }: Parts,
-): Promise<Figures> {
+  { cluster, report }: GoalRun,
+  { modes, spoil }: Parts,
+): Promise<Metrics> {
   const runs: Outcome[] = [];
-  for (const way of ways) {
-    tell(`a person is planted, to be erased by: ${way}`);
+  for (const mode of modes) {
+    report(`a marked person is created, to be erased by: ${mode}`);
     const world = await openWorld(cluster);
     try {
-      runs.push(await eraseOnce(world, way, spoil));
+      runs.push(await eraseOnce(world, mode, spoil));
     } finally {
       await world.close();
     }
@@ -106,24 +108,24 @@ interface Outcome {
   lost: string[];
 }
 
-async function eraseOnce(world: PrivacyWorld, way: Way, spoil: Parts['spoil']): Promise<Outcome> {
-  const words = await plantEverywhere(world);
+async function eraseOnce(world: PrivacyWorld, mode: Mode, spoil: Parts['spoil']): Promise<Outcome> {
+  const words = await useEveryFeature(world);
   await emailsHaveCome(world);
   const before = await searchTraces(world);
   const missing = await missingInCopy(world, words);
   await spoil?.(world);
-  await erase(world, way);
+  await erase(world, mode);
   return {
     before,
     missing,
     after: await searchTraces(world),
     finishedJobs: await countFinished(world),
     // Only an administrator gives a reason.
-    lost: (await listLost(world)).filter((text) => way !== 'own' || !text.endsWith('ba om det')),
+    lost: (await listLost(world)).filter((text) => mode !== 'own' || !text.endsWith('ba om det')),
   };
 }
 
-/** Jobs are done by a worker beside: what it was owed must be there before it is looked for. */
+/** Another process runs the jobs: the expected emails must have arrived before the search. */
 async function emailsHaveCome(world: PrivacyWorld): Promise<void> {
   const deadline = Date.now() + 120_000;
   const waiting = sql<{ count: number }>`
@@ -134,16 +136,16 @@ async function emailsHaveCome(world: PrivacyWorld): Promise<void> {
   for (;;) {
     const { rows } = await waiting.execute(world.server.db);
     if (rows[0]?.count === 0 && (await countEmails(world)) >= 3) return;
-    if (Date.now() > deadline) throw new Error('The letters did not come.');
+    if (Date.now() > deadline) throw new Error('The emails did not arrive.');
     await sleep(50);
   }
 }
 
 async function missingInCopy(world: PrivacyWorld, words: readonly string[]): Promise<string[]> {
-  const { server, planted, person } = world;
+  const { server, subject, person } = world;
   const answer = await fetch(`${server.url}/api/account/export`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${planted.token}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${subject.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ password: person.password }),
   });
   if (answer.status !== 200) throw new Error(`The copy: ${answer.status} ${await answer.text()}`);
@@ -156,26 +158,26 @@ async function missingInCopy(world: PrivacyWorld, words: readonly string[]): Pro
   return pictures >= 5 ? missing : [...missing, `files (${pictures} of 5)`];
 }
 
-async function erase({ call, cast, planted, person }: PrivacyWorld, way: Way): Promise<void> {
-  if (way === 'own') {
-    await call(planted.token, 'POST', '/account/erase', { password: person.password });
+async function erase({ call, cast, subject, person }: PrivacyWorld, mode: Mode): Promise<void> {
+  if (mode === 'own') {
+    await call(subject.token, 'POST', '/account/erase', { password: person.password });
     return;
   }
   const reason = `${person.firstName} ba om det`;
-  await call(cast.admin.token, 'DELETE', `/admin/users/${planted.userId}`, { reason });
+  await call(cast.admin.token, 'DELETE', `/admin/users/${subject.userId}`, { reason });
 }
 
-async function countFinished({ server, planted }: PrivacyWorld): Promise<number> {
+async function countFinished({ server, subject }: PrivacyWorld): Promise<number> {
   const { count } = await server.db
     .selectFrom('bookings')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('clientId', '=', planted.userId)
+    .where('clientId', '=', subject.userId)
     .where('status', '=', 'completed')
     .executeTakeFirstOrThrow();
   return count;
 }
 
-function sumUp(runs: readonly Outcome[]): Figures {
+function sumUp(runs: readonly Outcome[]): Metrics {
   const least = (of: (run: Outcome) => number): number => Math.min(...runs.map(of));
   const sum = (of: (run: Outcome) => number): number => runs.map(of).reduce((a, b) => a + b, 0);
   const names = (of: (run: Outcome) => string[]): string =>
@@ -185,14 +187,14 @@ function sumUp(runs: readonly Outcome[]): Figures {
     plantedTables: least(({ before }) => before.tables.length),
     plantedRows: sum(({ before }) => before.rows),
     plantedFiles: least(({ before }) => before.files.length),
-    plantedLetters: least(({ before }) => before.letters),
+    plantedLetters: least(({ before }) => before.emails),
     wordsMissingInCopy: sum(({ missing }) => missing.length),
     missingInCopy: names(({ missing }) => missing),
     rowsWithTraces: sum(({ after }) => after.rows),
     tablesWithTraces: names(({ after }) => after.tables),
     filesWithTraces: sum(({ after }) => after.files.length),
     filesLeft: names(({ after }) => after.files),
-    lettersWithTraces: sum(({ after }) => after.letters),
+    lettersWithTraces: sum(({ after }) => after.emails),
     logLinesWithTraces: sum(({ after }) => after.logLines),
     answersWithTraces: sum(({ after }) => after.answers.length),
     tellingAnswers: names(({ after }) => after.answers),

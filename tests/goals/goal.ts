@@ -1,31 +1,31 @@
 import type { ClusterHandle } from '../support/cluster.ts';
 
-/** What was counted or measured, by telling names with their unit in them (`lostMessages`, `p99Ms`). */
-export type Figures = Record<string, number | string | boolean>;
+/** Measurements, by names that contain their unit (`lostMessages`, `p99Ms`). */
+export type Metrics = Record<string, number | string | boolean>;
 
 /**
- * How much is tried: `whole` is what the promise says and what `npm run goal` runs, `short` a form of it for every
- * test run, of a few seconds, that asserts counts and never speed.
+ * How much is tried: `whole` is what the promise says and what `npm run goal` runs. `short` takes a few seconds, is
+ * part of every test run, and asserts counts, never speed.
  */
 export type GoalSize = 'short' | 'whole';
 
 export interface GoalRun {
   size: GoalSize;
-  /** The database server on which the goal makes databases of its own. */
+  /** The database server on which the goal creates its databases. */
   cluster: ClusterHandle;
-  /** Tells a person who waits how far it is. */
-  tell: (progress: string) => void;
+  /** Reports progress to the person who waits. */
+  report: (progress: string) => void;
 }
 
-/** A promise of the product, the deed that puts it to the test, and the judgement. */
+/** A promise of the product, the measurement that tests it, and the judgement. */
 export interface Goal {
   /** The promise in a sentence, with its limits. */
   promise: string;
-  /** Measured on a database that writes to its disk what it acknowledges, as an owner's does. */
+  /** Measured on a database with durable writes, as in production. */
   isDurable?: true;
-  measure(run: GoalRun): Promise<Figures>;
-  /** In what the figures fall short of the promise, a sentence each; empty when it is kept. */
-  judge(figures: Figures): string[];
+  measure(run: GoalRun): Promise<Metrics>;
+  /** Where the measurements fall short of the promise, a sentence each; empty when it is kept. */
+  judge(metrics: Metrics): string[];
 }
 
 /** One line of a judgement: nothing when `holds`. */
@@ -33,9 +33,9 @@ export function unless(holds: boolean, shortfall: string): string[] {
   return holds ? [] : [shortfall];
 }
 
-/** A figure that is a number, whatever came: a judgement never passes on a figure that is missing. */
-export function figure(figures: Figures, name: string): number {
-  const value = figures[name];
-  if (typeof value !== 'number') throw new Error(`There is no figure "${name}".`);
+/** A measurement that must be a number. @throws Error when it is missing. */
+export function metric(metrics: Metrics, name: string): number {
+  const value = metrics[name];
+  if (typeof value !== 'number') throw new Error(`There is no measurement "${name}".`);
   return value;
 }

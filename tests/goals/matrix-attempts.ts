@@ -9,13 +9,13 @@ import { inputsOf } from './matrix-inputs.ts';
 import { followByName } from './matrix-line.ts';
 import { plainRows } from './matrix-plain.ts';
 import { openWhenClosed, procedureRows } from './matrix-table.ts';
-import { type Knocker, type MatrixWorld, knockers } from './matrix-world.ts';
+import { type Caller, type MatrixWorld, callers } from './matrix-world.ts';
 
-/** One way in, with what is expected of whoever tries it. */
+/** An entry point, with the expected answer for each caller. */
 export interface Surface {
   name: string;
   kind: 'name' | 'path' | 'line' | 'plain';
-  /** What becomes of the attempt of each knocker, in their order. */
+  /** The expected statuses of all callers, in their order. */
   row: string;
   open: boolean;
   attempt(server: TestServer, token: string | undefined): Promise<Outcome>;
@@ -33,18 +33,18 @@ export function listSurfaces(world: MatrixWorld): Surface[] {
     const open = openWhenClosed.includes(partsOf(key));
     return procedure === undefined ? [] : surfacesOf(procedure, { name: key, row, open, input });
   });
-  // Files first: what is deleted by an attempt is put back in the database, and not in their folder.
+  // Files first: a deletion is undone in the database, and not in the folder.
   return [...listPlain(world), ...ofProcedures];
 }
 
-type Told = Pick<Surface, 'name' | 'row' | 'open'> & { input: Record<string, unknown> };
+type SurfaceBase = Pick<Surface, 'name' | 'row' | 'open'> & { input: Record<string, unknown> };
 
-function surfacesOf(procedure: DeclaredProcedure, { input, ...told }: Told): Surface[] {
+function surfacesOf(procedure: DeclaredProcedure, { input, ...base }: SurfaceBase): Surface[] {
   const { name, type, rest } = procedure;
   if (type === 'subscription')
     return [
       {
-        ...told,
+        ...base,
         kind: 'line',
         attempt: (server, token) => followByName(server.url, name, { token, input }),
       },
@@ -52,15 +52,15 @@ function surfacesOf(procedure: DeclaredProcedure, { input, ...told }: Told): Sur
   const paths = rest === undefined ? [] : [rest.path, ...(rest.aliases ?? [])];
   return [
     {
-      ...told,
+      ...base,
       kind: 'name',
       attempt: (server, token) => callByName(server, procedure, { token, input }),
     },
     ...paths.map((path): Surface => {
       const method = rest?.method ?? 'GET';
       return {
-        ...told,
-        name: `${method} ${path} (${told.name})`,
+        ...base,
+        name: `${method} ${path} (${base.name})`,
         kind: 'path',
         attempt: (server, token) => callByPath(server, { method, path }, { token, input }),
       };
@@ -88,7 +88,7 @@ function listPlain(world: MatrixWorld): Surface[] {
   });
 }
 
-/** Ways in of which the tables say nothing, and rows of what is not there (any more). */
+/** Entry points without a row in the tables, and rows without an entry point. */
 export function findGaps(): string[] {
   const names = new Set(listProcedures().map(({ name }) => name));
   const ofProcedures = listProcedures().flatMap(({ rest }) =>
@@ -96,33 +96,36 @@ export function findGaps(): string[] {
       ? []
       : [rest.path, ...(rest.aliases ?? [])].map((path) => `${rest.method} /api${path}`),
   );
-  const doors = new Set(listEntryPointNames());
-  for (const own of ofProcedures) doors.delete(own);
+  const declared = new Set(listEntryPointNames());
+  for (const own of ofProcedures) declared.delete(own);
   const plain = new Set(Object.keys(plainRows).map(partsOf));
   return [
     ...[...names].filter((name) => !Object.hasOwn(procedureRows, name)),
-    ...[...doors].filter((door) => !plain.has(door)),
+    ...[...declared].filter((name) => !plain.has(name)),
     ...Object.keys(procedureRows).filter((key) => !names.has(partsOf(key))),
-    ...[...plain].filter((door) => !doors.has(door)),
+    ...[...plain].filter((name) => !declared.has(name)),
   ];
 }
 
-/** What is expected of somebody; a session that was ended opens no more than none. */
+/** What a caller should get; an ended session has the rights of a visitor. */
 export function expectedOf(
   { row, open }: Surface,
-  knocker: Knocker | 'deadSession',
+  caller: Caller | 'deadSession',
   isClosed: boolean,
 ): number {
-  const isInside = knocker === 'admin' || knocker === 'superadmin';
+  const isInside = caller === 'admin' || caller === 'superadmin';
   if (isClosed && !open && !isInside) return 503;
-  const place = knocker === 'deadSession' ? 0 : knockers.indexOf(knocker);
+  const place = caller === 'deadSession' ? 0 : callers.indexOf(caller);
   return Number(row.split(' ')[place]);
 }
 
-/** The last who are refused, by each status, and the first who are let in: a gate one step too low or high shows there. */
-export function edgesOf({ row }: Surface): Knocker[] {
+/**
+ * The highest role refused, by each status, and the lowest one accepted: a guard one step too strict or too lax shows
+ * there.
+ */
+export function edgesOf({ row }: Surface): Caller[] {
   const statuses = row.split(' ');
-  return knockers.filter((_, place) => {
+  return callers.filter((_, place) => {
     const status = statuses[place] ?? '';
     return (status === '200' ? statuses.indexOf(status) : statuses.lastIndexOf(status)) === place;
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DeclaredProcedure } from '../support/procedures.ts';
 import type { RestAnswer, TestServer } from '../support/server.ts';
 
-/** What an attempt came to: a status, 200 for every success, and the word for a refusal. */
+/** The result of an attempt: a status, 200 for every success, and the error code of a refusal. */
 export interface Outcome {
   status: number;
   code: string;
@@ -38,7 +38,9 @@ export async function callByName(
   return outcomeOf(await server.rest('POST', address, { token, body: input }));
 }
 
-/** Calls the same at a documented path: what the path names goes into it, the rest into the query or the body. */
+/**
+ * Calls the same procedure at a documented path: path parameters go into the path, the rest into the query or the body.
+ */
 export async function callByPath(
   server: TestServer,
   { method, path }: { method: string; path: string },

@@ -1,6 +1,6 @@
 /**
- * What becomes of an attempt by each in turn: visitor, stranger client, owner client, stranger master, owner master,
- * moderator, admin, superadmin. 200 stands for every success. Written by hand, so that no declaration vouches for itself.
+ * Expected statuses in this order: visitor, stranger client, owner client, stranger master, owner master, moderator,
+ * admin, superadmin. 200 stands for every success. Written by hand, so that no declaration vouches for itself.
  */
 export const everyone = '200 200 200 200 200 200 200 200';
 export const signedIn = '401 200 200 200 200 200 200 200';
@@ -8,7 +8,7 @@ export const masters = '401 403 403 200 200 403 403 403';
 export const moderators = '401 403 403 403 403 200 200 200';
 export const admins = '401 403 403 403 403 403 200 200';
 export const superadmins = '401 403 403 403 403 403 403 200';
-/** What belongs to the client is not there for anybody else. */
+/** What belongs to the client does not exist for anybody else. */
 export const clientAlone = '401 404 200 404 404 404 404 404';
 export const bothSides = '401 404 200 404 200 404 404 404';
 export const bothSidesOrAdmins = '401 404 200 404 200 404 200 200';
@@ -18,6 +18,6 @@ export const clientOrAdmins = '401 403 200 403 403 403 200 200';
 /** Nobody likes, reviews, books or blocks themselves. */
 export const notTheMaster = '401 200 200 200 403 200 200 200';
 
-/** Gates that are passed by all, before a refusal of what is sent: a link that is none, a wrong password. */
+/** Guards that everybody passes before the input is refused: an invalid link, a wrong password. */
 export const all = (status: number): string => Array.from({ length: 8 }, () => status).join(' ');
 export const allSignedIn = (status: number): string => all(status).replace(/^\d+/, '401');

@@ -11,7 +11,7 @@ const week = Array.from({ length: 7 }, (_, day) => ({
 }));
 const service = { name: 'Rens av sluk', description: 'Et sluk', price: 900, categoryId: cleaning };
 
-/** With what each procedure is called: always what would be done if the caller may, with the owners' things. */
+/** The input of each procedure: always one that is carried out if the caller is authorised, on the owners' data. */
 export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, object> {
   const { client, master } = cast;
   const { masterId, serviceId } = master;
@@ -103,10 +103,10 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
     'masters.works.like': { projectId: ids.work },
     'masters.works.unlike': { projectId: ids.work },
     'masters.works.view': { projectId: ids.work },
-    'masters.gallery.piece': { id: ids.housePicture },
-    'masters.gallery.like': { itemId: ids.housePicture },
-    'masters.gallery.unlike': { itemId: ids.housePicture },
-    'masters.gallery.view': { itemId: ids.housePicture },
+    'masters.gallery.piece': { id: ids.sitePicture },
+    'masters.gallery.like': { itemId: ids.sitePicture },
+    'masters.gallery.unlike': { itemId: ids.sitePicture },
+    'masters.gallery.view': { itemId: ids.sitePicture },
     'masters.reviews.list': { masterId },
     'masters.reviews.create': {
       masterId,

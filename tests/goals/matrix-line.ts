@@ -11,10 +11,10 @@ const message = z.object({
     .optional(),
 });
 
-/** Say nothing before something happens: that they have begun is all there is to hear. */
+/** These emit nothing before an event: that they have started is all that can be observed. */
 const silent: readonly string[] = ['bookings.live', 'auth.devices.changes'];
 
-/** Follows a subscription over the socket until it says something or is refused. */
+/** Follows a subscription over the socket until its first event or its refusal. */
 export async function followByName(
   url: string,
   name: string,
@@ -34,7 +34,7 @@ export async function followByName(
 }
 
 async function hear(socket: WebSocket, isSilent: boolean): Promise<Outcome> {
-  // Two may come at once, and none may be lost.
+  // Two messages may arrive at once, and none may be lost.
   for await (const [heard] of on(socket, 'message', { signal: AbortSignal.timeout(20_000) })) {
     const text = String(heard);
     if (text === 'PING') continue;
@@ -43,5 +43,5 @@ async function hear(socket: WebSocket, isSilent: boolean): Promise<Outcome> {
     if (result?.type === 'data' || (isSilent && result?.type === 'started'))
       return { status: 200, code: '', text };
   }
-  throw new Error('The line fell silent.');
+  throw new Error('The socket received nothing.');
 }

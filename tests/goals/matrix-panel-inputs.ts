@@ -13,7 +13,7 @@ interface Named {
   conversationId: number;
 }
 
-/** Of the panel. */
+/** Of the administration. */
 export function panelInputs(named: Named): Record<string, object> {
   const { ids, userId, masterUserId, decision, bookingId, conversationId } = named;
   const webhook = { url: 'https://hooks.example.no/in', events: ['booking.created'] };
@@ -44,10 +44,10 @@ export function panelInputs(named: Named): Record<string, object> {
     'admin.categories.update': { ...newCategory('Strøm'), id: 2 },
     'admin.categories.delete': { id: 4 },
     'admin.categories.restore': { id: ids.archivedCategory },
-    'admin.gallery.byId': { id: ids.housePicture },
-    'admin.gallery.setVisibility': { id: ids.housePicture, isVisible: false },
-    'admin.gallery.patch': { id: ids.housePicture, title: 'Nytt bad' },
-    'admin.gallery.delete': { id: ids.housePicture },
+    'admin.gallery.byId': { id: ids.sitePicture },
+    'admin.gallery.setVisibility': { id: ids.sitePicture, isVisible: false },
+    'admin.gallery.patch': { id: ids.sitePicture, title: 'Nytt bad' },
+    'admin.gallery.delete': { id: ids.sitePicture },
     'admin.verification.decide': decision,
     'admin.verification.verify': { userId: masterUserId, verified: false, reason: 'Utløpt' },
     'admin.backup.get': { id: ids.backup },

@@ -8,7 +8,7 @@ import {
   superadmins,
 } from './matrix-groups.ts';
 
-/** Who gets into the panel, and what else the administrators' router holds. */
+/** Access to the administration, and to what else the administrators' router contains. */
 export const panelRows: Record<string, string> = {
   'admin.stats': admins,
   'admin.figures': admins,

@@ -12,14 +12,14 @@ import {
 } from './matrix-groups.ts';
 import type { MatrixWorld } from './matrix-world.ts';
 
-/** A path that is no procedure: what takes files, what gives them, and the house's own pages. */
+/** A path that is no procedure: uploads, downloads and the server's own pages. */
 export interface PlainCall {
-  /** The address of the attempt, where the declared path has names. */
+  /** The address of the attempt, where the declared path has parameters. */
   to?: (world: MatrixWorld) => string;
   body?: () => unknown;
   headers?: Record<string, string>;
   row: string;
-  /** Served in a closed house too. */
+  /** Served in maintenance mode too. */
   open?: true;
 }
 
@@ -43,7 +43,7 @@ const userData = JSON.stringify({
   services: [{ name: 'Bytte kran', description: 'Ny kran', price: 900 }],
 });
 
-/** By method and declared path; more attempts at the same carry a word of their own after a '#'. */
+/** By method and declared path; further attempts at the same have a suffix after a '#'. */
 export const plainRows: Record<string, PlainCall> = {
   'POST /api/auth/register-master': {
     body: () => formOf({ userData }, 'personalId', 'certificate'),
@@ -69,7 +69,7 @@ export const plainRows: Record<string, PlainCall> = {
   'POST /api/account/export': { body: () => ({}), row: signedIn },
   'POST /api/admin/gallery': { body: () => formOf(gallery, 'image'), row: moderators },
   'PUT /api/admin/gallery/{id}': {
-    to: ({ ids }) => `/api/admin/gallery/${ids.housePicture}`,
+    to: ({ ids }) => `/api/admin/gallery/${ids.sitePicture}`,
     body: () => formOf(gallery),
     row: moderators,
   },
@@ -107,7 +107,7 @@ export const plainRows: Record<string, PlainCall> = {
   'GET /.well-known/change-password': { row: all(303), open: true },
   'GET /healthz': { row: everyone, open: true },
   'GET /readyz': { row: everyone, open: true },
-  // It asks for an upgrade; what stands behind it is tried over the line.
+  // It requests an upgrade; the subscriptions behind it are tried over the WebSocket.
   'GET /trpc': { row: all(404), open: true },
   'POST /policy-reports': {
     body: () => '{}',
@@ -116,7 +116,7 @@ export const plainRows: Record<string, PlainCall> = {
     open: true,
   },
   'GET /metrics': { row: everyone, open: true },
-  // Whoever comes from elsewhere, through a proxy on this machine.
+  // A caller from another host, through a proxy on this machine.
   'GET /metrics#from elsewhere': {
     headers: { 'x-forwarded-for': '198.51.100.7' },
     row: all(403),
@@ -127,10 +127,10 @@ export const plainRows: Record<string, PlainCall> = {
   'GET /sitemap-pages.xml': { row: everyone },
   'GET /sitemap-masters-{file}.xml': { to: () => '/sitemap-masters-1.xml', row: everyone },
   'GET /sitemap-articles-{file}.xml': { to: () => '/sitemap-articles-1.xml', row: everyone },
-  // Letters are shown where there is a folder of them and demo data alone, and this house has neither.
+  // Emails are shown only with a mail folder and demo data, and this server has neither.
   'GET /dev/mail': { row: all(404), open: true },
   'GET /dev/mail/{id}': { to: () => '/dev/mail/1', row: all(404), open: true },
   'GET /dev/mail/{id}/html': { to: () => '/dev/mail/1/html', row: all(404), open: true },
-  // Pages are built elsewhere: this house has none.
+  // This server has no built web.
   'GET /*': { to: () => '/services', row: all(404), open: true },
 };

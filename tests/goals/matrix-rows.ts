@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Cast } from '../support/accounts.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** Stands in whatever the two owners keep to themselves: nobody else outside the house may ever be sent it. */
+/** Part of all private data of the two owners: only administrators may receive it besides them. */
 export const secret = 'kun-for-eierne';
 
-/** What nobody makes by a call of their own. */
+/** Rows that no call of a user creates. */
 export async function makeRows({ db, dataDir }: TestServer, { client, admin }: Cast) {
   const folder = join(dataDir, 'backups');
   await mkdir(folder, { recursive: true });

@@ -15,7 +15,7 @@ import {
 } from './matrix-groups.ts';
 import { panelRows } from './matrix-panel.ts';
 
-/** Who gets in, by procedure. A second attempt at one has a word of its own after a '#'. */
+/** Who has access, by procedure. A second attempt at one has a suffix after a '#'. */
 export const procedureRows: Record<string, string> = {
   'auth.register': everyone,
   'auth.logout': signedIn,
@@ -24,7 +24,7 @@ export const procedureRows: Record<string, string> = {
   'auth.secondFactorStep': all(401),
   'auth.forgotPassword': everyone,
   'auth.resetPassword': all(400),
-  // Told once of the same; nobody reports themselves.
+  // A repeated report is a conflict; nobody reports themselves.
   'auth.reports.create': '401 200 409 200 403 200 200 200',
   'auth.reports.sent': clientAlone,
   'auth.reports.list': moderators,
@@ -38,7 +38,7 @@ export const procedureRows: Record<string, string> = {
   // Masters with open jobs can't become clients.
   'auth.profile.update': '401 200 200 409 409 200 200 200',
   'auth.profile.updateContact': signedIn,
-  // Whoever has no trade has none to change.
+  // Only masters have a trade to change.
   'auth.profile.updateTrade': '401 404 404 200 200 404 404 404',
   'auth.profile.byId': everyone,
   'auth.profile.link': signedIn,
@@ -48,7 +48,7 @@ export const procedureRows: Record<string, string> = {
   'auth.documents.list': masterOrAdmins,
   'auth.documents.badge': masters,
   'auth.documents.viewers': signedIn,
-  // One's own, of a type: who has sent none has none.
+  // One's own document of a type: 404 without one.
   'auth.documents.delete': '401 404 404 404 200 404 404 404',
   'auth.documents.decide': admins,
   'auth.devices.list': signedIn,
@@ -168,7 +168,7 @@ export const procedureRows: Record<string, string> = {
   ...panelRows,
 };
 
-/** What stays reachable in a closed house, so that administrators come in; nothing else does, for anybody but them. */
+/** Reachable in maintenance mode, so that administrators can sign in; everything else is for them alone. */
 export const openWhenClosed: readonly string[] = [
   'auth.logout',
   'auth.session',

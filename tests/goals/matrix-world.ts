@@ -6,8 +6,8 @@ import { makeClient } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { makeRows, secret } from './matrix-rows.ts';
 
-/** Who knocks, in the order of the rows of the tables. */
-export const knockers = [
+/** The callers, in the order of the rows of the tables. */
+export const callers = [
   'visitor',
   'strangerClient',
   'ownerClient',
@@ -17,21 +17,21 @@ export const knockers = [
   'admin',
   'superadmin',
 ] as const;
-export type Knocker = (typeof knockers)[number];
+export type Caller = (typeof callers)[number];
 
-/** A house with somebody of every kind in it, and one of everything that belongs to one of them. */
+/** An installation with a user of every role, and one of everything that belongs to one of the owners. */
 export interface MatrixWorld {
   cast: Cast;
-  /** What each shows for a key; a visitor has none, and the dead session's was signed out. */
-  tokens: Record<Knocker | 'deadSession', string | undefined>;
-  /** Things by name: ids, addresses and keys. */
+  /** Session tokens; a visitor has none, and `deadSession` has signed out. */
+  tokens: Record<Caller | 'deadSession', string | undefined>;
+  /** Ids, addresses and keys, by name. */
   ids: Record<keyof Awaited<ReturnType<typeof makeThings>>, number>;
   texts: Record<keyof Awaited<ReturnType<typeof makeFiles>>, string>;
 }
 
 type Send = (by: Account, call: string, body?: unknown) => Promise<unknown>;
 
-/** Made over the product's own paths as far as there are some, as people would. */
+/** Made over the product's own API where it has a call for it. */
 export async function makeMatrixWorld(server: TestServer): Promise<MatrixWorld> {
   const { db } = server;
   const cast = await makeCast(server);
@@ -73,7 +73,7 @@ export async function makeMatrixWorld(server: TestServer): Promise<MatrixWorld> 
   };
 }
 
-/** Pictures and papers of the owners, by their addresses. */
+/** Pictures and documents of the owners, by their addresses. */
 async function makeFiles({ client, master }: Cast, send: Send) {
   const image = z.object({ image: z.string() });
   const pictureOf = async () =>
@@ -159,7 +159,7 @@ async function makeThings(
     enquiry: await idOf(client, 'POST /conversations', { masterId }),
     work,
     workComment: await idOf(client, `POST /work-projects/${work}/comments`, { comment: 'Pent!' }),
-    housePicture: await idOf(
+    sitePicture: await idOf(
       moderator,
       'POST /admin/gallery',
       formOf(
@@ -194,7 +194,7 @@ export const article = {
 };
 export const newCategory = (name: string) => ({ name, description: 'Alt i hagen', basePrice: 500 });
 
-/** A day of next year, beyond what anybody has booked. */
+/** A day of next year, after all bookings. */
 export const nextYear = (day: string): string => `${new Date().getUTCFullYear() + 1}-${day}`;
 
 async function latestDevice({ db }: TestServer): Promise<number> {

@@ -3,34 +3,34 @@ import { offered } from '../support/env.ts';
 import { seedRouterFaults } from '../support/planted-router.ts';
 import { goal, measureMatrix } from './matrix.ts';
 
-const run = { size: 'short', cluster: inject('cluster'), tell: () => {} } as const;
+const run = { size: 'short', cluster: inject('cluster'), report: () => {} } as const;
 
-test('every way in lets in whom it should, and nobody else', { timeout: 600_000 }, async () => {
-  const figures = await goal.measure(run);
-  expect(goal.judge(figures)).toEqual([]);
-  expect(figures['attempts']).toBeGreaterThan(500);
-});
+test(
+  'every entry point accepts authorised callers, and nobody else',
+  { timeout: 600_000 },
+  async () => {
+    const metrics = await goal.measure(run);
+    expect(goal.judge(metrics)).toEqual([]);
+    expect(metrics['attempts']).toBeGreaterThan(500);
+  },
+);
 
 test.runIf(offered.seedsFaults).each([
   ['admin.categories.list', 'masters.categories.list', 'by moderator: 200  for 403'],
   ['masters.categories.list', 'admin.categories.list', 'by visitor: 401 auth.required for 200'],
-])(
-  'behind the name of %s a gate that is not its own is found',
-  { timeout: 120_000 },
-  async (name, other, fault) => {
-    const router = seedRouterFaults(name, other);
-    const figures = await measureMatrix(run, { router, only: (each) => each === name });
-    expect(goal.judge(figures)).toEqual([expect.stringContaining(`${name} ${fault}`)]);
-  },
-);
+])('detects another guard on %s', { timeout: 120_000 }, async (name, other, fault) => {
+  const router = seedRouterFaults(name, other);
+  const metrics = await measureMatrix(run, { router, only: (each) => each === name });
+  expect(goal.judge(metrics)).toEqual([expect.stringContaining(`${name} ${fault}`)]);
+});
 
 test.runIf(offered.seedsFaults)(
-  'a reading that is not narrowed to its owner is found',
+  'detects a read that is not restricted to its owner',
   { timeout: 120_000 },
   async () => {
     const name = 'messages.byId';
     const router = seedRouterFaults(name, 'admin.messages.ofConversation');
-    const figures = await measureMatrix(run, { router, only: (each) => each === name });
-    expect(figures['mismatches']).toBeGreaterThan(0);
+    const metrics = await measureMatrix(run, { router, only: (each) => each === name });
+    expect(metrics['mismatches']).toBeGreaterThan(0);
   },
 );

@@ -1,29 +1,29 @@
 import { cp, rm } from 'node:fs/promises';
 import { type TestServer, type TestServerOptions, startTestServer } from '../support/server.ts';
 import { type UndoneDatabase, openUndoneDatabase } from '../support/undone-database.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 import { type Surface, edgesOf, expectedOf, findGaps, listSurfaces } from './matrix-attempts.ts';
 import type { Outcome } from './matrix-calls.ts';
 import { secret } from './matrix-rows.ts';
-import { type Knocker, type MatrixWorld, knockers, makeMatrixWorld } from './matrix-world.ts';
+import { type Caller, type MatrixWorld, callers, makeMatrixWorld } from './matrix-world.ts';
 
 export const goal: Goal = {
   promise:
-    'Every procedure, path, upload, file and subscription lets in whom it should and nobody else, in an open house and in a closed one.',
+    'Every procedure, path, upload, file and subscription accepts authorised callers and nobody else, in normal operation and in maintenance mode.',
   measure: (run) => measureMatrix(run),
-  judge: (figures) => [
-    ...unless(figure(figures, 'attempts') > 0, 'Nothing was tried.'),
-    ...unless(figure(figures, 'mismatches') === 0, `Not as it should be: ${figures['faults']}`),
-    ...unless(figure(figures, 'leaks') === 0, `Told to strangers: ${figures['faults']}`),
+  judge: (metrics) => [
+    ...unless(metric(metrics, 'attempts') > 0, 'Nothing was tried.'),
+    ...unless(metric(metrics, 'mismatches') === 0, `Not as it should be: ${metrics['faults']}`),
+    ...unless(metric(metrics, 'leaks') === 0, `Disclosed to strangers: ${metrics['faults']}`),
     ...unless(
-      figure(figures, 'gaps') === 0,
-      `Without a row, or without a door: ${figures['unknown']}`,
+      metric(metrics, 'gaps') === 0,
+      `Without a row, or without an entry point: ${metrics['unknown']}`,
     ),
   ],
 };
 
-type Everybody = Knocker | 'deadSession';
-/** Who may not be told what the owners keep to themselves. */
+type Everybody = Caller | 'deadSession';
+/** Callers who may not receive private data of the owners. */
 const outsiders: readonly Everybody[] = [
   'visitor',
   'strangerClient',
@@ -38,7 +38,7 @@ interface Trial {
   undo: () => Promise<void>;
 }
 
-interface Tally {
+interface Counts {
   attempts: number;
   mismatches: number;
   leaks: number;
@@ -50,50 +50,50 @@ interface Other extends Pick<TestServerOptions, 'router'> {
   only?: (name: string) => boolean;
 }
 
-/** With another router in the place of the product's own when one is given. */
+/** Uses the given router instead of the product's own, if there is one. */
 export async function measureMatrix(
-  { size, cluster, tell }: GoalRun,
-  { only = () => true, ...planted }: Other = {},
-): Promise<Figures> {
-  const house = await startTestServer(cluster);
-  const undone = await openUndoneDatabase(house.databaseUrl);
-  const tally: Tally = { attempts: 0, mismatches: 0, leaks: 0, faults: [] };
+  { size, cluster, report }: GoalRun,
+  { only = () => true, ...seeded }: Other = {},
+): Promise<Metrics> {
+  const installation = await startTestServer(cluster);
+  const undone = await openUndoneDatabase(installation.databaseUrl);
+  const counts: Counts = { attempts: 0, mismatches: 0, leaks: 0, faults: [] };
   try {
-    const world = await makeMatrixWorld(house);
+    const world = await makeMatrixWorld(installation);
     const surfaces = listSurfaces(world).filter(({ name }) => only(name));
-    const walk = { surfaces, world, tally, size, tell };
-    await walkInstallation(cluster, { ...walk, house, undone, planted, isClosed: false });
-    await walkInstallation(cluster, { ...walk, house, undone, planted, isClosed: true });
-    return describe(tally, surfaces.length);
+    const walk = { surfaces, world, counts, size, report };
+    await walkInstallation(cluster, { ...walk, installation, undone, seeded, isClosed: false });
+    await walkInstallation(cluster, { ...walk, installation, undone, seeded, isClosed: true });
+    return describe(counts, surfaces.length);
   } finally {
     await undone.close();
-    await house.close();
+    await installation.close();
   }
 }
 
-interface Walk extends Pick<GoalRun, 'size' | 'tell'> {
-  house: TestServer;
+interface Walk extends Pick<GoalRun, 'size' | 'report'> {
+  installation: TestServer;
   undone: UndoneDatabase;
-  planted: Pick<TestServerOptions, 'router'>;
+  seeded: Pick<TestServerOptions, 'router'>;
   world: MatrixWorld;
   surfaces: readonly Surface[];
-  tally: Tally;
+  counts: Counts;
   isClosed: boolean;
 }
 
 /** Tries every surface on a server of its own over the same database, with a copy of the files. */
 async function walkInstallation(cluster: GoalRun['cluster'], walk: Walk): Promise<void> {
-  const { house, undone, planted, world, isClosed, tally, size, tell } = walk;
-  await house.db.updateTable('settings').set({ maintenanceMode: isClosed }).execute();
-  const dataDir = `${house.dataDir}-${isClosed ? 'closed' : 'open'}`;
-  await cp(house.dataDir, dataDir, { recursive: true });
-  const shares = { db: undone.db, databaseUrl: house.databaseUrl, dataDir };
-  const server = await startTestServer(cluster, { shares, ...planted });
+  const { installation, undone, seeded, world, isClosed, counts, size, report } = walk;
+  await installation.db.updateTable('settings').set({ maintenanceMode: isClosed }).execute();
+  const dataDir = `${installation.dataDir}-${isClosed ? 'closed' : 'open'}`;
+  await cp(installation.dataDir, dataDir, { recursive: true });
+  const shares = { db: undone.db, databaseUrl: installation.databaseUrl, dataDir };
+  const server = await startTestServer(cluster, { shares, ...seeded });
   const trial = { server, world, isClosed, undo: undone.undo };
   try {
     for (const [place, surface] of walk.surfaces.entries()) {
-      await tryOne(surface, trial, { tally, who: chosen(surface, { size, isClosed, place }) });
-      if (place % 100 === 99) tell(`${tally.attempts} attempts`);
+      await tryOne(surface, trial, { counts, who: chosen(surface, { size, isClosed, place }) });
+      if (place % 100 === 99) report(`${counts.attempts} attempts`);
     }
   } finally {
     await server.close();
@@ -101,7 +101,7 @@ async function walkInstallation(cluster: GoalRun['cluster'], walk: Walk): Promis
   }
 }
 
-function describe({ faults, ...counts }: Tally, surfaces: number): Figures {
+function describe({ faults, ...counts }: Counts, surfaces: number): Metrics {
   const gaps = findGaps();
   return {
     surfaces,
@@ -112,7 +112,7 @@ function describe({ faults, ...counts }: Tally, surfaces: number): Figures {
   };
 }
 
-/** Everybody in the whole form; in the short one those at the edges of a gate, at every place or at some. */
+/** In the whole form all callers; in the short one the edges of each guard, of all surfaces or of a sample. */
 function chosen(
   surface: Surface,
   { size, isClosed, place }: { size: GoalRun['size']; isClosed: boolean; place: number },
@@ -120,7 +120,7 @@ function chosen(
   if (size === 'whole')
     return isClosed
       ? ['visitor', 'ownerClient', 'ownerMaster', 'moderator', 'admin']
-      : [...knockers, 'deadSession'];
+      : [...callers, 'deadSession'];
   if (isClosed) return place % 15 === 0 ? ['ownerClient'] : [];
   return surface.kind === 'path' && place % 9 > 0 ? [] : edgesOf(surface);
 }
@@ -128,26 +128,26 @@ function chosen(
 async function tryOne(
   surface: Surface,
   { server, world, isClosed, undo }: Trial,
-  { tally, who }: { tally: Tally; who: readonly Everybody[] },
+  { counts, who }: { counts: Counts; who: readonly Everybody[] },
 ): Promise<void> {
-  for (const knocker of who) {
-    const outcome = await surface.attempt(server, world.tokens[knocker]);
+  for (const caller of who) {
+    const outcome = await surface.attempt(server, world.tokens[caller]);
     await undo();
-    tally.attempts += 1;
-    const place = `${surface.name} by ${knocker}${isClosed ? ' in a closed house' : ''}`;
-    const expected = expectedOf(surface, knocker, isClosed);
+    counts.attempts += 1;
+    const place = `${surface.name} by ${caller}${isClosed ? ' in maintenance mode' : ''}`;
+    const expected = expectedOf(surface, caller, isClosed);
     if (!isAsExpected(outcome, expected, surface)) {
-      tally.mismatches += 1;
-      tally.faults.push(`${place}: ${outcome.status} ${outcome.code} for ${expected}`);
+      counts.mismatches += 1;
+      counts.faults.push(`${place}: ${outcome.status} ${outcome.code} for ${expected}`);
     }
-    if (outsiders.includes(knocker) && outcome.text.includes(secret)) {
-      tally.leaks += 1;
-      tally.faults.push(`${place}: told what is the owners' alone`);
+    if (outsiders.includes(caller) && outcome.text.includes(secret)) {
+      counts.leaks += 1;
+      counts.faults.push(`${place}: disclosed private data of the owners`);
     }
   }
 }
 
-/** A gate says why it stays shut, and a closed house that it is one. */
+/** A refusal must carry the right error code, in maintenance mode as well. */
 function isAsExpected({ status, code }: Outcome, expected: number, { row }: Surface): boolean {
   if (status !== expected) return false;
   if (expected === 503) return code === 'server.maintenance';

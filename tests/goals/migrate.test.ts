@@ -3,14 +3,14 @@ import { expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
 import { goal, measureMigrations } from './migrate.ts';
 
-const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('databases of earlier versions become those of this one, with all that is in them', async () => {
+test('databases of earlier versions are migrated without losing rows', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
 test.runIf(offered.seedsFaults)(
-  'a migration that loses a row is found out',
+  'detects a migration that loses a row',
   async () => {
     const migrate: typeof migrateToLatest = async (db, options) => {
       const names = await migrateToLatest(db, options);

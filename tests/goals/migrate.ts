@@ -1,7 +1,7 @@
 import { listMigrations, migrateToLatest } from '@mesterhand/db/migrate';
 import { seedDemo } from '@mesterhand/db/seed';
 import { sql } from 'kysely';
-import { type House, findBroken, openHouse } from '../support/backups.ts';
+import { type Installation, findBroken, openInstallation } from '../support/backups.ts';
 import { makeCrowd } from '../support/crowd.ts';
 import {
   type Rows,
@@ -9,30 +9,30 @@ import {
   countRows,
   describeSchema,
   openOldDatabase,
-  plantRows,
+  insertRows,
   readRows,
 } from '../support/old-schemas.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 
-/** What is true of a house, and what its rows and its shape are. */
+/** The invariants of a database, its row counts and its schema. */
 interface Model {
   rows: Rows;
   schema: readonly string[];
   broken: readonly string[];
 }
 
-/** @param migrate takes the place of the product's, to prove that one which loses something is seen. */
+/** @param migrate replaces the product's, to prove that a migration which loses something is detected. */
 export async function measureMigrations(
-  { size, cluster, tell }: GoalRun,
+  { size, cluster, report }: GoalRun,
   {
     migrate = migrateToLatest,
     only,
   }: { migrate?: typeof migrateToLatest; only?: readonly string[] } = {},
-): Promise<Figures> {
-  const house = await openHouse(cluster);
+): Promise<Metrics> {
+  const installation = await openInstallation(cluster);
   try {
-    const { db } = house.database;
-    if (size === 'whole') await seedDemo(db, { files: house.storage, now: new Date() });
+    const { db } = installation.database;
+    if (size === 'whole') await seedDemo(db, { files: installation.storage, now: new Date() });
     else {
       await makeCrowd(db, { users: 60, bookings: 30, messages: 30 });
       await sql`select refresh_listing(array(select id from masters))`.execute(db);
@@ -40,7 +40,7 @@ export async function measureMigrations(
     const model: Model = {
       rows: await readRows(db),
       schema: await describeSchema(db),
-      broken: await findBroken(db, { storage: house.storage, now: new Date() }),
+      broken: await findBroken(db, { storage: installation.storage, now: new Date() }),
     };
     const versions = (await listMigrations()).slice(0, -1);
     const isTried = (version: string, at: number): boolean =>
@@ -49,34 +49,34 @@ export async function measureMigrations(
     const total = { rowsPlanted: 0, rowsLost: 0, otherShapes: 0, brokenInvariants: 0 };
     const wrong: string[] = [];
     for (const version of tried) {
-      const outcome = await tryVersion(house, { cluster, version, model, migrate });
-      total.rowsPlanted += outcome.planted;
+      const outcome = await tryVersion(installation, { cluster, version, model, migrate });
+      total.rowsPlanted += outcome.seeded;
       total.rowsLost += outcome.lost.length;
       total.otherShapes += outcome.shape.length;
       total.brokenInvariants += outcome.broken.length;
       const said = [...outcome.lost, ...outcome.shape, ...outcome.broken];
       if (said.length > 0) wrong.push(`${version}: ${said.slice(0, 5).join(', ')}`);
-      tell(
-        `${version}: ${outcome.planted} rows, ${said.length === 0 ? 'as it should be' : said.join(', ')}`,
+      report(
+        `${version}: ${outcome.seeded} rows, ${said.length === 0 ? 'as it should be' : said.join(', ')}`,
       );
     }
     return { versions: tried.length, ...total, wrong: wrong.join('; ') };
   } finally {
-    await house.close();
+    await installation.close();
   }
 }
 
 interface Outcome {
-  planted: number;
+  seeded: number;
   /** Tables that have fewer rows than before. */
   lost: string[];
-  /** What is otherwise than in a database that began with this version. */
+  /** Differences from the schema of a database created with this version. */
   shape: string[];
   broken: string[];
 }
 
 async function tryVersion(
-  { storage }: House,
+  { storage }: Installation,
   options: {
     cluster: GoalRun['cluster'];
     version: string;
@@ -87,14 +87,14 @@ async function tryVersion(
   const { cluster, version, model, migrate } = options;
   const { db, drop } = await openOldDatabase(cluster, version);
   try {
-    await plantRows(db, model.rows);
+    await insertRows(db, model.rows);
     const before = await countRows(db);
     await migrate(db);
     const after = await countRows(db);
     const schema = await describeSchema(db);
     const broken = await findBroken(db, { storage, now: new Date() });
     return {
-      planted: [...before.values()].reduce((sum, count) => sum + count, 0),
+      seeded: [...before.values()].reduce((sum, count) => sum + count, 0),
       lost: [...before]
         .filter(([name, count]) => (after.get(nameSince(name)) ?? 0) < count)
         .map(([n]) => n),
@@ -122,19 +122,19 @@ export const goal: Goal = {
     'A database of every earlier version, with people and their things in it, becomes one of this version: no table ' +
     'loses a row, the schema is that of a new one, and every invariant holds.',
   measure: (run) => measureMigrations(run),
-  judge: (figures) => [
-    ...unless(figure(figures, 'rowsPlanted') > 0, 'Nothing was there to migrate.'),
+  judge: (metrics) => [
+    ...unless(metric(metrics, 'rowsPlanted') > 0, 'Nothing was there to migrate.'),
     ...unless(
-      figure(figures, 'rowsLost') === 0,
-      `${figures['rowsLost']} tables lost rows: ${figures['wrong']}.`,
+      metric(metrics, 'rowsLost') === 0,
+      `${metrics['rowsLost']} tables lost rows: ${metrics['wrong']}.`,
     ),
     ...unless(
-      figure(figures, 'otherShapes') === 0,
-      `The schema is another than that of a new database: ${figures['wrong']}.`,
+      metric(metrics, 'otherShapes') === 0,
+      `The schema is another than that of a new database: ${metrics['wrong']}.`,
     ),
     ...unless(
-      figure(figures, 'brokenInvariants') === 0,
-      `Invariants hold no more: ${figures['wrong']}.`,
+      metric(metrics, 'brokenInvariants') === 0,
+      `Invariants hold no more: ${metrics['wrong']}.`,
     ),
   ],
 };

@@ -13,15 +13,15 @@ import {
   untilTidy,
 } from '../support/list-measures.ts';
 import { listReads } from '../support/list-reads.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 
-/** A short run is timed by nobody. */
+/** A short run measures no time. */
 const extents = {
   whole: { few: 100_000, many: 1_000_000, calls: 6000, slices: 12, isTimed: true },
   short: { few: 1500, many: 2000, calls: 20, slices: 6, isTimed: false },
 } as const;
 
-/** How many of the nearest are compared with those that sorting finds. */
+/** How many of the nearest are compared with the result of sorting. */
 const compared = 20;
 const places = Object.values(cities);
 const categories = [1, 2, 3, 4, 6, 9];
@@ -35,7 +35,7 @@ type Find = (db: Kysely<DB>, ask: Ask) => Promise<{ id: number; place: Place }[]
 const ours: Find = (db, ask) =>
   listReads.nearby(db, { ...ask, readerId: 1, freshSince: new Date(0) });
 
-/** Places in and about the cities, the same in every run. */
+/** Places in and around the cities, the same in every run. */
 const askNth = (nth: number): Ask => {
   const { latitude, longitude } = places[nth % places.length] ?? cities.oslo;
   const place = {
@@ -45,11 +45,11 @@ const askNth = (nth: number): Ask => {
   return { place, category: categories[nth % categories.length] ?? 1 };
 };
 
-/** @param find takes the place of the product's own, to prove that one which misses somebody is seen. */
+/** @param find replaces the product's query, to prove that one which misses somebody is detected. */
 export async function measureNearby(
-  { size, cluster, tell }: GoalRun,
+  { size, cluster, report }: GoalRun,
   { find = ours }: { find?: Find } = {},
-): Promise<Figures> {
+): Promise<Metrics> {
   const { few, many, isTimed } = extents[size];
   const database = await createTestDatabase(cluster);
   const measured: Record<string, Awaited<ReturnType<typeof measureAmong>>> = {};
@@ -59,7 +59,7 @@ export async function measureNearby(
       ['many', many],
     ] as const) {
       await growTo(database, masters);
-      tell(`${masters} masters are there`);
+      report(`${masters} masters are there`);
       measured[name] = await onOneConnection(database, (db) =>
         measureAmong(db, { find, ...extents[size] }),
       );
@@ -93,7 +93,7 @@ async function measureAmong(
 ) {
   const call = (nth: number) => () => find(db, askNth(nth));
   await untilTidy(db);
-  // Prepared and planned for good after some uses, and compiled as it will be after some thousand.
+  // Enough calls for a generic plan and for compiled code.
   await timeEach(Array.from({ length: calls * 2 }, (_, nth) => call(nth)));
   const times: number[][] = [];
   const sortTimes: number[] = [];
@@ -112,7 +112,7 @@ async function measureAmong(
     farther += (await isFarther(db, { find, ask, wanted })) ? 1 : 0;
   }
   const all = times.flat();
-  // Other work on this machine meets some slices, and is no work of a search: the better half had it quiet.
+  // Other work on this machine disturbs some slices and is not part of the search: the faster half counts.
   const calmest = times.map((each) => quantile(each, 0.99)).toSorted((a, b) => a - b);
   return {
     searches: all.length,
@@ -124,7 +124,7 @@ async function measureAmong(
   };
 }
 
-/** Whether the nearest that are found are farther off, by the cells that are told, than the nearest that there are. */
+/** Whether the found masters are farther away, by the cells that are published, than the nearest existing ones. */
 async function isFarther(
   db: Kysely<DB>,
   { find, ask, wanted }: { find: Find; ask: Ask; wanted: Place[] },
@@ -137,7 +137,7 @@ async function isFarther(
   return wanted.length < compared || reach(found.map(({ place }) => place)) > reach(wanted) + 0.001;
 }
 
-/** The other way: the distance to everyone of the trade, by the law of haversines, and then the nearest of them. */
+/** The reference: sorts all masters of the trade by haversine distance. */
 async function sortByDistance(db: Kysely<DB>, { place, category }: Ask): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select l.master_id, l.first_name, l.last_name, l.avatar_file, l.is_verified, l.specialization, l.rating,
@@ -156,21 +156,21 @@ async function sortByDistance(db: Kysely<DB>, { place, category }: Ask): Promise
 export const goal: Goal = {
   promise:
     'Masters of a trade around a place are found within 1.3 ms among 100,000 and 2.5 ms among 1,000,000 (p99, on a quiet ' +
-    'machine: the median of the calmer half of twelve slices; that of all stands beside it), 50 times as fast as by sorting all by distance, and no nearer one is missed.',
+    'machine: the median of the calmer half of twelve slices; that of all is given as well), 50 times as fast as by sorting all by distance, and no nearer one is missed.',
   measure: (run) => measureNearby(run),
-  judge: (figures) => [
-    ...unless(figure(figures, 'searches') > 0, 'Nobody searched.'),
+  judge: (metrics) => [
+    ...unless(metric(metrics, 'searches') > 0, 'Nobody searched.'),
     ...unless(
-      figure(figures, 'fartherThanTheNearest') === 0,
-      `${figures['fartherThanTheNearest']} searches missed nearer masters.`,
+      metric(metrics, 'fartherThanTheNearest') === 0,
+      `${metrics['fartherThanTheNearest']} searches missed nearer masters.`,
     ),
-    ...('p99Ms' in figures ? judgeSpeed(figures) : []),
+    ...('p99Ms' in metrics ? judgeSpeed(metrics) : []),
   ],
 };
 
-function judgeSpeed(figures: Figures): string[] {
-  const [p99, p99AmongMany] = [figure(figures, 'p99Ms'), figure(figures, 'p99MsAmongMany')];
-  const ratios = [figure(figures, 'timesAsFast'), figure(figures, 'timesAsFastAmongMany')];
+function judgeSpeed(metrics: Metrics): string[] {
+  const [p99, p99AmongMany] = [metric(metrics, 'p99Ms'), metric(metrics, 'p99MsAmongMany')];
+  const ratios = [metric(metrics, 'timesAsFast'), metric(metrics, 'timesAsFastAmongMany')];
   return [
     ...unless(p99 <= 1.3, `A search among 100,000 took ${p99} ms.`),
     ...unless(p99AmongMany <= 2.5, `A search among 1,000,000 took ${p99AmongMany} ms.`),

@@ -4,18 +4,20 @@ import { openSession } from '../support/accounts.ts';
 import type { NodeInstallation } from '../support/node-house.ts';
 import { makeClient, makeMaster } from '../support/people.ts';
 
-/** What a request takes of a house's servers, and how many they answer. */
+/** Processor time per request of all servers of an installation, and how many requests they answer. */
 export interface Cost {
   microseconds: number;
   perSecond: number;
 }
 
-/** For each server as many: calls that come in the same moment share statements, and so cost less. */
+/** As many per server: concurrent calls share batched statements, and so cost less. */
 const callersPerServer = 16;
-/** What one server answers without being in a hurry: in a crowd a call's cost tells how many shared its statements. */
+/**
+ * Requests per second and server, below saturation: under load the cost depends on how many calls share a statement.
+ */
 const pacePerServer = 250;
 
-/** Reads one master again and again as somebody who is signed in: answers that are kept for visitors cost nothing. */
+/** Reads one master repeatedly with a session: cached answers for visitors cost nothing. */
 export async function openReader({
   db,
   url,
@@ -49,7 +51,7 @@ export async function openReader({
       };
       await Promise.all(Array.from({ length: callers }, go));
     },
-    /** At the same pace for each server, however long an answer takes. */
+    /** At the same rate per server, however long an answer takes. */
     async readSteadily(times: number): Promise<void> {
       const began = performance.now();
       const pending: Promise<void>[] = [];
@@ -65,22 +67,22 @@ export async function openReader({
 }
 
 /**
- * Houses in turn, in short slices: what else the machine does meanwhile meets all of them. What a request costs is told
- * at a steady pace, how many are answered by all at once.
+ * Measures the installations in turn, in short slices, so that other work of the machine affects all alike. The cost of
+ * a request is measured at a steady rate, the throughput at full concurrency.
  */
 export async function compareCosts(
-  houses: readonly NodeInstallation[],
+  installations: readonly NodeInstallation[],
   { slices, requests, steady }: { slices: number; requests: number; steady: number },
 ): Promise<Cost[]> {
-  const readers = await Promise.all(houses.map(openReader));
-  const sums = houses.map(() => ({ cost: [] as number[], rate: [] as number[] }));
+  const readers = await Promise.all(installations.map(openReader));
+  const sums = installations.map(() => ({ cost: [] as number[], rate: [] as number[] }));
   for (const reader of readers) await reader.readOften(requests);
   for (let slice = 0; slice < slices; slice += 1) {
-    for (const [at, house] of houses.entries()) {
-      const before = await house.cost();
-      const count = steady * house.nodeUrls.length;
+    for (const [at, installation] of installations.entries()) {
+      const before = await installation.cost();
+      const count = steady * installation.nodeUrls.length;
       await readers[at]?.readSteadily(count);
-      sums[at]?.cost.push(((await house.cost()) - before) / count);
+      sums[at]?.cost.push(((await installation.cost()) - before) / count);
       const began = performance.now();
       await readers[at]?.readOften(requests);
       sums[at]?.rate.push(requests / ((performance.now() - began) / 1000));

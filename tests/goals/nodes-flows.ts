@@ -4,13 +4,13 @@ import { appErrorOf } from '@mesterhand/client/errors';
 import { givePassword, openSession } from '../support/accounts.ts';
 import { makeAudience } from '../support/chat-audience.ts';
 import { openSteadyPage } from '../support/chat-pages.ts';
-import { makeCrowd } from '../support/chat-crowd.ts';
+import { makeChatWriters } from '../support/chat-crowd.ts';
 import { openCuttableLine } from '../support/cuttable-line.ts';
 import { makeJob } from '../support/jobs.ts';
 import type { NodeInstallation } from '../support/node-house.ts';
 import { makeClient, makeMaster } from '../support/people.ts';
 import { countStored } from './chat-stored.ts';
-import type { Figures } from './goal.ts';
+import type { Metrics } from './goal.ts';
 
 /** How often each thing is done. */
 export interface Extent {
@@ -19,17 +19,17 @@ export interface Extent {
   cuts: number;
   reports: number;
   changes: number;
-  letters: number;
+  emails: number;
 }
 
-export type House = Pick<NodeInstallation, 'url' | 'nodeUrls' | 'db' | 'dataDir'>;
+export type Installation = Pick<NodeInstallation, 'url' | 'nodeUrls' | 'db' | 'dataDir'>;
 const password = 'fjell-og-fjord';
-/** Milliseconds for what another server only hears of. */
-const patience = 10_000;
+/** Milliseconds until another server must have received an event. */
+const timeoutMs = 10_000;
 
-/** Whether it comes true in time. */
+/** Whether the condition holds in time. */
 export async function becomes(isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
-  for (const end = performance.now() + patience; performance.now() < end; await sleep(20))
+  for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(20))
     if (await isTrue()) return true;
   return false;
 }
@@ -40,8 +40,11 @@ const statusOf = (call: Promise<unknown>): Promise<number> =>
     (error: unknown) => appErrorOf(error)?.status ?? 0,
   );
 
-/** In at one server, known at every other; out at one, unknown at every other. */
-export async function walkSignIns({ url, nodeUrls, db }: House, times: number): Promise<Figures> {
+/** A sign-in at one server is valid at all others; a sign-out at one invalidates it at all. */
+export async function walkSignIns(
+  { url, nodeUrls, db }: Installation,
+  times: number,
+): Promise<Metrics> {
   let unknown = 0;
   let stillKnown = 0;
   for (let n = 0; n < times; n += 1) {
@@ -60,37 +63,43 @@ export async function walkSignIns({ url, nodeUrls, db }: House, times: number): 
   return { signIns: times, unknownElsewhere: unknown, stillKnownElsewhere: stillKnown };
 }
 
-/** Talks whose readers are cut off again and again and come back at another server. */
-export async function walkTalks(house: House, { messages, cuts }: Extent): Promise<Figures> {
-  const line = await openCuttableLine(...house.nodeUrls);
+/** Conversations whose readers are disconnected repeatedly and reconnect at another server. */
+export async function walkTalks(
+  installation: Installation,
+  { messages, cuts }: Extent,
+): Promise<Metrics> {
+  const proxy = await openCuttableLine(...installation.nodeUrls);
   try {
-    const crowd = await makeCrowd(house.db, { url: line.url, talks: 2 });
-    const audience = makeAudience(crowd, openSteadyPage);
+    const chat = await makeChatWriters(installation.db, { url: proxy.url, talks: 2 });
+    const audience = makeAudience(chat, openSteadyPage);
     await audience.reload();
-    const writing = crowd.write(messages);
+    const writing = chat.write(messages);
     for (let cut = 1; cut <= cuts; cut += 1) {
-      while (crowd.countSent() < (messages * cut) / (cuts + 1)) await sleep(5);
-      line.cut();
+      while (chat.countSent() < (messages * cut) / (cuts + 1)) await sleep(5);
+      proxy.cut();
     }
     await writing;
-    const stored = await countStored(house.db, crowd);
+    const stored = await countStored(installation.db, chat);
     const shown = await audience.end(stored.lastPlaces);
-    const wrongAnswers = crowd.wrongAnswers.length;
+    const wrongAnswers = chat.wrongAnswers.length;
     return {
       messages,
-      acknowledged: crowd.countSent(),
+      acknowledged: chat.countSent(),
       cuts,
-      ...stored.figures,
+      ...stored.metrics,
       ...shown,
       wrongAnswers,
     };
   } finally {
-    await line.close();
+    await proxy.close();
   }
 }
 
-/** A master who reports to one server after the other, and a customer who looks at each of them. */
-export async function walkPositions({ nodeUrls, db }: House, reports: number): Promise<Figures> {
+/** A master who reports positions to the servers in turn, and a customer who checks each of them. */
+export async function walkPositions(
+  { nodeUrls, db }: Installation,
+  reports: number,
+): Promise<Metrics> {
   const [customer, master] = [await makeClient(db), await makeMaster(db)];
   const bookingId = await makeJob(db, { clientId: customer.userId, master, status: 'confirmed' });
   const [customerToken, masterToken] = [
@@ -127,11 +136,13 @@ export async function walkPositions({ nodeUrls, db }: House, reports: number): P
   return { reports, reportsNotSeenEverywhere: unseen };
 }
 
-/** What administrators change through one server and visitors read from all of them at once, kept answers and all. */
+/**
+ * Settings that administrators change through one server while visitors read them from all, cached answers included.
+ */
 export async function walkSettings(
-  { url, nodeUrls, db }: House,
+  { url, nodeUrls, db }: Installation,
   changes: number,
-): Promise<Figures> {
+): Promise<Metrics> {
   const { userId } = await makeClient(db, { role: 'admin' });
   const { settings } = createClient(url, { token: await openSession(db, userId) }).admin;
   const visitors = nodeUrls.map((node) => createClient(node, { retries: 0 }));
@@ -139,8 +150,8 @@ export async function walkSettings(
   for (let n = 1; n <= changes; n += 1) {
     const siteName = `Hånd ${n}`;
     await settings.update.mutate({ ...(await settings.get.query()), siteName });
-    // Twice: the second time it may be kept.
-    for (let look = 0; look < 2; look += 1) {
+    // Twice: the second answer may come from the cache.
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       const names = await Promise.all(visitors.map((each) => each.admin.settings.public.query()));
       stale += names.filter((read) => read.siteName !== siteName).length;
     }
@@ -157,8 +168,8 @@ export async function walkSettings(
   return { changes, staleReads: stale, switchesNotFollowed: open };
 }
 
-/** A budget is one for all servers. */
-export async function walkBudgets({ url }: House, allowed: number): Promise<Figures> {
+/** A quota is shared by all servers. */
+export async function walkQuotas({ url }: Installation, allowed: number): Promise<Metrics> {
   const guess = () =>
     fetch(`${url}/api/auth/reset-password`, {
       method: 'POST',

@@ -2,14 +2,14 @@ import { openSession } from '../support/accounts.ts';
 import { openDay } from '../support/days.ts';
 import { readEmails } from '../support/mailbox.ts';
 import { makeClient, makeMaster } from '../support/people.ts';
-import type { Figures } from './goal.ts';
-import { type House, becomes } from './nodes-flows.ts';
+import type { Metrics } from './goal.ts';
+import { type Installation, becomes } from './nodes-flows.ts';
 
-/** What several workers owe is done by one of them, and the same order given to two servers at once is one. */
+/** Each job is run by one of several workers, and the same request sent to two servers at once takes effect once. */
 export async function walkJobs(
-  { url, nodeUrls, db, dataDir }: House,
+  { url, nodeUrls, db, dataDir }: Installation,
   letters: number,
-): Promise<Figures> {
+): Promise<Metrics> {
   const people = await Promise.all(Array.from({ length: letters }, () => makeClient(db)));
   const accounts = await db
     .selectFrom('users')
@@ -45,7 +45,10 @@ export async function walkJobs(
   };
 }
 
-async function orderTwice({ nodeUrls, db }: Pick<House, 'nodeUrls' | 'db'>): Promise<number> {
+async function orderTwice({
+  nodeUrls,
+  db,
+}: Pick<Installation, 'nodeUrls' | 'db'>): Promise<number> {
   const { userId } = await makeClient(db);
   const { masterId, serviceId } = await makeMaster(db);
   const token = await openSession(db, userId);

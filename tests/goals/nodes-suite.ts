@@ -6,20 +6,20 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { offered, serverEnv } from '../support/env.ts';
-import type { Figures } from './goal.ts';
+import type { Metrics } from './goal.ts';
 
 /**
- * Tests that ask one process for what only that process has done, of which another knows a moment later; of a file all,
- * or those that are named.
+ * Tests that ask one process about what only that process has done, and of which others learn a little later: whole
+ * files, or the named tests.
  */
 const aboutOneServer: readonly { file: string; tests?: readonly string[]; why: string }[] = [
   {
     file: 'api/metrics.test.ts',
-    why: 'A server counts what it did itself; who watches adds them up.',
+    why: 'Each server has its own metrics; the monitoring adds them up.',
   },
   {
     file: 'api/cache.test.ts',
-    why: 'It sets two servers side by side and asks each what it kept.',
+    why: 'It compares the caches of two servers.',
   },
   {
     file: 'api/health.test.ts',
@@ -28,7 +28,7 @@ const aboutOneServer: readonly { file: string; tests?: readonly string[]; why: s
       'is looked at once for all who ask at the same time, and the mail server is spared',
       'says since when, and what is given up',
     ],
-    why: 'Each server looks at the house itself, and remembers since when.',
+    why: 'Each server runs its own health checks, and caches their results.',
   },
   {
     file: 'api/rest-limits.test.ts',
@@ -39,12 +39,12 @@ const aboutOneServer: readonly { file: string; tests?: readonly string[]; why: s
       'refusals and answers without a body tell as well',
       'a spent budget has nothing left, and the time to wait is the time of its reset',
     ],
-    why: 'What is left is told before the other servers have heard of the calls of this moment.',
+    why: 'The remaining quota is reported before concurrent calls at other servers are counted.',
   },
   {
     file: 'api/tracking.test.ts',
     tests: ['trap 20 reporting keeps a session alive, and silence does not'],
-    why: 'Its clock jumps by minutes within the seconds in which servers gather who was there.',
+    why: 'Its clock jumps by minutes within the seconds in which servers batch presence updates.',
   },
 ];
 
@@ -60,8 +60,8 @@ const report = z.object({
 
 const tests = fileURLToPath(new URL('..', import.meta.url));
 
-/** The whole API suite with so many servers in the place of each. */
-export async function runSuite(nodes: number): Promise<Figures> {
+/** The whole API suite with that many servers in the place of each. */
+export async function runSuite(nodes: number): Promise<Metrics> {
   const folder = await mkdtemp(join(tmpdir(), 'mesterhand-suite-'));
   const file = join(folder, 'report.json');
   try {
@@ -86,12 +86,12 @@ interface Failed {
   test: string;
 }
 
-function summarise(text: string, nodes: number): Figures {
+function summarise(text: string, nodes: number): Metrics {
   const { testResults } = report.parse(JSON.parse(text));
   const all = testResults.flatMap(({ assertionResults }) => assertionResults);
   const failed = testResults.flatMap(({ name, status, assertionResults }): Failed[] => {
     const tests = assertionResults.filter((each) => each.status === 'failed');
-    // A file that broke before its first test has none that failed.
+    // A file that broke before its first test has no failed tests.
     if (status === 'failed' && tests.length === 0) return [{ file: name, test: '' }];
     return tests.map(({ title }) => ({ file: name, test: title }));
   });

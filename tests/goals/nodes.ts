@@ -6,11 +6,11 @@ import {
   openNodeInstallation,
 } from '../support/node-house.ts';
 import { findPooler, openPooler } from '../support/pooler.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 import { type Cost, compareCosts } from './nodes-cost.ts';
 import {
   type Extent,
-  walkBudgets,
+  walkQuotas,
   walkPositions,
   walkSettings,
   walkSignIns,
@@ -20,10 +20,10 @@ import { walkJobs } from './nodes-jobs.ts';
 import { runSuite } from './nodes-suite.ts';
 
 const extents: Record<GoalRun['size'], Extent> = {
-  whole: { signIns: 20, messages: 2000, cuts: 12, reports: 30, changes: 40, letters: 40 },
-  short: { signIns: 1, messages: 40, cuts: 1, reports: 2, changes: 2, letters: 3 },
+  whole: { signIns: 20, messages: 2000, cuts: 12, reports: 30, changes: 40, emails: 40 },
+  short: { signIns: 1, messages: 40, cuts: 1, reports: 2, changes: 2, emails: 3 },
 };
-/** Guesses at letters' links in a quarter of an hour. */
+/** Guesses at one-time links per quarter of an hour. */
 const guesses = 4;
 const faults = [
   'unknownElsewhere',
@@ -46,57 +46,63 @@ const faults = [
 
 type Walked = Pick<NodeInstallation, 'url' | 'nodeUrls' | 'db' | 'dataDir'>;
 
-/** Everything that people do, at whichever server they come to. */
-async function walkInstallation(house: Walked, extent: Extent): Promise<Figures> {
+/** All user flows, on whichever server a request reaches. */
+async function walkInstallation(installation: Walked, extent: Extent): Promise<Metrics> {
   return {
-    ...(await walkSignIns(house, extent.signIns)),
-    ...(await walkTalks(house, extent)),
-    ...(await walkPositions(house, extent.reports)),
-    ...(await walkSettings(house, extent.changes)),
-    ...(await walkJobs(house, extent.letters)),
-    ...(await walkBudgets(house, guesses)),
+    ...(await walkSignIns(installation, extent.signIns)),
+    ...(await walkTalks(installation, extent)),
+    ...(await walkPositions(installation, extent.reports)),
+    ...(await walkSettings(installation, extent.changes)),
+    ...(await walkJobs(installation, extent.emails)),
+    ...(await walkQuotas(installation, guesses)),
   };
 }
 
-/** How many things went wrong. */
-function countFaults(figures: Figures): number {
-  const beyond = Math.abs(figure(figures, 'guessesLetThrough') - guesses);
-  const wrong = faults.reduce((sum, name) => sum + figure(figures, name), 0);
-  const unsent = figure(figures, 'messages') - figure(figures, 'acknowledged');
+/** How many faults were counted. */
+function countFaults(metrics: Metrics): number {
+  const beyond = Math.abs(metric(metrics, 'guessesLetThrough') - guesses);
+  const wrong = faults.reduce((sum, name) => sum + metric(metrics, name), 0);
+  const unsent = metric(metrics, 'messages') - metric(metrics, 'acknowledged');
   return wrong + unsent + beyond;
 }
 
 async function walkNew(
   run: GoalRun,
   options: NodeInstallationOptions,
-): Promise<Figures & { balancer: string }> {
-  const house = await openNodeInstallation(run.cluster, {
+): Promise<Metrics & { balancer: string }> {
+  const installation = await openNodeInstallation(run.cluster, {
     ...options,
     rates: { signIn: `${guesses}/900` },
   });
   try {
-    return { ...(await walkInstallation(house, extents[run.size])), balancer: house.balancer };
+    return {
+      ...(await walkInstallation(installation, extents[run.size])),
+      balancer: installation.balancer,
+    };
   } finally {
-    await house.close();
+    await installation.close();
   }
 }
 
-/** Two servers that tell each other by the database and, where there is one, four by Redis and two by a pooler. */
-async function measure(run: GoalRun): Promise<Figures> {
-  const { size, tell } = run;
+/**
+ * Two servers connected through the database and, where they are available, four through Redis and two through a
+ * pooler.
+ */
+async function measure(run: GoalRun): Promise<Metrics> {
+  const { size, report } = run;
   const two = await walkNew(run, { nodes: 2 });
-  const figures: Figures = { size, ...two, faultsOfTwo: countFaults(two) };
-  if (size === 'short') return figures;
-  tell('four servers');
+  const metrics: Metrics = { size, ...two, faultsOfTwo: countFaults(two) };
+  if (size === 'short') return metrics;
+  report('four servers');
   const four = await walkNew(run, { nodes: 4, redisUrl: offered.redisUrl });
   const way = offered.redisUrl === undefined ? 'NOTIFY' : 'Redis';
-  tell('a pooler');
+  report('a pooler');
   const pooled = await walkPooled(run);
-  tell('what a request costs');
+  report('what a request costs');
   const costs = await measureCosts(run);
-  tell('the API suite on four servers');
+  report('the API suite on four servers');
   return {
-    ...figures,
+    ...metrics,
     faultsOfFour: countFaults(four),
     wayOfFour: way,
     ...pooled,
@@ -105,7 +111,7 @@ async function measure(run: GoalRun): Promise<Figures> {
   };
 }
 
-async function walkPooled(run: GoalRun): Promise<Figures> {
+async function walkPooled(run: GoalRun): Promise<Metrics> {
   const found = await findPooler();
   if (found === null) return { pooler: 'none on this machine' };
   const pooler = await openPooler(found, run.cluster.adminUrl);
@@ -127,40 +133,48 @@ async function walkPooled(run: GoalRun): Promise<Figures> {
   }
 }
 
-async function measureCosts(run: GoalRun): Promise<Figures> {
-  const houses: NodeInstallation[] = [];
+async function measureCosts(run: GoalRun): Promise<Metrics> {
+  const installations: NodeInstallation[] = [];
   try {
-    for (const nodes of [1, 2]) houses.push(await openNodeInstallation(run.cluster, { nodes }));
-    const [one, two] = await compareCosts(houses, { slices: 12, requests: 2000, steady: 500 });
+    for (const nodes of [1, 2])
+      installations.push(await openNodeInstallation(run.cluster, { nodes }));
+    const [one, two] = await compareCosts(installations, {
+      slices: 12,
+      requests: 2000,
+      steady: 500,
+    });
     return { ...describeCost('one', one), ...describeCost('two', two) };
   } finally {
-    for (const house of houses) await house.close();
+    for (const installation of installations) await installation.close();
   }
 }
 
-function describeCost(name: string, cost: Cost | undefined): Figures {
+function describeCost(name: string, cost: Cost | undefined): Metrics {
   return {
     [`${name}Microseconds`]: cost?.microseconds ?? 0,
     [`${name}PerSecond`]: cost?.perSecond ?? 0,
   };
 }
 
-/** Two servers, a balancer, a database and who calls need cores of their own, or the second server has nothing to run on. */
+/**
+ * Two servers, a balancer, a database and the callers need cores of their own, or the second server has nothing to run
+ * on.
+ */
 const hasCores = availableParallelism() >= 4;
 
-function judge(figures: Figures): string[] {
-  const of = (name: string): number => figure(figures, name);
+function judge(metrics: Metrics): string[] {
+  const of = (name: string): number => metric(metrics, name);
   const ofTwo = unless(
     of('faultsOfTwo') === 0,
     `${of('faultsOfTwo')} things went wrong at two servers.`,
   );
-  if (figures['size'] === 'short') return ofTwo;
+  if (metrics['size'] === 'short') return ofTwo;
   const cost = of('twoMicroseconds') / of('oneMicroseconds');
   const gain = of('twoPerSecond') / of('onePerSecond');
   return [
     ...ofTwo,
     ...unless(of('faultsOfFour') === 0, `${of('faultsOfFour')} things went wrong at four servers.`),
-    ...unless((figures['faultsPooled'] ?? 0) === 0, 'Things went wrong behind the pooler.'),
+    ...unless((metrics['faultsPooled'] ?? 0) === 0, 'Things went wrong behind the pooler.'),
     ...unless(
       !hasCores || gain >= 1.7,
       `Two servers answer ${gain.toFixed(2)} times what one does.`,
@@ -179,7 +193,7 @@ function judge(figures: Figures): string[] {
 
 export const goal: Goal = {
   promise:
-    'Two and four servers behind a balancer on one database are as right as one: who signs in or out, talks, positions, budgets, settings, kept answers, jobs and repeated orders, and the whole API suite; ' +
+    'Two and four servers behind a balancer on one database behave like one: sign-ins and sign-outs, conversations, positions, quotas, settings, cached answers, jobs and repeated requests, and the whole API suite; ' +
     'two answer at least 1.7 times what one does where there are four cores, else a request costs the same within 10 %, at the same pace for each server.',
   measure,
   judge,

@@ -6,7 +6,7 @@ import { isWon } from '../support/races.ts';
 import {
   type Race,
   type Stage,
-  knockAtOnce,
+  performAtOnce,
   losersOf,
   makeHonestJob,
   must,
@@ -16,7 +16,7 @@ import {
 
 const times = 3;
 
-const booking = (stage: Stage, wish: { masterId: number; serviceId: number; hour: number }) => ({
+const booking = (stage: Stage, slot: { masterId: number; serviceId: number; hour: number }) => ({
   method: 'POST',
   path: '/api/bookings',
   token: stage.cast.stranger.token,
@@ -25,10 +25,10 @@ const booking = (stage: Stage, wish: { masterId: number; serviceId: number; hour
     clientPhone: '+47 900 00 000',
     address: 'Storgata 1, Oslo',
     scheduledDate: openDay(5),
-    scheduledTime: `${10 + wish.hour}:00`,
+    scheduledTime: `${10 + slot.hour}:00`,
     description: 'Kranen drypper.',
-    masterId: wish.masterId,
-    serviceId: wish.serviceId,
+    masterId: slot.masterId,
+    serviceId: slot.serviceId,
   },
 });
 
@@ -42,7 +42,7 @@ const category: Race = {
       .returning('id')
       .executeTakeFirstOrThrow();
     const { masterId, token } = cast.master;
-    const [gone, ...added] = await knockAtOnce(stage, [
+    const [gone, ...added] = await performAtOnce(stage, [
       { method: 'DELETE', path: `/api/admin/categories/${id}`, token: cast.admin.token },
       ...repeat(times, (n) => ({
         method: 'POST',
@@ -65,7 +65,7 @@ const master: Race = {
   async run(stage) {
     const { db, cast } = stage;
     const made = await makeMaster(db);
-    const [gone, ...booked] = await knockAtOnce(stage, [
+    const [gone, ...booked] = await performAtOnce(stage, [
       {
         method: 'DELETE',
         path: `/api/admin/users/${made.actor.userId}`,
@@ -83,7 +83,7 @@ const master: Race = {
     return [
       ...must(gone !== undefined && isWon(gone), 'they could not be deleted'),
       ...losersOf(booked, ['masters.notFound', 'services.notFound']),
-      ...must(open.length === 0, 'somebody waits for a master who is gone'),
+      ...must(open.length === 0, 'a request to a deleted master is still open'),
     ];
   },
 };
@@ -93,7 +93,7 @@ const work: Race = {
   async run(stage) {
     const { db, cast } = stage;
     const { token } = cast.master;
-    const sent = await stage.knock({
+    const sent = await stage.perform({
       method: 'POST',
       path: '/api/upload/work-project-images',
       token,
@@ -102,10 +102,10 @@ const work: Race = {
     const url = /"imageUrls":\["([^"]+)"/.exec(JSON.stringify(sent.body))?.[1] ?? '';
     const images = [{ url, type: 'after', caption: '' }];
     const body = { title: 'Bad', description: 'Fliser og membran.', category: 'plumbing', images };
-    const made = await stage.knock({ method: 'POST', path: '/api/work-projects', token, body });
+    const made = await stage.perform({ method: 'POST', path: '/api/work-projects', token, body });
     const path = `/api/work-projects/${numberIn(made, 'id')}`;
     const fans = [cast.client, cast.stranger, cast.otherMaster];
-    const [gone, ...liked] = await knockAtOnce(stage, [
+    const [gone, ...liked] = await performAtOnce(stage, [
       { method: 'DELETE', path, token },
       ...fans.map((fan) => ({ method: 'PUT', path: `${path}/like`, token: fan.token })),
       ...fans.map((fan) => ({
@@ -133,7 +133,7 @@ const conversation: Race = {
     const { cast } = stage;
     const { client, admin } = cast;
     const id = await makeHonestJob(stage, 'pending');
-    const [gone, ...sent] = await knockAtOnce(stage, [
+    const [gone, ...sent] = await performAtOnce(stage, [
       {
         method: 'DELETE',
         path: `/api/admin/bookings/${id}`,
@@ -160,7 +160,7 @@ const service: Race = {
     const made = await makeMaster(stage.db);
     const { masterId, serviceId } = made;
     const token = await openSession(stage.db, made.actor.userId);
-    const [gone, ...booked] = await knockAtOnce(stage, [
+    const [gone, ...booked] = await performAtOnce(stage, [
       { method: 'DELETE', path: `/api/services/${serviceId}`, token },
       ...repeat(times, (hour) => booking(stage, { masterId, serviceId, hour })),
     ]);
@@ -178,7 +178,7 @@ const account: Race = {
     const { userId } = await makeClient(db);
     const made = await makeMaster(db);
     const token = await openSession(db, userId);
-    const [gone, ...booked] = await knockAtOnce(stage, [
+    const [gone, ...booked] = await performAtOnce(stage, [
       {
         method: 'DELETE',
         path: `/api/admin/users/${userId}`,
@@ -196,10 +196,10 @@ const account: Race = {
     return [
       ...must(gone !== undefined && isWon(gone), 'they could not be deleted'),
       ...losersOf(booked, ['auth.required', 'access.forbidden']),
-      ...must(open.length === 0, 'a master waits for a customer who is gone'),
+      ...must(open.length === 0, 'a request of a deleted customer is still open'),
     ];
   },
 };
 
-/** Things that go while somebody uses them. */
+/** Deletions while somebody uses what is deleted. */
 export const deletes: readonly Race[] = [category, master, account, work, conversation, service];

@@ -4,7 +4,7 @@ import { makeClient } from '../support/people.ts';
 import {
   type Race,
   allWin,
-  knockAtOnce,
+  performAtOnce,
   must,
   numberIn,
   oneWins,
@@ -22,9 +22,9 @@ const report: Race = {
     const { userId: subjectId } = cast.master.actor;
     const token = await openSession(db, userId);
     const body = { subject: 'profile', subjectId, reason: 'spam', text: '' };
-    const sent = await stage.knock({ method: 'POST', path: '/api/reports', token, body });
+    const sent = await stage.perform({ method: 'POST', path: '/api/reports', token, body });
     const id = numberIn(sent, 'id');
-    const outcomes = await knockAtOnce(
+    const outcomes = await performAtOnce(
       stage,
       [cast.moderator, cast.admin].map(({ token }, n) => ({
         method: 'POST',
@@ -42,7 +42,7 @@ const paper: Race = {
   async run(stage) {
     const { cast } = stage;
     const { token, actor } = cast.otherMaster;
-    const sent = await stage.knock({
+    const sent = await stage.perform({
       method: 'POST',
       path: '/api/documents/upload',
       token,
@@ -55,7 +55,7 @@ const paper: Race = {
       token: cast.admin.token,
       body: { fileName, decision, reason: 'Utløpt.', seen: 'waiting' },
     });
-    const outcomes = await knockAtOnce(stage, [decide('approved'), decide('rejected')]);
+    const outcomes = await performAtOnce(stage, [decide('approved'), decide('rejected')]);
     return oneWins(outcomes, ['conflict.stale']);
   },
 };
@@ -65,7 +65,7 @@ const reported: Race = {
   async run(stage) {
     const { stranger, master } = stage.cast;
     await stage.db.deleteFrom('reports').where('reporterId', '=', stranger.actor.userId).execute();
-    const outcomes = await knockAtOnce(
+    const outcomes = await performAtOnce(
       stage,
       repeat(times, () => ({
         method: 'POST',
@@ -79,7 +79,7 @@ const reported: Race = {
 };
 
 const broadcast: Race = {
-  name: 'notice to many, sent twice',
+  name: 'broadcast, sent twice',
   async run(stage) {
     const { token } = stage.cast.admin;
     const key = fresh();
@@ -89,12 +89,12 @@ const broadcast: Race = {
       token,
       body: { key, category: 'plumbing', texts: { nb } },
     });
-    const outcomes = await knockAtOnce(
+    const outcomes = await performAtOnce(
       stage,
       repeat(times, () => send('Nye satser.')),
     );
     const ids = new Set(outcomes.map(({ body }) => partOf(body, 'id')));
-    const other = await stage.knock(send('Noe annet.'));
+    const other = await stage.perform(send('Noe annet.'));
     return [
       ...allWin(outcomes),
       ...must(ids.size === 1, `it was sent ${ids.size} times`),
@@ -103,5 +103,5 @@ const broadcast: Race = {
   },
 };
 
-/** What those who run the place decide, or are told, once. */
+/** Decisions of administrators, and reports to them, that take effect once. */
 export const desk: readonly Race[] = [report, reported, paper, broadcast];

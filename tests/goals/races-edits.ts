@@ -5,7 +5,7 @@ import { type Attempt, isWon } from '../support/races.ts';
 import {
   type Race,
   type Stage,
-  knockAtOnce,
+  performAtOnce,
   must,
   numberIn,
   oneWins,
@@ -13,44 +13,47 @@ import {
   textIn,
 } from './races-stage.ts';
 
-/** A thing that several edit: what each sends, with the version that all of them have read, and what is kept. */
+/** A resource that several edit: what each sends, with the version that all of them have read, and what is stored. */
 interface Edit {
   version: number;
   send(text: string, version: number): Attempt;
   stored(): Promise<string>;
-  /** Takes it away, where there is no room for many. */
+  /** Deletes it, where only a few can exist. */
   clear?(): Promise<unknown>;
 }
 
 const editors = 4;
 
-/** Of edits made on one reading one is kept, and it is the one whose editor was told so; a late one is refused too. */
+/**
+ * Of several edits based on one version exactly one is stored, and it is the one that was acknowledged; a late one is
+ * refused too.
+ */
 const raceOf = (name: string, prepare: (stage: Stage) => Promise<Edit>): Race => ({
   name,
   async run(stage) {
     const { version, send, stored, clear } = await prepare(stage);
     const texts = Array.from({ length: editors }, (_, n) => textOf(n));
-    const outcomes = await knockAtOnce(
+    const outcomes = await performAtOnce(
       stage,
       texts.map((text) => send(text, version)),
     );
     const winner = texts[outcomes.findIndex(isWon)];
     const kept = await stored();
-    const late = await stage.knock(send(textOf(editors), version));
+    const late = await stage.perform(send(textOf(editors), version));
     const next = textOf(editors + 1);
-    const informed = await stage.knock(send(next, version + 1));
+    const informed = await stage.perform(send(next, version + 1));
     const last = await stored();
     await clear?.();
     return [
       ...oneWins(outcomes, ['conflict.stale']),
-      ...must(kept === winner, 'what is kept is not what the winner sent'),
+      ...must(kept === winner, 'what is stored is not what the winner sent'),
       ...must(late.code === 'conflict.stale', 'an edit of an old version was taken later'),
       ...must(isWon(informed) && last === next, 'an edit of the newest version was refused'),
     ];
   },
 });
 
-/** Between 10:00 and 19:00, so that it can be an hour as well as a name. */
+/** Between 10:00 and 19:00, so that the same text is valid as a time and as a name. */
 const textOf = (n: number): string => `${11 + n}:00`;
 
 const json = (method: string, path: string, token: string) => (body: object) => ({
@@ -110,19 +113,19 @@ const post = raceOf('post', async (stage) => {
   const slug = `kran-${fresh()}`;
   const words = { slug, excerpt: 'Kort.', content: '<p>Hei.</p>', category: 'Tips', author: 'Ola' };
   const body = { ...words, title: 'Kran', status: 'draft' };
-  const made = await stage.knock({ method: 'POST', path: '/api/admin/blog/posts', token, body });
+  const made = await stage.perform({ method: 'POST', path: '/api/admin/blog/posts', token, body });
   const path = `/api/admin/blog/posts/${numberIn(made, 'id')}`;
   return {
     version: numberIn(made, 'version'),
     send: (title, version) => json('PUT', path, token)({ ...body, title, version }),
-    stored: async () => textIn(await stage.knock({ method: 'GET', path, token }), 'title'),
+    stored: async () => textIn(await stage.perform({ method: 'GET', path, token }), 'title'),
   };
 });
 
-const profile = raceOf('profile', async ({ db, knock }) => {
+const profile = raceOf('profile', async ({ db, perform }) => {
   const { userId } = await makeClient(db);
   const token = await openSession(db, userId);
-  const read = () => knock({ method: 'GET', path: '/api/profile', token });
+  const read = () => perform({ method: 'GET', path: '/api/profile', token });
   const facts = { firstName: 'Kari', lastName: 'Nordmann', city: 'oslo', gender: 'female' };
   const put = json('PUT', '/api/profile', token);
   return {
@@ -133,10 +136,10 @@ const profile = raceOf('profile', async ({ db, knock }) => {
   };
 });
 
-const week = raceOf('working week', async ({ knock, cast: { otherMaster } }) => {
+const week = raceOf('working week', async ({ perform, cast: { otherMaster } }) => {
   const path = `/api/masters/${otherMaster.masterId}/calendar`;
   const put = json('PUT', path, otherMaster.token);
-  const read = () => knock({ method: 'GET', path, token: otherMaster.token });
+  const read = () => perform({ method: 'GET', path, token: otherMaster.token });
   return {
     version: numberIn(await read(), 'version'),
     send: (closes, version) =>
@@ -153,8 +156,8 @@ const week = raceOf('working week', async ({ knock, cast: { otherMaster } }) => 
 });
 
 const ofInstallation = (name: string, path: string, field: string): Race =>
-  raceOf(name, async ({ knock, cast: { admin } }) => {
-    const read = () => knock({ method: 'GET', path, token: admin.token });
+  raceOf(name, async ({ perform, cast: { admin } }) => {
+    const read = () => perform({ method: 'GET', path, token: admin.token });
     const before = await read();
     const all = Object(before.body);
     return {
@@ -164,30 +167,30 @@ const ofInstallation = (name: string, path: string, field: string): Race =>
     };
   });
 
-const webhook = raceOf('webhook', async ({ knock, cast: { admin } }) => {
+const webhook = raceOf('webhook', async ({ perform, cast: { admin } }) => {
   const { token } = admin;
   const path = '/api/admin/webhooks';
   const body = { url: 'https://hooks.example.no/in', events: ['booking.created'], enabled: false };
-  const made = await knock({ method: 'POST', path, token, body });
+  const made = await perform({ method: 'POST', path, token, body });
   const one = `${path}/${numberIn(made, 'id')}`;
   return {
     version: numberIn(made, 'version'),
     send: (description, version) => json('PUT', one, token)({ ...body, description, version }),
-    stored: async () => textIn(await knock({ method: 'GET', path: one, token }), 'description'),
-    clear: () => knock({ method: 'DELETE', path: one, token }),
+    stored: async () => textIn(await perform({ method: 'GET', path: one, token }), 'description'),
+    clear: () => perform({ method: 'DELETE', path: one, token }),
   };
 });
 
-const picture = raceOf('picture of the gallery', async ({ knock, cast: { admin } }) => {
+const picture = raceOf('picture of the gallery', async ({ perform, cast: { admin } }) => {
   const { token } = admin;
   const texts = { title: 'Bad', description: 'Fliser', category: 'Rørlegger', masterName: 'Ola' };
   const body = formOf(texts, 'image');
-  const made = await knock({ method: 'POST', path: '/api/admin/gallery', token, body });
+  const made = await perform({ method: 'POST', path: '/api/admin/gallery', token, body });
   const path = `/api/admin/gallery/${numberIn(made, 'id')}`;
   let forms = 0;
   return {
     version: numberIn(made, 'version'),
-    // A form and a patch by turns.
+    // A PUT and a PATCH in turn.
     send: (title, version) => {
       forms += 1;
       const form = formOf({ ...texts, title, version: `${version}` });
@@ -196,11 +199,11 @@ const picture = raceOf('picture of the gallery', async ({ knock, cast: { admin }
         ? { method: 'PUT', path, token, body: form }
         : { method: 'PATCH', path, token, body: change };
     },
-    stored: async () => textIn(await knock({ method: 'GET', path, token }), 'title'),
+    stored: async () => textIn(await perform({ method: 'GET', path, token }), 'title'),
   };
 });
 
-/** Edits that two people, or two tabs, can make of one thing. */
+/** Edits that two people, or two tabs, can make to one resource. */
 export const edits: readonly Race[] = [
   service,
   category,

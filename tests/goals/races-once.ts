@@ -4,7 +4,7 @@ import { isWon } from '../support/races.ts';
 import {
   type Race,
   allWin,
-  knockAtOnce,
+  performAtOnce,
   losersOf,
   makeHonestJob,
   must,
@@ -21,7 +21,7 @@ const review: Race = {
     const { client, master } = stage.cast;
     const bookingId = await makeHonestJob(stage, 'completed');
     const { masterId } = master;
-    const outcomes = await knockAtOnce(
+    const outcomes = await performAtOnce(
       stage,
       repeat(times, (n) => ({
         method: 'POST',
@@ -35,7 +35,7 @@ const review: Race = {
 };
 
 const favourite: Race = {
-  name: 'favourite, kept and let go',
+  name: 'favourite, added and removed',
   async run(stage) {
     const { db, cast } = stage;
     const { userId } = cast.client.actor;
@@ -45,11 +45,11 @@ const favourite: Race = {
       path: `/api/favourites/${masterId}`,
       token: cast.client.token,
     });
-    const turned = await knockAtOnce(stage, [
+    const turned = await performAtOnce(stage, [
       ...repeat(times, () => call('PUT')),
       ...repeat(times, () => call('DELETE')),
     ]);
-    const kept = await knockAtOnce(
+    const kept = await performAtOnce(
       stage,
       repeat(times, () => call('PUT')),
     );
@@ -61,7 +61,7 @@ const favourite: Race = {
       .execute();
     return [
       ...allWin([...turned, ...kept]),
-      ...must(rows.length === 1, `a master is kept ${rows.length} times`),
+      ...must(rows.length === 1, `a master is a favourite ${rows.length} times`),
     ];
   },
 };
@@ -70,7 +70,7 @@ const account: Race = {
   name: 'accounts with one address',
   async run(stage) {
     const email = `${fresh()}@example.no`;
-    const outcomes = await knockAtOnce(
+    const outcomes = await performAtOnce(
       stage,
       repeat(3, (n) => ({
         method: 'POST',
@@ -88,7 +88,7 @@ const account: Race = {
   },
 };
 
-/** A create under one key at once, later with another body, and under the same key by somebody else. */
+/** Concurrent creates with one idempotency key, later one with another body, and one by another user. */
 const keyed: Race = {
   name: 'create under one key',
   async run(stage) {
@@ -101,13 +101,13 @@ const keyed: Race = {
       headers,
       body: { name, description: 'x', price: '750', categoryId: 1 },
     });
-    const outcomes = await knockAtOnce(
+    const outcomes = await performAtOnce(
       stage,
       repeat(times, () => add(master, 'Avløp')),
     );
     const ids = new Set(outcomes.map(({ body }) => partOf(body, 'id')));
-    const other = await stage.knock(add(master, 'Vask'));
-    const another = await stage.knock(add(otherMaster, 'Avløp'));
+    const other = await stage.perform(add(master, 'Vask'));
+    const another = await stage.perform(add(otherMaster, 'Avløp'));
     return [
       ...allWin(outcomes),
       ...must(ids.size === 1, `one key made ${ids.size} things`),
@@ -128,7 +128,7 @@ const answered: Race = {
       token,
       body: { status, seen: 'pending', reason: 'Syk.' },
     });
-    const outcomes = await knockAtOnce(stage, [
+    const outcomes = await performAtOnce(stage, [
       step(master.token, 'confirmed'),
       step(client.token, 'cancelled'),
     ]);
@@ -140,14 +140,14 @@ const work: Race = {
   name: 'picture in two works',
   async run(stage) {
     const { token } = stage.cast.master;
-    const sent = await stage.knock({
+    const sent = await stage.perform({
       method: 'POST',
       path: '/api/upload/work-project-images',
       token,
       body: formOf({}, 'images'),
     });
     const url = /"imageUrls":\["([^"]+)"/.exec(JSON.stringify(sent.body))?.[1] ?? '';
-    const outcomes = await knockAtOnce(
+    const outcomes = await performAtOnce(
       stage,
       repeat(times, (n) => ({
         method: 'POST',
@@ -167,5 +167,5 @@ const work: Race = {
   },
 };
 
-/** What can be done once. */
+/** What takes effect only once. */
 export const once: readonly Race[] = [review, favourite, account, keyed, answered, work];

@@ -8,7 +8,7 @@ import {
   type Race,
   type Stage,
   allWin,
-  knockAtOnce,
+  performAtOnce,
   losersOf,
   must,
   oneWins,
@@ -31,7 +31,7 @@ const reset: Race = {
   async run(stage) {
     const { email } = await makePerson(stage);
     const { token } = await writeEmail(stage.db, email);
-    const outcomes = await knockAtOnce(
+    const outcomes = await performAtOnce(
       stage,
       repeat(times, (n) => ({
         method: 'POST',
@@ -43,14 +43,14 @@ const reset: Race = {
   },
 };
 
-/** Switches a second factor on. A code may grow too old on its way: then it is begun anew. */
+/** Switches a second factor on. Starts again when the code has expired meanwhile. */
 async function protect(stage: Stage, token: string) {
   const path = '/api/auth/two-factor';
   for (let tries = 0; tries < 5; tries += 1) {
-    const begun = await stage.knock({ method: 'POST', path, token, body: { password } });
+    const begun = await stage.perform({ method: 'POST', path, token, body: { password } });
     const secret = textIn(begun, 'secret');
     const code = codeOf(secret, -30);
-    const on = await stage.knock({
+    const on = await stage.perform({
       method: 'POST',
       path: `${path}/confirm`,
       token,
@@ -65,7 +65,7 @@ async function protect(stage: Stage, token: string) {
 const codeOf = (secret: string, seconds: number): string =>
   TOTP.generate({ secret: new TOTP({ secret }).secret, timestamp: Date.now() + seconds * 1000 });
 
-/** Several sign-ins that have come as far as the second step, and one code for all of them. */
+/** Several sign-ins at the second step, and one code for all of them. */
 const codeRace = (name: string, which: 'app' | 'recovery'): Race => ({
   name,
   async run(stage) {
@@ -74,11 +74,11 @@ const codeRace = (name: string, which: 'app' | 'recovery'): Race => ({
     const challenges: string[] = [];
     for (let n = 0; n < times; n += 1) {
       const body = { email, password };
-      const asked = await stage.knock({ method: 'POST', path: '/api/auth/login', body });
+      const asked = await stage.perform({ method: 'POST', path: '/api/auth/login', body });
       challenges.push(textIn(asked, 'challenge'));
     }
     const code = which === 'app' ? codeOf(secret, 0) : recoveryCode;
-    const outcomes = await knockAtOnce(
+    const outcomes = await performAtOnce(
       stage,
       challenges.map((challenge) => ({
         method: 'POST',
@@ -98,15 +98,15 @@ const address: Race = {
     const emailVerifiedAt = new Date().toISOString();
     await db.updateTable('users').set({ emailVerifiedAt }).where('id', '=', userId).execute();
     const email = `${fresh()}@example.no`;
-    // As the letters would have it; those of a server that sends letters would end these.
-    const letters = { new: fresh(), old: fresh() };
+    // The tokens from both emails, set directly: a server that sends emails would replace them.
+    const tokens = { new: fresh(), old: fresh() };
     const { email: oldEmail, passwordHash } = await db
       .selectFrom('users')
       .select(['email', 'passwordHash'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     const soon = new Date(Date.now() + 3_600_000).toISOString();
-    const hashes = { newHash: hash(letters.new), oldHash: hash(letters.old) };
+    const hashes = { newHash: hash(tokens.new), oldHash: hash(tokens.old) };
     const span = { expiresAt: soon, stoppableUntil: soon };
     const passwordMark = hash(passwordHash ?? '');
     await db
@@ -121,9 +121,9 @@ const address: Race = {
         ...span,
       })
       .execute();
-    const outcomes = await knockAtOnce(
+    const outcomes = await performAtOnce(
       stage,
-      [letters.new, letters.old, letters.new, letters.old].map((secret) => ({
+      [tokens.new, tokens.old, tokens.new, tokens.old].map((secret) => ({
         method: 'POST',
         path: '/api/auth/change-email/confirm',
         body: { token: secret },
@@ -142,7 +142,7 @@ const address: Race = {
 };
 
 const newsletter: Race = {
-  name: 'newsletter, confirmed and left',
+  name: 'newsletter, confirmed and unsubscribed',
   async run(stage) {
     const { db } = stage;
     const secrets = { confirm: fresh(), leave: fresh() };
@@ -167,11 +167,11 @@ const newsletter: Race = {
       path: `/api/newsletter/${step}`,
       body: { token },
     });
-    const confirmed = await knockAtOnce(
+    const confirmed = await performAtOnce(
       stage,
       repeat(times, () => press('confirm', secrets.confirm)),
     );
-    const left = await knockAtOnce(stage, [
+    const left = await performAtOnce(stage, [
       ...repeat(times, () => press('unsubscribe', secrets.leave)),
       press('confirm', secrets.confirm),
     ]);
@@ -183,14 +183,14 @@ const newsletter: Race = {
     return [
       ...allWin([...confirmed, ...left.slice(0, times)]),
       ...losersOf(left, ['newsletter.badLink']),
-      ...must(row.state === 'unsubscribed', `who left is ${row.state}`),
+      ...must(row.state === 'unsubscribed', `the subscriber is ${row.state}`),
     ];
   },
 };
 
 const hash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Secrets of which each opens something once. */
+/** Secrets that can be redeemed once. */
 export const secrets: readonly Race[] = [
   reset,
   codeRace('recovery code', 'recovery'),

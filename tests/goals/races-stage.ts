@@ -4,21 +4,21 @@ import type { Cast } from '../support/accounts.ts';
 import { makeJob } from '../support/jobs.ts';
 import { type Attempt, type Outcome, isFailure, isWon } from '../support/races.ts';
 
-/** Where a race is run: the house, who is in it, and a way that goes to another of its servers each time. */
+/** Where a race is run: the installation, its users, and a caller that uses another of its servers each time. */
 export interface Stage {
   db: Kysely<DB>;
   cast: Cast;
-  knock(attempt: Attempt): Promise<Outcome>;
+  perform(attempt: Attempt): Promise<Outcome>;
 }
 
-/** Something that many do at the same moment, with its own rule of how that has to end. */
+/** Concurrent attempts at the same thing, with a rule for the permitted outcomes. */
 export interface Race {
   name: string;
-  /** @returns what is wrong with how it ended, a sentence each. */
+  /** @returns faults of the outcome, a sentence each. */
   run(stage: Stage): Promise<string[]>;
 }
 
-/** A booking as it stands after its steps, all of which left their traces; of a past that is over. */
+/** A past booking that has gone through all its steps, each with its rows. */
 export async function makeHonestJob(
   { db, cast }: Stage,
   status: 'pending' | 'completed',
@@ -48,14 +48,14 @@ export async function makeHonestJob(
   return id;
 }
 
-export const knockAtOnce = (stage: Stage, attempts: readonly Attempt[]): Promise<Outcome[]> =>
-  Promise.all(attempts.map((attempt) => stage.knock(attempt)));
+export const performAtOnce = (stage: Stage, attempts: readonly Attempt[]): Promise<Outcome[]> =>
+  Promise.all(attempts.map((attempt) => stage.perform(attempt)));
 
-/** The same so many times. */
+/** Runs the attempt that many times at once. */
 export const repeat = (times: number, attempt: (n: number) => Attempt): Attempt[] =>
   Array.from({ length: times }, (_, n) => attempt(n));
 
-/** One of them won, and each of the others was refused for one of these reasons. */
+/** One attempt succeeded, and each other was refused for one of these reasons. */
 export function oneWins(outcomes: readonly Outcome[], codes: readonly string[]): string[] {
   const winners = outcomes.filter(isWon).length;
   return [
@@ -64,7 +64,7 @@ export function oneWins(outcomes: readonly Outcome[], codes: readonly string[]):
   ];
 }
 
-/** Whoever did not win was refused for one of these reasons, and the server did not fail. */
+/** Every unsuccessful attempt was refused for one of these reasons, and the server did not fail. */
 export function losersOf(outcomes: readonly Outcome[], codes: readonly string[]): string[] {
   return outcomes
     .filter((outcome) => !isWon(outcome) && !isFailure(outcome))
@@ -72,16 +72,16 @@ export function losersOf(outcomes: readonly Outcome[], codes: readonly string[])
     .map(({ status, code }) => `somebody lost by ${status} ${code}`);
 }
 
-/** Everybody won. */
+/** Every attempt succeeded. */
 export const allWin = (outcomes: readonly Outcome[]): string[] => {
   const lost = outcomes.filter((outcome) => !isWon(outcome));
   return lost.map(({ status, code }) => `somebody was refused by ${status} ${code}`);
 };
 
-/** Something that must be so when all is over. */
+/** A condition that must hold at the end. */
 export const must = (holds: boolean, fault: string): string[] => (holds ? [] : [fault]);
 
-/** A named part of a JSON answer. */
+/** A property of a JSON answer. */
 export function partOf(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
 }

@@ -4,20 +4,20 @@ import { offered } from '../support/env.ts';
 import { edits } from './races-edits.ts';
 import { goal, measureRaces } from './races.ts';
 
-const run = () => ({ size: 'short' as const, cluster: inject('cluster'), tell: () => {} });
+const run = () => ({ size: 'short' as const, cluster: inject('cluster'), report: () => {} });
 
-test('what is done twice at once ends well', async () => {
+test('concurrent attempts end in a permitted outcome', async () => {
   expect(goal.judge(await goal.measure(run()))).toEqual([]);
 }, 120_000);
 
 test.runIf(offered.seedsFaults)(
-  'an edit that goes by no version is found out',
+  'detects an edit without a version check',
   async () => {
     const services = edits.filter(({ name }) => name === 'service');
-    const figures = await measureRaces(run(), {
+    const metrics = await measureRaces(run(), {
       races: services,
       spoil: async (db) => {
-        // A thing whose version never grows is written over by everybody.
+        // A version that never grows lets every edit overwrite the others.
         await sql`
         create function forget_version() returns trigger language plpgsql as
           'begin new.version := old.version; return new; end'
@@ -28,7 +28,7 @@ test.runIf(offered.seedsFaults)(
       `.execute(db);
       },
     });
-    expect(goal.judge(figures)[0]).toContain('service: 4 of 4 won');
+    expect(goal.judge(metrics)[0]).toContain('service: 4 of 4 won');
   },
   120_000,
 );

@@ -9,7 +9,7 @@ import {
   brokenInvariants,
   isFailure,
 } from '../support/races.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 import { deletes } from './races-deletes.ts';
 import { desk } from './races-desk.ts';
 import { edits } from './races-edits.ts';
@@ -19,7 +19,7 @@ import type { Race, Stage } from './races-stage.ts';
 
 const races: readonly Race[] = [...edits, ...once, ...desk, ...secrets, ...deletes];
 
-/** Every second race is enough for every test run, which has other proofs of most of them. */
+/** Every second race is enough for every test run, which covers most of them in other tests. */
 const short = races.filter((_, place) => place % 2 === 0);
 
 /** How often each race is run. */
@@ -27,23 +27,26 @@ const rounds = { whole: 10, short: 1 };
 
 interface Course {
   races?: readonly Race[];
-  /** Breaks the house before anybody comes; a test brings one. */
+  /** Seeds a fault before the races; given by a test. */
   spoil?: (db: Kysely<DB>) => Promise<void>;
 }
 
-/** Runs every race so often, each round one after the other: what races is within a race. */
-export async function measureRaces(run: GoalRun, course: Course = {}): Promise<Figures> {
+/** Runs each race that many times; races run in sequence, concurrency is within a race. */
+export async function measureRaces(run: GoalRun, course: Course = {}): Promise<Metrics> {
   const { races: chosen = run.size === 'short' ? short : races, spoil = async () => {} } = course;
-  const house = await openRacingInstallation(run, (db) => makeCast({ db }));
+  const installation = await openRacingInstallation(run, (db) => makeCast({ db }));
   try {
-    await spoil(house.db);
+    await spoil(installation.db);
     const outcomes: Outcome[] = [];
-    const knock = async (call: Attempt): Promise<Outcome> => {
-      const outcome = await attempt(house.urls[outcomes.length % house.urls.length] ?? '', call);
+    const perform = async (call: Attempt): Promise<Outcome> => {
+      const outcome = await attempt(
+        installation.urls[outcomes.length % installation.urls.length] ?? '',
+        call,
+      );
       outcomes.push(outcome);
       return outcome;
     };
-    const stage: Stage = { db: house.db, cast: house.contents, knock };
+    const stage: Stage = { db: installation.db, cast: installation.contents, perform };
     const faults: string[] = [];
     for (let round = 0; round < rounds[run.size]; round += 1) {
       for (const race of chosen) {
@@ -52,11 +55,11 @@ export async function measureRaces(run: GoalRun, course: Course = {}): Promise<F
         if (outcomes.slice(before).some(isFailure)) wrong.push('the server failed');
         faults.push(...wrong.map((fault) => `${race.name}: ${fault}`));
       }
-      run.tell(`${round + 1} rounds of ${chosen.length} races`);
+      run.report(`${round + 1} rounds of ${chosen.length} races`);
     }
-    const broken = await brokenInvariants(house.db, house.dataDir);
+    const broken = await brokenInvariants(installation.db, installation.dataDir);
     return {
-      servers: house.urls.length,
+      servers: installation.urls.length,
       races: chosen.length,
       rounds: rounds[run.size],
       attempts: outcomes.length,
@@ -67,20 +70,20 @@ export async function measureRaces(run: GoalRun, course: Course = {}): Promise<F
       brokenInvariants: broken.join(', ') || 'none',
     };
   } finally {
-    await house.close();
+    await installation.close();
   }
 }
 
 export const goal: Goal = {
   promise:
-    'What two people, or two tabs, do at the same moment ends as one of them or as both meant it: edits made on an old ' +
+    'What two people, or two tabs, do at the same time ends as one of them or as both intended: edits made on an old ' +
     'reading get a 409 and write over nothing, what can be done once is done once, secrets open once, what is ' +
     'deleted while it is used leaves nothing behind, and the server never fails.',
   measure: (run) => measureRaces(run),
-  judge: (figures) => [
-    ...unless(figure(figures, 'serverErrors') === 0, 'The server failed.'),
-    ...unless(figure(figures, 'faults') === 0, `A race ended wrong: ${figures['whatWasWrong']}.`),
-    ...unless(figure(figures, 'refusedBy409') > 0, 'Nobody lost, so nothing was raced for.'),
-    ...unless(figures['brokenInvariants'] === 'none', 'Something that is always true is not.'),
+  judge: (metrics) => [
+    ...unless(metric(metrics, 'serverErrors') === 0, 'The server failed.'),
+    ...unless(metric(metrics, 'faults') === 0, `A race ended wrong: ${metrics['whatWasWrong']}.`),
+    ...unless(metric(metrics, 'refusedBy409') > 0, 'Nobody lost, so nothing was raced for.'),
+    ...unless(metrics['brokenInvariants'] === 'none', 'Something that is always true is not.'),
   ],
 };

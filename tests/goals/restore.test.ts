@@ -4,19 +4,19 @@ import { offered } from '../support/env.ts';
 import { restore } from '../support/backups.ts';
 import { goal, measureRestore } from './restore.ts';
 
-const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('what was backed up comes back as it was', async () => {
+test('a backup is restored unchanged', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
 test.runIf(offered.seedsFaults)(
-  'a restore that misses a table and a file is found out',
+  'detects a restore that misses a table and a file',
   async () => {
-    const restoreInto: typeof restore = async (house, path) => {
-      await restore(house, path);
-      await sql`truncate services cascade`.execute(house.database.db);
-      await house.storage.remove({ name: `${'1'.padStart(16, '0')}.webp`, private: false });
+    const restoreInto: typeof restore = async (installation, path) => {
+      await restore(installation, path);
+      await sql`truncate services cascade`.execute(installation.database.db);
+      await installation.storage.remove({ name: `${'1'.padStart(16, '0')}.webp`, private: false });
     };
     const shortfalls = goal.judge(await measureRestore(run, { restoreInto }));
     expect(shortfalls).toEqual(

@@ -1,48 +1,48 @@
 import { seedBulk } from '@mesterhand/db/seed/bulk';
 import {
-  type House,
+  type Installation,
   type MadeArchive,
   backUp,
   findBroken,
-  openHouse,
+  openInstallation,
   restore,
   sumFiles,
   sumTables,
 } from '../support/backups.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 
-/** A short run is timed by nobody. */
+/** A short run measures no time. */
 const courses = {
   whole: { masters: 100_000, files: 2000, allowedSeconds: 60 },
   short: { masters: 200, files: 12, allowedSeconds: undefined },
 } as const;
 
-/** @param restoreInto takes the place of the product's restore, to prove that one which loses something is seen. */
+/** @param restoreInto replaces the product's restore, to prove that one which loses something is detected. */
 export async function measureRestore(
-  { size, cluster, tell }: GoalRun,
+  { size, cluster, report }: GoalRun,
   { restoreInto = restore }: { restoreInto?: typeof restore } = {},
-): Promise<Figures> {
+): Promise<Metrics> {
   const { masters, files, allowedSeconds } = courses[size];
-  const [house, fresh] = [await openHouse(cluster), await openHouse(cluster)];
+  const [installation, fresh] = [await openInstallation(cluster), await openInstallation(cluster)];
   try {
-    await furnish(house, { masters, files });
-    tell(`${masters} masters and ${files} files are there`);
-    const [archive, backupMs] = await timed(() => backUp(house));
-    tell(`backed up in ${Math.round(backupMs / 1000)} s: ${Math.round(archive.bytes / 1e6)} MB`);
+    await furnish(installation, { masters, files });
+    report(`${masters} masters and ${files} files are there`);
+    const [archive, backupMs] = await timed(() => backUp(installation));
+    report(`backed up in ${Math.round(backupMs / 1000)} s: ${Math.round(archive.bytes / 1e6)} MB`);
     const restoreMs = await timeRestore(() => restoreInto(fresh, archive.path), archive);
-    tell(`restored in ${Math.round(restoreMs / 1000)} s`);
-    const wanted = await sumTables(house.database.db);
+    report(`restored in ${Math.round(restoreMs / 1000)} s`);
+    const wanted = await sumTables(installation.database.db);
     const found = await sumTables(fresh.database.db);
     const carried = [...wanted].filter(([name]) => !archive.leftOut.includes(name));
     const differing = carried.filter(([name, sum]) => found.get(name) !== sum);
     const [wantedFiles, foundFiles] = [
-      await sumFiles(house.storage),
+      await sumFiles(installation.storage),
       await sumFiles(fresh.storage),
     ];
     const names = new Set([...wantedFiles.keys(), ...foundFiles.keys()]);
     const otherFiles = [...names].filter((name) => wantedFiles.get(name) !== foundFiles.get(name));
-    // The crowd's reviews are numbers alone: what is untrue of it was so before.
-    const before = await brokenIn(house);
+    // The generated reviews have no texts and break an invariant already before the backup.
+    const before = await brokenIn(installation);
     const broken = (await brokenIn(fresh)).filter((name) => !before.includes(name));
     return {
       masters,
@@ -59,11 +59,11 @@ export async function measureRestore(
       ...(allowedSeconds !== undefined && { allowedSeconds }),
     };
   } finally {
-    await Promise.all([house.close(), fresh.close()]);
+    await Promise.all([installation.close(), fresh.close()]);
   }
 }
 
-const brokenIn = ({ database, storage }: House): Promise<string[]> =>
+const brokenIn = ({ database, storage }: Installation): Promise<string[]> =>
   findBroken(database.db, { storage, now: new Date() });
 
 async function timeRestore(act: () => Promise<void>, archive: MadeArchive): Promise<number> {
@@ -80,9 +80,9 @@ async function timed<T>(act: () => Promise<T>): Promise<[T, number]> {
   return [await act(), performance.now() - began];
 }
 
-/** A crowd of masters, and files of which every tenth is private. */
+/** A generated data set of masters, and files of which every tenth is private. */
 async function furnish(
-  { database: { db }, storage }: House,
+  { database: { db }, storage }: Installation,
   { masters, files }: { masters: number; files: number },
 ): Promise<void> {
   await seedBulk(db, { masters });
@@ -113,30 +113,30 @@ async function furnish(
 
 export const goal: Goal = {
   promise:
-    'A backup of 100,000 masters is restored into an empty house within 60 s on two cores: the count and the hash of ' +
+    'A backup of 100,000 masters is restored into an empty installation within 60 s on two cores: the count and the hash of ' +
     'every table and of every file are the same, and what was true of it is true.',
   measure: (run) => measureRestore(run),
-  judge: (figures) => [
+  judge: (metrics) => [
     ...unless(
-      figure(figures, 'rows') > 0 && figure(figures, 'files') > 0,
+      metric(metrics, 'rows') > 0 && metric(metrics, 'files') > 0,
       'There was nothing to restore.',
     ),
     ...unless(
-      figure(figures, 'differingTables') === 0,
-      `Tables are not the same: ${figures['differing']}.`,
+      metric(metrics, 'differingTables') === 0,
+      `Tables are not the same: ${metrics['differing']}.`,
     ),
     ...unless(
-      figure(figures, 'differingFiles') === 0,
-      `${figures['differingFiles']} files are not the same.`,
+      metric(metrics, 'differingFiles') === 0,
+      `${metrics['differingFiles']} files are not the same.`,
     ),
     ...unless(
-      figures['newlyBrokenInvariants'] === '',
-      `Invariants hold no more: ${figures['newlyBrokenInvariants']}.`,
+      metrics['newlyBrokenInvariants'] === '',
+      `Invariants hold no more: ${metrics['newlyBrokenInvariants']}.`,
     ),
-    ...('allowedSeconds' in figures
+    ...('allowedSeconds' in metrics
       ? unless(
-          figure(figures, 'restoreSeconds') <= figure(figures, 'allowedSeconds'),
-          `It took ${figures['restoreSeconds']} s.`,
+          metric(metrics, 'restoreSeconds') <= metric(metrics, 'allowedSeconds'),
+          `It took ${metrics['restoreSeconds']} s.`,
         )
       : []),
   ],

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { placeSection } from '../support/results-page.ts';
-import type { Figures } from './goal.ts';
+import type { Metrics } from './goal.ts';
 
 export interface GoalResult {
   goal: string;
   promise: string;
   kept: boolean;
   shortfalls: string[];
-  figures: Figures;
+  figures: Metrics;
   /** How long the run took. */
   seconds: number;
   cores: number;
@@ -16,12 +16,12 @@ export interface GoalResult {
 
 const file = fileURLToPath(new URL('results.md', import.meta.url));
 
-/** Puts a goal's figures in the place of those of its last run. */
+/** Replaces a goal's last measurements. */
 export async function writeResult(result: GoalResult): Promise<void> {
   await writeFile(file, placeResult(await readFile(file, 'utf8'), result, new Date()));
 }
 
-/** The page with this result in it, in the place of the last one of the same goal. */
+/** The page with this result, in the place of the last one of the same goal. */
 export function placeResult(page: string, result: GoalResult, at: Date): string {
   return placeSection(page, { name: result.goal, text: describeResult(result, at) });
 }

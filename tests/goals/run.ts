@@ -4,9 +4,9 @@ import { offered } from '../support/env.ts';
 import type { Goal } from './goal.ts';
 import { writeResult } from './results.ts';
 
-// What the product promises of its reliability, security and privacy, each a command that prints its figures as JSON
-// and ends with 1 when it falls short. `npm run goal -- races` runs one, `npm run goal -- --all` all in their
-// order, `--write` notes the figures in results.md.
+// What the product promises of its reliability, security and privacy, each a command that prints its measurements as
+// JSON and exits with 1 when it falls short. `npm run goal -- races` runs one, `npm run goal -- --all` all in their
+// order, `--write` stores the measurements in results.md.
 
 const goals: Record<string, () => Promise<{ goal: Goal }>> = {
   api: () => import('./api.ts'),
@@ -69,15 +69,15 @@ async function runGoal(name: string): Promise<boolean> {
     isDurable: goal.isDurable === true,
   });
   try {
-    const tell = (progress: string): void => console.error(`${name}: ${progress}`);
-    const figures = await goal.measure({ size: 'whole', cluster: cluster.handle, tell });
-    const shortfalls = goal.judge(figures);
+    const report = (progress: string): void => console.error(`${name}: ${progress}`);
+    const measured = await goal.measure({ size: 'whole', cluster: cluster.handle, report });
+    const shortfalls = goal.judge(measured);
     const seconds = Math.round((performance.now() - began) / 1000);
     const outcome = {
       goal: name,
       kept: shortfalls.length === 0,
       shortfalls,
-      figures,
+      figures: measured,
       seconds,
       cores: availableParallelism(),
     };

@@ -1,16 +1,17 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
 
-// What the search table saves: the same answers out of the tables that it is made of, asked as well as one can.
+// What the denormalised search table is compared with: the same answers from the normalised tables, queried as well as
+// possible.
 
-interface Wish {
+interface ListRequest {
   city: string | undefined;
   category: number | undefined;
   limit: number;
   offset: number;
 }
 
-/** What a card shows. */
+/** The fields of a card. */
 export interface NormalisedCard {
   firstName: string;
   lastName: string;
@@ -33,7 +34,9 @@ interface Row {
   card: NormalisedCard;
 }
 
-/** Reviews of which the figures of masters are true, a few for each, and the indexes that the tables would have. */
+/**
+ * Reviews that match the masters' statistics, a few for each, and the indexes that the normalised tables would have.
+ */
 export async function makeReviews(db: Kysely<DB>): Promise<void> {
   await sql`alter table reviews disable trigger user`.execute(db);
   await sql`
@@ -58,9 +61,9 @@ export async function makeReviews(db: Kysely<DB>): Promise<void> {
   await sql`vacuum (analyze) masters, reviews, listing, listing_offers`.execute(db);
 }
 
-/** Masters by city and category, the best first, with their count: from masters, people, reviews and services. */
-export async function searchNormalised(db: Kysely<DB>, wish: Wish): Promise<Row[]> {
-  const { city, category, limit, offset } = wish;
+/** Masters by city and category, the best first, with their total: from masters, users, reviews and services. */
+export async function searchNormalised(db: Kysely<DB>, request: ListRequest): Promise<Row[]> {
+  const { city, category, limit, offset } = request;
   const inCity = city === undefined ? sql`true` : sql`m.city = ${city}`;
   const ofTrade =
     category === undefined

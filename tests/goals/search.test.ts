@@ -4,24 +4,24 @@ import { offered } from '../support/env.ts';
 import { listReads } from '../support/list-reads.ts';
 import { goal, measureSearch } from './search.ts';
 
-const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('lists are what the tables behind them say, and typos find', async () => {
+test('lists match the normalised tables, and typos find masters', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
 test.runIf(offered.seedsFaults)(
-  'a search that leaves somebody out and takes words to the letter is found out',
+  'detects a search that misses masters and matches words exactly',
   async () => {
-    const figures = await measureSearch(run, {
-      search: async (db, wish) => {
-        const input = searchInput.parse(wish);
+    const metrics = await measureSearch(run, {
+      search: async (db, request) => {
+        const input = searchInput.parse(request);
         if (input.query !== '') return { items: [], nextCursor: null, total: 0 };
         const page = await listReads.search(db, input);
         return { ...page, items: page.items.slice(1) };
       },
     });
-    expect(goal.judge(figures)).toEqual([
+    expect(goal.judge(metrics)).toEqual([
       '6 lists are not what the tables say.',
       expect.stringContaining('Nobody was found by rorleger'),
     ]);

@@ -13,17 +13,17 @@ import {
   timeEach,
 } from '../support/list-measures.ts';
 import { createTestDatabase } from '../support/cluster.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 import { type NormalisedCard, makeReviews, searchNormalised } from './search-normalised.ts';
 
-/** A short run is timed by nobody. */
+/** A short run measures no time. */
 const extents = {
   whole: { few: 100_000, many: 1_000_000, rounds: 40, texts: 600, isTimed: true },
   short: { few: 1500, many: 2000, rounds: 1, texts: 12, isTimed: false },
 } as const;
 
-/** Lists as their screens open them and page on. */
-const wishes = [
+/** Lists as their screens request them, page by page. */
+const requests = [
   { city: 'oslo', category: 1, page: 0 },
   { city: 'oslo', category: 4, page: 3 },
   { city: 'tromso', category: 2, page: 0 },
@@ -33,7 +33,7 @@ const wishes = [
 ] as const;
 const limit = 24;
 
-/** Words as people mistype them, alone and together, of much and of little. */
+/** Words with common typing errors, alone and together, with many and with few matches. */
 const typos = [
   'rorleger',
   'elektrikar',
@@ -55,28 +55,28 @@ const typos = [
   'xyzzyx',
 ];
 
-type Search = (db: Kysely<DB>, wish: object) => ReturnType<typeof listReads.search>;
-const ours: Search = (db, wish) => listReads.search(db, searchInput.parse(wish));
+type Search = (db: Kysely<DB>, request: object) => ReturnType<typeof listReads.search>;
+const ours: Search = (db, request) => listReads.search(db, searchInput.parse(request));
 
-/** @param search takes the place of the product's own, to prove that one which answers wrongly is seen. */
+/** @param search replaces the product's query, to prove that wrong answers are detected. */
 export async function measureSearch(
-  { size, cluster, tell }: GoalRun,
+  { size, cluster, report }: GoalRun,
   { search = ours }: { search?: Search } = {},
-): Promise<Figures> {
+): Promise<Metrics> {
   const { few, many, rounds, texts, isTimed } = extents[size];
   const database = await createTestDatabase(cluster);
   try {
     await growTo(database, few);
     await onOneConnection(database, makeReviews);
-    tell(`${few} masters are there`);
+    report(`${few} masters are there`);
     const lists = await onOneConnection(database, (db) => compareLists(db, { search, rounds }));
     const costlyAmongFew = isTimed ? await findCostlyLists(database) : [];
     const began = performance.now();
     await growTo(database, many);
     const growSeconds = Math.round((performance.now() - began) / 1000);
-    tell(`${many} masters are there, after ${growSeconds} s more`);
+    report(`${many} masters are there, after ${growSeconds} s more`);
     const times = await onOneConnection(database, async (db) => {
-      // Prepared and planned for good after some uses.
+      // Enough calls for a generic plan.
       await searchTypos(db, search, typos.length);
       return searchTypos(db, search, texts);
     });
@@ -102,20 +102,20 @@ export async function measureSearch(
   }
 }
 
-/** Each list both ways, in an order by chance; how many answers are not the same, and how long either way took. */
+/** Each list from both sources, in random order; counts the differences, and measures both. */
 async function compareLists(
   db: Kysely<DB>,
   { search, rounds }: { search: Search; rounds: number },
 ) {
   let differing = 0;
-  const spent = wishes.map(() => ({ ours: 0, normalised: 0 }));
+  const spent = requests.map(() => ({ ours: 0, normalised: 0 }));
   for (let round = 0; round < rounds; round += 1)
-    for (const [at, { city, category, page }] of shuffled([...wishes.entries()])) {
+    for (const [at, { city, category, page }] of shuffled([...requests.entries()])) {
       const offset = page * limit;
       const cursor = Buffer.from(JSON.stringify([offset])).toString('base64url');
       const spentHere = spent[at] ?? { ours: 0, normalised: 0 };
       const answers: { ours: unknown[]; normalised: unknown[] } = { ours: [], normalised: [] };
-      const ways = {
+      const sources = {
         ours: async () => {
           const { items, total } = await search(db, { city, category, limit, cursor });
           return () => items.map((card) => ({ ...factsOf(card), total }));
@@ -125,17 +125,17 @@ async function compareLists(
           return () => rows.map(({ id, total, card }) => ({ id, ...card, total }));
         },
       };
-      for (const way of shuffled(['ours', 'normalised'] as const)) {
+      for (const source of shuffled(['ours', 'normalised'] as const)) {
         const began = performance.now();
-        const answer = await ways[way]();
-        spentHere[way] += performance.now() - began;
-        answers[way] = answer();
+        const answer = await sources[source]();
+        spentHere[source] += performance.now() - began;
+        answers[source] = answer();
       }
       if (answers.ours.length === 0 || !isDeepStrictEqual(answers.ours, answers.normalised))
         differing += 1;
     }
-  const sum = (way: 'ours' | 'normalised') => spent.reduce((all, each) => all + each[way], 0);
-  const calls = rounds * wishes.length;
+  const sum = (source: 'ours' | 'normalised') => spent.reduce((all, each) => all + each[source], 0);
+  const calls = rounds * requests.length;
   return {
     differing,
     ratio: sum('normalised') / sum('ours'),
@@ -145,7 +145,7 @@ async function compareLists(
   };
 }
 
-/** A card of ours as the other way tells it. */
+/** A card of the product in the form of the reference. */
 function factsOf(card: MasterCard): NormalisedCard & { id: number } {
   const { id, user, specialization, description, hourlyRate, rating, reviewCount } = card;
   const { completedJobs, isVerified, city, category, services } = card;
@@ -190,22 +190,22 @@ export const goal: Goal = {
     'tables behind them; a text with a typo finds its masters among 1,000,000 within 50 ms (p99); no list reads a table ' +
     'from end to end at either size.',
   measure: (run) => measureSearch(run),
-  judge: (figures) => [
+  judge: (metrics) => [
     ...unless(
-      figure(figures, 'differingLists') === 0,
-      `${figures['differingLists']} lists are not what the tables say.`,
+      metric(metrics, 'differingLists') === 0,
+      `${metrics['differingLists']} lists are not what the tables say.`,
     ),
     ...unless(
-      figures['typosThatFoundNobody'] === '',
-      `Nobody was found by ${figures['typosThatFoundNobody']}.`,
+      metrics['typosThatFoundNobody'] === '',
+      `Nobody was found by ${metrics['typosThatFoundNobody']}.`,
     ),
-    ...unless(figures['costlyLists'] === '', `Lists cost too much: ${figures['costlyLists']}.`),
-    ...('listRatio' in figures ? judgeSpeed(figures) : []),
+    ...unless(metrics['costlyLists'] === '', `Lists cost too much: ${metrics['costlyLists']}.`),
+    ...('listRatio' in metrics ? judgeSpeed(metrics) : []),
   ],
 };
 
-function judgeSpeed(figures: Figures): string[] {
-  const [ratio, p99] = [figure(figures, 'listRatio'), figure(figures, 'typoP99Ms')];
+function judgeSpeed(metrics: Metrics): string[] {
+  const [ratio, p99] = [metric(metrics, 'listRatio'), metric(metrics, 'typoP99Ms')];
   return [
     ...unless(ratio >= 5, `Lists were read ${ratio} times as fast.`),
     ...unless(p99 <= 50, `A text with a typo took ${p99} ms.`),

@@ -9,7 +9,7 @@ import type { TestDatabase } from '../support/cluster.ts';
 import { makeClient, makeMaster } from '../support/people.ts';
 import { type RawReader, openReader } from '../support/raw-readers.ts';
 
-/** Who writes to whom: one of the two of a conversation. */
+/** One side of a conversation, which writes to the other. */
 export interface Talk {
   conversationId: number;
   token: string;
@@ -37,16 +37,19 @@ export async function openTalks(db: TestDatabase['db'], url: string, count: numb
   return talks.slice(0, count);
 }
 
-/** Sends over HTTP on lines that stay open, one for each who writes. */
-export async function openSenders(url: string, lines: number) {
-  const all = await Promise.all(Array.from({ length: lines }, () => openLine(url)));
-  const [free, waiting]: [RawLine[], ((line: RawLine) => void)[]] = [[...all], []];
-  const lend = (): RawLine | Promise<RawLine> =>
-    free.pop() ?? new Promise<RawLine>((resolve) => waiting.push(resolve));
-  const giveBack = (line: RawLine): void => {
+/** Sends over HTTP on keep-alive connections, one per sender. */
+export async function openSenders(url: string, connections: number) {
+  const all = await Promise.all(Array.from({ length: connections }, () => openConnection(url)));
+  const [free, waiting]: [RawConnection[], ((connection: RawConnection) => void)[]] = [
+    [...all],
+    [],
+  ];
+  const acquire = (): RawConnection | Promise<RawConnection> =>
+    free.pop() ?? new Promise<RawConnection>((resolve) => waiting.push(resolve));
+  const giveBack = (connection: RawConnection): void => {
     const next = waiting.shift();
-    if (next === undefined) free.push(line);
-    else next(line);
+    if (next === undefined) free.push(connection);
+    else next(connection);
   };
   const { host } = new URL(url);
   /** @returns the id under which the message was sent, once it was acknowledged. */
@@ -55,30 +58,30 @@ export async function openSenders(url: string, lines: number) {
     id: string = randomUUID(),
   ): Promise<string> => {
     const body = JSON.stringify({ conversationId, text: words, clientMessageId: id });
-    const line = await lend();
-    const answer = await line.ask(
+    const connection = await acquire();
+    const answer = await connection.ask(
       `POST /trpc/messages.send HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n` +
         `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
-    giveBack(line);
+    giveBack(connection);
     if (answer.startsWith('HTTP/1.1 200') && answer.includes(id)) return id;
     throw new Error(`Not acknowledged: ${answer}`);
   };
-  return { send, close: () => all.forEach((line) => line.close()) };
+  return { send, close: () => all.forEach((connection) => connection.close()) };
 }
 
-interface RawLine {
-  /** One request; the next comes after its answer. */
+interface RawConnection {
+  /** One request; the next follows its answer. */
   ask(request: string): Promise<string>;
   close(): void;
 }
 
-/** As little work as can be: whoever answers is measured, and shares the machine with those who ask. */
-async function openLine(url: string): Promise<RawLine> {
+/** A minimal HTTP client: the server is measured, and shares the machine with its callers. */
+async function openConnection(url: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, 'connect');
-  // Of a byte one letter, so that lengths are told by letters.
+  // One character per byte, so that a length in bytes is a length of the string.
   socket.setEncoding('latin1');
   let heard = '';
   let asked: PromiseWithResolvers<string> | undefined;
@@ -106,17 +109,17 @@ function isWhole(answer: string): boolean {
   return end !== -1 && length !== undefined && answer.length === end + 4 + Number(length);
 }
 
-/** How often each message was heard over the sockets of those who it was for. */
+/** How often each message was delivered over the recipients' sockets. */
 export interface Listening {
   heard(): number;
   close(): void;
 }
 
-/** Follows every conversation over the socket, from the side that does not write. */
+/** Subscribes to every conversation over the socket, as the side that does not write. */
 export async function listen(url: string, talks: readonly Talk[]): Promise<Listening> {
   let heard = 0;
   const onText = (text: string): void => {
-    // The master's automatic answer is nobody's message.
+    // The master's automatic answer is not counted.
     if (text.includes('"kind":"message"') && text.includes('"automatic":false')) heard += 1;
   };
   const readers: RawReader[] = [];
@@ -125,9 +128,12 @@ export async function listen(url: string, talks: readonly Talk[]): Promise<Liste
   return { heard: () => heard, close: () => readers.forEach((reader) => reader.close()) };
 }
 
-/** Rows like those of the messages, each inserted by one named statement that is a transaction of its own. */
-export async function openInserts(database: TestDatabase, { lines }: { lines: number }) {
-  const pool = new Pool({ connectionString: database.url, max: lines });
+/** Rows like those of the messages, each inserted by one prepared statement in a transaction of its own. */
+export async function openInserts(
+  database: TestDatabase,
+  { connections }: { connections: number },
+) {
+  const pool = new Pool({ connectionString: database.url, max: connections });
   await pool.query('create table bare_messages (like messages including all)');
   let last = 0;
   const insert = async ({ conversationId, userId }: Talk): Promise<void> => {
@@ -142,7 +148,10 @@ export async function openInserts(database: TestDatabase, { lines }: { lines: nu
   return { insert, close: () => pool.end() };
 }
 
-/** Each does the next as soon as the one before is done, for a time or until all have done so many. @returns how many a second. */
+/**
+ * Closed loop: each caller sends the next request after its answer, for a time or a number of requests. @returns how
+ * many a second.
+ */
 export async function flood(
   talks: readonly Talk[],
   act: (talk: Talk) => Promise<void>,
@@ -160,7 +169,10 @@ export async function flood(
   return begun / ((performance.now() - began) / 1000);
 }
 
-/** Acts at a steady pace, whether or not the one before is done. @returns milliseconds from when each was due. */
+/**
+ * Open loop: acts at a steady rate, whether or not the previous act is done. @returns milliseconds from when each was
+ * due.
+ */
 export async function pace(
   talks: readonly Talk[],
   act: (talk: Talk) => Promise<void>,

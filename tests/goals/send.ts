@@ -7,7 +7,7 @@ import { type TestDatabase, createTestDatabase } from '../support/cluster.ts';
 import { makeCategories } from '../support/people.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { startTestServer } from '../support/server.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 import {
   type Listening,
   type Talk,
@@ -19,29 +19,29 @@ import {
   pace,
 } from './send-loads.ts';
 
-/** As many as a server has to its database. */
+/** As many connections as a server has to its database. */
 const connections = 20;
-/** Who answer each other, as fast as they can: both of each of ten conversations. */
+/** Senders that answer each other as fast as they can: both sides of each of ten conversations. */
 const pairs = 20;
 const perSecond = 300;
 
 const courses = {
   whole: {
-    crowd: 100,
+    concurrent: 100,
     slices: 12,
     sliceMs: 1500,
     warmSends: 6000,
     steady: 20 * perSecond,
     isCompared: true,
   },
-  short: { crowd: 20, slices: 0, sliceMs: 0, warmSends: 60, steady: 30, isCompared: false },
+  short: { concurrent: 20, slices: 0, sliceMs: 0, warmSends: 60, steady: 30, isCompared: false },
 } as const;
 
-/** @param plant breaks the database beforehand, to prove that what is lost is seen. */
+/** @param spoil seeds a fault into the database beforehand, to prove that losses are detected. */
 export async function measureSend(
-  { size, cluster, tell }: GoalRun,
-  { plant }: { plant?: (database: TestDatabase) => Promise<void> } = {},
-): Promise<Figures> {
+  { size, cluster, report }: GoalRun,
+  { spoil }: { spoil?: (database: TestDatabase) => Promise<void> } = {},
+): Promise<Metrics> {
   const database = await createTestDatabase(cluster);
   await makeCategories(database.db);
   const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-send-'));
@@ -49,9 +49,9 @@ export async function measureSend(
   const server =
     size === 'whole' ? await openProcess(shares) : await startTestServer(cluster, { shares });
   try {
-    const sides = await openTalks(database.db, server.url, 2 * courses[size].crowd);
-    await plant?.(database);
-    return await sendAndInsert({ database, url: server.url, sides, size, tell });
+    const sides = await openTalks(database.db, server.url, 2 * courses[size].concurrent);
+    await spoil?.(database);
+    return await sendAndInsert({ database, url: server.url, sides, size, report });
   } finally {
     await server.close();
     await database.drop();
@@ -59,34 +59,34 @@ export async function measureSend(
   }
 }
 
-/** Alone on what it is measured with; where nothing is measured the process of the test will do. */
+/** Its own process where something is measured; otherwise the process of the test will do. */
 async function openProcess(options: { databaseUrl: string; dataDir: string }) {
   const { url, stop } = await startServerProcess(options);
   return { url, close: stop };
 }
 
-interface Stage extends Pick<GoalRun, 'size' | 'tell'> {
+interface Stage extends Pick<GoalRun, 'size' | 'report'> {
   database: TestDatabase;
   url: string;
   /** Conversations as seen from both sides in turn. */
   sides: readonly Talk[];
 }
 
-async function sendAndInsert({ database, url, sides, size, tell }: Stage): Promise<Figures> {
+async function sendAndInsert({ database, url, sides, size, report }: Stage): Promise<Metrics> {
   const course = courses[size];
-  // Of each conversation one writes and the other hears.
+  // In each conversation one side writes and the other listens.
   const [talks, listeners] = [onceEach(sides), onceEach(sides.toReversed())];
-  const senders = await openSenders(url, course.crowd);
-  const inserts = await openInserts(database, { lines: connections });
+  const senders = await openSenders(url, course.concurrent);
+  const inserts = await openInserts(database, { connections });
   const listening = await listen(url, listeners);
   const acknowledged: string[] = [];
   const send = async (talk: Talk): Promise<void> => {
     acknowledged.push(await senders.send(talk));
   };
   try {
-    // What has run some thousand times runs as it will from then on.
+    // After some thousand calls the code is compiled.
     await flood(talks, send, { atMost: course.warmSends });
-    // Before the bare inserts, whose hundred thousands of rows the database then tidies up beside whoever asks.
+    // Before the bare inserts, after whose hundred thousands of rows autovacuum would compete with the measurement.
     const waits = await pace(talks, send, { perSecond, count: course.steady });
     const rates: Rates[] = [];
     for (let slice = 0; slice < course.slices; slice += 1) {
@@ -96,7 +96,7 @@ async function sendAndInsert({ database, url, sides, size, tell }: Stage): Promi
         insert: () => flood(talks, inserts.insert, { forMs: course.sliceMs }),
       });
       rates.push(rate);
-      tell(
+      report(
         `${slice + 1} of ${course.slices}: ${round(rate.send)} and ${round(rate.answer)} to ${round(rate.insert)} a second`,
       );
     }
@@ -133,7 +133,7 @@ async function sendAndInsert({ database, url, sides, size, tell }: Stage): Promi
 
 type Rates = Record<'send' | 'answer' | 'insert', number>;
 
-/** One after the other in an order that dice choose, so that whatever else this machine does meets all alike. */
+/** In sequence and in random order, so that other work of the machine affects all alike. */
 async function compare(acts: Record<keyof Rates, () => Promise<number>>): Promise<Rates> {
   const rates: Rates = { send: 0, answer: 0, insert: 0 };
   const names = (['send', 'answer', 'insert'] as const)
@@ -147,7 +147,7 @@ const onceEach = (talks: readonly Talk[]): Talk[] => [
   ...new Map(talks.map((talk) => [talk.conversationId, talk])).values(),
 ];
 
-/** What became of messages that were acknowledged, and whether the places of a conversation are 1, 2, 3. */
+/** Whether acknowledged messages are stored, and whether the sequence numbers of a conversation are 1, 2, 3. */
 async function lookAtStored(
   { db }: TestDatabase,
   acknowledged: readonly string[],
@@ -165,11 +165,11 @@ async function lookAtStored(
              where last_seq <> (select count(*) from messages where conversation_id = c.id))::int as gaps
   `.execute(db);
   const [found] = rows;
-  if (found === undefined) throw new Error('Nothing was looked at.');
+  if (found === undefined) throw new Error('Nothing was checked.');
   return { lost: found.lost, storedTwice: found.twice, gaps: found.gaps };
 }
 
-/** Whatever has not come soon after the last was sent does not come. */
+/** A message that has not arrived soon after the last one was sent does not arrive. */
 async function countUnheard(listening: Listening, sent: number): Promise<number> {
   const end = performance.now() + 10_000;
   while (listening.heard() < sent && performance.now() < end) await sleep(10);
@@ -185,43 +185,43 @@ function at(share: number, values: readonly number[]): number {
 
 export const goal: Goal = {
   promise:
-    `Of ${pairs} who answer each other as fast as they can, and of ${courses.whole.crowd} who write at once, each in a conversation of ` +
-    'their own, as many messages a second are acknowledged over HTTP, and heard over the socket, as 0.3 of the bare inserts of such ' +
+    `Of ${pairs} who answer each other as fast as they can, and of ${courses.whole.concurrent} who write at once, each in a conversation of ` +
+    'their own, as many messages a second are acknowledged over HTTP, and delivered over the socket, as 0.3 of the bare inserts of such ' +
     'rows over as many connections as the server has ' +
     `(${connections}), on a database that writes to its disk what it acknowledges; at a steady ${perSecond} a second 99 of 100 are ` +
-    'acknowledged within 25 ms of when they were due. Each that was acknowledged is stored once, in its place, and heard once.',
+    'acknowledged within 25 ms of when they were due. Each that was acknowledged is stored once, in order, and delivered once.',
   isDurable: true,
   measure: (run) => measureSend(run),
-  judge: (figures) => [
-    ...unless(figure(figures, 'acknowledged') > 0, 'Nothing was acknowledged.'),
+  judge: (metrics) => [
+    ...unless(metric(metrics, 'acknowledged') > 0, 'Nothing was acknowledged.'),
     ...unless(
-      figure(figures, 'lost') === 0,
-      `${figures['lost']} messages that were acknowledged are not stored.`,
+      metric(metrics, 'lost') === 0,
+      `${metrics['lost']} messages that were acknowledged are not stored.`,
     ),
     ...unless(
-      figure(figures, 'storedTwice') === 0,
-      `${figures['storedTwice']} messages are stored twice.`,
+      metric(metrics, 'storedTwice') === 0,
+      `${metrics['storedTwice']} messages are stored twice.`,
     ),
-    ...unless(figure(figures, 'gaps') === 0, `${figures['gaps']} conversations have gaps.`),
+    ...unless(metric(metrics, 'gaps') === 0, `${metrics['gaps']} conversations have gaps.`),
     ...unless(
-      figure(figures, 'unheard') === 0,
-      `${figures['unheard']} more messages were acknowledged than heard.`,
+      metric(metrics, 'unheard') === 0,
+      `${metrics['unheard']} more messages were acknowledged than delivered.`,
     ),
-    ...('sendRatio' in figures ? judgeSpeed(figures) : []),
+    ...('sendRatio' in metrics ? judgeSpeed(metrics) : []),
   ],
 };
 
-const judgeSpeed = (figures: Figures): string[] => [
+const judgeSpeed = (metrics: Metrics): string[] => [
   ...unless(
-    figure(figures, 'sendRatio') >= 0.3,
-    `Acknowledged sends of a crowd were ${figures['sendRatio']} of bare inserts.`,
+    metric(metrics, 'sendRatio') >= 0.3,
+    `Acknowledged concurrent sends were ${metrics['sendRatio']} of bare inserts.`,
   ),
   ...unless(
-    figure(figures, 'answerRatioOfTenPairs') >= 0.3,
-    `Acknowledged answers of ten pairs were ${figures['answerRatioOfTenPairs']} of bare inserts.`,
+    metric(metrics, 'answerRatioOfTenPairs') >= 0.3,
+    `Acknowledged answers of ten pairs were ${metrics['answerRatioOfTenPairs']} of bare inserts.`,
   ),
   ...unless(
-    figure(figures, 'p99Ms') <= 25,
-    `At ${perSecond} a second one of 100 took ${figures['p99Ms']} ms or more.`,
+    metric(metrics, 'p99Ms') <= 25,
+    `At ${perSecond} a second one of 100 took ${metrics['p99Ms']} ms or more.`,
   ),
 ];

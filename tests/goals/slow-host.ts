@@ -7,26 +7,26 @@ import { createTestDatabase } from '../support/cluster.ts';
 import { makeClient } from '../support/people.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { type TestServerOptions, startTestServer } from '../support/server.ts';
-import type { Figures, GoalRun } from './goal.ts';
+import type { Metrics, GoalRun } from './goal.ts';
 
 export interface SlowHost {
   url: string;
   token: string;
-  /** How many requests it takes on at once. */
+  /** How many requests it handles concurrently. */
   requests: number;
-  figures(): Promise<Figures>;
+  metrics(): Promise<Metrics>;
   close(): Promise<void>;
 }
 
 export type SlowHostOptions = Required<Pick<TestServerOptions, 'load' | 'patience'>>;
 
-const crowd = 1000;
+const capacity = 1000;
 const few: SlowHostOptions = {
   load: { requests: 20, requestsPerAddress: 1000, lagMs: 600_000, heapShare: 1 },
   patience: { headers: 2000, request: 4000, silence: 3000, idle: 2000, look: 200 },
 };
 
-/** The product as an owner runs it, in a process of its own; for a short look in this one, and less patient. */
+/** The product as in production, in a process of its own; in the short form in this one, with shorter timeouts. */
 export function openSlowHost(run: GoalRun, options: Partial<SlowHostOptions>): Promise<SlowHost> {
   return run.size === 'whole' ? openProcess(run) : openHere(run, { ...few, ...options });
 }
@@ -38,7 +38,7 @@ async function openHere(run: GoalRun, options: SlowHostOptions): Promise<SlowHos
     url: server.url,
     token: await openSession(server.db, userId),
     requests: few.load?.requests ?? 0,
-    figures: async () => ({}),
+    metrics: async () => ({}),
     close: server.close,
   };
 }
@@ -52,7 +52,7 @@ async function openProcess({ cluster }: GoalRun): Promise<SlowHost> {
     databaseUrl: database.url,
     dataDir,
     trustsCallers: true,
-    load: { LOAD_REQUESTS: `${crowd}`, LOAD_REQUESTS_PER_ADDRESS: '100' },
+    load: { LOAD_REQUESTS: `${capacity}`, LOAD_REQUESTS_PER_ADDRESS: '100' },
     preloads: [new URL('../support/server-probe.ts', import.meta.url)],
   });
   const { userId } = await makeClient(database.db);
@@ -61,8 +61,8 @@ async function openProcess({ cluster }: GoalRun): Promise<SlowHost> {
   return {
     url: server.url,
     token: await openSession(database.db, userId),
-    requests: crowd,
-    figures: async () => ({ grownMb: Math.round((await readMb()) - before) }),
+    requests: capacity,
+    metrics: async () => ({ grownMb: Math.round((await readMb()) - before) }),
     async close() {
       await server.stop();
       await database.drop();

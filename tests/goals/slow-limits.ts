@@ -1,11 +1,11 @@
 import { type RequestOptions, request } from 'node:http';
-import type { Figures } from './goal.ts';
+import type { Metrics } from './goal.ts';
 
 interface Oversized {
   what: string;
   path: string;
   init?: RequestOptions & { body?: string };
-  /** What refuses it as it should. */
+  /** The statuses that are correct refusals. */
   statuses: number[];
 }
 
@@ -34,18 +34,18 @@ const oversized: Oversized[] = [
   { what: 'a batch', path: `/trpc/${batch}?batch=1&input=%7B%7D`, statuses: [400, 413] },
 ];
 
-/** Sends what is too large in every way. @returns how much of it was not refused as it should be. */
-export async function countWrongLimits(url: string): Promise<Figures> {
+/** Sends what exceeds each limit. @returns how much of it was not refused correctly. */
+export async function countWrongLimits(url: string): Promise<Metrics> {
   const wrong: string[] = [];
   for (const { what, path, init, statuses } of oversized) {
-    // A server that stops reading may close the line before it is heard.
+    // A server that stops reading may close the connection before its answer is read.
     const status = await ask(`${url}${path}`, init).catch(() => statuses[0] ?? 0);
     if (!statuses.includes(status)) wrong.push(`${what} (${status})`);
   }
   return { wrongLimits: wrong.length, ...(wrong.length > 0 && { wrong: wrong.join(', ') }) };
 }
 
-/** Plainly: none of this is what the description of the API is about. */
+/** With node:http: the description of the API covers none of this. */
 function ask(address: string, { body, ...options }: Oversized['init'] = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const asking = request(address, options, (answer) => {

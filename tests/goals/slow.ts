@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Slowness, type SlowCaller, callSlowly } from '../support/slow-callers.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 import { countWrongLimits } from './slow-limits.ts';
 import { type SlowHost, type SlowHostOptions, openSlowHost } from './slow-host.ts';
 
-/** How many come, and how long at most each kind may keep its line. */
+/** How many callers there are, and how long each kind may hold its connection. */
 const extents = {
   whole: { each: 100, unread: 15, every: 1000, quiet: 5000, bound: 330_000, beyond: 300 },
   short: { each: 2, unread: 1, every: 200, quiet: 1000, bound: 30_000, beyond: 5 },
 } as const;
 const kinds = ['silent', 'headers', 'body', 'upload', 'unread', 'idle'] as const;
 
-/** Callers of every slow kind at once, more calls than there is room for, and people who go on meanwhile. */
+/** Callers of every slow kind at once, more calls than there is capacity for, and normal users meanwhile. */
 export async function measureSlow(
   run: GoalRun,
   options: Partial<SlowHostOptions> = {},
-): Promise<Figures> {
+): Promise<Metrics> {
   const host = await openSlowHost(run, options);
   const callers: SlowCaller[] = [];
   const people = watchPeople(host);
@@ -23,9 +23,9 @@ export async function measureSlow(
     const limits = await countWrongLimits(host.url);
     callers.push(...callAll(host, extents[run.size]));
     const lasted = await outlast(callers, run);
-    const crowd = await crowdIn(host, callers, run);
+    const crowd = await overload(host, callers, run);
     const healthy = await people.stop();
-    return { ...limits, ...lasted, ...crowd, ...healthy, ...(await host.figures()) };
+    return { ...limits, ...lasted, ...crowd, ...healthy, ...(await host.metrics()) };
   } finally {
     await people.stop();
     for (const caller of callers) caller.end();
@@ -50,15 +50,18 @@ function callAll(
   );
 }
 
-/** Waits until the server has ended every slow line, or has had long enough for it. */
-async function outlast(callers: readonly SlowCaller[], { size, tell }: GoalRun): Promise<Figures> {
+/** Waits until the server has closed every slow connection, or has had long enough for it. */
+async function outlast(
+  callers: readonly SlowCaller[],
+  { size, report }: GoalRun,
+): Promise<Metrics> {
   const { bound } = extents[size];
   const began = performance.now();
   const open = () => callers.filter((caller) => caller.isOpen());
   while (open().length > 0 && performance.now() - began < bound) {
     await sleep(100);
     if (Math.floor((performance.now() - began) / 100) % 150 === 0)
-      tell(`${open().length} of ${callers.length} slow lines left`);
+      report(`${open().length} of ${callers.length} slow connections left`);
   }
   const left: Record<Slowness, number> = countKinds(open());
   return {
@@ -81,8 +84,12 @@ function countKinds(callers: readonly SlowCaller[]): Record<Slowness, number> {
   };
 }
 
-/** More calls than the server takes on at once: those beyond hear so at once, and its pulse goes on. */
-async function crowdIn(host: SlowHost, callers: SlowCaller[], { size }: GoalRun): Promise<Figures> {
+/** More calls than the server accepts at once: the surplus is refused at once, and the health check still answers. */
+async function overload(
+  host: SlowHost,
+  callers: SlowCaller[],
+  { size }: GoalRun,
+): Promise<Metrics> {
   const { beyond, bound } = extents[size];
   const crowd = Array.from({ length: host.requests + beyond }, (_, nth) =>
     callSlowly(host.url, {
@@ -107,7 +114,7 @@ async function crowdIn(host: SlowHost, callers: SlowCaller[], { size }: GoalRun)
   };
 }
 
-/** Somebody who uses the site all the while. */
+/** A normal user who reads the site all the while. */
 function watchPeople({ url }: SlowHost) {
   const times: number[] = [];
   const over = new AbortController();
@@ -120,14 +127,14 @@ function watchPeople({ url }: SlowHost) {
         () => 0,
       );
       times.push(performance.now() - began);
-      // Turned away for the crowd is an answer; it comes back.
+      // A refusal because of load is an answer; the client retries.
       if (status !== 200 && status !== 503) failures += 1;
       await sleep(100);
     }
   };
   const going = go();
   return {
-    async stop(): Promise<Figures> {
+    async stop(): Promise<Metrics> {
       over.abort();
       await going;
       const sorted = times.toSorted((a, b) => a - b);
@@ -141,21 +148,21 @@ function watchPeople({ url }: SlowHost) {
   };
 }
 
-function judge(figures: Figures): string[] {
-  const left = figure(figures, 'slowLinesLeft');
-  const failures = figure(figures, 'healthyFailures');
-  const expected = figure(figures, 'crowd') - figure(figures, 'roomFor');
-  const refused = figure(figures, 'refusedWithRetryAfter');
-  const wrong = figure(figures, 'wrongLimits');
-  const grown = figures['grownMb'];
+function judge(metrics: Metrics): string[] {
+  const left = metric(metrics, 'slowLinesLeft');
+  const failures = metric(metrics, 'healthyFailures');
+  const expected = metric(metrics, 'crowd') - metric(metrics, 'roomFor');
+  const refused = metric(metrics, 'refusedWithRetryAfter');
+  const wrong = metric(metrics, 'wrongLimits');
+  const grown = metrics['grownMb'];
   return [
-    ...unless(left === 0, `${left} slow lines were never ended.`),
+    ...unless(left === 0, `${left} slow connections were never closed.`),
     ...unless(failures === 0, `${failures} calls of others failed meanwhile.`),
     ...unless(
       refused >= expected,
       `Of ${expected} calls too many ${refused} were refused with 503 and Retry-After.`,
     ),
-    ...unless(figures['aliveWhileCrowded'] === true, 'The pulse stopped in the crowd.'),
+    ...unless(metrics['aliveWhileCrowded'] === true, 'The health check stopped under load.'),
     ...unless(wrong === 0, `${wrong} oversized calls were not refused as they should.`),
     ...unless(typeof grown !== 'number' || grown <= 100, `The memory grew by ${String(grown)} MB.`),
   ];

@@ -1,6 +1,6 @@
 /**
- * How well a time tells two groups apart (the area under the ROC curve): the share of pairs in which the first takes
- * longer, 0.5 when nothing can be told.
+ * How well a duration separates two groups (the area under the ROC curve): the share of pairs in which the first takes
+ * longer, 0.5 when they can't be told apart.
  */
 export function shareSlower(ones: readonly number[], others: readonly number[]): number {
   let longer = 0;

@@ -2,14 +2,14 @@ import { expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
 import { goal, measureSoak } from './soak.ts';
 
-const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('everything that people do leaves nothing behind in the server', async () => {
+test('memory does not grow over all features', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
 test.runIf(offered.seedsFaults)(
-  'a server that keeps every request is found out',
+  'detects a server that retains every request',
   async () => {
     const fault = new URL('../support/fault-kept-requests.ts', import.meta.url);
     const shortfalls = goal.judge(await measureSoak(run, { fault }));

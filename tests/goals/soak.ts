@@ -3,17 +3,17 @@ import { createTestDatabase } from '../support/cluster.ts';
 import { makeCategories } from '../support/people.ts';
 import { type ProbedServer, startProbedServer } from '../support/probed-server.ts';
 import { type Walker, startWalker } from '../support/soak-walkers.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 
 interface Course {
   rounds: number;
-  /** How long a round lasts at least, and how many acts it has at least of each walker. */
+  /** Minimum duration of a round, and minimum number of acts of each walker in it. */
   roundMs: number;
   roundActs: number;
   /** Milliseconds between two acts of a walker. */
   pauseMs: number;
   walkers: number;
-  /** A server that has just begun still compiles its code: a short course can tell no more than a gross leak. */
+  /** A fresh server still compiles its code: a short run detects only a large leak. */
   allowedGrowthPercent: number;
 }
 
@@ -36,11 +36,11 @@ const courses: Record<GoalRun['size'], Course> = {
   },
 };
 
-/** @param fault breaks the server beforehand, to prove that a leak is seen. */
+/** @param fault seeds a leak into the server beforehand, to prove that it is detected. */
 export async function measureSoak(
-  { size, cluster, tell }: GoalRun,
+  { size, cluster, report }: GoalRun,
   { fault }: { fault?: URL } = {},
-): Promise<Figures> {
+): Promise<Metrics> {
   const course = courses[size];
   const database = await createTestDatabase(cluster);
   await makeCategories(database.db);
@@ -49,7 +49,7 @@ export async function measureSoak(
   try {
     for (let number = 0; number < course.walkers; number += 1)
       walkers.push(await startWalker(database.db, { url: server.url, number: number * 3 }));
-    return await walkRounds({ server, walkers, course, tell });
+    return await walkRounds({ server, walkers, course, report });
   } finally {
     for (const walker of walkers) walker.stop();
     await server.close();
@@ -61,21 +61,23 @@ interface Walk {
   server: ProbedServer;
   walkers: readonly Walker[];
   course: Course;
-  tell: GoalRun['tell'];
+  report: GoalRun['report'];
 }
 
-async function walkRounds({ server, walkers, course, tell }: Walk): Promise<Figures> {
+async function walkRounds({ server, walkers, course, report }: Walk): Promise<Metrics> {
   const began = performance.now();
-  const tally = { acts: 0, failures: 0, firstFailure: '' };
+  const counts = { acts: 0, failures: 0, firstFailure: '' };
   const heaps: number[] = [];
   const resident: number[] = [];
   for (let round = 0; round < course.rounds; round += 1) {
     const until = performance.now() + course.roundMs;
-    await Promise.all(walkers.map((walker) => walk(walker, { course, until, tally })));
+    await Promise.all(walkers.map((walker) => walk(walker, { course, until, counts })));
     const { heapBytes, rssBytes } = await server.memory();
     heaps.push(heapBytes);
     resident.push(rssBytes);
-    tell(`${round + 1} of ${course.rounds}: ${megabytes(heapBytes)} MB after ${tally.acts} acts`);
+    report(
+      `${round + 1} of ${course.rounds}: ${megabytes(heapBytes)} MB after ${counts.acts} acts`,
+    );
   }
   const third = Math.floor(course.rounds / 3);
   const middle = median(heaps.slice(third, 2 * third));
@@ -83,7 +85,7 @@ async function walkRounds({ server, walkers, course, tell }: Walk): Promise<Figu
   return {
     minutes: round2((performance.now() - began) / 60_000),
     samples: heaps.length,
-    ...tally,
+    ...counts,
     firstHeapMb: megabytes(heaps[0] ?? 0),
     middleThirdHeapMb: megabytes(middle),
     lastThirdHeapMb: megabytes(last),
@@ -99,18 +101,18 @@ async function walk(
   {
     course,
     until,
-    tally,
+    counts,
   }: {
     course: Course;
     until: number;
-    tally: { acts: number; failures: number; firstFailure: string };
+    counts: { acts: number; failures: number; firstFailure: string };
   },
 ): Promise<void> {
   for (let act = 0; act < course.roundActs || performance.now() < until; act += 1) {
-    tally.acts += 1;
+    counts.acts += 1;
     await walker.step().catch((error: unknown) => {
-      tally.failures += 1;
-      tally.firstFailure ||= String(error);
+      counts.failures += 1;
+      counts.firstFailure ||= String(error);
     });
     if (course.pauseMs > 0) await sleep(course.pauseMs);
   }
@@ -129,15 +131,15 @@ export const goal: Goal = {
     'Over 30 minutes of everything that customers and masters do, what the server holds after a forced collection ' +
     'is in the last third within 5 % of the middle third, and nothing fails.',
   measure: (run) => measureSoak(run),
-  judge: (figures) => [
+  judge: (metrics) => [
     ...unless(
-      figure(figures, 'failures') === 0,
-      `${figures['failures']} of ${figures['acts']} acts failed, the first with ${figures['firstFailure']}.`,
+      metric(metrics, 'failures') === 0,
+      `${metrics['failures']} of ${metrics['acts']} acts failed, the first with ${metrics['firstFailure']}.`,
     ),
-    ...unless(figure(figures, 'samples') >= 9, 'Too few samples were taken.'),
+    ...unless(metric(metrics, 'samples') >= 9, 'Too few samples were taken.'),
     ...unless(
-      figure(figures, 'heapGrowthPercent') <= figure(figures, 'allowedGrowthPercent'),
-      `The heap grew by ${figures['heapGrowthPercent']} % from the middle third to the last.`,
+      metric(metrics, 'heapGrowthPercent') <= metric(metrics, 'allowedGrowthPercent'),
+      `The heap grew by ${metrics['heapGrowthPercent']} % from the middle third to the last.`,
     ),
   ],
 };

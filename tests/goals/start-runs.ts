@@ -6,30 +6,33 @@ import { serverEnv } from '../support/env.ts';
 
 const run = promisify(execFile);
 
-/** The product that was started by a command, as its owner starts it. */
+/** The product, started by a command as its operator starts it. */
 export interface Run {
-  /** Milliseconds until the page was there. */
+  /** Milliseconds until the page was served. */
   ms: number;
-  /** What it said meanwhile. */
+  /** Its output so far. */
   said(): string;
-  /** Megabytes of the server's own process; the database is none of it. */
+  /** Megabytes of the server's own process, without the database. */
   residentMb(): Promise<number>;
-  /** Ends it as Ctrl-C does. @returns its exit code, or the signal that npm repeats, and how many processes it left behind. */
+  /**
+   * Stops it as Ctrl-C does. @returns its exit code, or the signal that npm repeats, and how many processes it left
+   * behind.
+   */
   stop(): Promise<{ code: Ending; left: number }>;
 }
 
 interface Command {
   command: string[];
   cwd: string;
-  /** Address that answers 200 once it is there. */
+  /** Address that answers 200 once the server is ready. */
   page: string;
   env: Record<string, string>;
   /** A part of a path that only processes of this run have in their command line. */
   mark: string;
-  patience: number;
+  timeoutMs: number;
 }
 
-/** Everything that a terminal would set; the database comes along, and nobody else is asked. */
+/** Clears what a terminal would set, so that the embedded database starts and no external service is used. */
 const alone = {
   HOST: '127.0.0.1',
   DATABASE_URL: '',
@@ -43,7 +46,14 @@ const alone = {
   NODE_ENV: 'production',
 };
 
-export async function startRun({ command, cwd, page, env, mark, patience }: Command): Promise<Run> {
+export async function startRun({
+  command,
+  cwd,
+  page,
+  env,
+  mark,
+  timeoutMs,
+}: Command): Promise<Run> {
   const [file = '', ...args] = command;
   const began = performance.now();
   const child = spawn(file, args, {
@@ -58,7 +68,7 @@ export async function startRun({ command, cwd, page, env, mark, patience }: Comm
   const said = (): string => parts.join('');
   const group = child.pid ?? 0;
   try {
-    await waitForPage(page, { child, said, end: began + patience });
+    await waitForPage(page, { child, said, end: began + timeoutMs });
   } catch (error) {
     await endGroup(child, 'SIGKILL');
     throw error;
@@ -128,7 +138,7 @@ async function findResident(group: number, mark: string): Promise<number> {
   return Math.round(server.kilobytes / 1024);
 }
 
-/** What is asked to end may take a moment for it; what is there after that is left behind. */
+/** A process that was asked to end may take a little longer; what remains after that is left behind. */
 async function countLeft(group: number, mark: string): Promise<number> {
   const end = performance.now() + 5000;
   for (;;) {

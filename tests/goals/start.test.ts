@@ -1,13 +1,13 @@
 import { expect, inject, test } from 'vitest';
 import { goal } from './start.ts';
 
-const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('a server that stops leaves nothing behind, and finds everything at its next start', async () => {
+test('a stopped server leaves no process behind, and its next start finds all data', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 120_000);
 
-test('what takes too long, holds too much or stays is told', () => {
+test('a slow start, much memory and left processes fall short', () => {
   const kept = {
     size: 'whole',
     exitCodes: 'SIGINT SIGINT',

@@ -5,13 +5,13 @@ import { basename, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { loadVariously } from '../bench/load.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 import { installFresh, startRun } from './start-runs.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const limits = { firstMs: 60_000, secondMs: 3000, idleMb: 150, loadedMb: 300 };
 
-/** What a clone does not hold. */
+/** What a clone does not contain. */
 const notCloned = new Set([
   'node_modules',
   '.data',
@@ -22,19 +22,19 @@ const notCloned = new Set([
   'playwright-report',
 ]);
 
-async function measureStart({ size, tell }: GoalRun): Promise<Figures> {
+async function measureStart({ size, report }: GoalRun): Promise<Metrics> {
   const folder = await mkdtemp(join(tmpdir(), 'mesterhand-start-'));
-  // The database runs as somebody else where this is root.
+  // The database runs as another user where this is root.
   await chmod(folder, 0o755);
   try {
-    return size === 'whole' ? await startClone(folder, tell) : await startHere(folder);
+    return size === 'whole' ? await startClone(folder, report) : await startHere(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** The server alone, in this checkout, with a database and files of its own. */
-async function startHere(folder: string): Promise<Figures> {
+/** The server alone, in this checkout, with its own database and files. */
+async function startHere(folder: string): Promise<Metrics> {
   const dataDir = join(folder, 'data');
   const port = await findPort();
   const start = () =>
@@ -44,7 +44,7 @@ async function startHere(folder: string): Promise<Figures> {
       page: `http://127.0.0.1:${port}/readyz`,
       env: { PORT: `${port}`, DATA_DIR: dataDir, SEED: 'none' },
       mark: dataDir,
-      patience: 60_000,
+      timeoutMs: 60_000,
     });
   const first = await start();
   const firstEnd = await first.stop();
@@ -61,11 +61,11 @@ async function startHere(folder: string): Promise<Figures> {
   };
 }
 
-/** What `npm start` does on a clone, with packages in npm's cache, on two processors. */
-async function startClone(folder: string, tell: GoalRun['tell']): Promise<Figures> {
+/** `npm start` on a clone, with packages in npm's cache, on two processors. */
+async function startClone(folder: string, report: GoalRun['report']): Promise<Metrics> {
   const clone = join(folder, 'mesterhand');
   await cp(root, clone, { recursive: true, filter: (path) => isCloned(relative(root, path)) });
-  tell('fetching packages, so that they lie in npm’s cache');
+  report('fetching packages, so that they lie in npm’s cache');
   await installFresh(clone);
   await rm(join(clone, 'node_modules'), { recursive: true, force: true });
   const port = await findPort();
@@ -83,18 +83,18 @@ async function startClone(folder: string, tell: GoalRun['tell']): Promise<Figure
         RATE_SEARCH: '1000000/60',
       },
       mark: clone,
-      patience: 600_000,
+      timeoutMs: 600_000,
     });
-  tell('the first start');
+  report('the first start');
   const first = await start();
   const firstEnd = await first.stop();
   const secrets = await readSecrets(join(clone, '.data'));
-  tell('the second start');
+  report('the second start');
   const second = await start();
   try {
     await sleep(15_000);
     const idleMb = await second.residentMb();
-    tell('the load');
+    report('the load');
     const answers = await loadVariously(port, 30_000);
     const loadedMb = await second.residentMb();
     const secondEnd = await second.stop();
@@ -118,7 +118,7 @@ async function startClone(folder: string, tell: GoalRun['tell']): Promise<Figure
 
 const isCloned = (path: string): boolean => !path.split('/').some((part) => notCloned.has(part));
 
-/** Lines that tell of something that is made once. */
+/** Log lines about something that is created only once. */
 function countMade(said: string): number {
   return said.match(/^(Creating|Migrated|Seed|Insert|Install|Build|Fill|Built)/gm)?.length ?? 0;
 }
@@ -144,27 +144,27 @@ function findPort(): Promise<number> {
   });
 }
 
-function judge(figures: Figures): string[] {
-  const left = figure(figures, 'leftBehind');
-  const again = figure(figures, 'madeAgain');
-  const told = [
+function judge(metrics: Metrics): string[] {
+  const left = metric(metrics, 'leftBehind');
+  const again = metric(metrics, 'madeAgain');
+  const shortfalls = [
     ...unless(
-      // The server ends with 0, and npm around it as it was told to.
-      figures['exitCodes'] === (figures['size'] === 'whole' ? 'SIGINT SIGINT' : '0 0'),
-      `It ended with ${String(figures['exitCodes'])}.`,
+      // The server ends with 0, and npm around it with the signal that it received.
+      metrics['exitCodes'] === (metrics['size'] === 'whole' ? 'SIGINT SIGINT' : '0 0'),
+      `It ended with ${String(metrics['exitCodes'])}.`,
     ),
     ...unless(left === 0, `${left} processes were left behind.`),
-    ...unless(figure(figures, 'madeAtFirst') > 0, 'The first start made nothing.'),
+    ...unless(metric(metrics, 'madeAtFirst') > 0, 'The first start made nothing.'),
     ...unless(again === 0, `The second start made ${again} things again.`),
-    ...unless(figures['secretsKept'] === true, 'The second start had other secrets.'),
+    ...unless(metrics['secretsKept'] === true, 'The second start had other secrets.'),
   ];
-  if (figures['size'] !== 'whole') return told;
+  if (metrics['size'] !== 'whole') return shortfalls;
   return [
-    ...told,
+    ...shortfalls,
     ...Object.entries(limits).flatMap(([name, limit]) =>
       unless(
-        figure(figures, name) <= limit,
-        `${name} was ${figure(figures, name)}, not ${limit} at most.`,
+        metric(metrics, name) <= limit,
+        `${name} was ${metric(metrics, name)}, not ${limit} at most.`,
       ),
     ),
   ];

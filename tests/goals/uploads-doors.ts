@@ -7,13 +7,13 @@ import { z } from 'zod';
 import type { Cast } from '../support/accounts.ts';
 import type { HostileFile } from '../support/hostile-files.ts';
 
-/** A way in for files. */
-export interface Door {
+/** An upload endpoint. */
+export interface Endpoint {
   path: string;
   field: string;
   who: 'client' | 'master' | 'admin';
   isPrivate: boolean;
-  /** Where what it took in is served. */
+  /** Where an accepted file is served. */
   addressIn: (body: unknown) => string | undefined;
   texts?: Record<string, string>;
 }
@@ -25,7 +25,7 @@ const galleryTexts = {
   masterName: 'Ola Hansen',
 };
 
-export const doors: readonly Door[] = [
+export const endpoints: readonly Endpoint[] = [
   {
     path: '/api/upload/avatar',
     field: 'avatar',
@@ -77,17 +77,22 @@ interface Sent {
   body: unknown;
 }
 
-/** Sends a file through a door as the form of the web would. */
+/** Sends a file to an endpoint as the web's form does. */
 export async function send(
   url: string,
-  { door, file, bytes, cast }: { door: Door; file: HostileFile; bytes: Buffer; cast: Cast },
+  {
+    endpoint,
+    file,
+    bytes,
+    cast,
+  }: { endpoint: Endpoint; file: HostileFile; bytes: Buffer; cast: Cast },
 ): Promise<Sent> {
   const form = new FormData();
-  for (const [name, text] of Object.entries(door.texts ?? {})) form.set(name, text);
-  form.set(door.field, new Blob([new Uint8Array(bytes)], { type: file.type }), file.fileName);
-  const response = await fetch(`${url}${door.path}`, {
+  for (const [name, text] of Object.entries(endpoint.texts ?? {})) form.set(name, text);
+  form.set(endpoint.field, new Blob([new Uint8Array(bytes)], { type: file.type }), file.fileName);
+  const response = await fetch(`${url}${endpoint.path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${cast[door.who].token}` },
+    headers: { authorization: `Bearer ${cast[endpoint.who].token}` },
     body: form,
   });
   const text = await response.text();

@@ -11,7 +11,7 @@ interface Kept {
   isPrivate: boolean;
 }
 
-/** What is wrong with how a file that was taken in is served; empty when all is as it must be. */
+/** Faults in how an accepted file is served; empty when there are none. */
 export async function findServedFaults({
   url,
   address,
@@ -51,7 +51,7 @@ function headFaults(headers: Headers, isPrivate: boolean): string[] {
     .map(([name]) => `${name}: ${headers.get(name) ?? 'missing'}`);
 }
 
-/** A WebP has its pixels and nothing beside: no camera's words, no colours of elsewhere, no tail. */
+/** The chunks of a WebP that holds pixels only: no metadata, no colour profile, no trailing data. */
 const plainChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
 
 async function pictureFaults(bytes: Buffer, sent: Buffer): Promise<string[]> {
@@ -62,7 +62,7 @@ async function pictureFaults(bytes: Buffer, sent: Buffer): Promise<string[]> {
   return [
     ...(bytes.equals(sent) ? ['served as it was sent'] : []),
     ...(format === 'webp' ? [] : [`a ${format}`]),
-    ...(isBare && strange.length === 0 ? [] : [`data of a camera (${strange.join(', ')})`]),
+    ...(isBare && strange.length === 0 ? [] : [`camera metadata (${strange.join(', ')})`]),
     ...(bytes.includes(mark) || /<script/i.test(bytes.toString('latin1')) ? ['its mark'] : []),
     ...(bytes.readUInt32LE(4) + 8 === bytes.length ? [] : ['something behind it']),
   ];
@@ -78,7 +78,7 @@ function chunksOf(webp: Buffer): string[] {
   return found;
 }
 
-/** Files on the disk that tell what was sent: its mark anywhere, or private ones that are not encrypted. */
+/** Files on disk that reveal the upload: its mark anywhere, or private files that are not encrypted. */
 export async function findReadableOnDisk(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'uploads');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -92,7 +92,7 @@ export async function findReadableOnDisk(dataDir: string): Promise<string[]> {
   return found;
 }
 
-/** Files that only pass through and were left behind. */
+/** Temporary files that were left behind. */
 export async function countLeft(dataDir: string): Promise<number> {
   return (await readdir(join(dataDir, 'tmp'))).length;
 }

@@ -4,22 +4,22 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { TestServerOptions } from '../support/server.ts';
 import { offered } from '../support/env.ts';
-import type { Figures } from './goal.ts';
+import type { Metrics } from './goal.ts';
 import { goal, measureInside } from './uploads.ts';
 
 const cluster = inject('cluster');
 
-let kept: Figures;
+let kept: Metrics;
 
 beforeAll(async () => {
-  kept = await goal.measure({ size: 'short', cluster, tell: () => {} });
+  kept = await goal.measure({ size: 'short', cluster, report: () => {} });
 }, 120_000);
 
-test('hostile files are refused or made anew', () => {
+test('hostile files are refused or re-encoded', () => {
   expect(goal.judge(kept)).toEqual([]);
 });
 
-describe('what is noticed', { timeout: 120_000 }, () => {
+describe('what is detected', { timeout: 120_000 }, () => {
   test.runIf(offered.seedsFaults)('a storage that serves what was sent', async () => {
     let sent: Buffer = Buffer.alloc(0);
     const storage = instead((file) => (file.private ? undefined : sent));
@@ -33,7 +33,7 @@ describe('what is noticed', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test.runIf(offered.seedsFaults)('an encoder that keeps the words of a camera', async () => {
+  test.runIf(offered.seedsFaults)('an encoder that keeps camera metadata', async () => {
     const storage = instead((file, bytes) =>
       file.private
         ? undefined
@@ -47,14 +47,14 @@ describe('what is noticed', { timeout: 120_000 }, () => {
       { storage },
     );
     expect(goal.judge({ ...kept, servedFaults, firstServedFault })).toEqual([
-      expect.stringContaining('data of a camera'),
+      expect.stringContaining('camera metadata'),
     ]);
   });
 });
 
 type Replace = (file: { private: boolean }, bytes: Buffer) => Buffer | Promise<Buffer> | undefined;
 
-/** A storage that writes other bytes than those it is given. */
+/** A storage that writes other bytes than it is given. */
 function instead(replace: Replace): NonNullable<TestServerOptions['storage']> {
   return (files) => ({
     ...files,

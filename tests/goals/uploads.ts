@@ -8,13 +8,13 @@ import { type HostileFile, hostileFiles } from '../support/hostile-files.ts';
 import { png } from '../support/pictures.ts';
 import { type TestServer, type TestServerOptions, startTestServer } from '../support/server.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
-import { type Door, doors, send } from './uploads-doors.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
+import { type Endpoint, endpoints, send } from './uploads-doors.ts';
 import { countLeft, findReadableOnDisk, findServedFaults } from './uploads-served.ts';
 
 export const goal: Goal = {
   promise:
-    'Of at least 60 hostile files none is served as it was sent, and none with the words of a camera; each is refused as the fault of who sent it, or made anew; papers lie encrypted, are answered no-store, and who looks at them is noted; memory grows by 150 MB at most.',
+    'Of at least 60 hostile files none is served as it was sent, and none with camera metadata; each is refused as a client error, or re-encoded; documents are stored encrypted, are served with no-store, and their views are logged; memory grows by 150 MB at most.',
   measure: (run) => (run.size === 'whole' ? measureProcess(run) : measureInside(run)),
   judge: judgeUploads,
 };
@@ -26,21 +26,21 @@ interface Tried extends Pick<TestServer, 'db' | 'url' | 'dataDir'> {
 
 interface Course {
   files: readonly HostileFile[];
-  /** Every file through every door, or each through one, in turn. */
+  /** Every file to every endpoint, or each to one of them, in turn. */
   isWhole: boolean;
-  /** How many doors are open at the same time; through one of them files go one by one. */
+  /** How many endpoints are used at the same time; uploads to one endpoint are sequential. */
   lanes: number;
-  /** Hears of what is about to be sent. */
+  /** Receives each file that is about to be sent. */
   onSend?: ((bytes: Buffer) => void) | undefined;
 }
 
-/** @param planted what stands between the server and its files, and hears what is sent. */
+/** @param seeded stands between the server and its storage, and receives what is sent. */
 export async function measureInside(
   { cluster }: Pick<GoalRun, 'cluster'>,
-  planted: Pick<TestServerOptions, 'storage'> & { onSend?: (bytes: Buffer) => void } = {},
-): Promise<Figures> {
-  const { storage, onSend } = planted;
-  // Enough of them to see a defect; whoever hears what is sent must know whose answer comes back.
+  seeded: Pick<TestServerOptions, 'storage'> & { onSend?: (bytes: Buffer) => void } = {},
+): Promise<Metrics> {
+  const { storage, onSend } = seeded;
+  // Enough of them to detect a defect; with `onSend` in sequence, so that an answer can be matched to its file.
   const files = storage === undefined ? hostileFiles : hostileFiles.slice(0, 18);
   const server = await startTestServer(cluster, { ...(storage && { storage }) });
   try {
@@ -56,24 +56,24 @@ export async function measureInside(
   }
 }
 
-/** In a process of its own, whose memory is that of the uploads alone. */
-async function measureProcess({ cluster, tell }: GoalRun): Promise<Figures> {
+/** In a process of its own, whose memory is used by the uploads alone. */
+async function measureProcess({ cluster, report }: GoalRun): Promise<Metrics> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-uploads-'));
   const { url: databaseUrl, db, drop } = await createTestDatabase(cluster);
   const cast = await makeCast({ db });
   const server = await startServerProcess({ databaseUrl, dataDir });
   try {
     const tried = { db, url: server.url, dataDir, cast };
-    // Code and libraries that any picture loads are not what hostile ones cost.
+    // Code and libraries that any picture loads are not part of the measurement.
     await warmUp(tried);
     const memory = await followMemory(server.pid);
-    const figures = await measureFiles(tried, {
+    const metrics = await measureFiles(tried, {
       files: hostileFiles,
       isWhole: true,
       lanes: 4,
     });
-    tell(`sent ${figures['uploads']} files`);
-    return { ...figures, memoryGrowthMb: await memory.growthMb() };
+    report(`sent ${metrics['uploads']} files`);
+    return { ...metrics, memoryGrowthMb: await memory.growthMb() };
   } finally {
     await server.stop();
     await drop();
@@ -83,10 +83,10 @@ async function measureProcess({ cluster, tell }: GoalRun): Promise<Figures> {
 
 async function warmUp({ url, cast }: Tried): Promise<void> {
   const file = { title: 'a picture', fileName: 'a.png', type: 'image/png', make: () => png(40) };
-  for (const door of doors) await send(url, { door, file, bytes: file.make(), cast });
+  for (const endpoint of endpoints) await send(url, { endpoint, file, bytes: file.make(), cast });
 }
 
-/** The most memory of a process from here on, as its kernel counts it. */
+/** The peak memory of a process from here on, by its kernel's count. */
 async function followMemory(pid: number): Promise<{ growthMb: () => Promise<number> }> {
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   const before = await readStatus(pid, 'VmRSS');
@@ -100,20 +100,20 @@ async function readStatus(pid: number, name: string): Promise<number> {
   return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
 }
 
-async function measureFiles(tried: Tried, course: Course): Promise<Figures> {
+async function measureFiles(tried: Tried, course: Course): Promise<Metrics> {
   const found: Found = { uploads: 0, refused: 0, taken: 0, failures: [], faults: [] };
-  const passDoor = async (door: Door, place: number): Promise<void> => {
+  const runEndpoint = async (endpoint: Endpoint, place: number): Promise<void> => {
     for (const [nth, file] of course.files.entries())
-      if (course.isWhole || place === nth % doors.length)
-        await tryFile(tried, { file, door, course, found });
+      if (course.isWhole || place === nth % endpoints.length)
+        await tryFile(tried, { file, endpoint, course, found });
   };
-  const left = [...doors.entries()];
+  const left = [...endpoints.entries()];
   const lane = async (): Promise<void> => {
     for (let next = left.shift(); next !== undefined; next = left.shift())
-      await passDoor(next[1], next[0]);
+      await runEndpoint(next[1], next[0]);
   };
   await Promise.all(Array.from({ length: course.lanes }, lane));
-  const looks = await measureLooks(tried);
+  const views = await measureViews(tried);
   const readable = await findReadableOnDisk(tried.dataDir);
   return {
     hostileFiles: course.files.length,
@@ -126,7 +126,7 @@ async function measureFiles(tried: Tried, course: Course): Promise<Figures> {
     firstServedFault: found.faults[0] ?? '',
     readableOnDisk: readable.length,
     leftBehind: await countLeft(tried.dataDir),
-    ...looks,
+    ...views,
   };
 }
 
@@ -140,46 +140,51 @@ interface Found {
 
 async function tryFile(
   { url, cast }: Tried,
-  { file, door, course, found }: { file: HostileFile; door: Door; course: Course; found: Found },
+  {
+    file,
+    endpoint,
+    course,
+    found,
+  }: { file: HostileFile; endpoint: Endpoint; course: Course; found: Found },
 ): Promise<void> {
   const sent = await file.make();
   course.onSend?.(sent);
   found.uploads += 1;
-  const { status, body } = await send(url, { door, file, bytes: sent, cast });
-  const said = `${file.title} at ${door.path}`;
+  const { status, body } = await send(url, { endpoint, file, bytes: sent, cast });
+  const said = `${file.title} at ${endpoint.path}`;
   if (status >= 400 && status < 500) {
     found.refused += 1;
     return;
   }
-  const address = status === 201 ? door.addressIn(body) : undefined;
+  const address = status === 201 ? endpoint.addressIn(body) : undefined;
   if (address === undefined) {
     found.failures.push(`${said}: ${status}`);
     return;
   }
   found.taken += 1;
-  const { isPrivate } = door;
-  const { token } = cast[door.who];
+  const { isPrivate } = endpoint;
+  const { token } = cast[endpoint.who];
   const faults = await findServedFaults({ url, address, token, sent, isPrivate });
   found.faults.push(...faults.map((fault) => `${said}: ${fault}`));
 }
 
-/** Lets an administrator and a stranger ask for a paper. */
-async function measureLooks({ url, db, cast }: Tried): Promise<Figures> {
-  const [door] = doors.filter(({ field }) => field === 'file');
-  if (door === undefined) throw new Error('There is no door for papers.');
+/** Has an administrator and a stranger request a document. */
+async function measureViews({ url, db, cast }: Tried): Promise<Metrics> {
+  const [endpoint] = endpoints.filter(({ field }) => field === 'file');
+  if (endpoint === undefined) throw new Error('There is no endpoint for documents.');
   const file = { title: 'a paper', fileName: 'a.png', type: 'image/png', make: () => png(40) };
   const bytes = file.make();
-  const { body } = await send(url, { door, file, bytes, cast });
+  const { body } = await send(url, { endpoint, file, bytes, cast });
   const { url: address } = documentSchema.parse(body);
-  const look = async (token: string | undefined): Promise<number> => {
+  const view = async (token: string | undefined): Promise<number> => {
     const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` };
     const response = await fetch(`${url}${address}`, headers && { headers });
     await response.arrayBuffer();
     return response.status;
   };
   const strangers = [undefined, cast.client.token, cast.otherMaster.token, cast.moderator.token];
-  const opened = await Promise.all(strangers.map(look));
-  const seen = await look(cast.admin.token);
+  const opened = await Promise.all(strangers.map(view));
+  const seen = await view(cast.admin.token);
   const noted = await db
     .selectFrom('documentViews')
     .select('viewerId')
@@ -200,26 +205,26 @@ async function measureLooks({ url, db, cast }: Tried): Promise<Figures> {
   };
 }
 
-function judgeUploads(figures: Figures): string[] {
-  const of = (name: string): number => figure(figures, name);
-  const grown = figures['memoryGrowthMb'] ?? 0;
+function judgeUploads(metrics: Metrics): string[] {
+  const of = (name: string): number => metric(metrics, name);
+  const grown = metrics['memoryGrowthMb'] ?? 0;
   return [
     ...unless(of('hostileFiles') >= 60, 'Fewer than 60 hostile files were sent.'),
     ...unless(of('uploads') >= of('hostileFiles'), 'Not every file was sent.'),
     ...unless(of('refused') > 0 && of('madeAnew') > 0, 'Files were all refused, or all taken.'),
     ...unless(
       of('otherAnswers') === 0,
-      `${of('otherAnswers')} files were neither refused nor made anew: ${figures['firstOtherAnswer']}`,
+      `${of('otherAnswers')} files were neither refused nor re-encoded: ${metrics['firstOtherAnswer']}`,
     ),
     ...unless(
       of('servedFaults') === 0,
-      `${of('servedFaults')} faults in what is served: ${figures['firstServedFault']}`,
+      `${of('servedFaults')} faults in what is served: ${metrics['firstServedFault']}`,
     ),
     ...unless(of('readableOnDisk') === 0, `${of('readableOnDisk')} files can be read on the disk.`),
     ...unless(of('leftBehind') === 0, `${of('leftBehind')} files that only pass through stayed.`),
-    ...unless(of('papersOfStrangers') === 0, 'A stranger opened a paper.'),
-    ...unless(of('looksOfAdministrators') === 1, 'An administrator could not open a paper.'),
-    ...unless(of('looksNoted') === 1, 'A look at a paper left no line.'),
+    ...unless(of('papersOfStrangers') === 0, 'A stranger opened a document.'),
+    ...unless(of('looksOfAdministrators') === 1, 'An administrator could not open a document.'),
+    ...unless(of('looksNoted') === 1, 'A view of a document was not logged.'),
     ...unless(of('paperFaults') === 0, 'A paper is not answered as it must be.'),
     ...unless(typeof grown === 'number' && grown <= 150, `Memory grew by ${grown} MB.`),
   ];

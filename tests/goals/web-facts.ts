@@ -1,7 +1,7 @@
 import { type PageSource, readPage } from '../support/page-source.ts';
-import type { Figures } from './goal.ts';
+import type { Metrics } from './goal.ts';
 
-/** What pages must bring along, by path: the procedures that their screens would ask first. */
+/** The queries that a page must carry prefetched, by path: those that its screen makes first. */
 const firstData: readonly [path: RegExp, procedures: readonly string[]][] = [
   [/^\/$/, ['masters.categories.list', 'masters.list', 'masters.works.list']],
   [/^\/services$/, ['masters.categories.list', 'masters.search']],
@@ -11,7 +11,7 @@ const firstData: readonly [path: RegExp, procedures: readonly string[]][] = [
   [/^\/blog\//, ['admin.blog.public.bySlug']],
 ];
 
-/** Pages that say the same to everyone. */
+/** Pages with the same content for everyone. */
 export const plainPages = [
   '/masters',
   '/blog',
@@ -22,8 +22,8 @@ export const plainPages = [
   '/privacy',
 ];
 
-/** What the HTML of public pages lacks before anything of it is run, counted. */
-export async function countLacks(origin: string, paths: readonly string[]): Promise<Figures> {
+/** Counts what the HTML of public pages lacks before any script runs. */
+export async function countLacks(origin: string, paths: readonly string[]): Promise<Metrics> {
   const pages = await Promise.all(
     paths.map(async (path) => ({ path, page: await readPage(`${origin}${path}`) })),
   );
@@ -44,7 +44,7 @@ function lacksData({ answers }: PageSource, path: string): boolean {
   return ['admin.settings.public', ...asked].some((procedure) => answers[procedure] === undefined);
 }
 
-/** Pictures of the site's own words; those inside an article are its author's. */
+/** Pictures outside articles; those inside are the author's. */
 function unsized({ main }: PageSource): string[] {
   const [own = ''] = main.split('<div class="fv-text"');
   return (own.match(/<img\b[^>]*>/g) ?? []).filter(
@@ -52,8 +52,8 @@ function unsized({ main }: PageSource): string[] {
   );
 }
 
-/** How the files of a build are sent; only where there is one. */
-export async function countFiles(origin: string): Promise<Figures> {
+/** How the files of a build are sent; only where there is a build. */
+export async function countFiles(origin: string): Promise<Metrics> {
   const { text } = await readPage(`${origin}/`);
   const files = [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? [])];
   const answers = await Promise.all(

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { makeCategories, makeClient, makeMaster } from '../support/people.ts';
 import { findPublicPages } from '../support/public-pages.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
-import type { Figures } from './goal.ts';
+import type { Metrics } from './goal.ts';
 import { countLacks, plainPages } from './web-facts.ts';
 import { goal, judgeLacks } from './web.ts';
 
@@ -42,29 +42,29 @@ afterAll(async () => {
 
 test('public pages come with their words, their first data and the sizes of their pictures', async () => {
   const paths = [...(await findPublicPages(server.url)), ...plainPages];
-  const figures = await countLacks(server.url, paths);
-  expect(figures['pages']).toBe(paths.length);
-  expect(judgeLacks(figures)).toEqual([]);
+  const metrics = await countLacks(server.url, paths);
+  expect(metrics['pages']).toBe(paths.length);
+  expect(judgeLacks(metrics)).toEqual([]);
 });
 
-test('a page that is not there, or brings nothing, is found out', async () => {
-  const figures = await countLacks(server.url, ['/', '/blog/finnes-ikke']);
-  expect(judgeLacks(figures)).toEqual([
+test('detects a missing and an empty page', async () => {
+  const metrics = await countLacks(server.url, ['/', '/blog/finnes-ikke']);
+  expect(judgeLacks(metrics)).toEqual([
     '1 public pages were refused.',
     '1 pages came without a title or a description.',
-    '1 pages came without what their screens ask first.',
+    '1 pages came without the first queries of their screens.',
   ]);
 });
 
-test('a page below its promise is found out, and one that was not measured', () => {
-  const page = (name: string, performance: number, cls: number): Figures => ({
+test('detects a page below its promise, and one that was not measured', () => {
+  const page = (name: string, performance: number, cls: number): Metrics => ({
     [`${name}Performance`]: performance,
     [`${name}Accessibility`]: 100,
     [`${name}BestPractices`]: 100,
     [`${name}Seo`]: 100,
     [`${name}Cls`]: cls,
   });
-  const whole: Figures = {
+  const whole: Metrics = {
     isWithinBudgets: true,
     refusedPages: 0,
     pagesWithoutWords: 0,

@@ -8,29 +8,29 @@ import { createTestDatabase } from '../support/cluster.ts';
 import { measurePage, startBarePage } from '../support/page-figures.ts';
 import { findPublicPages } from '../support/public-pages.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 import { countFiles, countLacks, plainPages } from './web-facts.ts';
 
 const times = 5;
 const budget = fileURLToPath(new URL('../../apps/web/build/budget.ts', import.meta.url));
 
-/** Lighthouse's phone on the pages that strangers meet first, beside a bare page, which tells of the machine. */
-async function measureWeb({ cluster, tell }: GoalRun): Promise<Figures> {
+/** Lighthouse's phone on the pages that visitors see first, compared with a bare page, which measures the machine. */
+async function measureWeb({ cluster, report }: GoalRun): Promise<Metrics> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-web-'));
   const database = await createTestDatabase(cluster);
   const server = await startServerProcess({ databaseUrl: database.url, dataDir, seed: 'demo' });
   const bare = await startBarePage();
   try {
     const paths = await findPublicPages(server.url);
-    const figures: Figures = {
+    const metrics: Metrics = {
       isWithinBudgets: await keepsBudgets(),
       ...(await countLacks(server.url, [...paths, ...plainPages])),
       ...(await countFiles(server.url)),
-      ...(await measureNamed('bare', bare.url, tell)),
+      ...(await measureNamed('bare', bare.url, report)),
     };
     for (const path of paths)
-      Object.assign(figures, await measureNamed(nameOf(path), `${server.url}${path}`, tell));
-    return figures;
+      Object.assign(metrics, await measureNamed(nameOf(path), `${server.url}${path}`, report));
+    return metrics;
   } finally {
     bare.close();
     await server.stop();
@@ -45,15 +45,15 @@ async function keepsBudgets(): Promise<boolean> {
   return check.exitCode === 0;
 }
 
-/** `/blog/a-title` is `blog`: figures are found again whatever the demo holds. */
+/** `/blog/a-title` is `blog`: measurements keep their names whatever the demo contains. */
 const nameOf = (path: string): string => (path === '/' ? 'home' : (path.split('/')[1] ?? path));
 
 async function measureNamed(
   name: string,
   url: string,
-  tell: GoalRun['tell'],
+  report: GoalRun['report'],
 ): Promise<Record<string, number>> {
-  tell(`looks at ${name} ${times} times`);
+  report(`measures ${name} ${times} times`);
   const found = await measurePage(url, times);
   return {
     [`${name}Performance`]: found.performance,
@@ -65,21 +65,21 @@ async function measureNamed(
   };
 }
 
-/** In what the HTML that is served falls short. */
-export function judgeLacks(figures: Figures): string[] {
+/** Where the served HTML falls short. */
+export function judgeLacks(metrics: Metrics): string[] {
   const none = (name: string, shortfall: string): string[] =>
-    unless(figure(figures, name) === 0, `${figure(figures, name)} ${shortfall}`);
+    unless(metric(metrics, name) === 0, `${metric(metrics, name)} ${shortfall}`);
   return [
     ...none('refusedPages', 'public pages were refused.'),
     ...none('pagesWithoutWords', 'pages came without a heading.'),
     ...none('pagesWithoutTitle', 'pages came without a title or a description.'),
-    ...none('pagesWithoutData', 'pages came without what their screens ask first.'),
+    ...none('pagesWithoutData', 'pages came without the first queries of their screens.'),
     ...none('picturesWithoutSize', 'pictures came without their size.'),
   ];
 }
 
-function judgePage(figures: Figures, name: string): string[] {
-  const score = (what: string): number => figure(figures, `${name}${what}`);
+function judgePage(metrics: Metrics, name: string): string[] {
+  const score = (what: string): number => metric(metrics, `${name}${what}`);
   const cls = score('Cls');
   return [
     ...unless(score('Performance') >= 94, `${name}: performance ${score('Performance')} of 94.`),
@@ -90,15 +90,15 @@ function judgePage(figures: Figures, name: string): string[] {
   ];
 }
 
-function judge(figures: Figures): string[] {
+function judge(metrics: Metrics): string[] {
   return [
-    ...unless(figures['isWithinBudgets'] === true, 'The built files are over their budgets.'),
-    ...judgeLacks(figures),
-    ...unless(figure(figures, 'files') > 0, 'The page names no files of the build.'),
-    ...unless(figure(figures, 'filesNotImmutable') === 0, 'Files may change under their names.'),
-    ...unless(figure(figures, 'filesNotPacked') === 0, 'Files were sent unpacked.'),
-    ...unless(figure(figures, 'fontPreloads') === 1, 'The text font is not asked for at once.'),
-    ...['home', 'services', 'master', 'blog'].flatMap((name) => judgePage(figures, name)),
+    ...unless(metrics['isWithinBudgets'] === true, 'The built files are over their budgets.'),
+    ...judgeLacks(metrics),
+    ...unless(metric(metrics, 'files') > 0, 'The page names no files of the build.'),
+    ...unless(metric(metrics, 'filesNotImmutable') === 0, 'Files may change under their names.'),
+    ...unless(metric(metrics, 'filesNotPacked') === 0, 'Files were sent unpacked.'),
+    ...unless(metric(metrics, 'fontPreloads') === 1, 'The text font is not asked for at once.'),
+    ...['home', 'services', 'master', 'blog'].flatMap((name) => judgePage(metrics, name)),
   ];
 }
 

@@ -5,7 +5,7 @@ import { makeJob } from '../support/jobs.ts';
 import type { Node } from '../support/nodes.ts';
 import { type MadeMaster, makeClient, makeMaster } from '../support/people.ts';
 
-/** Two people with an accepted job, and an administrator who looks on. */
+/** Two people with an accepted job, and an administrator. */
 export interface Stage {
   nodes: readonly [Node, Node];
   customer: Account;
@@ -14,22 +14,25 @@ export interface Stage {
   overseer: Account;
   bookingId: number;
   conversationId: number;
-  /** Lets so many minutes pass for the servers. */
+  /** Advances the clock of the servers by that many minutes. */
   wait(minutes: number): void;
 }
 
-/** A way in which somebody loses the right to what they follow. */
+/** A way of losing the right to a subscription. */
 export interface Scenario {
   name: string;
-  /** What they follow and must not get any more. */
+  /** The topics that must not be delivered any more. */
   topics: readonly Topic[];
-  /** Whose right it is; the customer's without it. */
+  /** Who loses the right; the customer without it. */
   subject?: (stage: Stage) => Account;
-  /** Made by what the master does, as far as it is let; by hints without it, which no rule of the trade holds back. */
+  /**
+   * Events come from what the master does, as far as it is permitted; otherwise they are published directly, without
+   * any business rule.
+   */
   byActs?: true;
-  /** Streams that go on, with nothing to tell. */
+  /** Streams that stay open without events. */
   stayOpen?: readonly Topic[];
-  /** Lets time pass for the servers. */
+  /** Advances the clock of the servers. */
   turnsClock?: true;
   revoke(stage: Stage): Promise<unknown>;
 }
@@ -43,7 +46,7 @@ export const clientOf = (
   { token }: Pick<Account, 'token'>,
 ) => createClient(node.url, { token, retries: 0 });
 
-/** Another sign-in of the same person. */
+/** Another session of the same person. */
 async function otherSession({ nodes: [{ db }] }: Stage, { actor }: Account): Promise<Account> {
   return { actor, token: await openSession(db, actor.userId) };
 }
@@ -127,7 +130,7 @@ export const scenarios: readonly Scenario[] = [
     revoke: async (stage) => {
       const [{ db }] = stage.nodes;
       const later = new Date(Date.now() + 32 * 60_000).toISOString();
-      // Everybody else was there a moment ago.
+      // Everybody else was seen just now.
       await db
         .updateTable('sessions')
         .set({ lastSeenAt: later })
@@ -138,7 +141,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** People of their own for each scenario. */
+/** New people for each scenario. */
 export async function setStage(nodes: readonly [Node, Node], wait: Stage['wait']): Promise<Stage> {
   const [{ db }] = nodes;
   const signIn = async <Person extends Pick<Account, 'actor'>>(person: Person) => ({
@@ -168,7 +171,7 @@ export async function setStage(nodes: readonly [Node, Node], wait: Stage['wait']
 
 let fixes = 0;
 
-/** Something to see on every topic: by hints, or by what the master may still do. */
+/** An event on every topic: published directly, or by what the master may still do. */
 export async function makeEvents(
   stage: Stage,
   scenario: Scenario,
@@ -189,11 +192,15 @@ export async function makeEvents(
     );
   } else {
     const at = new Date().toISOString();
-    node.tell(`conversation:${conversationId}`, { kind: 'typing', userId: admin.actor.userId, at });
-    node.tell(`user:${userId}`, { kind: 'inbox', conversationId });
-    node.tell(`user:${userId}`, { kind: 'booking', bookingId });
-    node.tell(`user:${userId}`, { kind: 'notification', id: null });
+    node.publish(`conversation:${conversationId}`, {
+      kind: 'typing',
+      userId: admin.actor.userId,
+      at,
+    });
+    node.publish(`user:${userId}`, { kind: 'inbox', conversationId });
+    node.publish(`user:${userId}`, { kind: 'booking', bookingId });
+    node.publish(`user:${userId}`, { kind: 'notification', id: null });
   }
-  // What they may not do any more is refused, and makes nothing.
+  // What is no longer permitted is refused, and makes no event.
   await Promise.allSettled(acts);
 }

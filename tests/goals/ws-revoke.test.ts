@@ -2,21 +2,21 @@ import { expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
 import { goal, measureRevocation } from './ws-revoke.ts';
 
-const run = { size: 'short' as const, cluster: inject('cluster'), tell: () => {} };
+const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('who loses the right to something is pushed nothing more of it', async () => {
+test('a revoked right ends the events that it allowed', async () => {
   expect(goal.judge(await goal.measure(run))).toEqual([]);
 }, 180_000);
 
 test.runIf(offered.seedsFaults)(
-  'servers that do not hear of ended sessions are found out',
+  'detects servers that miss the end of sessions',
   async () => {
-    const figures = await measureRevocation(run, {
+    const metrics = await measureRevocation(run, {
       hears: ({ kind }) => kind !== 'session',
       only: ['logout'],
-      patienceMs: 1500,
+      timeoutMs: 1500,
     });
-    expect(goal.judge(figures)).toContainEqual(
+    expect(goal.judge(metrics)).toContainEqual(
       expect.stringMatching(/^\d+ private events came too late, after: logout\.$/),
     );
   },

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { type Follower, followTopics } from '../support/followers.ts';
 import { type NodesOptions, startNodes } from '../support/nodes.ts';
 import { makeCategories } from '../support/people.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 import {
   type Scenario,
   type Stage,
@@ -15,36 +15,36 @@ import {
 interface Course {
   times: number;
   rounds: number;
-  /** Whether ways to lose a right are tried beside each other: most of each is waiting for what servers hold back. */
+  /** Whether scenarios run concurrently: most of the time is spent waiting for debounced events. */
   isTogether: boolean;
-  /** Milliseconds between the loss and what must not come; without it, until the streams have ended. */
+  /** Milliseconds between the loss and the first event that must not come; without it, until the streams have ended. */
   graceMs?: number;
-  /** How long anything is waited for that a busy machine may keep back. */
-  patienceMs: number;
+  /** Timeout for what a busy machine may delay. */
+  timeoutMs: number;
 }
 
 const courses: Record<GoalRun['size'], Course> = {
-  whole: { times: 5, rounds: 20, isTogether: false, graceMs: 1000, patienceMs: 15_000 },
-  short: { times: 1, rounds: 2, isTogether: true, patienceMs: 15_000 },
+  whole: { times: 5, rounds: 20, isTogether: false, graceMs: 1000, timeoutMs: 15_000 },
+  short: { times: 1, rounds: 2, isTogether: true, timeoutMs: 15_000 },
 };
 
 interface Outcome {
   before: number;
-  /** Topics on which nothing came while everything was allowed: their silence afterwards proves nothing. */
+  /** Topics without an event while everything was permitted: their silence afterwards proves nothing. */
   dumb: number;
   late: number;
 }
 
-/** @param hears what the servers hear of all that is told, to prove that a deaf one is found out. */
+/** @param hears filters what the servers receive of all events, to prove that a deaf one is detected. */
 export async function measureRevocation(
-  { size, cluster, tell }: GoalRun,
+  { size, cluster, report }: GoalRun,
   {
     hears,
     only,
-    patienceMs,
-  }: Pick<NodesOptions, 'hears'> & { only?: readonly string[]; patienceMs?: number } = {},
-): Promise<Figures> {
-  const course = { ...courses[size], ...(patienceMs !== undefined && { patienceMs }) };
+    timeoutMs,
+  }: Pick<NodesOptions, 'hears'> & { only?: readonly string[]; timeoutMs?: number } = {},
+): Promise<Metrics> {
+  const course = { ...courses[size], ...(timeoutMs !== undefined && { timeoutMs }) };
   let later = 0;
   const clock = (): Date => new Date(Date.now() + later);
   const { nodes, close } = await startNodes(cluster, { clock, hears });
@@ -60,7 +60,7 @@ export async function measureRevocation(
     total.lateEvents += late;
     if (late > 0) lateAfter.add(scenario.name);
   };
-  // A clock that goes on goes on for everybody.
+  // A clock that is advanced affects all scenarios.
   const alone = tried.filter(({ turnsClock }) => turnsClock === true || !course.isTogether);
   try {
     await makeCategories(nodes[0].db);
@@ -71,7 +71,7 @@ export async function measureRevocation(
         later = 0;
         await tryOne(scenario);
       }
-      tell(`${time + 1} of ${course.times}: ${total.lateEvents} late events`);
+      report(`${time + 1} of ${course.times}: ${total.lateEvents} late events`);
     }
     const letIn = await Promise.all(nodes.map(({ url }) => countForeignersLetIn(url)));
     const foreignPagesLetIn = letIn.reduce((sum, each) => sum + each, 0);
@@ -81,7 +81,7 @@ export async function measureRevocation(
   }
 }
 
-/** The screens of whoever loses the right and of a witness, at both nodes; the right is lost at the first. */
+/** Streams of the person who loses the right and of a witness, at both nodes; the right is lost at the first. */
 async function play(stage: Stage, scenario: Scenario, course: Course): Promise<Outcome> {
   const { token } = scenario.subject?.(stage) ?? stage.customer;
   const ids = { conversationId: stage.conversationId, bookingId: stage.bookingId };
@@ -90,7 +90,7 @@ async function play(stage: Stage, scenario: Scenario, course: Course): Promise<O
     stage.nodes.map(({ url }) => followTopics({ url, token, topics, ...ids }));
   const [screens, witnesses] = [follow(token, topics), follow(stage.master.token, ['bell'])];
   try {
-    const dumb = await hear(stage, scenario, { screens, patienceMs: course.patienceMs });
+    const dumb = await hear(stage, scenario, { screens, timeoutMs: course.timeoutMs });
     const before = sum(screens);
     await scenario.revoke(stage);
     const isOver = (): boolean =>
@@ -99,15 +99,15 @@ async function play(stage: Stage, scenario: Scenario, course: Course): Promise<O
           scenario.stayOpen?.includes(topic) === true ||
           screens.every((screen) => screen.isQuiet(topic)),
       );
-    if (course.graceMs === undefined) await until(isOver, course.patienceMs);
+    if (course.graceMs === undefined) await until(isOver, course.timeoutMs);
     else await sleep(course.graceMs);
     const allowed = sum(screens);
     for (let round = 0; round < course.rounds; round += 1) {
       await makeEvents(stage, scenario, { round: round + 1 });
       await bearWitness(stage, witnesses);
     }
-    // Last of all, since it has the servers look at the sessions again.
-    tellOfSessions(stage, scenario);
+    // Last, since it makes the servers check the sessions again.
+    publishSessionChanges(stage, scenario);
     await bearWitness(stage, witnesses);
     return { before, dumb, late: sum(screens) - allowed };
   } finally {
@@ -115,42 +115,42 @@ async function play(stage: Stage, scenario: Scenario, course: Course): Promise<O
   }
 }
 
-function tellOfSessions(stage: Stage, scenario: Scenario): void {
+function publishSessionChanges(stage: Stage, scenario: Scenario): void {
   const { actor } = scenario.subject?.(stage) ?? stage.customer;
-  stage.nodes[0].tell(`user:${actor.userId}`, { kind: 'session' });
+  stage.nodes[0].publish(`user:${actor.userId}`, { kind: 'session' });
 }
 
 const sum = (screens: readonly Follower[]): number =>
   screens.reduce((count, { seen }) => count + seen.length, 0);
 
 /**
- * While everything is allowed, something comes on every topic, and more than what a stream begins with.
+ * While everything is permitted, an event beyond the initial one comes on every topic.
  * @returns how many topics stayed silent.
  */
 async function hear(
   stage: Stage,
   scenario: Scenario,
-  { screens, patienceMs }: { screens: readonly Follower[]; patienceMs: number },
+  { screens, timeoutMs }: { screens: readonly Follower[]; timeoutMs: number },
 ): Promise<number> {
   const silent = (): number =>
     screens.flatMap((screen) => scenario.topics.filter((topic) => screen.count(topic) < 2)).length;
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   while (silent() > 0 && performance.now() < end) {
     await makeEvents(stage, scenario, { round: 0 });
-    tellOfSessions(stage, scenario);
+    publishSessionChanges(stage, scenario);
     await until(() => silent() === 0, 150);
   }
   return silent();
 }
 
-/** Resolves once somebody who may has heard of something that was told after everything else, at both nodes. */
+/** Resolves once the witness has received, at both nodes, an event that was published after all others. */
 async function bearWitness(stage: Stage, witnesses: readonly Follower[]): Promise<void> {
   const [node] = stage.nodes;
   const heard = witnesses.map((witness) => witness.seen.length);
-  node.tell(`user:${stage.master.actor.userId}`, { kind: 'notification', id: null });
+  node.publish(`user:${stage.master.actor.userId}`, { kind: 'notification', id: null });
   const isHeard = (): boolean => witnesses.every(({ seen }, at) => seen.length > (heard[at] ?? 0));
-  if (!(await until(isHeard, 15_000))) throw new Error('The witness heard nothing.');
-  // What was on its way at the same time reads the database first.
+  if (!(await until(isHeard, 15_000))) throw new Error('The witness received nothing.');
+  // What was in flight at the same time reads the database first.
   await sleep(20);
 }
 
@@ -195,19 +195,19 @@ export const goal: Goal = {
     'One second after a logout, a new password, the end of an account, of a role, a consent, a sharing or a session, or a ' +
     'block, nothing private is pushed any more, at the same server and at another; pages of other sites open no socket.',
   measure: (run) => measureRevocation(run),
-  judge: (figures) => [
+  judge: (metrics) => [
     ...unless(
-      figure(figures, 'dumbTopics') === 0,
-      `${figures['dumbTopics']} topics were silent while everything was allowed.`,
+      metric(metrics, 'dumbTopics') === 0,
+      `${metrics['dumbTopics']} topics were silent while everything was allowed.`,
     ),
     ...unless(
-      figure(figures, 'lateEvents') === 0,
-      `${figures['lateEvents']} private events came too late, after: ${figures['lateAfter']}.`,
+      metric(metrics, 'lateEvents') === 0,
+      `${metrics['lateEvents']} private events came too late, after: ${metrics['lateAfter']}.`,
     ),
     ...unless(
-      figure(figures, 'foreignPagesLetIn') === 0,
-      `${figures['foreignPagesLetIn']} pages of other sites opened a socket.`,
+      metric(metrics, 'foreignPagesLetIn') === 0,
+      `${metrics['foreignPagesLetIn']} pages of other sites opened a socket.`,
     ),
-    ...unless(figure(figures, 'eventsBefore') > 0, 'Nothing was pushed at all.'),
+    ...unless(metric(metrics, 'eventsBefore') > 0, 'Nothing was pushed at all.'),
   ],
 };

@@ -5,53 +5,55 @@ import { type ClusterHandle, createTestDatabase } from '../support/cluster.ts';
 import { makeCategories, makeClient, makeMaster } from '../support/people.ts';
 import { type ProbedServer, startProbedServer } from '../support/probed-server.ts';
 import { type RawReader, openReader } from '../support/raw-readers.ts';
-import { type Figures, type Goal, type GoalRun, figure, unless } from './goal.ts';
+import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 
-/** With as much text in each event, and as many subscriptions of the one who stalls, no system's buffer takes it all. */
-const letters = 3500;
+/**
+ * With this much text in each event, and this many subscriptions of the stalled client, no socket buffer takes it all.
+ */
+const characters = 3500;
 const subscriptionsOfStalled = 20;
 
-/** A short run has no server without a stalled reader to compare with: it counts. */
+/** A short run has no server without a stalled reader to compare with: it only counts. */
 const courses = {
   whole: { readers: 500, phases: 8, events: 50, gapMs: 50, isCompared: true },
   short: { readers: 10, phases: 1, events: 100, gapMs: 0, isCompared: false },
 } as const;
 
-interface Crowd {
+interface ReaderGroup {
   server: ProbedServer;
-  /** Tells everyone one thing more. */
+  /** Publishes one more event to everyone. */
   say(text: string): Promise<void>;
   delays: number[];
-  /** Has those who take nothing come anew, where the crowd has any: a server cuts them off in time. */
+  /** Reconnects the stalled clients, if there are any: the server cuts them off after a while. */
   stall(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param fault breaks the servers, to prove that a queue without a bound is seen. */
+/** @param fault seeds a fault into the servers, to prove that an unbounded queue is detected. */
 export async function measureStall(
-  { size, cluster, tell }: GoalRun,
+  { size, cluster, report }: GoalRun,
   { fault }: { fault?: URL } = {},
-): Promise<Figures> {
+): Promise<Metrics> {
   const { readers, phases, events, gapMs, isCompared } = courses[size];
-  const gathered: Crowd[] = [];
-  const gather = async (stalled: number): Promise<Crowd> => {
-    const crowd = await gatherCrowd(cluster, { readers, stalled, fault });
-    gathered.push(crowd);
-    return crowd;
+  const readerGroups: ReaderGroup[] = [];
+  const addReaders = async (stalled: number): Promise<ReaderGroup> => {
+    const readerGroup = await openReaders(cluster, { readers, stalled, fault });
+    readerGroups.push(readerGroup);
+    return readerGroup;
   };
   try {
-    const stalling = await gather(1);
-    const healthy = isCompared ? await gather(0) : undefined;
+    const stalling = await addReaders(1);
+    const healthy = isCompared ? await addReaders(0) : undefined;
     let waiting = 0;
     const [withStalled, without]: [Held[], Held[]] = [[], []];
     for (let phase = 0; phase < phases; phase += 1) {
-      // Whatever else this machine does meets both alike.
-      const beside = healthy === undefined ? [] : [{ crowd: healthy, held: without }];
-      const turns = [...beside, { crowd: stalling, held: withStalled }];
-      for (const { crowd, held } of phase % 2 === 0 ? turns : turns.toReversed())
-        held.push(await hold(crowd, { events, readers, gapMs }));
+      // Measured in turn, so that other work of the machine affects both alike.
+      const others = healthy === undefined ? [] : [{ readerGroup: healthy, held: without }];
+      const turns = [...others, { readerGroup: stalling, held: withStalled }];
+      for (const { readerGroup, held } of phase % 2 === 0 ? turns : turns.toReversed())
+        held.push(await hold(readerGroup, { events, readers, gapMs }));
       waiting = Math.max(...withStalled.map(({ mostWaiting }) => mostWaiting));
-      tell(`${phase + 1} of ${phases}: ${waiting} bytes wait for the one who takes nothing`);
+      report(`${phase + 1} of ${phases}: ${waiting} bytes are queued for the stalled reader`);
     }
     const most = (held: readonly Held[]): number =>
       Math.max(...held.map(({ rssBytes }) => rssBytes));
@@ -71,14 +73,14 @@ export async function measureStall(
       }),
     };
   } finally {
-    for (const crowd of gathered) await crowd.close();
+    for (const readerGroup of readerGroups) await readerGroup.close();
   }
 }
 
-async function gatherCrowd(
+async function openReaders(
   cluster: ClusterHandle,
   { readers, stalled, fault }: { readers: number; stalled: number; fault?: URL | undefined },
-): Promise<Crowd> {
+): Promise<ReaderGroup> {
   const { db, url: databaseUrl, drop } = await createTestDatabase(cluster);
   await makeCategories(db);
   const server = await startProbedServer(databaseUrl, { fault });
@@ -132,19 +134,19 @@ async function gatherCrowd(
 }
 
 interface Held {
-  /** The most that waited in one of the server's sockets when it was looked at. */
+  /** The largest observed backlog in one of the server's sockets. */
   mostWaiting: number;
-  /** What the server held at the end. */
+  /** The server's resident memory at the end. */
   rssBytes: number;
 }
 
-/** Has a crowd hear so many events. */
+/** Has the clients receive that many events. */
 async function hold(
-  { server, say, delays, stall }: Crowd,
+  { server, say, delays, stall }: ReaderGroup,
   { events, readers, gapMs }: { events: number; readers: number; gapMs: number },
 ): Promise<Held> {
   await stall();
-  // Coming in is not what is measured, nor what a crowd that has rested for seconds takes to be awake.
+  // Neither connecting nor the wake-up of idle clients is measured.
   for (let event = 0; event < 5; event += 1) {
     await say('Hører alle?');
     await sleep(100);
@@ -153,11 +155,11 @@ async function hold(
   const goal = from + events * readers;
   let most = 0;
   for (let event = 1; event <= events; event += 1) {
-    await say(`at:${clock()} ${'Kranen drypper. '.repeat(letters / 16)}`);
+    await say(`at:${clock()} ${'Kranen drypper. '.repeat(characters / 16)}`);
     if (gapMs > 0) await sleep(gapMs);
     if (event % 20 === 0) most = Math.max(most, (await server.buffers()).mostWaitingBytes);
   }
-  // Whoever lost something has lost it: as long as something comes it is waited for.
+  // A lost event never comes: wait only while others still arrive.
   let [heard, since] = [delays.length, clock()];
   while (delays.length < goal && clock() - since < 10_000) {
     await sleep(5);
@@ -179,29 +181,29 @@ function p99(delays: readonly number[]): number {
 
 export const goal: Goal = {
   promise:
-    'A reader that takes nothing, beside 500 that do, costs a server at most 20 MB over 200,000 events; the healthy get ' +
+    'A stalled reader, next to 500 others, costs a server at most 20 MB over 200,000 events; the healthy get ' +
     'all of them, with a p99 of at most 1.2 times what it is without the other.',
   measure: (run) => measureStall(run),
-  judge: (figures) => [
+  judge: (metrics) => [
     ...unless(
-      figure(figures, 'missedByHealthy') === 0,
-      `The healthy readers missed ${figures['missedByHealthy']} events.`,
+      metric(metrics, 'missedByHealthy') === 0,
+      `The healthy readers missed ${metrics['missedByHealthy']} events.`,
     ),
     ...unless(
-      figure(figures, 'mostWaitingKb') <= 1000,
-      `${figures['mostWaitingKb']} kB waited for a reader that takes nothing.`,
+      metric(metrics, 'mostWaitingKb') <= 1000,
+      `${metrics['mostWaitingKb']} kB waited for a reader that takes nothing.`,
     ),
-    ...('p99Ratio' in figures ? judgeComparison(figures) : []),
+    ...('p99Ratio' in metrics ? judgeComparison(metrics) : []),
   ],
 };
 
-const judgeComparison = (figures: Figures): string[] => [
+const judgeComparison = (metrics: Metrics): string[] => [
   ...unless(
-    figure(figures, 'memoryGrowthMb') <= 20,
-    `The stalled reader cost ${figures['memoryGrowthMb']} MB.`,
+    metric(metrics, 'memoryGrowthMb') <= 20,
+    `The stalled reader cost ${metrics['memoryGrowthMb']} MB.`,
   ),
   ...unless(
-    figure(figures, 'p99Ratio') <= 1.2,
-    `The healthy readers' p99 was ${figures['p99Ratio']} times what it was without.`,
+    metric(metrics, 'p99Ratio') <= 1.2,
+    `The healthy readers' p99 was ${metrics['p99Ratio']} times what it was without.`,
   ),
 ];

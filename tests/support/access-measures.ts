@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What makes the page wider than its window, or nothing. Areas that scroll in themselves are no fault. */
+/** The elements that make the page wider than its window. Areas that scroll by themselves are no fault. */
 export function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -9,7 +9,7 @@ export function findOverflow(page: Page): Promise<string[]> {
         if (getComputedStyle(box).overflowX !== 'visible') return true;
       return false;
     };
-    // Nobody can scroll to what lies before the left edge.
+    // What lies before the left edge can't be scrolled to.
     const lost = [...document.querySelectorAll('a, button, input, select, p, h1, h2, h3')].filter(
       (each) => each.getBoundingClientRect().left < -1 && each.checkVisibility() && !isHeld(each),
     );
@@ -19,7 +19,7 @@ export function findOverflow(page: Page): Promise<string[]> {
     const wide = [...document.querySelectorAll('body *')].filter(
       (each) => each.getBoundingClientRect().right > width + 1 && !isHeld(each),
     );
-    // The innermost ones say most.
+    // The innermost ones are the most specific.
     const inner = wide.filter(
       (each) => !wide.some((other) => each !== other && each.contains(other)),
     );
@@ -82,12 +82,12 @@ export function findCrampedTargets(page: Page): Promise<string[]> {
             meets(box, other.box, isSmall(other)),
         );
         const size = `${Math.round(box.width)}×${Math.round(box.height)}`;
-        return near ? [`${size} beside another target: ${element.outerHTML.slice(0, 120)}`] : [];
+        return near ? [`${size} next to another target: ${element.outerHTML.slice(0, 120)}`] : [];
       });
   });
 }
 
-/** Distances as people may set them for themselves (WCAG 1.4.12). A sheet of the page's own: the policy forbids others. */
+/** The text distances of WCAG 1.4.12. In a constructed style sheet: the content security policy forbids inline ones. */
 export async function spreadText(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -97,7 +97,7 @@ export async function spreadText(page: Page): Promise<void> {
   });
 }
 
-/** Texts that their own box, or one around them, cuts off. What is read aloud only is cut off by intention. */
+/** Texts that their own box, or one around them, clips. Text for screen readers only is clipped on purpose. */
 export function findClippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scope = document.querySelector('[role="dialog"]') ?? document.body;
@@ -113,7 +113,9 @@ export function findClippedTexts(page: Page): Promise<string[]> {
       const isDown = text.bottom > bottom + 4 || text.top < top - 4;
       return (hides(overflowX) && isAcross) || (hides(overflowY) && isDown);
     };
-    /** What scrolls loses nothing, and a text that is shortened on purpose stands whole where its card leads. */
+    /**
+     * Scrolling loses nothing, and a text that is shortened on purpose is complete on the page that its card links to.
+     */
     const isOnPurpose = (box: Element): boolean => {
       const { overflowX, overflowY, webkitLineClamp, textOverflow } = getComputedStyle(box);
       const isShortened = webkitLineClamp !== 'none' || textOverflow === 'ellipsis';
@@ -143,7 +145,7 @@ export function findClippedTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** What is wrong with the outline of the page: its headings and landmarks. */
+/** Faults in the outline of the page: its headings and landmarks. */
 export function findOutlineFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scope = document.querySelector('[role="dialog"]') ?? document.body;
@@ -170,7 +172,7 @@ export function findOutlineFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Fields and buttons without an edge of their own where the system chooses the colours. Icons and links show themselves. */
+/** Fields and buttons without an edge of their own in forced-colours mode. Icons and links are visible without one. */
 export function findEdgelessControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scope = document.querySelector('[role="dialog"]') ?? document.body;

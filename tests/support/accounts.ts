@@ -11,7 +11,7 @@ export interface Account {
   token: string;
 }
 
-/** Everyone who may knock on a path, each with a session. */
+/** A user of every kind, each with a session. */
 export interface Cast {
   client: Account;
   stranger: Account;
@@ -21,12 +21,12 @@ export interface Cast {
   admin: Account;
 }
 
-/** Signs someone in; the token is told this once. */
+/** Opens a session; only its hash is stored, so the token is returned only here. */
 export function openSession(db: Kysely<DB>, userId: number): Promise<string> {
   return startSession(db, userId, { now: new Date() });
 }
 
-/** Gives somebody a password. @returns the e-mail that goes with it. */
+/** Sets a password. @returns the e-mail address that goes with it. */
 export async function givePassword(
   db: Kysely<DB>,
   userId: number,
@@ -41,7 +41,7 @@ export async function givePassword(
   return email;
 }
 
-/** A cast on an empty server: two customers, two masters, a moderator and an administrator. */
+/** Two customers, two masters, a moderator and an administrator on an empty server. */
 export async function makeCast({ db }: Pick<TestServer, 'db'>): Promise<Cast> {
   await makeCategories(db);
   const signedIn = async (actor: Actor): Promise<Account> => {
@@ -66,5 +66,5 @@ export async function signInMaster(
   return { ...made, token: await openSession(db, made.actor.userId) };
 }
 
-/** A text that no two calls share, such as an idempotency key. */
+/** A text that is unique per call, such as an idempotency key. */
 export const fresh = (): string => randomBytes(8).toString('hex');

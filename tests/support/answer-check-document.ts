@@ -1,4 +1,4 @@
 import { describeProduct } from '@mesterhand/server/description';
 
-/** The description that answers are held against. */
+/** The description that answers are checked against. */
 export const apiDocument = describeProduct();

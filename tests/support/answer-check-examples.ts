@@ -20,7 +20,7 @@ interface Example {
   value: unknown;
 }
 
-/** Holds every example against its schema; one that is missing, or that says nothing real, is a fault, too. */
+/** Checks every example against its schema; a missing or empty one is a fault, too. */
 export function checkExamples(document: OpenApiDocument): { count: number; faults: string[] } {
   const ajv = new Ajv2020({ strict: false, validateSchema: false });
   addFormats.default(ajv);
@@ -38,7 +38,7 @@ export function checkExamples(document: OpenApiDocument): { count: number; fault
   return { count: examples.length, faults };
 }
 
-/** The same with references that lead to the whole document. */
+/** The same schema with references resolved against the whole document. */
 function absolute(schema: unknown): string {
   return JSON.stringify(schema).replaceAll('"#/components/', '"https://api.example/#/components/');
 }
@@ -60,7 +60,7 @@ function ofOperation({ operation }: PlacedOperation): Example[] {
 
 function ofContent(place: string, content: Record<string, MediaType> = {}): Example[] {
   return Object.entries(content).flatMap(([type, { schema, example, examples = {} }]) => {
-    // What is no JSON is shown as it looks on the wire; the parts of a form are JSON again.
+    // What is no JSON is shown as on the wire; the parts of a form are JSON again.
     if (!/json|form/.test(type)) return [{ place, schema: {}, value: example }];
     const named = Object.values(examples).map(({ value }) => ({ place, schema, value }));
     return named.length > 0 ? named : [{ place, schema, value: example }];

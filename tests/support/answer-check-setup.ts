@@ -2,7 +2,7 @@ import { afterEach } from 'vitest';
 import { answerCheck } from './answer-check.ts';
 
 /*
- * Every answer of the API that a test of this suite fetches, by whatever way, is held against the description. One
+ * Every answer of the API that a test of this suite fetches, by any client, is checked against the description. One
  * that differs fails the test that fetched it.
  */
 
@@ -20,7 +20,7 @@ globalThis.fetch = async (input, init) => {
 
 async function check(response: Response, { path, method }: { path: string; method: string }) {
   const text = await readText(response.clone()).catch(() => null);
-  // A test of cut connections: what has no end can't be judged.
+  // A test of cut connections: an incomplete body can't be judged.
   if (text === null) return;
   const { status, headers } = response;
   const answer = { method: method.toUpperCase(), path, status, headers, text };
@@ -28,7 +28,7 @@ async function check(response: Response, { path, method }: { path: string; metho
   faults.push(...found.map((fault) => `${method} ${path} → ${status}: ${fault}`));
 }
 
-/** Bytes of files are left alone. */
+/** Binary bodies are not read. */
 async function readText(response: Response): Promise<string | undefined> {
   const isText = /^application\/(problem\+)?json|^text\//.test(
     response.headers.get('content-type') ?? '',

@@ -3,7 +3,7 @@ import { describeProduct } from '@mesterhand/server/description';
 import { type ErrorObject, Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-/** One answer as it came over the wire; `text` is undefined for bytes that nobody reads. */
+/** One answer as it came over the wire; `text` is undefined for a binary body. */
 export interface SeenAnswer {
   method: string;
   /** Without the query. */
@@ -14,9 +14,9 @@ export interface SeenAnswer {
 }
 
 export interface AnswerCheck {
-  /** What the description does not allow of an answer; empty when it is as described. */
+  /** How an answer deviates from the description; empty when it conforms. */
   findFaults(answer: SeenAnswer): string[];
-  /** The operation behind an address, and the place of it in the description. */
+  /** The operation of an address, and its place in the description. */
   find(method: string, path: string): FoundOperation | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface FoundOperation {
 
 let shared: AnswerCheck | undefined;
 
-/** The check against the product's own description, made once for a process. */
+/** The check against the product's own description, created once per process. */
 export function answerCheck(): AnswerCheck {
   shared ??= createAnswerCheck(describeProduct());
   return shared;
@@ -69,7 +69,7 @@ interface Route extends FoundOperation {
   pattern: RegExp;
 }
 
-/** Addresses without placeholders go before those that have some, as in the server's own routing. */
+/** Addresses without placeholders come first, as in the server's own routing. */
 function listRoutes({ paths }: OpenApiDocument): Route[] {
   const routes = Object.entries(paths).flatMap(([template, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -83,7 +83,7 @@ function listRoutes({ paths }: OpenApiDocument): Route[] {
   return routes.toSorted((one, other) => countOf(one) - countOf(other));
 }
 
-/** What is not described is refused: as unknown, as a wrong method, or as what nobody can read. */
+/** Undescribed requests must be refused: as unknown, as a wrong method, or as malformed. */
 function findUnknownFaults(answer: SeenAnswer, validatorAt: ValidatorAt): string[] {
   const { status, method, text, headers } = answer;
   if (![400, 404, 405, 414, 415, 503].includes(status) && method !== 'OPTIONS')
@@ -120,7 +120,7 @@ function findKnownFaults(
   ];
 }
 
-/** Those of the connection, and those that every answer carries to be safe in a browser. */
+/** Headers of the connection, and the security headers of every answer. */
 const silentHeaders =
   /^(date|connection|keep-alive|transfer-encoding|content-(length|type|encoding|security-policy(-report-only)?)|reporting-endpoints|vary|allow|set-cookie|strict-transport-security|(referrer|permissions)-policy|origin-agent-cluster|cross-origin-[a-z-]+|x-(content-type-options|frame-options|dns-prefetch-control|download-options|permitted-cross-domain-policies|xss-protection|robots-tag))$/;
 

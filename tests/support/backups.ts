@@ -10,16 +10,16 @@ import { verifyData } from '@mesterhand/server/invariants/verify';
 import { type Kysely, sql } from 'kysely';
 import { type ClusterHandle, type TestDatabase, createTestDatabase } from './cluster.ts';
 
-/** A database and a folder of files: what an owner backs up. */
-export interface House {
+/** A database and a folder of files: what an operator backs up. */
+export interface Installation {
   database: TestDatabase;
   storage: Storage;
   close(): Promise<void>;
 }
 
-export async function openHouse(cluster: ClusterHandle): Promise<House> {
+export async function openInstallation(cluster: ClusterHandle): Promise<Installation> {
   const database = await createTestDatabase(cluster);
-  const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-house-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-installation-'));
   const close = async (): Promise<void> => {
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
@@ -30,12 +30,12 @@ export async function openHouse(cluster: ClusterHandle): Promise<House> {
 export interface MadeArchive {
   path: string;
   bytes: number;
-  /** Tables that no archive holds. */
+  /** Tables that no archive contains. */
   leftOut: readonly string[];
   remove(): Promise<void>;
 }
 
-export async function backUp({ database, storage }: House): Promise<MadeArchive> {
+export async function backUp({ database, storage }: Installation): Promise<MadeArchive> {
   const folder = await mkdtemp(join(tmpdir(), 'mesterhand-archive-'));
   const { path, bytes, manifest } = await writeArchive({
     url: database.url,
@@ -50,12 +50,12 @@ export async function backUp({ database, storage }: House): Promise<MadeArchive>
   return { path, bytes, leftOut: manifest.leftOut, remove };
 }
 
-export async function restore({ database, storage }: House, path: string): Promise<void> {
+export async function restore({ database, storage }: Installation, path: string): Promise<void> {
   const { url } = database;
   await restoreArchive({ path, url, storage, replace: false, onStep: () => undefined });
 }
 
-/** Of each table its rows and what they hold together, whatever their order. */
+/** Row count and checksum of each table, independent of row order. */
 export async function sumTables(db: Kysely<DB>): Promise<Map<string, string>> {
   const plain = db.withoutPlugins();
   const { rows: tables } = await sql<{ name: string }>`

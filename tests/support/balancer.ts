@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openCuttableLine } from './cuttable-line.ts';
 
-/** Stands before several servers and hands what comes to each in turn. */
+/** Distributes requests over several servers in turn. */
 export interface Balancer {
   url: string;
   /** `HAProxy` sends each request to the next server, `own` each connection. */
@@ -17,7 +17,7 @@ export interface Balancer {
 
 const places = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/bin/haproxy'];
 
-/** HAProxy where this machine has one, with a configuration of its own on a free port of the loopback. */
+/** HAProxy where this machine has one, with its own configuration on a free loopback port. */
 export async function openBalancer(targets: readonly string[]): Promise<Balancer> {
   const program = await findProgram();
   if (program !== undefined) return openHaproxy(program, targets);
@@ -53,12 +53,12 @@ async function openHaproxy(program: string, targets: readonly string[]): Promise
         close: () => end(child, folder),
       };
     await end(child, folder);
-    // Somebody may have taken the port meanwhile.
+    // Another process may have taken the port meanwhile.
     if (attempt === 3) throw new Error(`HAProxy did not start:\n${said.join('')}`);
   }
 }
 
-/** What leaves the servers and those who call them alone: their own limits are what tests are about. */
+/** Limits far above those of the servers and their callers, which are what the tests are about. */
 function configure(port: number, targets: readonly string[]): string {
   const servers = targets.map((target, at) => `  server n${at} ${new URL(target).host}`);
   return [
@@ -84,7 +84,7 @@ function configure(port: number, targets: readonly string[]): string {
   ].join('\n');
 }
 
-/** A port that nobody listens on, yet. */
+/** A port that nobody listens on yet. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

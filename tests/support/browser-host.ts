@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { browserServer } from './browser-server.ts';
 
-// Runs the product for the browser tests and, once it has ended in good order, removes what it stored: the
-// runner itself stops its servers after everything that it lets a test suite clean up with.
+// Runs the product for the browser tests and removes its data after a clean exit: the runner stops its servers only
+// after all cleanup hooks of a test suite.
 const server = spawn(process.execPath, [browserServer.main], { stdio: 'inherit' });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => server.kill(signal));

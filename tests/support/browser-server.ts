@@ -10,14 +10,14 @@ const endless = '1000000/60';
 
 function makeDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mesterhand-browser-'));
-  // The database may run as another user, who has to get through this folder.
+  // The database may run as another user, who has to traverse this folder.
   chmodSync(folder, 0o755);
   return folder;
 }
 
 const port = Number(shared('MESTERHAND_BROWSER_PORT', () => `${randomInt(20_000, 60_000)}`));
 
-/** The built product with its demo in a folder of its own: what every browser test walks through. */
+/** The built product with demo data in a folder of its own, for all browser tests. */
 export const browserServer = {
   url: `http://127.0.0.1:${port}`,
   dataDir: shared('MESTERHAND_BROWSER_DATA', makeDataDir),
@@ -34,7 +34,7 @@ export const browserServer = {
       SMTP_URL: '',
       MAIL_FROM: '',
       PUBLIC_URL: '',
-      // A name that never leads anywhere: tests that want tiles answer for it themselves.
+      // A host name that never resolves: tests that need tiles intercept the requests.
       TILE_URL: 'http://tiles.invalid/{z}/{x}/{y}.png',
       SEED: 'demo',
       LOG_LEVEL: 'warn',
@@ -46,7 +46,7 @@ export const browserServer = {
       RATE_RESET: endless,
       RATE_REGISTER: endless,
       RATE_UPLOAD: endless,
-      // A machine that does all of a test run at once comes late to everything.
+      // A machine under the load of a whole test run is always late.
       LOAD_LAG_MS: '600000',
       LOAD_SOCKETS_PER_ADDRESS: '10000',
     };

@@ -20,8 +20,8 @@ export const demo = {
 } as const;
 
 /**
- * The test of all browser tests. A page that throws, that breaks the content security policy or that
- * complains in the console fails its test, whatever the test looks at.
+ * The base of all browser tests. A page that throws, violates the content security policy or logs an error to the
+ * console fails its test, whatever the test is about.
  */
 export const test = base.extend<{ complaints: string[] }>({
   complaints: [
@@ -38,9 +38,9 @@ export const test = base.extend<{ complaints: string[] }>({
 function listen(context: BrowserContext, complaints: string[]): void {
   context.on('weberror', (error) => complaints.push(`thrown: ${error.error().message}`));
   context.on('console', (message) => {
-    // A refused call is an answer that the page shows; the browser notes each of them as an error.
+    // A refused call is an answer that the page shows; the browser logs each of them as an error.
     const isRefusal = message.text().startsWith('Failed to load resource');
-    // What a policy only tells of: text that becomes code or markup and that nobody vouched for.
+    // A report-only violation: text that becomes code or markup without Trusted Types.
     const isReported = message.text().includes('The policy is report-only');
     if (isReported || (message.type() === 'error' && !isRefusal)) complaints.push(message.text());
   });
@@ -48,7 +48,7 @@ function listen(context: BrowserContext, complaints: string[]): void {
 
 type Session = z.infer<typeof sessionOutput>;
 
-/** Sessions by e-mail, for as long as this worker lives: a password takes its time to be checked. */
+/** Sessions by e-mail, cached for the lifetime of this worker: checking a password is slow. */
 const sessions = new Map<string, Promise<Session>>();
 
 async function startSession(context: BrowserContext, email: string): Promise<Session> {
@@ -56,24 +56,24 @@ async function startSession(context: BrowserContext, email: string): Promise<Ses
     data: { email, password: demo.password },
   });
   if (answer.status() !== 429) return sessionOutput.parse(await answer.json());
-  // Workers that begin together sign in together: of many at once the server asks some to come back.
+  // Workers that start together sign in together: the server asks some to retry.
   await sleep(Number(answer.headers()['retry-after']) * 1000);
   return startSession(context, email);
 }
 
-/** A session of this worker's, without the form; whoever signs out or changes passwords signs in by the form. */
+/** A session of this worker's, without the form; a test that signs out or changes passwords signs in by the form. */
 export function sessionOf(context: BrowserContext, email: string): Promise<Session> {
   const session = sessions.get(email) ?? startSession(context, email);
   sessions.set(email, session);
   return session;
 }
 
-/** A session that a journey began by itself, with a password of its own. */
+/** Caches a session that a journey opened by itself, with a password of its own. */
 export function keepSession(email: string, session: Session): void {
   sessions.set(email, Promise.resolve(session));
 }
 
-/** A session without the form, for journeys that are about something else. */
+/** Signs in without the form, for journeys that are about something else. */
 export async function signInAs(context: BrowserContext, email: string): Promise<void> {
   const { user, token } = await sessionOf(context, email);
   await context.addInitScript(
@@ -88,8 +88,8 @@ export async function signInAs(context: BrowserContext, email: string): Promise<
 }
 
 /**
- * Lets a journey choose a language as one of the demo people without changing that of their account, which every other
- * journey shares.
+ * Lets a journey choose a language as a demo user without changing that of the account, which every other journey
+ * shares.
  */
 export async function leaveAccountLanguage(context: BrowserContext): Promise<void> {
   await context.route(/auth\.notifications\.setLanguage/, (route) => route.abort());
@@ -103,7 +103,7 @@ export async function openAs(browser: Browser, page: Page, email: string): Promi
   return context.newPage();
 }
 
-/** Opens the menu where the header has folded into one; elsewhere everything is in the header already. */
+/** Opens the menu where the header is collapsed; elsewhere everything is in the header already. */
 export async function openMenu(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 1408)
     await page.getByRole('button', { name: 'Meny' }).click();

@@ -1,4 +1,4 @@
-/** The properties of each event of a calendar, unfolded and unescaped as RFC 5545 has it, and those around them. */
+/** The properties of each event of a calendar, unfolded and unescaped by RFC 5545, and those around them. */
 export function readCalendar(text: string): {
   head: Record<string, string>;
   events: Record<string, string>[];

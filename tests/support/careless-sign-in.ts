@@ -6,7 +6,7 @@ import type { AppOptions } from '@mesterhand/server/app';
 import { z } from 'zod';
 import { seedRouterFaults } from './planted-router.ts';
 
-// Sign-ins with one thing wrong, to prove that it is seen.
+// Sign-ins with one seeded fault each, to prove that it is detected.
 
 function signInBy(check: (email: string, db: unknown) => Promise<void>): AppOptions['router'] {
   const login = publicProcedure({
@@ -25,10 +25,10 @@ function signInBy(check: (email: string, db: unknown) => Promise<void>): AppOpti
   return seedRouterFaults('auth.login', (...given): unknown => call(...given));
 }
 
-/** Checks whatever it is asked, as often as it is asked. */
-export const tirelessSignIn = signInBy(async () => {});
+/** Never limits the number of attempts. */
+export const unlimitedSignIn = signInBy(async () => {});
 
-/** Spares itself the work for an address that has no account. */
-export const tellingSignIn = signInBy(async (email) => {
+/** Skips the hash for an address that has no account. */
+export const leakingSignIn = signInBy(async (email) => {
   if (!email.startsWith('ingen')) await hashPassword('feil');
 });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Crowd } from './chat-crowd.ts';
+import type { ChatWriters } from './chat-crowd.ts';
 import {
   type ChatPage,
   checkPage,
@@ -8,11 +8,11 @@ import {
   type PageOptions,
 } from './chat-pages.ts';
 
-/** How somebody looks at a conversation from its beginning on; a test brings one that forgets its place. */
+/** Opens a page that follows a conversation from its beginning; a test gives one that loses its position. */
 export type OpenPage = (options: PageOptions & { countSent: () => number }) => ChatPage;
 
-/** Everybody who looks: in each conversation one page that stays open, and one that is loaded again and again. */
-export function makeAudience({ talks, countSent }: Crowd, openPage: OpenPage) {
+/** The readers: in each conversation one page that stays open, and one that is reloaded repeatedly. */
+export function makeAudience({ talks, countSent }: ChatWriters, openPage: OpenPage) {
   const watched = talks.flatMap(({ conversationId, sides: [one, other] }) =>
     one === undefined || other === undefined
       ? []
@@ -35,7 +35,7 @@ export function makeAudience({ talks, countSent }: Crowd, openPage: OpenPage) {
         })),
       );
     },
-    /** Waits for the last message of each conversation, for as long as anything still comes. */
+    /** Waits for the last message of each conversation, for as long as others still arrive. */
     async end(
       lastPlaces: Map<number, number>,
     ): Promise<Record<'pages' | 'neverShown' | 'shownTwice' | 'shownOutOfOrder', number>> {
@@ -60,8 +60,8 @@ export function makeAudience({ talks, countSent }: Crowd, openPage: OpenPage) {
   };
 }
 
-/** Milliseconds in which nothing more came to anybody: what is not there then never comes. */
-const patienceMs = 10_000;
+/** Milliseconds without any arrival after which missing messages count as lost. */
+const timeoutMs = 10_000;
 
 async function untilQuiet(
   pages: { conversationId: number; page: ChatPage }[],
@@ -70,7 +70,7 @@ async function untilQuiet(
   const isThere = (): boolean =>
     pages.every(({ page, conversationId }) => page.shown.at(-1) === lastPlaces.get(conversationId));
   let shown = -1;
-  for (let quiet = 0; quiet < patienceMs && !isThere(); quiet += 50) {
+  for (let quiet = 0; quiet < timeoutMs && !isThere(); quiet += 50) {
     const now = pages.reduce((sum, { page }) => sum + page.shown.length, 0);
     if (now !== shown) quiet = 0;
     shown = now;
@@ -78,7 +78,7 @@ async function untilQuiet(
   }
 }
 
-/** A page that begins anew, somewhere later, as if a reader came back without knowing where they were. */
+/** A page that restarts at some later position, as if a reader came back without their cursor. */
 export const openForgetfulPage: OpenPage = (options) => {
   const { client, conversationId, countSent } = options;
   const first = openSteadyPage(options);

@@ -3,37 +3,37 @@ import { type Client, createClient } from '@mesterhand/client';
 import { failureOf } from '@mesterhand/client/errors';
 import { openSession } from './accounts.ts';
 import type { TestDatabase } from './cluster.ts';
-import { patienceFor, untilDone } from './faulty-house.ts';
+import { timeoutFor, untilDone } from './faulty-house.ts';
 import { makeClient, makeMaster } from './people.ts';
 
 /** One conversation: a customer and a master, who both write and read. */
 interface Talk {
   conversationId: number;
-  /** A client of either side, over the line. */
+  /** A client of either side, over the WebSocket. */
   sides: { name: string; client: Client }[];
 }
 
-export interface Crowd {
+export interface ChatWriters {
   talks: Talk[];
-  /** Messages whose sending was answered. */
+  /** Messages whose sending was acknowledged. */
   countSent(): number;
-  /** Answers with 5xx other than 503, and refusals that nobody had earned. */
+  /** Answers with 5xx other than 503, and unjustified refusals. */
   wrongAnswers: string[];
-  /** How many each sender had acknowledged: they are numbered from 1 on. */
+  /** How many messages of each sender were acknowledged: they are numbered from 1. */
   acknowledged: Map<string, number>;
-  /** Everybody writes until so many messages were sent in all. */
+  /** All senders write until that many messages were sent in total. */
   write(messages: number): Promise<void>;
-  /** What each sender heard last whose message still waits to be answered, a line each. */
-  tellWaiting(): string[];
-  /** Has everybody fall silent, whatever was still to be said. */
+  /** The last error of each sender whose message is still unacknowledged, a line each. */
+  listUnacknowledged(): string[];
+  /** Stops all senders, whatever is still unsent. */
   giveUp(): void;
 }
 
-/** @param url of a line to a server on `db`, on which anything may go wrong. */
-export async function makeCrowd(
+/** @param url of a connection to a server on `db`, on which any fault may be injected. */
+export async function makeChatWriters(
   db: TestDatabase['db'],
   { url, talks: count }: { url: string; talks: number },
-): Promise<Crowd> {
+): Promise<ChatWriters> {
   const talks: Talk[] = [];
   for (let at = 0; at < count; at += 1) talks.push(await makeTalk(db, { url, at }));
   const acknowledged = new Map<string, number>();
@@ -74,7 +74,7 @@ export async function makeCrowd(
       left = messages;
       await Promise.all(talks.flatMap((talk) => talk.sides.map((side) => speak(talk, side))));
     },
-    tellWaiting: () => [...waiting].map(([name, heard]) => `${name} ${heard}`),
+    listUnacknowledged: () => [...waiting].map(([name, heard]) => `${name} ${heard}`),
     giveUp: () => givenUp.abort(),
   };
 }
@@ -85,7 +85,7 @@ async function makeTalk(
 ): Promise<Talk> {
   const [customer, tradesman] = [await makeClient(db), await makeMaster(db)];
   const enter = async (userId: number): Promise<Client> =>
-    createImpatient(url, await openSession(db, userId));
+    createRetrylessClient(url, await openSession(db, userId));
   const client = await enter(customer.userId);
   const { id: conversationId } = await untilDone((signal) =>
     client.messages.open.mutate({ masterId: tradesman.masterId }, { signal }),
@@ -100,8 +100,8 @@ async function makeTalk(
   };
 }
 
-/** A client that comes back at once, and tells every failure. */
-export function createImpatient(url: string, token: string): Client {
+/** A client that reconnects at once, and reports every failure. */
+export function createRetrylessClient(url: string, token: string): Client {
   return createClient(url, {
     token,
     retries: 0,
@@ -110,7 +110,7 @@ export function createImpatient(url: string, token: string): Client {
   });
 }
 
-/** As the page sends: the same message under the same id, until somebody says that it has arrived. */
+/** Retries as the page does: the same message under the same id, until it is acknowledged. */
 async function sendUntilAnswered(
   client: Client,
   message: { conversationId: number; text: string; clientMessageId: string },
@@ -118,7 +118,7 @@ async function sendUntilAnswered(
 ): Promise<void> {
   for (let attempt = 0; !givenUp.aborted; attempt += 1) {
     try {
-      const signal = AbortSignal.any([patienceFor(attempt), givenUp]);
+      const signal = AbortSignal.any([timeoutFor(attempt), givenUp]);
       await client.messages.send.mutate(message, { signal });
       return;
     } catch (error) {
@@ -128,7 +128,7 @@ async function sendUntilAnswered(
   }
 }
 
-/** What a client should not have been told while parts of the house were away; undefined when all was well. */
+/** An error that a client must not see even while parts of the installation are down; undefined when it is expected. */
 export function describeWrong(error: unknown): string | undefined {
   const failure = failureOf(error);
   if (failure === undefined) return String(error);

@@ -1,11 +1,11 @@
 import type { Client } from '@mesterhand/client';
 import { untilDone } from './faulty-house.ts';
 
-/** Somebody's screen with a conversation on it. */
+/** A page that shows a conversation. */
 export interface ChatPage {
-  /** The places of the messages, in the order in which they were shown. */
+  /** The sequence numbers of the messages, in the order in which they were shown. */
   shown: number[];
-  /** What comes afterwards is not shown any more. */
+  /** Messages that arrive afterwards are not shown any more. */
   close(): void;
 }
 
@@ -14,7 +14,7 @@ export interface PageOptions {
   conversationId: number;
 }
 
-/** Makes the page as the site does: the newest messages first, then whatever comes after them. */
+/** Loads a conversation as the site does: the newest messages first, then everything after them. */
 export async function openChatPage({ client, conversationId }: PageOptions): Promise<ChatPage> {
   const { items } = await untilDone((signal) =>
     client.messages.history.query({ conversationId }, { signal }),
@@ -41,13 +41,13 @@ function followFrom(shown: number[], { client, conversationId }: PageOptions): C
 }
 
 interface PageFaults {
-  /** Places between the first that was shown and the last that there was, and that never came. */
+  /** Sequence numbers between the first that was shown and the last that existed, and that never came. */
   missing: number;
   shownTwice: number;
   outOfOrder: number;
 }
 
-/** @param upTo the last place that had to come; the last that came where a page was closed before. */
+/** @param upTo the last sequence number that had to come; the last that came where a page was closed before. */
 export function checkPage(shown: readonly number[], upTo = shown.at(-1) ?? 0): PageFaults {
   const [first = upTo + 1] = shown;
   const seen = new Set(shown);

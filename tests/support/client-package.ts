@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const installed = (path: string): string => join(root, 'node_modules', path);
 
-/** A program of somebody else's: it books the first hour that a master has free, and answers with the booking. */
+/** A third-party program: it books the first free slot of a master, and returns the booking. */
 const program = `
 import { createClient } from '@mesterhand/client';
 import { isAppError } from '@mesterhand/client/errors';
@@ -69,11 +69,11 @@ const compilerOptions = {
   types: [],
 };
 
-/** A project outside of the repository, which has the packed client from its archive and nothing of ours beside it. */
+/** A project outside the repository, with the packed client from its archive and nothing else of ours. */
 export interface OutsideProject {
-  /** Runs the program by a Node of one's choice; answers with what it printed. */
+  /** Runs the program by the given Node; returns what it printed. */
   run(node: string, ...parameters: string[]): Promise<unknown>;
-  /** The program with everything it needs as one script for browsers, which leaves `shop.book` behind. */
+  /** The program with everything it needs as one script for browsers, which defines `shop.book`. */
   bundle(): Promise<string>;
   close(): Promise<void>;
 }
@@ -108,7 +108,7 @@ export async function openOutsideProject(): Promise<OutsideProject> {
   };
 }
 
-/** The Node that this machine has by itself, beside the one that the product brings; undefined: it has none. */
+/** The machine's own Node, as opposed to the one that the product brings; undefined without one. */
 export async function findMachineNode(): Promise<string | undefined> {
   const folders = (serverEnv({})['PATH'] ?? '').split(delimiter);
   for (const folder of folders.filter((path) => !path.includes('node_modules'))) {

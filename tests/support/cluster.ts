@@ -9,13 +9,13 @@ import type { DB } from '@mesterhand/db/schema';
 import { prepareQueues } from '@mesterhand/server/core/tasks';
 import { type Kysely, sql } from 'kysely';
 
-/** What a worker needs to make databases of its own; plain data, so it travels between processes. */
+/** What a worker needs to create databases; plain data, so that it can be passed between processes. */
 export interface ClusterHandle {
   /** Address of a database that is only used to create and drop others. */
   adminUrl: string;
-  /** Every database of this run carries it, which is how they are all found at the end. */
+  /** Prefix of every database of this run, by which they are found at the end. */
   prefix: string;
-  /** Processes that run servers, where each test's server is one of several. */
+  /** Processes that run servers; with them each test's server is one of several. */
   hosts?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface Cluster {
 export interface TestDatabase {
   url: string;
   db: Kysely<DB>;
-  /** Closes `db` and drops the database, whoever else is still connected. */
+  /** Closes `db` and drops the database, even if others are still connected. */
   drop(): Promise<void>;
 }
 
@@ -41,9 +41,8 @@ declare module 'vitest' {
 const folderPrefix = 'mesterhand-test-';
 
 /**
- * One server for a whole test run, with a migrated template that test databases are copied from.
- * Without `externalUrl` it is the embedded one in a temporary folder, not safe against a power cut and fast, unless it
- * is to be as safe as an owner's.
+ * One database server for a whole test run, with a migrated template that test databases are copied from. Without
+ * `externalUrl` it is the embedded one in a temporary folder, with durable writes switched off unless requested.
  */
 export async function startCluster({
   externalUrl,
@@ -72,8 +71,8 @@ export async function startCluster({
 }
 
 /**
- * Where test servers keep their data: in memory when there is plenty of it, because a copied database
- * is 300 new files and some disks take a millisecond for each.
+ * Where test servers store their data: in memory when there is plenty of it, because a copied database is 300 new files
+ * and some disks take a millisecond for each.
  */
 export async function findTemporaryRoot(): Promise<string> {
   const memory = '/dev/shm';
@@ -89,7 +88,7 @@ export async function findTemporaryRoot(): Promise<string> {
 async function startTemporaryServer(
   isDurable: boolean,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-  // What lies in memory is on no disk.
+  // Durable writes need a real disk.
   const root = isDurable ? tmpdir() : await findTemporaryRoot();
   await removeAbandonedServers(root);
   const dataDir = join(root, `${folderPrefix}${process.pid}-${randomBytes(4).toString('hex')}`);
@@ -101,7 +100,7 @@ async function startTemporaryServer(
   return { url: server.url, stop };
 }
 
-/** A run that was killed could not stop its server; its folder names the process that is gone. */
+/** Removes servers whose run was killed; the folder's name contains the id of the process that is gone. */
 async function removeAbandonedServers(root: string): Promise<void> {
   for (const folder of (await readdir(root)).filter((name) => name.startsWith(folderPrefix))) {
     const pid = Number.parseInt(folder.slice(folderPrefix.length), 10);
@@ -123,14 +122,14 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Contents that several test files begin with, made once per run by the first that asks. */
+/** Initial contents shared by several test files, created once per run by the first that needs them. */
 export interface Template {
   /** Lower-case letters; the same name means the same contents. */
   name: string;
   prepare: (db: Kysely<DB>) => Promise<void>;
 }
 
-/** A database of one's own, migrated and empty, or a copy of `template`: about 20 ms. */
+/** A new database, migrated and empty, or a copy of `template`: about 20 ms. */
 export async function createTestDatabase(
   handle: ClusterHandle,
   template?: Template,
@@ -152,7 +151,7 @@ function templateName(handle: ClusterHandle, name = 'migrated'): string {
   return `${handle.prefix}_template_${name}`;
 }
 
-/** Made under another name and renamed when whole, so that a failed one is never copied. */
+/** Created under another name and renamed when complete, so that a failed one is never copied. */
 async function makeTemplate(
   handle: ClusterHandle,
   name: string,
@@ -180,7 +179,7 @@ async function makeTemplate(
   });
 }
 
-/** A closed connection's server process lives on for a moment, and a database in use can't be renamed. */
+/** A closed connection's server process lives on for a little, and a database in use can't be renamed. */
 async function waitUntilUnused(admin: Kysely<DB>, name: string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { rows } =
@@ -213,7 +212,7 @@ async function dropAll(handle: ClusterHandle): Promise<void> {
   });
 }
 
-/** One plain connection; closing it also releases the locks that were taken on it. */
+/** One connection outside any pool; closing it also releases its advisory locks. */
 async function administer<T>(
   handle: ClusterHandle,
   work: (admin: Kysely<DB>) => Promise<T>,

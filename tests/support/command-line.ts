@@ -9,12 +9,12 @@ const program = fileURLToPath(new URL('../../apps/scripts/src/mesterhand.ts', im
 interface CommandOptions {
   url?: string;
   token?: string | undefined;
-  /** Where the person's settings lie; nothing is kept elsewhere. */
+  /** The folder of the user's settings; nothing is stored elsewhere. */
   configHome: string;
-  /** What is written to the standard input. */
+  /** The standard input. */
   input?: string;
   cwd?: string;
-  /** Gets the process as soon as it runs, such as to stop it. */
+  /** Gets the process once it runs, for example to stop it. */
   onStart?: (child: ChildProcess) => void;
 }
 
@@ -22,11 +22,11 @@ export interface CommandOutcome {
   code: number | null;
   /** The standard output: data. */
   said: string;
-  /** The error output: words for people. */
+  /** The error output: messages for people. */
   noted: string;
 }
 
-/** Runs a command of the command line as a process of its own, as a person or a machine does. */
+/** Runs a command of the command-line tool in a process of its own. */
 export async function runCommand(
   parameters: string[],
   { url = '', token = '', configHome, input = '', cwd, onStart }: CommandOptions,
@@ -45,6 +45,6 @@ export async function runCommand(
   child.stdin.on('error', () => undefined).end(input);
   const gone = once(child, 'exit');
   const [said, noted] = await Promise.all([buffer(child.stdout), text(child.stderr), gone]);
-  // To the byte: a mark at the beginning of a file is part of it.
+  // Byte by byte: a byte order mark is part of a file.
   return { code: child.exitCode, said: said.toString(), noted };
 }

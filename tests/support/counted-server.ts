@@ -7,7 +7,7 @@ import type { KyselyPlugin } from 'kysely';
 import { type ClusterHandle, createTestDatabase } from './cluster.ts';
 import { type TestServer, startTestServer } from './server.ts';
 
-/** What answering took. */
+/** The work of an answer. */
 export interface Work {
   /** The kinds of statements, in their order. */
   statements: string;
@@ -16,12 +16,12 @@ export interface Work {
 
 export interface CountedServer {
   server: TestServer;
-  /** The work since the last time. */
+  /** The work since the last call of this. */
   takeWork(): Work;
   close(): Promise<void>;
 }
 
-/** A server whose statements and hashings are counted, and which believes what callers say of their addresses. */
+/** A server that counts its statements and password hashes, and that trusts forwarding headers. */
 export async function startCountedServer(
   cluster: ClusterHandle,
   router?: AppOptions['router'],
@@ -36,7 +36,7 @@ export async function startCountedServer(
   };
   const database = await createTestDatabase(cluster);
   const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-counted-'));
-  // Time stands still: what is due now and then, such as noting that a session was seen, would count as work.
+  // A fixed clock: periodic work, such as recording that a session was seen, would be counted.
   const now = new Date();
   const server = await startTestServer(cluster, {
     clock: () => now,

@@ -5,35 +5,35 @@ import { once } from '@mesterhand/client/retries';
 import { uploadMessageImage } from '@mesterhand/client/uploads';
 import { type Slot, slots } from '@mesterhand/domain/bookings/slots';
 import { openSession } from './accounts.ts';
-import { createImpatient, describeWrong } from './chat-crowd.ts';
+import { createRetrylessClient, describeWrong } from './chat-crowd.ts';
 import type { TestDatabase } from './cluster.ts';
 import { openDay } from './days.ts';
-import { patienceFor, untilDone } from './faulty-house.ts';
+import { timeoutFor, untilDone } from './faulty-house.ts';
 import { type MadeMaster, makeClient, makeMaster } from './people.ts';
 import { png } from './pictures.ts';
 
 type Kind = 'booking' | 'message' | 'favourite' | 'upload';
 
-/** A write that somebody was told has been done. */
+/** A write that was acknowledged. */
 interface Acknowledged {
   kind: Kind;
   userId: number;
-  /** What it is found by: a text of its own, a master, the address of a file. */
+  /** The key to find it by: a unique text, a master, the address of a file. */
   key: string;
-  /** When it was first tried, and when it was answered; milliseconds. */
+  /** When it was first tried, and when it was acknowledged; milliseconds. */
   begun: number;
   answered: number;
 }
 
 export interface Writers {
   acknowledged: Acknowledged[];
-  /** Answers that nobody should get while parts of the house are away. */
+  /** Answers that a client must not get even while parts of the installation are down. */
   wrongAnswers: string[];
-  /** What each of them heard last whose write still waits to be answered, a line each. */
-  tellWaiting(): string[];
-  /** Lets those under way come to their ends. */
+  /** The last error of each writer whose write is still unacknowledged, a line each. */
+  listUnacknowledged(): string[];
+  /** Stops after the writes in progress. */
   stop(): Promise<void>;
-  /** How many of these writes are not there, and how many are there more than once. */
+  /** How many of these writes are missing, and how many are stored more than once. */
   check(writes: readonly Acknowledged[]): Promise<{ lost: number; doubled: number }>;
 }
 
@@ -42,13 +42,13 @@ interface Person {
   client: Client;
   conversationId: number;
   master: MadeMaster;
-  /** Masters that are not kept yet. */
+  /** Masters that are not favourites yet. */
   others: number[];
-  /** The hour that each booking asks for, by its key: a customer has one open booking of a master at a time. */
+  /** The slot of each booking by its key: a customer has one open booking of a master at a time. */
   hours: Map<string, { scheduledDate: string; scheduledTime: Slot }>;
 }
 
-/** People who write without a pause, one thing after the other, each again until it is answered. */
+/** People who write without a pause, one write after the other, each retried until it is acknowledged. */
 export async function startWriters(
   db: TestDatabase['db'],
   { url, people: count, address }: { url: string; people: number; address: () => string },
@@ -66,7 +66,7 @@ export async function startWriters(
     waiting.set(person.userId, `${kind}: nothing yet`);
     for (let attempt = 0; !stopping.signal.aborted; attempt += 1) {
       try {
-        const found = await write(person, { kind, key, signal: patienceFor(attempt) });
+        const found = await write(person, { kind, key, signal: timeoutFor(attempt) });
         const answered = performance.now();
         acknowledged.push({ kind, userId: person.userId, key: found, begun, answered });
         waiting.delete(person.userId);
@@ -82,7 +82,7 @@ export async function startWriters(
   async function live(person: Person): Promise<void> {
     for (let at = 0; !stopping.signal.aborted; at += 1) {
       const kind = kinds[at % kinds.length] ?? 'message';
-      // Whoever keeps every master has nothing more to keep.
+      // When every master is a favourite, there is none left to add.
       await insist(person, kind === 'favourite' && person.others.length === 0 ? 'message' : kind);
     }
   }
@@ -90,7 +90,7 @@ export async function startWriters(
   return {
     acknowledged,
     wrongAnswers,
-    tellWaiting: () => [...waiting].map(([userId, heard]) => `${userId} ${heard}`),
+    listUnacknowledged: () => [...waiting].map(([userId, heard]) => `${userId} ${heard}`),
     async stop() {
       stopping.abort();
       await Promise.all(living);
@@ -106,7 +106,7 @@ async function makePerson(db: TestDatabase['db'], url: string): Promise<Person> 
   const master = await makeMaster(db);
   const others: number[] = [];
   for (let at = 0; at < 4; at += 1) others.push((await makeMaster(db)).masterId);
-  const client = createImpatient(url, await openSession(db, userId));
+  const client = createRetrylessClient(url, await openSession(db, userId));
   const { id: conversationId } = await untilDone((signal) =>
     client.messages.open.mutate({ masterId: master.masterId }, { signal }),
   );
@@ -160,7 +160,7 @@ async function write(
   return key;
 }
 
-interface Look {
+interface Lookup {
   writes: readonly Acknowledged[];
   people: Person[];
   address: () => string;
@@ -168,7 +168,7 @@ interface Look {
 
 async function checkWrites(
   db: TestDatabase['db'],
-  { writes, people, address }: Look,
+  { writes, people, address }: Lookup,
 ): Promise<{ lost: number; doubled: number }> {
   const there = await untilDone(() => countThere(db, people));
   let [lost, doubled] = [0, 0];
@@ -183,7 +183,7 @@ async function checkWrites(
   return { lost, doubled };
 }
 
-/** How often each thing of these people is in the database. */
+/** How often each of these people's writes is stored. */
 async function countThere(db: TestDatabase['db'], people: Person[]): Promise<Map<string, number>> {
   const ids = people.map(({ userId }) => userId);
   const messages = await db
@@ -214,7 +214,7 @@ async function countThere(db: TestDatabase['db'], people: Person[]): Promise<Map
   return counts;
 }
 
-/** A file is there when its row is, and its bytes can be had. */
+/** A file counts when its row exists and its bytes can be read. */
 async function countFile(
   db: TestDatabase['db'],
   { userId, image, url }: { userId: number; image: string; url: string },

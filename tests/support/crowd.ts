@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
 
-interface CrowdSize {
+interface DataSize {
   users: number;
   bookings: number;
   messages: number;
@@ -11,10 +11,10 @@ const firstNames = sql`array['Kari','Ola','Ingrid','Lars','Solveig','Per','Astri
 const lastNames = sql`array['Hansen','Johansen','Olsen','Larsen','Andersen','Pedersen','Nilsen','Kristiansen','Jensen','Karlsen','Johnsen','Pettersen','Eriksen','Berg','Haugen','Hagen','Dahl','Lund','Moen','Strand','Solberg','Bakken','Lie','Ødegård','Myhre','Aas','Ruud','Bråten','Tangen','Vik']`;
 
 /**
- * A town of made-up people, one master in twenty, with what they booked, reviewed and wrote over two years. One in a
- * thousand carries a rare name, Grindflek. Made in few statements; the statistics are gathered at the end.
+ * A large generated data set: one user in twenty is a master, with bookings, reviews and messages over two years. One
+ * in a thousand has the rare name Grindflek. Inserted by a few statements, and analysed at the end.
  */
-export async function makeCrowd(db: Kysely<DB>, size: CrowdSize): Promise<void> {
+export async function makeCrowd(db: Kysely<DB>, size: DataSize): Promise<void> {
   await withoutWordIndexes(db, async () => {
     await makePeople(db, size.users);
     await makeBookings(db, size.bookings);
@@ -26,7 +26,7 @@ export async function makeCrowd(db: Kysely<DB>, size: CrowdSize): Promise<void> 
   await sql`vacuum analyze`.execute(db);
 }
 
-/** An index of words is built in one go many times faster than row by row. */
+/** Building a text index at once is many times faster than row by row. */
 async function withoutWordIndexes(db: Kysely<DB>, fill: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
@@ -119,7 +119,10 @@ async function makeTalk(db: Kysely<DB>, messages: number): Promise<void> {
   `.execute(db);
 }
 
-/** A picture for every second person, all of one file, and papers of every second master, of which few wait. */
+/**
+ * A picture for every second person, all with the same file, and documents of every second master, of which a few are
+ * pending.
+ */
 async function makePictures(db: Kysely<DB>, users: number): Promise<void> {
   await sql`
     insert into files (name, owner_id, purpose, private, mime, bytes)
@@ -134,7 +137,7 @@ async function makePictures(db: Kysely<DB>, users: number): Promise<void> {
       join m on m.place = n % (select count(*) from m)
   `.execute(db);
   await sql`
-    with papers as (
+    with owned as (
       insert into files (name, owner_id, purpose, private, mime, bytes)
       select 'paper' || lpad(user_id::text, 16, '0') || '.pdf', user_id, 'document', true, 'application/pdf', 1000
       from masters where id % 2 = 0
@@ -143,7 +146,7 @@ async function makePictures(db: Kysely<DB>, users: number): Promise<void> {
     insert into documents (user_id, type, file_name, original_name, status, decided_at)
     select owner_id, 'personalId', name, 'id.pdf', case when rank <= 5 then 'waiting' else 'approved' end,
       case when rank > 5 then now() end
-    from (select *, row_number() over (order by owner_id) as rank from papers) each_one
+    from (select *, row_number() over (order by owner_id) as rank from owned) each_one
   `.execute(db);
 }
 
@@ -157,7 +160,7 @@ async function makeTrail(db: Kysely<DB>, entries: number): Promise<void> {
   `.execute(db);
 }
 
-/** What is written for readers, to the house, and about each other. */
+/** Articles, support requests and reports. */
 async function makeWritings(db: Kysely<DB>, each: number): Promise<void> {
   await sql`
     insert into posts (title, slug, excerpt, content, category, author, status, published_at)

@@ -2,32 +2,32 @@ import { once } from 'node:events';
 import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { type Wire, dialFirst, joinWire } from './wire.ts';
 
-export interface CuttableLine {
-  /** Reaches whatever the line leads to at the moment. */
+export interface FaultProxy {
+  /** The proxy's address, whatever it forwards to. */
   url: string;
   /** Breaks every connection, as a tunnel or a dead mobile cell does. */
   cut(): void;
-  /** Holds everything that is on its way for so many milliseconds, in both directions. */
+  /** Delays everything in flight for that many milliseconds, in both directions. */
   stall(ms: number): void;
   /**
-   * Holds what comes from the server on each connection for a time of its own, up to so many milliseconds: what was
-   * said later on one arrives before what was said earlier on another.
+   * Delays what comes from the server by a random time per connection, up to that many milliseconds: what was sent
+   * later on one arrives before what was sent earlier on another.
    */
   mix(ms: number): void;
   /**
-   * Both ends of every connection believe in it, and nothing comes through any more; after so many milliseconds they
-   * learn that it is gone. New ones are sound.
+   * Half-open connections: both ends believe in them, and nothing gets through; after that many milliseconds they
+   * break. New ones work.
    */
   deafen(ms: number): void;
   /** Connections that are open now. */
   countOpen(): number;
-  /** Leads to other servers from now on, in turn, past those who don't answer; connections that exist stay where they are. */
+  /** Forwards to other servers from now on, in turn, skipping those that don't answer; existing connections stay. */
   leadTo(...urls: readonly string[]): void;
   close(): Promise<void>;
 }
 
-/** A line of one's own to a server, or to several alike, on which a test can have things go wrong. */
-export async function openCuttableLine(...targets: readonly string[]): Promise<CuttableLine> {
+/** A TCP proxy to a server, or to several identical ones, with fault injection. */
+export async function openCuttableLine(...targets: readonly string[]): Promise<FaultProxy> {
   let ports = targets.map(portOf);
   let turn = 0;
   const wires = new Set<Wire>();
@@ -78,5 +78,5 @@ const portOf = (url: string): number => Number(new URL(url).port);
 
 function listeningPort(address: AddressInfo | string | null): number {
   if (typeof address === 'object' && address !== null) return address.port;
-  throw new Error('The line does not listen.');
+  throw new Error('The proxy does not listen.');
 }

@@ -1,7 +1,7 @@
 import { seedDemo } from '@mesterhand/db/seed';
 import type { Template } from './cluster.ts';
 
-/** A database with the demo's people, jobs and articles. The files of its pictures are not stored. */
+/** A database with the demo data. The files of its pictures are not stored. */
 export const demoTemplate: Template = {
   name: 'demo',
   prepare: async (db) => {

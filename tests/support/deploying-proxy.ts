@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 
 export interface DeployingProxy {
   url: string;
-  /** From now on the server hands out another build, whose start script has another name. */
+  /** From now on another build is served, whose start script has another name. */
   deploy(): void;
   /** Answers that path with this text instead. */
   replace(path: string, answer: { type: string; text: string } | { status: number }): void;
-  /** Breaks the line, and mends it. */
+  /** Takes the connection down or up. */
   setLine(isThere: boolean): void;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   asked: string[];
   close(): Promise<void>;
 }
@@ -20,8 +20,8 @@ type Replacement = { type: string; text: string } | { status: number };
 const startScript = /start-([\w-]{8})\.js/g;
 
 /**
- * A server of one's own in front of the product. A new version of the site is the one that there is, started by a
- * script of another name: that is what pages and workers tell builds apart by.
+ * A proxy in front of the product. A new version is the same site with a start script of another name, by which pages
+ * and workers recognise builds.
  */
 export async function openDeployingProxy(target: string): Promise<DeployingProxy> {
   const replaced = new Map<string, Replacement>();
@@ -58,7 +58,7 @@ export async function openDeployingProxy(target: string): Promise<DeployingProxy
     const type = found.headers.get('content-type') ?? '';
     const bytes = Buffer.from(await found.arrayBuffer());
     const isRenamed = path === '/sw.js' || type.startsWith('text/html');
-    reply.writeHead(found.status, kept(found.headers));
+    reply.writeHead(found.status, passedOn(found.headers));
     reply.end(isRenamed ? rename(bytes.toString()) : bytes);
   };
 
@@ -98,7 +98,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** What the product decides by; compressed answers could not be rewritten. */
+/** Headers that the product depends on; compressed answers could not be rewritten. */
 function forwarded({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
     ['accept', 'authorization', 'content-type', 'cookie', 'idempotency-key'].flatMap((name) => {
@@ -108,7 +108,7 @@ function forwarded({ headers }: IncomingMessage): Record<string, string> {
   );
 }
 
-function kept(headers: Headers): Record<string, string> {
+function passedOn(headers: Headers): Record<string, string> {
   return Object.fromEntries(
     ['content-type', 'cache-control', 'content-security-policy', 'location'].flatMap((name) => {
       const value = headers.get(name);

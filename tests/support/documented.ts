@@ -5,11 +5,11 @@ import { makeJob } from './jobs.ts';
 import { png } from './pictures.ts';
 import type { TestServer } from './server.ts';
 
-/** A server with somebody of every kind and one of everything that calls name by its id. */
+/** A server with a user of every kind and one of everything that calls refer to by id. */
 export interface World {
   server: TestServer;
   cast: Cast;
-  /** Of the client with the master: one that waits, and one that is done and not reviewed. */
+  /** Of the client with the master: a pending one, and a completed one without a review. */
   bookingId: number;
   doneBookingId: number;
 }
@@ -18,12 +18,12 @@ export interface DocumentedCall {
   id: string;
   /** As the documents write it. */
   call: string;
-  /** Whose bearer token it takes; a call without one is for everyone. */
+  /** Whose bearer token is sent; without it the call is public. */
   as?: keyof Cast;
-  /** The address with real values in it, where the documented one has names. */
+  /** The address with real values for its parameters. */
   to?: (world: World) => string | Promise<string>;
   body?: (world: World) => unknown;
-  /** 200 unless told. */
+  /** 200 by default. */
   status?: number;
   answer: z.core.$ZodType;
 }
@@ -37,7 +37,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
   return { server, cast, bookingId, doneBookingId };
 }
 
-/** One test a call: its path and method, who is let in, its status, and what it answers. */
+/** One test a call: its path and method, its access rights, its status, and its answer. */
 export function proveCalls(calls: readonly DocumentedCall[], worldOf: () => World): void {
   test.each(calls)('$id $call', async ({ call, as, to, body, status = 200, answer }) => {
     const world = worldOf();

@@ -2,20 +2,22 @@
 export const offered = {
   /** A PostgreSQL server to use instead of the embedded one. */
   databaseUrl: presentText(process.env['DATABASE_URL']),
-  /** A Redis, for what several servers tell each other. */
+  /** A Redis, for events between servers. */
   redisUrl: presentText(process.env['REDIS_URL']),
   /** The browser that the launcher found or installed. */
   chromiumPath: presentText(process.env['CHROMIUM_PATH']),
   /** Every screen in both themes at both widths, instead of each theme at one. */
   isThorough: presentText(process.env['THOROUGH']) !== undefined,
-  /** The part of the browser's journeys that is walked: what an ordinary run proves, the rest, or both. */
+  /** The part of the browser journeys to run: those of an ordinary run, the rest, or both. */
   journeys: journeysOf(process.env['JOURNEYS']),
-  /** Calls made by dice: where the dice begin, and how many there are in a short walk. */
+  /** The seed of generated calls, and their number in a short walk. */
   fuzz: {
     seed: Number(presentText(process.env['FUZZ_SEED']) ?? 1),
     calls: Number(presentText(process.env['FUZZ_CALLS']) ?? 700),
   },
-  /** Whether defects are planted to prove that goals notice them; an ordinary run leaves that to the one before landing. */
+  /**
+   * Whether faults are seeded to prove that goals detect them; an ordinary run leaves that to the one before landing.
+   */
   seedsFaults: presentText(process.env['PLANT_DEFECTS']) !== undefined,
   /** A PgBouncer outside of the path. */
   poolerPath: presentText(process.env['PGBOUNCER']),
@@ -25,9 +27,8 @@ export const offered = {
 };
 
 /**
- * The settings of a server that a test starts: this machine's, with those of the test's own in their place. The file of
- * settings of whoever runs the tests is left out, as it may name a mail server of theirs, and so is their database: a
- * test names its own.
+ * The environment of a server that a test starts: this machine's, overridden by the test's own. The developer's
+ * settings file and database are left out, as they may name a real mail server: a test names its own.
  */
 export function serverEnv(own: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, DATABASE_URL: undefined, SETTINGS_FILE: 'off', ...own };
@@ -41,7 +42,7 @@ function presentText(text: string | undefined): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** A value that the first process of a run chooses and its workers, which load the same files, take over. */
+/** A value that the first process of a run chooses and its workers, which load the same files, inherit. */
 export function shared(name: string, choose: () => string): string {
   return (process.env[name] ??= choose());
 }

@@ -2,7 +2,7 @@ import { type Ownership, ownership, trailWords } from '@mesterhand/domain/privac
 import type { Snapshot, StoredRow } from './erasure-snapshot.ts';
 import type { HostileAccount } from './hostile-account.ts';
 
-/** Columns in which the product counts or gathers what it has elsewhere, and when the administrator was last seen. */
+/** Derived columns, and when the administrator was last seen. */
 const derived: Readonly<Record<string, readonly string[]>> = {
   sessions: ['last_seen_at'],
   posts: ['likes', 'comments'],
@@ -13,7 +13,7 @@ const derived: Readonly<Record<string, readonly string[]>> = {
   search_words: ['word', 'stem'],
 };
 
-/** What an erasure does to the part of a shared row that is the erased person's. */
+/** What an erasure does to the erased person's part of a shared row. */
 const parts: Readonly<Record<string, { by: 'user' | 'master'; column: string; gone: string[] }[]>> =
   {
     bookings: [
@@ -47,7 +47,7 @@ const parts: Readonly<Record<string, { by: 'user' | 'master'; column: string; go
     ],
   };
 
-/** Rows that others own and that an erasure changed or took, a line each; those exact tokens are excepted. */
+/** Rows of others that an erasure changed or deleted, a line each; those exact tokens are excepted. */
 export function findHarm(
   before: Snapshot,
   after: Snapshot,
@@ -138,7 +138,7 @@ interface Cell {
   row: StoredRow;
 }
 
-/** What a text is to be afterwards: worked out from what was planted, by other means than the product's. */
+/** The expected text afterwards: derived from the generated data, and not by the product's code. */
 function expectedText(world: World, { table, column, row }: Cell): string | null {
   const text = row[column] ?? null;
   const place = ownership[table];
@@ -148,7 +148,7 @@ function expectedText(world: World, { table, column, row }: Cell): string | null
   return withoutPhones(sidesOf(world, place, row), withoutEmails(world, text));
 }
 
-/** Where an address is planted by itself, it follows these words; a key of JSON it does not. */
+/** A mentioned address follows these words; as a JSON key it does not. */
 function withoutEmails({ erased }: World, text: string): string {
   const found = 'Skriv til ';
   return erased.reduce(
@@ -160,7 +160,7 @@ function withoutEmails({ erased }: World, text: string): string {
   );
 }
 
-/** Erased people who are a side of the booking or conversation to which a row belongs. */
+/** Erased people who are a party of the booking or conversation to which a row belongs. */
 function sidesOf(world: World, { shared }: Ownership, row: StoredRow): HostileAccount[] {
   if (shared === undefined) return [];
   const common = world.before.get(shared.with)?.get(JSON.stringify([row[shared.by]]));

@@ -12,7 +12,7 @@ interface TableShape {
   key: string[];
 }
 
-/** Tables of the product and the queue's jobs, with what tells their rows apart. */
+/** Tables of the product and the queue's jobs, with their primary keys. */
 export async function listShapes(db: Kysely<DB>): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select case n.nspname when 'public' then c.relname else 'pgboss.' || c.relname end as name,

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 
-// A fault for a server's process: one message in a hundred is never sent, and nobody is told.
+// A fault for a server's process: one message in a hundred is dropped silently.
 
 const { send } = WebSocket.prototype;
 let pushes = 0;

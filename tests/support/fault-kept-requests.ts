@@ -1,10 +1,10 @@
 import { subscribe } from 'node:diagnostics_channel';
 
-// A fault for a server's process: it keeps every request that it ever got, as a cache without a bound does.
+// A fault for a server's process: it retains every request, as an unbounded cache does.
 
-const kept: unknown[] = [];
+const retained: unknown[] = [];
 subscribe('http.server.request.start', (message) => {
-  kept.push(
+  retained.push(
     message,
     Array.from({ length: 100_000 }, () => 0.5),
   );

@@ -12,24 +12,24 @@ import { startTestServer } from './server.ts';
 
 /** A whole installation in processes of its own, any of which a test may kill. */
 export interface FaultyInstallation {
-  /** Where the server is; another address after each start. */
+  /** The server's address; another one after each start. */
   url(): string;
-  /** The test's own look at the database. */
+  /** The test's own connection to the database. */
   db: TestDatabase['db'];
   databaseUrl: string;
   dataDir: string;
-  /** Ends the server at once, as a power cut would. */
+  /** Kills the server without a shutdown. */
   killServer(): Promise<void>;
   startServer(): Promise<void>;
-  /** Ends the database and all its children at once; nobody here starts it again. */
+  /** Kills the database with all its child processes; restarting it is up to the server. */
   killDatabase(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface InstallationOptions {
-  /** Lends a database that is not killed; without it the server brings its own, safe on the disk. */
+  /** Uses a database that is not killed; without it the server starts its own, with durable writes. */
   cluster?: ClusterHandle;
-  /** Where its data lies; a new folder, removed in the end, without it. */
+  /** The data folder; a temporary one without it. */
   dataDir?: string;
 }
 
@@ -39,13 +39,14 @@ export async function openFaultyInstallation({
   dataDir = '',
 }: InstallationOptions): Promise<FaultyInstallation> {
   const folder = dataDir === '' ? await makeFolder() : dataDir;
-  const lent = cluster && (await createTestDatabase(cluster));
+  const shared = cluster && (await createTestDatabase(cluster));
   const start = (): Promise<ServerProcess> =>
-    startServerProcess({ databaseUrl: lent?.url ?? '', dataDir: folder });
+    startServerProcess({ databaseUrl: shared?.url ?? '', dataDir: folder });
   let server = await start();
-  const own = lent === undefined ? await startEmbedded({ dataDir: folder }) : undefined;
-  const databaseUrl = lent?.url ?? own?.url ?? '';
-  const db = lent?.db ?? connect({ url: databaseUrl, max: 4, applicationName: 'mesterhand-test' });
+  const own = shared === undefined ? await startEmbedded({ dataDir: folder }) : undefined;
+  const databaseUrl = shared?.url ?? own?.url ?? '';
+  const db =
+    shared?.db ?? connect({ url: databaseUrl, max: 4, applicationName: 'mesterhand-test' });
   return {
     url: () => server.url,
     db,
@@ -58,7 +59,7 @@ export async function openFaultyInstallation({
     killDatabase: () => killPostmaster(folder),
     async close() {
       await server.stop();
-      await closeDatabase({ lent, own, db });
+      await closeDatabase({ shared, own, db });
       if (dataDir === '') await rm(folder, { recursive: true, force: true });
     },
   };
@@ -66,7 +67,7 @@ export async function openFaultyInstallation({
 
 /**
  * The same within this process, where nothing can be killed.
- * @param dataDir for its files; a folder of its own without it. `watchedDisk` is what it looks after.
+ * @param dataDir for its files; a temporary folder without it. `watchedDisk` is the disk whose free space it checks.
  */
 export async function openInstallationHere(
   cluster: ClusterHandle,
@@ -81,7 +82,7 @@ export async function openInstallationHere(
   const shares = { db, databaseUrl, dataDir: folder };
   const server = await startTestServer(cluster, { shares, space });
   const refuse = (): never => {
-    throw new Error('This house lives in the process of its test.');
+    throw new Error('This installation runs in the process of its test.');
   };
   return {
     ...shares,
@@ -99,19 +100,19 @@ export async function openInstallationHere(
 }
 
 async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'mesterhand-house-'));
+  const folder = await mkdtemp(join(tmpdir(), 'mesterhand-installation-'));
   // The database runs as another user where the tests run as root.
   await chmod(folder, 0o755);
   return folder;
 }
 
 async function closeDatabase(parts: {
-  lent: TestDatabase | undefined;
+  shared: TestDatabase | undefined;
   own: EmbeddedServer | undefined;
   db: TestDatabase['db'];
 }): Promise<void> {
-  const { lent, own, db } = parts;
-  if (lent !== undefined) return lent.drop();
+  const { shared, own, db } = parts;
+  if (shared !== undefined) return shared.drop();
   await db.destroy();
   await own?.stop();
 }
@@ -119,7 +120,7 @@ async function closeDatabase(parts: {
 async function killPostmaster(dataDir: string): Promise<void> {
   const file = join(dataDir, 'cluster', 'pgdata', 'postmaster.pid');
   const pid = Number.parseInt(await readFile(file, 'utf8'), 10);
-  // Where the system tells who they are; elsewhere they notice by themselves, and end.
+  // Child processes, where /proc lists them; elsewhere they notice the postmaster's death and exit.
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   for (const each of [pid, ...children.split(' ').filter(Boolean).map(Number)]) killNow(each);
 }
@@ -128,25 +129,25 @@ function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    // One that has ended meanwhile is what was wanted.
+    // The process has ended already.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
 
 /**
- * For an attempt, counted from 0: a dead line is given up soon, and a busy machine gets more time with each attempt.
- * One that always got the same might never be done.
+ * Timeout of an attempt, counted from 0: a dead connection is given up soon, and a busy machine gets more time with
+ * each attempt. A fixed timeout might never suffice.
  */
-export function patienceFor(attempt: number): AbortSignal {
+export function timeoutFor(attempt: number): AbortSignal {
   return AbortSignal.timeout(Math.min(2000 * 2 ** attempt, 30_000));
 }
 
-/** Does it again until it goes well, since what it needs may be away for a moment; for three minutes at most. */
+/** Retries until it succeeds, since what it needs may be down; for three minutes at most. */
 export async function untilDone<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const end = performance.now() + 180_000;
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await work(patienceFor(attempt));
+      return await work(timeoutFor(attempt));
     } catch (error) {
       if (performance.now() > end) throw error;
     }

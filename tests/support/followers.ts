@@ -1,14 +1,14 @@
 import { createClient } from '@mesterhand/client';
 
-/** What one may follow live. */
+/** Live topics. */
 export type Topic = 'chat' | 'inbox' | 'position' | 'bookings' | 'bell' | 'devices';
 
-/** A person's screen that writes down what is pushed to it. */
+/** A client that records what is pushed to it. */
 export interface Follower {
-  /** Private things that came, in their order. */
+  /** Private events, in their order. */
   readonly seen: readonly Topic[];
   count(topic: Topic): number;
-  /** Whether nothing more can come of a topic: refused, or told that there is nothing to see. */
+  /** Whether nothing more can come on a topic: refused, or reported as empty. */
   isQuiet(topic: Topic): boolean;
   stop(): void;
 }
@@ -21,7 +21,7 @@ export interface Followed {
   topics: readonly Topic[];
 }
 
-/** Follows everything that is asked for over one connection, which comes back whenever it is cut. */
+/** Subscribes to all topics over one connection, which reconnects whenever it is cut. */
 export function followTopics({ url, token, topics: wanted, ...ids }: Followed): Follower {
   const { conversationId, bookingId } = ids;
   const client = createClient(url, { token, retries: 0, retryDelayMs: () => 20 });
@@ -41,7 +41,7 @@ export function followTopics({ url, token, topics: wanted, ...ids }: Followed): 
       client.tracking.live.subscribe(
         { bookingId },
         {
-          // That there is nothing to see is no secret.
+          // An empty position is no secret.
           onData: ({ position }) => {
             if (position === null) quiet.add('position');
             else {

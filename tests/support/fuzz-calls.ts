@@ -19,13 +19,13 @@ export interface FuzzCall {
   path: string;
   headers: Record<string, string>;
   body: string | FormData | undefined;
-  /** What the procedure is asked, where nothing was spoilt and nothing odd came with it. */
+  /** The input, where nothing was corrupted or added. */
   asked: Record<string, unknown> | undefined;
-  /** What is told of it when it fails. */
+  /** Its description for the report of a failure. */
   said: string;
 }
 
-/** A call of an operation: as described, with one thing wrong, or wrong altogether. */
+/** A call of an operation: as described, with one fault, or wrong altogether. */
 export function makeCall(maker: Maker, placed: PlacedOperation): FuzzCall {
   const { dice } = maker;
   const kind = dice.int(100);
@@ -45,8 +45,8 @@ export function makeCall(maker: Maker, placed: PlacedOperation): FuzzCall {
   }
   const form = content['multipart/form-data'];
   if (form !== undefined) {
-    const { body, told } = makeForm(maker, form.schema, form.example, spoils);
-    return { ...call, body, asked: undefined, said: said(told) };
+    const { body, parts } = makeForm(maker, form.schema, form.example, spoils);
+    return { ...call, body, asked: undefined, said: said(parts) };
   }
   const { value, body } = makeJson(maker, content['application/json'], spoils);
   headers['content-type'] = 'application/json';
@@ -87,13 +87,13 @@ function makeAddress(
   return { address, named };
 }
 
-/** A cursor of the example leads nowhere; mostly there is none. */
+/** A cursor of the example is not valid here; mostly there is none. */
 function makeParameter(maker: Maker, { schema, example, name }: Parameter): unknown {
   if (name === 'cursor' && maker.dice.chance(0.7)) return '';
   return makeValid(maker, shapeOf(schema), example);
 }
 
-/** As a browser would write it, cut to what a request line may hold; now and then as it is not written. */
+/** Encoded as a browser would, limited to what a request line may contain; sometimes without encoding. */
 function write(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(text.slice(0, 3000).toWellFormed());
@@ -143,7 +143,7 @@ export function makeRaw(dice: Dice, headers: Record<string, string>): string {
   return body;
 }
 
-/** Another value, one that is missing, or one too many, in one place of it. */
+/** Replaces, removes or adds one value in one place. */
 export function spoil(dice: Dice, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || dice.chance(0.1)) return makeHostile(dice);
   const names = Object.keys(value);
@@ -151,7 +151,7 @@ export function spoil(dice: Dice, value: unknown): unknown {
   const name = dice.pick(names);
   if (dice.chance(0.15)) return { ...value, [name]: undefined };
   const own: unknown = Reflect.get(value, name);
-  // As deep as it goes, mostly: a list and an object are made of fields, too.
+  // Mostly at the deepest level: lists and objects have fields, too.
   if (typeof own === 'object' && own !== null && dice.chance(0.7)) {
     const spoilt = spoil(dice, own);
     return { ...value, [name]: Array.isArray(own) ? Object.values(Object(spoilt)) : spoilt };
@@ -159,7 +159,7 @@ export function spoil(dice: Dice, value: unknown): unknown {
   return { ...value, [name]: makeWrong(dice, name, own) };
 }
 
-/** At an edge of its own kind, or of no kind at all. */
+/** An edge value of its own kind, or of no kind at all. */
 function makeWrong(dice: Dice, name: string, value: unknown): unknown {
   return dice.chance(0.6) ? makeEdge(dice, { name, value }) : makeHostile(dice);
 }
@@ -176,20 +176,20 @@ const files: readonly (() => Buffer)[] = [
 function makeForm(maker: Maker, schema: unknown, example: unknown, spoils: boolean) {
   const { dice } = maker;
   const body = new FormData();
-  const told: string[] = [];
+  const parts: string[] = [];
   for (const [name, part] of Object.entries(shapeOf(schema).properties ?? {})) {
     if (spoils && dice.chance(0.2)) continue;
     const isFile = Object(part.items ?? part)['contentMediaType'] === 'application/octet-stream';
     if (isFile) {
       const file = spoils ? dice.pick(files)() : png(8);
       body.append(name, new Blob([new Uint8Array(file)]), spoils ? '../\u0000é.png' : 'kran.png');
-      told.push(`${name}: ${file.length} bytes`);
+      parts.push(`${name}: ${file.length} bytes`);
       continue;
     }
     const value = makeValid(maker, part, Object(example)[name]);
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
     body.append(name, spoils && dice.chance(0.3) ? String(makeHostile(dice)) : text);
-    told.push(`${name}: ${text.slice(0, 200)}`);
+    parts.push(`${name}: ${text.slice(0, 200)}`);
   }
-  return { body, told: told.join('; ') };
+  return { body, parts: parts.join('; ') };
 }

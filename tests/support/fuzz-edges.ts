@@ -1,9 +1,9 @@
 import { type Dice, makeHostile } from './fuzz-values.ts';
 
-// What is wrong in a way of its own kind: a date out of the calendar in the place of a date, a token of the right shape
-// in the place of a token. Of values drawn without regard to their field nearly all are refused by its first check.
+// Edge values by kind: an invalid date in place of a date, a token of the right shape in place of a token. Random
+// values are nearly all refused by the first check of their field.
 
-/** Years at both ends, days that clocks are changed on, and what runs over four digits when days are added. */
+/** Years at both ends, days with a clock change, and dates that exceed four digits when days are added. */
 const dates = [
   '0000-01-01',
   '0001-01-01',
@@ -28,7 +28,7 @@ const instants = [
   'now',
 ];
 
-/** Characters of one to four bytes, halves of pairs, and what no database keeps. */
+/** Characters of one to four bytes, lone surrogates, and what PostgreSQL can't store. */
 const characters = [
   'a',
   'é',
@@ -60,7 +60,7 @@ const numbers = [
   0.1 + 0.2,
 ];
 
-/** Another value of the same kind as this one, at one of its edges. */
+/** Another value of the same kind, at one of its edges. */
 export function makeEdge(dice: Dice, { name, value }: { name: string; value: unknown }): unknown {
   if (/token|cursor|code|challenge|secret|lastEventId/i.test(name)) return makeToken(dice, value);
   if (typeof value === 'number') return dice.pick(numbers);
@@ -82,7 +82,7 @@ function makeText(dice: Dice, valid: string): string {
   return replaceOne(dice, valid === '' ? 'abc' : valid);
 }
 
-/** As long as before in characters, and not in bytes. */
+/** Keeps the length in characters, and changes the length in bytes. */
 function replaceOne(dice: Dice, text: string): string {
   const at = dice.int(text.length);
   return `${text.slice(0, at)}${dice.pick(characters)}${text.slice(at + 1)}`;
@@ -104,7 +104,7 @@ const places: readonly unknown[] = [
   { length: 1 },
 ];
 
-/** Of the shapes that our own have, with wrong bytes in them: signed in parts, a place in a list, random, a few digits. */
+/** Tokens of the product's shapes with wrong bytes: signed in parts, a list cursor, random, a few digits. */
 function makeToken(dice: Dice, value: unknown): string {
   const kind = dice.int(5);
   if (kind === 0) return Buffer.from(JSON.stringify(dice.pick(places))).toString('base64url');

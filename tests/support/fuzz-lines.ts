@@ -6,7 +6,7 @@ import type { CalledProcedure } from './fuzz-procedures.ts';
 import { type Answer, readAnswer } from './fuzz-trpc.ts';
 import { type Dice, makeHostile } from './fuzz-values.ts';
 
-const patience = 30_000;
+const timeoutMs = 30_000;
 const pushed = z.object({ type: z.literal('data'), data: z.unknown() });
 const tracked = z.strictObject({ id: z.string(), data: z.unknown() });
 const framed = z.object({
@@ -40,8 +40,8 @@ export interface LineAnswer extends Answer {
   said: string;
 }
 
-/** Asks once over a line of its own: for a stream, for what is no stream, or for nothing that anybody knows. */
-export async function askOverLine(
+/** Sends one request over a new WebSocket: for a stream, for a procedure that is none, or for an unknown name. */
+export async function askOverSocket(
   url: string,
   {
     dice,
@@ -67,7 +67,7 @@ export async function askOverLine(
   socket.on('error', () => {});
   const heard: Answer[] = [];
   const over = Promise.withResolvers<void>();
-  const timer = setTimeout(() => over.reject(new Error('The line is silent.')), patience);
+  const timer = setTimeout(() => over.reject(new Error('The socket received nothing.')), timeoutMs);
   socket.on('close', () => over.resolve());
   socket.on('message', (bytes: Buffer) => {
     const text = bytes.toString();
@@ -75,7 +75,7 @@ export async function askOverLine(
     if (text === 'PING') return;
     const answer = readFrame(JSON.parse(text), procedure);
     if (answer !== undefined) heard.push(answer);
-    // What a stream says first comes with its beginning or not at all.
+    // The first event of a stream comes with its start or not at all.
     if (isOdd || answer !== undefined || text.includes('"started"')) socket.send('PING');
   });
   try {

@@ -13,10 +13,10 @@ export interface Caller {
   isMaster: boolean;
 }
 
-/** Everybody who calls, again and again: whoever was signed out or deleted by a call comes back. */
+/** The callers; one that was signed out or deleted by a call is recreated. */
 export interface FuzzPeople {
   pick(dice: Dice): Caller;
-  /** Whether a call has changed what this caller is; if so, there is a new one in the place. */
+  /** Whether a call has changed this caller's rights; if so, there is a new one in its place. */
   hasChanged(caller: Caller): Promise<boolean>;
 }
 
@@ -32,7 +32,7 @@ const strangers: readonly Caller[] = [
   { ...nobody, name: 'a broken header', authorization: 'Bearer \u00e9, Basic x' },
 ];
 
-export async function gatherPeople(server: TestServer): Promise<FuzzPeople> {
+export async function openPeople(server: TestServer): Promise<FuzzPeople> {
   const { db } = server;
   const { client, master, otherMaster, moderator, admin } = await makeCast(server);
   const superadmin = { actor: await makeClient(db, { role: 'superadmin' }) };
@@ -93,7 +93,7 @@ async function isAsBefore(db: TestServer['db'], known: Caller, userId: number): 
 
 const roles = ['user', 'moderator', 'admin', 'superadmin'] as const;
 
-/** Whether the gate of a procedure is open to somebody. */
+/** Whether somebody may call a procedure. */
 export function mayEnter(
   { userId, role, isMaster }: Caller,
   gate: CalledProcedure['actor'],

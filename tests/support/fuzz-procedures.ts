@@ -6,13 +6,13 @@ import { z } from 'zod';
 import { spoil } from './fuzz-calls.ts';
 import { type Dice, type Shape, makeHostile, makeValid } from './fuzz-values.ts';
 
-/** A procedure as a caller of `/trpc` sees it: what it takes, and all that it may answer or push. */
+/** A procedure as a caller of `/trpc` sees it: its input, and all that it may answer or push. */
 export interface CalledProcedure {
   name: string;
   type: 'query' | 'mutation' | 'subscription';
   actor: 'public' | 'user' | 'master' | 'moderator' | 'admin';
   input: z.ZodType | undefined;
-  /** What differs of an answer from its declaration; a field too many is a difference. */
+  /** How an answer deviates from its declaration; an additional field is a deviation. */
   findFaults(answer: unknown): string[];
   make(dice: Dice): { value: unknown; isSpoilt: boolean };
 }

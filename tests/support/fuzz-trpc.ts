@@ -4,7 +4,7 @@ import type { Caller } from './fuzz-people.ts';
 import type { CalledProcedure } from './fuzz-procedures.ts';
 import type { Dice } from './fuzz-values.ts';
 
-/** One question of a call, and what is known of it beforehand. */
+/** One item of a batch call, and its expected result. */
 export interface Question {
   procedure: CalledProcedure;
   value: unknown;
@@ -38,7 +38,7 @@ export function makeTrpcCall(dice: Dice, procedures: readonly CalledProcedure[])
   return writeCall(questions, { type, isBatch });
 }
 
-/** A query that is too long for an address is sent as its method does not allow, and refused. */
+/** A query that is too long for an address is sent with a method that is refused. */
 function writeCall(
   questions: Question[],
   { type, isBatch }: { type: 'query' | 'mutation'; isBatch: boolean },
@@ -75,7 +75,7 @@ const oddNames = [
   Array(25).fill('masters.list').join(','),
 ];
 
-/** What no client of ours would send: names that are none, a wrong method, a body that is something else. */
+/** What no client of ours would send: invalid names, a wrong method, another kind of body. */
 function makeOdd(dice: Dice, procedures: readonly CalledProcedure[]): TrpcCall {
   const name = dice.chance(0.5) ? dice.pick(oddNames) : dice.pick(procedures).name;
   const input = dice.pick([
@@ -123,17 +123,17 @@ const refusal = z.strictObject({
 });
 const success = z.strictObject({ result: z.strictObject({ data: z.unknown().optional() }) });
 
-/** What one question was answered. */
+/** The answer to one item. */
 export interface Answer {
   status: number;
   code: string;
   /** Why it was refused, as keys. */
   issues: string[];
-  /** What the declaration does not allow of it. */
+  /** How it deviates from the declaration. */
   faults: string[];
 }
 
-/** An answer as `/trpc` may give it, of this procedure or of none. */
+/** An answer of `/trpc`, of this procedure or of none. */
 export function readAnswer(body: unknown, procedure: CalledProcedure | undefined): Answer {
   const good = success.safeParse(body);
   if (good.success) {

@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '@mesterhand/server/core/openapi';
 
-/** A part of a JSON Schema, as far as a generator reads it. */
+/** The part of JSON Schema that a generator reads. */
 export interface Shape {
   $ref?: string;
   type?: string | string[];
@@ -22,7 +22,7 @@ export interface Shape {
   contentSchema?: Shape;
 }
 
-/** Numbers that follow from a seed alone, so that a run can be walked again (mulberry32). */
+/** A seeded random generator, so that a run can be repeated (mulberry32). */
 export interface Dice {
   /** From 0 up to and without `below`. */
   int(below: number): number;
@@ -57,7 +57,7 @@ export interface Maker {
   document: OpenApiDocument;
 }
 
-/** Something that the schema takes; what only the server can know (a token, a fitting id) is a guess. */
+/** A value that the schema accepts; what only the server can know (a token, an existing id) is a guess. */
 export function makeValid({ dice, document }: Maker, given: Shape, example?: unknown): unknown {
   const shape = openShape(document, given);
   const make = (part: Shape): unknown => makeValid({ dice, document }, part);
@@ -99,7 +99,7 @@ function makeList({ items = {}, prefixItems, minItems = 0 }: Shape, maker: Maker
   return Array.from({ length }, () => makeValid(maker, items));
 }
 
-/** Mostly small, half of them the smallest, so that ids meet things that are there. */
+/** Mostly small, half of them the smallest, so that ids often exist. */
 function makeNumber(dice: Dice, { minimum = 1, maximum = 2 ** 31 }: Shape): number {
   const low = Math.max(minimum, -1000);
   const high = Math.min(maximum, dice.chance(0.5) ? low + 2 : dice.chance(0.8) ? low + 9 : 2 ** 31);
@@ -122,7 +122,7 @@ function makeText(dice: Dice, shape: Shape, example: unknown): string {
 
 const deep = `${'['.repeat(400)}${']'.repeat(400)}`;
 
-/** What nobody should send and somebody will. */
+/** Hostile values. */
 const hostileValues: readonly unknown[] = [
   null,
   true,

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 
-// Files share their worker: what one puts in the place of `fetch`, the next would wrap once more. The first of the
-// setup files, so that it knows the one of the machine.
+// Test files share their worker: a replaced `fetch` would be wrapped again by the next file. The first of the setup
+// files, so that it sees the original.
 const plainFetch = globalThis.fetch;
 
 afterAll(() => {

@@ -4,7 +4,7 @@ import { offered } from './env.ts';
 import { startNodeHosts } from './node-group.ts';
 
 /**
- * For `globalSetup` in a vitest config: one database server per run. Test files take it with
+ * For `globalSetup` in a vitest config: one database server per run. Test files use it with
  * `createTestDatabase(inject('cluster'))`. DATABASE_URL names a server to use instead of the embedded one.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -10,9 +10,9 @@ import type { AppOptions } from '@mesterhand/server/app';
 import type { ClusterHandle, TestDatabase } from './cluster.ts';
 import { type TestServer, startTestServer } from './server.ts';
 
-/** What stands between callers and the product; a test may put something broken in the place of a part. */
+/** The protection layers in front of the product; a test may replace one by a faulty one. */
 export interface Guards {
-  /** The budgets of one of the servers. */
+  /** The rate limits of one of the servers. */
   limitsOf?: (db: TestDatabase['db']) => Limits;
   router?: AppOptions['router'];
 }
@@ -22,21 +22,21 @@ export interface GuardedNodes {
   close(): Promise<void>;
 }
 
-/** The budgets of a public server, by class. */
+/** The rate limits in production, by class. */
 export const publicRates = defaultRates;
 export type { RateClass };
 
-/** Budgets that each server counts for itself. */
+/** Rate limits that each server counts for itself. */
 export const lonelyLimits = (): Limits => createLimits(defaultRates);
 
-/** Two servers of one database, as strict as in public, which believe what this machine says of callers' addresses. */
+/** Two servers on one database, with production limits, which trust forwarding headers from this machine. */
 export async function startGuardedNodes(
   cluster: ClusterHandle,
   { clock, guards = {} }: { clock: () => Date; guards?: Guards | undefined },
 ): Promise<GuardedNodes> {
   const { limitsOf = shareLimits, router } = guards;
   const common = { clock, trustProxy: ['loopback'], ...(router && { router }) };
-  // The budgets lie in the database that the server is only about to make.
+  // The limits are stored in the database that the server is only about to create.
   const later = deferLimits();
   const one = await startTestServer(cluster, { ...common, limits: later.limits });
   later.become(limitsOf(one.db));
@@ -62,7 +62,7 @@ function deferLimits(): { limits: Limits; become(limits: Limits): void } {
   let known: Limits | undefined;
   const limits: Limits = {
     async consume(...call) {
-      if (known === undefined) throw new Error('Nobody has opened the budgets yet.');
+      if (known === undefined) throw new Error('The limits are not open yet.');
       await known.consume(...call);
     },
   };

@@ -2,19 +2,21 @@ import { sql } from 'kysely';
 import { type HostileWorld, idOf, liveTogether, settleCounts, speak } from './hostile-world.ts';
 import { hostilePhones, hostileWords, sentence } from './hostile-words.ts';
 
-/** An account made to harm others by its own erasure. */
+/** An account made to damage others by its own erasure. */
 export interface HostileAccount {
   userId: number;
   masterId: number;
-  /** Its address, when it has proved it. */
+  /** Its address, if verified. */
   proved: string | null;
-  /** Whatever it gave as phone numbers. */
+  /** The phone numbers that it gave. */
   phones: string[];
 }
 
 let made = 0;
 
-/** A client, or every other time a master, with any name, phone and contact; and strangers who mention its address. */
+/**
+ * A client, or every other time a master, with random name, phone and contact; and strangers who mention its address.
+ */
 export async function makeHostile(world: HostileWorld): Promise<HostileAccount> {
   const { db, draws } = world;
   made += 1;
@@ -74,7 +76,7 @@ async function reportAccount({ db, draws, clients }: HostileWorld, userId: numbe
   `.execute(db);
 }
 
-/** Strangers write of the address: where it stands by itself, inside other words, and as a key. */
+/** Strangers write the address: by itself, inside other words, and as a JSON key. */
 async function mention(world: HostileWorld, email: string): Promise<void> {
   const { db, draws, postId, admin, clients, masters } = world;
   const [one, other] = [draws.pick(clients).userId, draws.pick(masters)];

@@ -8,12 +8,12 @@ import { listShapes, takeSnapshot } from './erasure-snapshot.ts';
 import { type HostileAccount, makeHostile } from './hostile-account.ts';
 import { type HostileWorld, openHostileWorld } from './hostile-world.ts';
 
-/** What came of erasing many hostile accounts among people who have to do with them. */
+/** The result of erasing many hostile accounts among people who are connected with them. */
 export interface HostileOutcome {
   erased: number;
   /** Erasures that failed. */
   blocked: number;
-  /** Rows of others that changed or went. */
+  /** Rows of others that changed or disappeared. */
   harm: string[];
   /** Invariants that do not hold afterwards. */
   broken: string[];
@@ -25,7 +25,7 @@ export interface HostileOutcome {
 
 export async function eraseHostiles(
   { db, dataDir }: { db: Kysely<DB>; dataDir: string },
-  { rounds, atOnce, seed, open, tell }: Parts,
+  { rounds, atOnce, seed, open, report }: Parts,
 ): Promise<HostileOutcome> {
   const world = await openHostileWorld(db, seed);
   const erasing = await open(world.admin);
@@ -51,7 +51,7 @@ export async function eraseHostiles(
     outcome.blocked += done.filter((one) => !one).length;
     outcome.harm.push(...findHarm(before, await takeSnapshot(db, shapes), accounts));
     if (round % 10 === 9)
-      tell?.(
+      report?.(
         `${outcome.erased} accounts erased, ${outcome.harm.length} rows harmed ${outcome.harm[0] ?? ''}`,
       );
     if (outcome.harm.length > 20) break;
@@ -68,15 +68,15 @@ export async function eraseHostiles(
 
 interface Parts {
   rounds: number;
-  /** How many are made for a round and erased at the same time. */
+  /** How many are made per round and erased concurrently. */
   atOnce: number;
   seed: number;
   /** How an administrator erases an account. */
   open: (admin: Actor) => Promise<(userId: number) => Promise<unknown>>;
-  tell?: (progress: string) => void;
+  report?: (progress: string) => void;
 }
 
-/** Somebody has had the address since before it was reserved that an erased account was once given. */
+/** Another account has had the address since before it was reserved that an erased account was once given. */
 async function squat({ db }: HostileWorld, accounts: readonly HostileAccount[]): Promise<void> {
   const [first] = accounts;
   if (first === undefined) return;

@@ -1,7 +1,7 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A file as somebody with bad intentions, or with a phone, would send it. */
+/** A file as an attacker, or a phone, would send it. */
 export interface HostileFile {
   /** What it is. */
   title: string;
@@ -11,13 +11,13 @@ export interface HostileFile {
   make: () => Promise<Buffer> | Buffer;
 }
 
-/** Stands in all that must not come out again. */
+/** Part of everything that must not be served again. */
 export const mark = 'evil-mark-7f3a';
 const code = `<script>/*${mark}*/alert(document.cookie)</script>`;
 const html = Buffer.from(`<!doctype html><html><body>${code}</body></html>`);
 const zip = Buffer.concat([Buffer.from(`PK\u0003\u0004${mark}PK\u0005\u0006`), Buffer.alloc(18)]);
 
-/** Coordinates, names and remarks, as a camera writes them. */
+/** Coordinates, names and comments, as a camera writes them. */
 const exif = {
   IFD0: { Make: mark, Copyright: mark, ImageDescription: code },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 54/1 0/1', GPSLongitude: '10/1 45/1 0/1' },
@@ -51,7 +51,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG of one bit a pixel, with as much of its rows as asked for. */
+/** A PNG of one bit a pixel, with the given number of rows of data. */
 function largePng(side: number, rows: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -178,7 +178,7 @@ const bombs: HostileFile[] = [
       ]),
     ),
   ),
-  file('6 MB of letters behind a picture', 'a.jpg', async () =>
+  file('6 MB of text behind a picture', 'a.jpg', async () =>
     Buffer.concat([await kinds.jpeg(), Buffer.alloc(6 * 1024 * 1024, mark)]),
   ),
 ];

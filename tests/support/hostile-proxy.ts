@@ -3,9 +3,9 @@ import { type IncomingMessage, type ServerResponse, createServer, request } from
 import { buffer } from 'node:stream/consumers';
 
 /**
- * What happens to a request on its way: `cut`, the line breaks before the server hears of it; `lost`, the server does
- * it and half of its answer arrives; `away`, a proxy says that nobody is there; `hang`, nothing ever comes; `stall`,
- * the body is not even read; `page`, somebody else answers 200; `garbled`, JSON that ends in its middle.
+ * A fault of a request. `cut`: the connection breaks before the server receives the request; `lost`: the server handles
+ * it and half of its answer arrives; `away`: a proxy answers that the server is down; `hang`: no answer; `stall`: the
+ * body is not even read; `page`: another server answers 200; `garbled`: JSON that is cut off.
  */
 export type Fault = 'cut' | 'lost' | 'away' | 'hang' | 'stall' | 'page' | 'garbled';
 
@@ -17,19 +17,19 @@ export interface SeenRequest {
 
 export interface HostileProxy {
   url: string;
-  /** The faults of the next requests, in their order; those after them get through. */
+  /** The faults of the next requests, in their order; later requests get through. */
   meet(...faults: Fault[]): void;
-  /** The requests since the last call, and forgets them. */
+  /** Returns the requests since the last call. */
   takeSeen(): SeenRequest[];
-  /** Requests that have come and still wait for their end. */
+  /** Requests that have arrived and are unanswered. */
   countOpen(): number;
   close(): Promise<void>;
 }
 
-/** Proxies may lie below a path of their own; nobody takes what this one says for the server's word. */
+/** Proxies may be mounted below a path. */
 const prefix = '/through';
 
-/** A way to a server on which things go wrong as a test says. */
+/** A proxy to a server that injects the faults a test asks for. */
 export async function openHostileProxy(target: string): Promise<HostileProxy> {
   const faults: Fault[] = [];
   const open = new Map<ServerResponse, IncomingMessage>();
@@ -58,7 +58,7 @@ export async function openHostileProxy(target: string): Promise<HostileProxy> {
       return taken;
     },
     countOpen() {
-      // A connection whose other end is gone is seen to be over by who reads on.
+      // Only a stream that is read notices the end of its connection.
       for (const incoming of open.values()) incoming.resume();
       return open.size;
     },
@@ -89,7 +89,7 @@ interface Mishap {
 
 async function misbehave(target: string, { incoming, answer, fault }: Mishap): Promise<void> {
   if (fault === 'stall') return;
-  // Whoever gives an upload up breaks its body off.
+  // A client that aborts an upload ends its body early.
   const body = await buffer(incoming).catch(() => undefined);
   if (body === undefined || fault === 'hang') return;
   if (fault === 'cut') return void answer.destroy();

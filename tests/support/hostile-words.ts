@@ -1,4 +1,4 @@
-/** Draws numbers that are the same for the same seed (mulberry32): what was found once is found again. */
+/** Random numbers that are the same for the same seed (mulberry32), so that a finding can be reproduced. */
 export function drawsOf(seed: number) {
   let state = seed;
   const next = (): number => {
@@ -18,7 +18,7 @@ export function drawsOf(seed: number) {
 }
 export type Draws = ReturnType<typeof drawsOf>;
 
-/** What a hostile person calls themselves: words of others, keys of JSON, signs of patterns and of SQL. */
+/** Names of a hostile person: words of others, JSON keys, special characters of patterns and of SQL. */
 export const hostileWords = [
   'Etter',
   'klage',
@@ -72,7 +72,7 @@ export const hostileWords = [
   '@',
 ];
 
-/** What a hostile person gives as a phone number; only some of these are one. */
+/** Phone numbers of a hostile person; only some of them are valid. */
 export const hostilePhones = [
   ...hostileWords.filter((word) => word.length <= 40),
   '+47 987 12 345',
@@ -82,7 +82,7 @@ export const hostilePhones = [
   '+46 70 123 45 67',
 ];
 
-/** What other people write; hostile words are found in it, and numbers and addresses that are nobody's proved ones. */
+/** Texts of other people; they contain hostile words, and unverified numbers and addresses. */
 const sentences = [
   'Etter klage ble jobben gjort grundig, og Kari Nordmann var fornøyd.',
   'Ring meg på 98712345, eller på 987 12 345 etter klokken 10.',

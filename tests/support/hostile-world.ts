@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Draws, drawsOf, sentence } from './hostile-words.ts';
 import { type MadeMaster, makeCategories, makeClient, makeMaster } from './people.ts';
 
-/** People who have to do with each other, and whose words nobody but themselves may take away. */
+/** People who are connected with each other, and whose texts only they themselves may remove. */
 export interface HostileWorld {
   db: Kysely<DB>;
   draws: Draws;
@@ -56,7 +56,7 @@ export async function openHostileWorld(db: Kysely<DB>, seed: number): Promise<Ho
   return world;
 }
 
-/** A finished job and one that waits, with their steps, a conversation, a review, a like and a favourite. */
+/** A finished and a pending job, with their steps, a conversation, a review, a like and a favourite. */
 export async function liveTogether(
   world: HostileWorld,
   clientId: number,
@@ -124,7 +124,7 @@ async function insertBooking(
   return id;
 }
 
-/** What somebody writes elsewhere, and what is stored of it; `about` is whom reports and the trail are about. */
+/** Other texts of somebody, and what is stored about them; `about` is the subject of reports and audit entries. */
 export async function speak(world: HostileWorld, userId: number, about: number): Promise<void> {
   const { db, draws, postId, admin } = world;
   const text = (): string => sentence(draws);
@@ -173,7 +173,7 @@ export async function speak(world: HostileWorld, userId: number, about: number):
   });
 }
 
-/** What the product counts in the transactions that make things: the world was written past them. */
+/** Recomputes counters that the product maintains in its transactions: the rows were inserted directly. */
 export async function settleCounts(db: Kysely<DB>): Promise<void> {
   await sql`
     update masters m set completed_jobs = c.jobs

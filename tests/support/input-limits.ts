@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A check of a schema, as far as it matters in which order they stand. */
+/** A check of a schema, as far as the order of checks matters. */
 const checkSchema = z.object({
   _zod: z.object({
     def: z.looseObject({
@@ -20,46 +20,46 @@ const defSchema = z.looseObject({
 
 /** Patterns of fixed length. */
 const boundedFormats = new Set(['uuid', 'guid', 'date', 'time']);
-/** What a schema is wrapped in without changing what it takes. */
+/** Wrappers that don't change what a schema accepts. */
 const innerFields = ['innerType', 'element', 'keyType', 'valueType', 'left', 'right', 'rest'];
 
 interface Walked {
-  /** Of texts: what came before has refused those that are too long. */
+  /** For texts: an earlier check has refused those that are too long. */
   isBounded: boolean;
   path: string;
 }
 
-/** Everything in a schema that lets endless input through, or shows a text to a pattern before its length is known. */
+/** Everything in a schema that accepts unbounded input, or matches a pattern before the length is checked. */
 export function findUnlimited(schema: unknown, walked: Partial<Walked> = {}): string[] {
   const { isBounded = false, path = '' } = walked;
   if (!(schema instanceof z.core.$ZodType)) return [];
   const def = defSchema.parse(schema._zod.def);
-  const tell = (problem: string): string => `${path === '' ? 'input' : path}: ${problem}`;
+  const describe = (problem: string): string => `${path === '' ? 'input' : path}: ${problem}`;
   const inside = (part: unknown, name: string, bounded = false): string[] =>
     findUnlimited(part, { isBounded: bounded, path: name === '' ? path : `${path}.${name}` });
-  if (anything.has(def.type)) return isBounded ? [] : [tell('anything at all')];
+  if (anything.has(def.type)) return isBounded ? [] : [describe('anything at all')];
   const parts = z.array(z.unknown()).safeParse(def['options'] ?? def['items']).data;
   if (parts !== undefined) return parts.flatMap((part) => inside(part, '', isBounded));
   switch (def.type) {
     case 'string':
-      return findInText(schema, def, isBounded).map(tell);
+      return findInText(schema, def, isBounded).map(describe);
     case 'number':
-      return findInNumber(schema).map(tell);
+      return findInNumber(schema).map(describe);
     case 'pipe': {
       const [first, second] = [inside(def['in'], '', isBounded), inside(def['out'], '', true)];
-      // A text must come to an end before it is read; of a number it is enough that what comes out is in a range.
+      // A text must be bounded before it is parsed; for a number a bounded result is enough.
       const isRanged = second.length === 0 && typeOf(def['out']) === 'number';
       return [...first.filter((problem) => !isRanged || !problem.endsWith(rangeless)), ...second];
     }
     case 'transform':
       return [];
     default:
-      return findInside(schema, def, { tell, inside, isBounded });
+      return findInside(schema, def, { describe, inside, isBounded });
   }
 }
 
 interface Inside {
-  tell(problem: string): string;
+  describe(problem: string): string;
   inside(part: unknown, name: string, bounded?: boolean): string[];
   isBounded: boolean;
 }
@@ -67,13 +67,13 @@ interface Inside {
 function findInside(
   schema: z.core.$ZodType,
   def: z.infer<typeof defSchema>,
-  { tell, inside, isBounded }: Inside,
+  { describe, inside, isBounded }: Inside,
 ): string[] {
   switch (def.type) {
     case 'array':
     case 'set':
       return [
-        ...(hasLimit(schema, 'maximum') ? [] : [tell('a list without a largest count')]),
+        ...(hasLimit(schema, 'maximum') ? [] : [describe('a list without a largest count')]),
         ...inside(def['element'] ?? def['valueType'], '[]'),
       ];
     case 'object':
@@ -86,13 +86,13 @@ function findInside(
     case 'record':
       return isClosed(def['keyType'])
         ? inside(def['valueType'], '*')
-        : [tell('a record of any number of keys')];
+        : [describe('a record of any number of keys')];
     default:
       return innerFields.flatMap((field) => inside(def[field], '', isBounded));
   }
 }
 
-/** Schemas that say nothing of what they take. */
+/** Schemas that accept anything. */
 const anything = new Set(['any', 'unknown', 'custom', 'file']);
 
 const rangeless = 'a number without a smallest or a largest value';
@@ -106,7 +106,7 @@ function isClosed(key: unknown): boolean {
   return key instanceof z.core.$ZodType && ['enum', 'literal'].includes(key._zod.def.type);
 }
 
-/** Checks that name the smallest or the largest of what is taken: a length, a count, a value. */
+/** Checks of a minimum or maximum: of a length, a count, a value. */
 const limits = {
   minimum: ['greater_than', 'min_length', 'length_equals'],
   maximum: ['less_than', 'max_length', 'max_size', 'length_equals'],

@@ -3,8 +3,8 @@ import { connect } from '@mesterhand/db/connect';
 import { startJobs } from '@mesterhand/server/core/tasks';
 import { sql } from 'kysely';
 
-// A server that does nothing but jobs, in a process of its own that may be killed: of each delivery it writes a row
-// when it begins and one when it has happened, as a post office would.
+// A worker in a process of its own that may be killed. It writes a row when a delivery begins and another when it is
+// done, like the log of a mail server.
 
 const [url = ''] = process.argv.slice(2);
 const db = connect({ url, applicationName: 'job-host' });
@@ -21,7 +21,7 @@ startJobs({
     },
   },
 });
-// Whoever started it is gone: nobody would ever end this.
+// The parent is gone: nothing else would end this.
 process.on('disconnect', () => process.exit(1));
 process.send?.('ready');
 

@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely';
 
 const host = fileURLToPath(new URL('./job-host.ts', import.meta.url));
 
-/** A process that works off the queue of a database, for as long as it lives. */
+/** A process that works off the job queue of a database until it is killed. */
 export async function startJobHost(url: string): Promise<{ kill(): Promise<void> }> {
   const child: ChildProcess = fork(host, [url]);
   await once(child, 'message');
@@ -22,7 +22,7 @@ export async function startJobHost(url: string): Promise<{ kill(): Promise<void>
   };
 }
 
-/** What hosts write down, and rules by which a test needn't wait for long. */
+/** The tables that hosts write to, and queue settings that make tests fast. */
 export async function prepareDeliveries(db: Kysely<DB>): Promise<void> {
   const rules: Partial<QueueRules> = { retryDelay: 1, retryDelayMax: 1, heartbeatSeconds: 10 };
   await prepareQueues(db, rules);
@@ -52,14 +52,14 @@ export async function countDeliveries(
 
 /** A worker in this process that counts what it begins. */
 export interface MeasuredQueue {
-  /** Resolves when so many have been begun. */
+  /** Resolves when that many have been started. */
   drained(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 export function measuredQueue({ db, url }: { db: Kysely<DB>; url: string }): MeasuredQueue {
   let begun = 0;
-  let awaited = { count: Infinity, tell: (): void => undefined };
+  let awaited = { count: Infinity, resolve: (): void => undefined };
   const worker = startJobs({
     db,
     url,
@@ -67,14 +67,14 @@ export function measuredQueue({ db, url }: { db: Kysely<DB>; url: string }): Mea
     handlers: {
       'support.received': async () => {
         begun += 1;
-        if (begun >= awaited.count) awaited.tell();
+        if (begun >= awaited.count) awaited.resolve();
       },
     },
   });
   return {
     drained: (count) =>
       new Promise((resolve) => {
-        awaited = { count, tell: resolve };
+        awaited = { count, resolve };
         if (begun >= count) resolve();
       }),
     stop: () => worker.stop(),

@@ -11,7 +11,7 @@ interface JobTraits {
 
 let days = 0;
 
-/** A booking as it stands after its steps, each on a day of its own; completed unless another status is asked for. */
+/** A booking after its steps, each on a day of its own; completed unless another status is given. */
 export async function makeJob(
   db: Kysely<DB>,
   { clientId, master, status = 'completed' }: JobTraits,

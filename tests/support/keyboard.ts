@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './browser.ts';
 
-/** More presses than any way through a page of the product takes. */
+/** More presses than any path through a page of the product takes. */
 const farthest = 150;
 
-/** What stands in the way of seeing where the keyboard is; empty when it is seen. */
+/** Why the keyboard focus can't be seen; empty when it can. */
 function findHiddenFocus(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const active = document.activeElement;
@@ -17,7 +17,7 @@ function findHiddenFocus(page: Page): Promise<string[]> {
     const isRung = rings.some(
       ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2,
     );
-    // Some of it has to be seen: no head, foot or dialog may lie over all of it.
+    // Part of it has to be visible: no header, footer or dialog may cover all of it.
     const places = [0.1, 0.5, 0.9].flatMap((x) => [0.2, 0.5, 0.8].map((y) => [x, y] as const));
     const isOnTop = places.some(([x, y]) => {
       const top = document.elementFromPoint(box.x + box.width * x, box.y + box.height * y);
@@ -28,7 +28,7 @@ function findHiddenFocus(page: Page): Promise<string[]> {
   });
 }
 
-/** Where the keyboard is can be seen: a ring is drawn and nothing lies over it (WCAG 2.4.7, 2.4.11). */
+/** The keyboard focus is visible: a ring is drawn and nothing covers it (WCAG 2.4.7, 2.4.11). */
 export async function expectFocusSeen(page: Page): Promise<void> {
   await expect.poll(() => findHiddenFocus(page)).toEqual([]);
 }
@@ -36,7 +36,7 @@ export async function expectFocusSeen(page: Page): Promise<void> {
 const isFocused = (locator: Locator): Promise<boolean> =>
   locator.evaluateAll((all) => all.some((each) => each === document.activeElement));
 
-/** Goes on with Tab alone until `target` has the keyboard; everything on the way has to be seen too. */
+/** Presses Tab until `target` has the focus; every focus on the way has to be visible too. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target.first()).toBeAttached();
   for (let presses = 0; presses < farthest; presses += 1) {
@@ -47,13 +47,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${String(target)} is out of reach of the keyboard.`);
 }
 
-/** Goes to `target` with Tab and presses a key there. */
+/** Moves to `target` with Tab and presses a key there. */
 export async function pressAt(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Goes to a field with Tab and types into it. */
+/** Moves to a field with Tab and types into it. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(text);

@@ -82,7 +82,7 @@ const others: [string, Notice][] = [
   ],
 ];
 
-/** A letter of every kind, and of every shape that its words have, by a name of its own. */
+/** An email of every kind and every variant of its text, each under its own name. */
 export const emailSamples: [name: string, letter: Letter][] = [
   ...[...Object.entries(notices), ...others].map(([name, notice]): [string, Letter] => [
     name,

@@ -4,7 +4,7 @@ import { openFolderMailer } from '@mesterhand/server/core/mail';
 import { emailDeliveries, notificationDeliveries } from '@mesterhand/server/setup/job-handlers';
 import type { TestServer } from './server.ts';
 
-/** Does a test server's jobs that write letters, as a real worker without SMTP: they are files in its folder. */
+/** Runs a test server's email jobs, as a real worker without SMTP: emails are files in its folder. */
 export function startEmailWorker(
   { db, databaseUrl, url, dataDir }: TestServer,
   clock: () => Date,

@@ -2,10 +2,7 @@ import { createServer } from 'node:net';
 import { type LaunchOptions, chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 
-/**
- * Lighthouse's findings about a page as a phone on a slow line meets it, in a browser of its own: nothing is kept
- * from the run before.
- */
+/** Lighthouse's findings about a page for a phone on a slow connection, in a fresh browser without a cache. */
 export async function auditPage(
   url: string,
   options: { categories: string[]; launch: LaunchOptions },
@@ -30,7 +27,7 @@ export async function auditPage(
   }
 }
 
-/** A port nobody listens on, for a browser that is steered from outside. */
+/** A free port for the browser's remote debugging. */
 async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { type ListRead, explainRead, mastersLists } from './list-plans.ts';
 import type { TestDatabase } from './cluster.ts';
 
-/** `db` on one connection, as one caller has it, whose statements may take their time. */
+/** `db` on one connection, as a single caller has it, without a statement timeout. */
 export async function onOneConnection<T>(
   { url }: TestDatabase,
   work: (db: Kysely<DB>) => Promise<T>,
@@ -19,7 +19,7 @@ export async function onOneConnection<T>(
   }
 }
 
-/** Adds masters until there are so many. */
+/** Adds masters up to this number. */
 export async function growTo(database: TestDatabase, masters: number): Promise<void> {
   await onOneConnection(database, async (db) => {
     const { there } = await db
@@ -31,8 +31,8 @@ export async function growTo(database: TestDatabase, masters: number): Promise<v
 }
 
 /**
- * Waits until the database has tidied up behind what was added, as it does beside its work in time: before that an index
- * alone answers nothing. Whoever still reads what was there before holds it up, so it is tried again.
+ * Waits for VACUUM to process the new rows, as autovacuum would: before that there are no index-only scans. An open
+ * snapshot blocks it, so it is retried.
  */
 export async function untilTidy(db: Kysely<DB>): Promise<void> {
   const end = performance.now() + 60_000;
@@ -42,12 +42,14 @@ export async function untilTidy(db: Kysely<DB>): Promise<void> {
       select from pg_class where oid = 'listing_offers'::regclass and relallvisible < relpages * 0.95
     `.execute(db);
     if (rows.length === 0) return;
-    if (performance.now() > end) throw new Error('Something keeps the database from tidying up.');
+    if (performance.now() > end) throw new Error('Something blocks the vacuum of the database.');
     await sleep(500);
   }
 }
 
-/** Which lists read a large table from end to end, ask more than once, or touch more pages than they may. */
+/**
+ * Which lists do a sequential scan of a large table, send more than one statement, or touch more pages than they may.
+ */
 export async function findCostlyLists(
   { url }: TestDatabase,
   lists: readonly ListRead[] = mastersLists,

@@ -6,22 +6,22 @@ import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect } from 'ky
 import { Pool } from 'pg';
 import { type Plan, explaining, nodesOf, readPlan } from './plans.ts';
 
-/** A list as a screen opens it, and what it may cost however many masters there are. */
+/** A list as a screen requests it, and its maximum cost however many masters there are. */
 export interface ListRead {
   name: string;
   read: (db: Kysely<DB>) => Promise<unknown>;
-  /** Pages of 8 kB that it may touch. */
+  /** Maximum number of 8 kB pages touched. */
   pages: number;
 }
 
 const search =
-  (wish: object): ListRead['read'] =>
+  (input: object): ListRead['read'] =>
   (db) =>
-    listReads.search(db, searchInput.parse(wish));
+    listReads.search(db, searchInput.parse(input));
 const masters =
-  (wish: object): ListRead['read'] =>
+  (input: object): ListRead['read'] =>
   (db) =>
-    listReads.masters(db, listMastersInput.parse(wish));
+    listReads.masters(db, listMastersInput.parse(input));
 const nearby =
   (category?: number): ListRead['read'] =>
   (db) =>
@@ -31,15 +31,15 @@ const nearby =
       freshSince: new Date(0),
       category,
     });
-/** The place in a list where a page goes on. */
+/** The cursor at which a page continues. */
 const after = (...place: number[]) => Buffer.from(JSON.stringify(place)).toString('base64url');
 
-/** A list counts a thousand rows in an index; a look whether a row is settled counts as a page. */
+/** A list counts a thousand rows in an index; each visibility check of a row counts as a page. */
 const listPages = 1500;
-/** The same for the rows that a text may walk along and those that it may pick by their words. */
+/** The same for the rows that a text search may scan and those that it may match by words. */
 const textPages = 70_000;
 
-/** Every public list of masters: one city holds most of them, and one hardly any. */
+/** Every public list of masters: one city has most of them, and one hardly any. */
 export const mastersLists: ListRead[] = [
   { name: 'everyone', read: search({}), pages: listPages },
   { name: 'a large city', read: search({ city: 'oslo' }), pages: listPages },
@@ -102,7 +102,7 @@ export const mastersLists: ListRead[] = [
   },
 ];
 
-/** Tables that grow with the house, which no list reads from end to end. */
+/** Tables that grow with use, of which no list may do a sequential scan. */
 const large = [
   'listing',
   'listing_offers',
@@ -122,11 +122,11 @@ export interface ReadPlan {
   statements: number;
   pages: number;
   indexes: string[];
-  /** Large tables that were read from end to end, also inside functions. */
+  /** Large tables that were scanned sequentially, also inside functions. */
   scanned: string[];
 }
 
-/** Runs a read, then has its statements explained as they are carried out, on one connection. */
+/** Runs a read, then explains its statements with `analyze`, on one connection. */
 export async function explainRead(url: string, read: ListRead['read']): Promise<ReadPlan> {
   const pool = new Pool({ connectionString: url, max: 1, types });
   const sent: CompiledQuery[] = [];
@@ -156,7 +156,7 @@ export async function explainRead(url: string, read: ListRead['read']): Promise<
   }
 }
 
-/** Which of the large tables this transaction has read from end to end; of those that are small that is the best plan. */
+/** Which of the large tables this transaction has scanned sequentially; for small ones that is the best plan. */
 async function listScanned(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select s.relname as name from pg_stat_xact_user_tables s join pg_class c on c.oid = s.relid

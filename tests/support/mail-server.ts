@@ -2,24 +2,24 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail server of this process, on loopback. It takes letters for everybody. */
+/** An SMTP server in this process, on loopback. It accepts email for everybody. */
 export interface MailServer {
   port: number;
   /** For `SMTP_URL`. */
   url: string;
-  /** What has come, in the order of its coming. */
+  /** Received emails, the oldest first. */
   received: ReceivedEmail[];
   close(): Promise<void>;
 }
 
 export interface ReceivedEmail {
-  /** The envelope: who the servers say it is from, and for. */
+  /** The envelope: sender and recipients as given by the client. */
   from: string;
   to: string[];
   email: Email;
 }
 
-/** @param options of the server: what it refuses, how it is encrypted. `port` where it was before. */
+/** @param options of the server: what it refuses, how it is encrypted. `port` to restart on the same one. */
 export async function startMailServer(
   options: SMTPServerOptions & { port?: number } = {},
 ): Promise<MailServer> {
@@ -27,7 +27,7 @@ export async function startMailServer(
   const received: ReceivedEmail[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    // Milliseconds: lines that mailers keep open would hold the server for longer.
+    // Milliseconds: connections that mailers keep alive would delay closing for longer.
     closeTimeout: 50,
     disabledCommands: ['STARTTLS'],
     onData(stream, { envelope }, done) {
@@ -45,7 +45,7 @@ export async function startMailServer(
     },
     ...rest,
   });
-  // Lines that break off are what some tests are about.
+  // Broken connections are what some tests are about.
   server.on('error', () => {});
   await new Promise<void>((resolve) => {
     server.listen(wanted, '127.0.0.1', resolve);

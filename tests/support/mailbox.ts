@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** The letters of a server without SMTP, as files in its folder; in no order. */
+/** The emails of a server without SMTP, which are files in its folder; in no order. */
 export async function readEmails(dataDir: string): Promise<Email[]> {
   const folder = join(dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
@@ -13,14 +13,14 @@ export async function readEmails(dataDir: string): Promise<Email[]> {
   );
 }
 
-/** The letters to an address, in no order. */
+/** The emails to an address, in no order. */
 async function readEmailsTo(dataDir: string, address: string): Promise<Email[]> {
-  const letters = await readEmails(dataDir);
-  return letters.filter(({ to }) => to?.some((one) => one.address === address.toLowerCase()));
+  const emails = await readEmails(dataDir);
+  return emails.filter(({ to }) => to?.some((one) => one.address === address.toLowerCase()));
 }
 
 /**
- * Where the one letter to an address leads that has a link to a page of ours, once it is there.
+ * Waits for the only email to an address that links to a page of ours, and returns that link.
  * @throws Error when there is none within 20 seconds, or more than one.
  */
 export async function waitForLink(
@@ -29,19 +29,19 @@ export async function waitForLink(
 ): Promise<string> {
   const deadline = Date.now() + 20_000;
   for (;;) {
-    const letters = await readEmailsTo(dataDir, to);
-    const links = letters.flatMap(
-      (letter) => linksOf(letter).find((link) => link.includes(page)) ?? [],
+    const emails = await readEmailsTo(dataDir, to);
+    const links = emails.flatMap(
+      (email) => linksOf(email).find((link) => link.includes(page)) ?? [],
     );
     const [link, ...more] = links;
-    if (more.length > 0) throw new Error(`There is more than one letter to ${to} about ${page}.`);
+    if (more.length > 0) throw new Error(`There is more than one email to ${to} about ${page}.`);
     if (link !== undefined) return link;
-    if (Date.now() > deadline) throw new Error(`There is no letter to ${to} about ${page}.`);
+    if (Date.now() > deadline) throw new Error(`There is no email to ${to} about ${page}.`);
     await sleep(50);
   }
 }
 
-/** The addresses that the plain text of a letter tells, in their order. */
+/** The addresses in the plain text of an email, in their order. */
 function linksOf({ text = '' }: Email): string[] {
   return text.split('\n').filter((line) => /^https?:/.test(line));
 }

@@ -10,21 +10,21 @@ import { png } from './pictures.ts';
 
 type Drive = Partial<z.input<typeof positionReportInput>>;
 
-/** A master who is told over the API where to be. */
+/** A master whose position is set over the API. */
 export interface Driver {
   name: string;
   email: string;
   masterId: number;
   token: string;
   call(method: 'POST' | 'PATCH', path: string, data: object): Promise<unknown>;
-  /** Consents and shares. */
+  /** Consents and shares their position. */
   share(): Promise<unknown>;
-  /** Takes the consent back. */
+  /** Withdraws the consent. */
   revoke(): Promise<unknown>;
   moveTo(place: { latitude: number; longitude: number }, more?: Drive): Promise<unknown>;
 }
 
-/** Every journey has masters of its own, one for each width: journeys run beside each other. */
+/** Every journey has its own masters, one for each width: journeys run concurrently. */
 const people = {
   nearby: { phone: 'Eirik Solheim', desktop: 'Arild Sletten' },
   followed: { phone: 'Stian Dahle', desktop: 'Kjell Storhaug' },
@@ -104,7 +104,7 @@ export async function arrangeJob(page: Page, driver: Driver): Promise<number> {
         description: 'Kranen drypper.',
       },
     });
-    // Somebody else's job may hold the time.
+    // Somebody else's job may occupy the slot.
     if (made.status() === 409) continue;
     const { id } = bookingSchema.parse(await made.json());
     await driver.call('PATCH', `/bookings/${id}/status`, { status: 'confirmed' });
@@ -113,7 +113,7 @@ export async function arrangeJob(page: Page, driver: Driver): Promise<number> {
   throw new Error('The master has no free day.');
 }
 
-/** Answers for the tile service with pictures of one colour; returns what was asked. */
+/** Answers for the tile service with pictures of one colour; returns the requested addresses. */
 export async function serveTiles(page: Page, colour: [number, number, number]): Promise<string[]> {
   const asked: string[] = [];
   const picture = png(256, colour);

@@ -13,7 +13,7 @@ import {
 import { createFolderStorage, loadStorageKey } from '@mesterhand/server/core/storage';
 import { createVault } from '@mesterhand/server/core/sessions';
 
-/** What a test's server is given that can be told to another process. */
+/** Options of a test's server that can be passed to another process. */
 export type PlainOptions = Pick<
   AppOptions,
   'webDir' | 'letterFolder' | 'logLevel' | 'publicUrl' | 'load' | 'patience' | 'trustProxy'
@@ -30,7 +30,7 @@ export interface RunningNode {
   close(): Promise<void>;
 }
 
-/** What every server of a test stands on, whoever else serves the same. */
+/** The parts that all servers of a test are built from. */
 export async function openParts(dataDir: string) {
   const keys = { ...(await loadPushKeys(dataDir)), subject: 'mailto:post@mesterhand.example' };
   return {
@@ -43,7 +43,7 @@ export async function openParts(dataDir: string) {
   };
 }
 
-/** One of several servers on one database: what it shares with the others it shares through that. */
+/** One of several servers on one database, through which they share their state. */
 export async function openNode(
   { databaseUrl: url, dataDir, rates }: NodeParts,
   options: Partial<AppOptions> = {},

@@ -56,16 +56,16 @@ interface GroupOptions {
 }
 
 /**
- * As many servers as there are hosts on one database behind a balancer: one in each host, and in this process where a
- * test brings something that cannot be told to another, such as a clock.
+ * As many servers as there are hosts, on one database behind a balancer: one in each host, and one in this process if a
+ * test passes something that can't be serialised, such as a clock.
  */
 export async function openNodeGroup(group: GroupOptions): Promise<RunningNode> {
   const { hosts, database, dataDir, rates, options } = group;
   const parts = { databaseUrl: database.url, dataDir, rates };
   const { url, db } = database;
   const nodes: RunningNode[] = [];
-  const plain = tellable(options);
-  // What the test itself writes is told to the servers, as if by one of them.
+  const plain = serialisable(options);
+  // Events of the test's own writes reach the servers, as if one of them had published them.
   const bus = await createBus({ transport: createNotifyTransport({ db, url }) });
   connectBus(db, bus);
   for (const host of hosts)
@@ -95,7 +95,7 @@ const plainNames: Record<keyof PlainOptions, true> = {
   trustProxy: true,
 };
 
-function tellable(options: Partial<AppOptions>): PlainOptions | undefined {
+function serialisable(options: Partial<AppOptions>): PlainOptions | undefined {
   return Object.keys(options).every((name) => Object.hasOwn(plainNames, name))
     ? options
     : undefined;

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { type PlainOptions, type RunningNode, openNode, portOf } from './node-app.ts';
 import type { RateMetrics } from '@mesterhand/server/core/rate-limit';
 
-// A process that runs one of the servers of each test that asks for some: told by POST / what to serve, and by
-// DELETE /NUMBER to stop that. Ends with its input, which is its parent's.
+// A process that runs one of the servers of each test: POST / starts one, DELETE /NUMBER stops it. Ends with its input,
+// that is with its parent.
 
 const order = z.object({
   databaseUrl: z.string(),

@@ -7,26 +7,26 @@ import { type ClusterHandle, type TestDatabase, createTestDatabase } from './clu
 import { makeCategories } from './people.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** Servers alike, each a process, on one database and one folder behind a balancer. */
+/** Identical servers, each a process, on one database and one folder behind a balancer. */
 export interface NodeInstallation {
-  /** Where the balancer is. */
+  /** The address of the balancer. */
   url: string;
   balancer: Balancer['kind'];
-  /** The servers themselves. */
+  /** The addresses of the servers. */
   nodeUrls: string[];
   db: TestDatabase['db'];
   dataDir: string;
-  /** Microseconds of processor time that all servers have taken so far. */
+  /** Microseconds of processor time that all servers have used so far. */
   cost(): Promise<number>;
   close(): Promise<void>;
 }
 
 export interface NodeInstallationOptions {
   nodes: number;
-  /** Carries what they tell each other; the database without it. */
+  /** Carries events between the servers; the database does without it. */
   redisUrl?: string | undefined;
   rates?: Parameters<typeof startServerProcess>[0]['rates'];
-  /** Where they find the database, and further settings; on the database itself without it. */
+  /** Another address of the database, and further settings. */
   lead?: (databaseUrl: string) => { databaseUrl: string; variables: Record<string, string> };
 }
 

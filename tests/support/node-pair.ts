@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { type ClusterHandle, type TestDatabase, createTestDatabase } from './cluster.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-/** Two servers alike on one database and one folder. */
+/** Two identical servers on one database and one folder. */
 export interface NodePair {
   db: TestDatabase['db'];
-  /** Where the living ones are. */
+  /** The addresses of the running ones. */
   urls(): string[];
-  /** Ends one at once, as a power cut would; the other has to do. */
+  /** Kills one without a shutdown; the other takes over. */
   kill(which: number): Promise<void>;
   start(which: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param redisUrl carries what they tell each other; the database without it. */
+/** @param redisUrl carries events between the servers; the database does without it. */
 export async function openNodePair(
   cluster: ClusterHandle,
   redisUrl: string | undefined,

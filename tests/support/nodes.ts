@@ -20,13 +20,13 @@ import type { Kysely } from 'kysely';
 import { type ClusterHandle, createTestDatabase } from './cluster.ts';
 import { looseRates } from './server.ts';
 
-/** One server of several on one database, in this process. */
+/** One of several servers on one database, in this process. */
 export interface Node {
   url: string;
-  /** Hints of what is written through it leave by this node. */
+  /** Events of what is written through it are published by this node. */
   db: Kysely<DB>;
-  /** Tells of a change by hand. */
-  tell(topic: BusTopic, hint: Hint): void;
+  /** Publishes an event directly. */
+  publish(topic: BusTopic, event: Hint): void;
 }
 
 export interface Nodes {
@@ -36,11 +36,11 @@ export interface Nodes {
 
 export interface NodesOptions {
   clock: () => Date;
-  /** What the servers hear of all that is told; everything without it. Less proves that a deaf one is found out. */
-  hears?: ((hint: Hint) => boolean) | undefined;
+  /** Filters which events the servers receive, to prove that a deaf server is detected. */
+  hears?: ((event: Hint) => boolean) | undefined;
 }
 
-/** Two servers on one database that tell each other of changes through it. */
+/** Two servers on one database, which carries events between them. */
 export async function startNodes(cluster: ClusterHandle, options: NodesOptions): Promise<Nodes> {
   const database = await createTestDatabase(cluster);
   const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-nodes-'));
@@ -73,7 +73,8 @@ async function openNode({
   const heard = await createBus({ transport: createNotifyTransport({ db, url }) });
   const bus: Bus = {
     ...heard,
-    subscribe: (topic, listener) => heard.subscribe(topic, (hint) => hears(hint) && listener(hint)),
+    subscribe: (topic, listener) =>
+      heard.subscribe(topic, (event) => hears(event) && listener(event)),
   };
   const app = buildApp({
     db,
@@ -92,7 +93,7 @@ async function openNode({
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = addressOf(app.server.address());
   const address = `http://127.0.0.1:${port}`;
-  return { url: address, db, tell: (topic, hint) => emit(db, topic, hint), close };
+  return { url: address, db, publish: (topic, event) => emit(db, topic, event), close };
 }
 
 function addressOf(address: AddressInfo | string | null): AddressInfo {

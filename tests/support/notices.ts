@@ -4,12 +4,12 @@ import { notificationDeliveries } from '@mesterhand/server/setup/job-handlers';
 import type { TestServer } from './server.ts';
 
 export interface NotificationWorker {
-  /** What was mailed, the oldest first. */
+  /** Sent emails, the oldest first. */
   letters: Mail[];
   stop(): Promise<void>;
 }
 
-/** Does a test server's jobs that tell people of what happens, as a real worker; letters are kept here. */
+/** Runs a test server's notification jobs, as a real worker; emails are collected here. */
 export function startNotifications({ db, databaseUrl, url }: TestServer): NotificationWorker {
   const letters: Mail[] = [];
   const mailer = {

@@ -10,11 +10,11 @@ interface Column {
   table: string;
   column: string;
   type: string;
-  /** Neither null nor left out. */
+  /** Not null and without a default. */
   isOwed: boolean;
 }
 
-/** A database as a program of an earlier version left it: migrated so far and no further. */
+/** A database as an earlier version left it: migrated up to that point. */
 export async function openOldDatabase(
   cluster: ClusterHandle,
   version: string,
@@ -29,7 +29,7 @@ export async function openOldDatabase(
   return database;
 }
 
-/** Everything of a database, to be planted into others. */
+/** All rows of a database, to be inserted into others. */
 export async function readRows(db: Kysely<DB>): Promise<Rows> {
   const rows = new Map<string, unknown[]>();
   for (const name of new Set((await listColumns(db)).map(({ table }) => table))) {
@@ -53,7 +53,7 @@ export async function readRows(db: Kysely<DB>): Promise<Rows> {
   return rows;
 }
 
-/** Tables that went on under another name, and what would be in them: a consent in force always had its line. */
+/** Tables that were replaced by others, with the rows that they would have: a consent in force always had its row. */
 export const bygone = [
   {
     name: 'tracking_consents',
@@ -64,20 +64,20 @@ export const bygone = [
 ] as const;
 
 /**
- * Plants rows into the tables and columns that an older schema has. What its rules do not allow is left out, with
- * all that refers to it.
+ * Inserts rows into the tables and columns that an older schema has. Rows that violate its constraints are left out,
+ * with all that refers to them.
  */
-export async function plantRows(db: Kysely<DB>, rows: Rows): Promise<void> {
+export async function insertRows(db: Kysely<DB>, rows: Rows): Promise<void> {
   const columns = await listColumns(db);
   await db.connection().execute(async (connection) => {
-    // Rows come in no order, and what their triggers do is in them already.
+    // Rows come in any order, and the effects of triggers are already in them.
     await sql`set session_replication_role = replica`.execute(connection);
-    // What a migration brings along is in the rows too.
+    // The rows include those that migrations insert.
     const tables = [...new Set(columns.map(({ table }) => table))];
     await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))}`.execute(connection);
     for (const table of tables) {
       const own = columns.filter((column) => column.table === table);
-      for (const row of rows.get(table) ?? []) await plantRow(connection, { table, own, row });
+      for (const row of rows.get(table) ?? []) await insertRow(connection, { table, own, row });
     }
     await removeOrphans(connection);
     for (const { of, without, statement } of asOfThen)
@@ -87,7 +87,7 @@ export async function plantRows(db: Kysely<DB>, rows: Rows): Promise<void> {
   });
 }
 
-/** What was not so before a table came: counts of its rows stood at nothing. */
+/** Values before a table existed: counts of its rows were zero. */
 const asOfThen = [
   { of: 'users', without: 'masters', statement: `update users set user_type = 'client'` },
   {
@@ -98,7 +98,7 @@ const asOfThen = [
   { of: 'masters', without: 'bookings', statement: 'update masters set completed_jobs = 0' },
 ] as const;
 
-async function plantRow(
+async function insertRow(
   connection: Kysely<DB>,
   { table, own, row }: { table: string; own: readonly Column[]; row: unknown },
 ): Promise<void> {
@@ -116,13 +116,13 @@ async function plantRow(
   `
     .execute(connection.withoutPlugins())
     .catch((error: unknown) => {
-      // 23: a rule of that time, such as a status that came later.
+      // Class 23: a constraint of that time, such as on a status that was added later.
       if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('23')))
         throw error;
     });
 }
 
-/** A value for a column that has since gone. */
+/** A value for a column that was removed since. */
 function somethingOf(type: string) {
   if (/int|numeric|double/.test(type)) return sql`1`;
   if (type.startsWith('timestamp')) return sql`now()`;
@@ -143,7 +143,7 @@ async function removeOrphans(connection: Kysely<DB>): Promise<void> {
        and a.attrelid = k.conrelid and f.attrelid = k.confrelid
      group by k.oid, k.conrelid, k.confrelid
   `.execute(plain);
-  // What is removed may orphan others.
+  // A removed row may orphan others.
   for (let removed = 1n; removed > 0n;) {
     removed = 0n;
     for (const { statement } of rows)
@@ -176,11 +176,11 @@ async function listColumns(db: Kysely<DB>): Promise<Column[]> {
   return rows;
 }
 
-/** Partitions are as their tables are, and which there are depends on the rows and the day. */
+/** Partitions are like their tables, and which ones exist depends on the rows and the day. */
 const isTable = (relation: string) =>
   sql`not exists (select from pg_class part where part.oid = ${sql.raw(relation)} and part.relispartition)`;
 
-/** Columns, constraints, indexes, triggers and routines, a line each, in no way that depends on their history. */
+/** Columns, constraints, indexes, triggers and routines, a line each, independent of their history. */
 export async function describeSchema(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', 'column', table_name, column_name, data_type, udt_name, is_nullable, column_default,

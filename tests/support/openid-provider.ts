@@ -5,7 +5,7 @@ import { type OpenIdProvider, createOpenIdProvider } from '@mesterhand/server/co
 import OpenIdServer, { interactionPolicy } from 'oidc-provider';
 import { z } from 'zod';
 
-/** Somebody with an account at the provider, as it tells of them. */
+/** An account at the provider, as it appears in its claims. */
 export interface OpenIdPerson {
   sub: string;
   email: string;
@@ -14,13 +14,13 @@ export interface OpenIdPerson {
   family_name?: string;
 }
 
-/** What a provider, or somebody on the line to it, may get wrong. */
+/** What a provider, or a man in the middle, may get wrong. */
 export type OpenIdFault = 'signature' | 'clock' | 'nonce' | 'audience' | 'token';
 
 export interface OpenIdHost {
   settings: { issuer: string; clientId: string; clientSecret: string };
   people: Map<string, OpenIdPerson>;
-  /** What goes wrong from now on. */
+  /** The fault of all answers from now on. */
   fault: OpenIdFault | undefined;
   close(): Promise<void>;
 }
@@ -29,10 +29,10 @@ const clientId = 'mesterhand-test';
 const clientSecret = 'a-secret-of-the-test-alone';
 const callback = /^http:\/\/127\.0\.0\.1:\d+\/api\/auth\/google\/callback$/;
 
-/** What a server speaks to a provider with. */
+/** The provider settings of a server. */
 export const speakTo = ({ settings }: OpenIdHost): OpenIdProvider => createOpenIdProvider(settings);
 
-/** A certified OpenID Connect provider on loopback, in Google's place: it asks who one is and tells what Google tells. */
+/** A certified OpenID Connect provider on loopback in place of Google, with the same claims. */
 export async function startOpenIdProvider(people: readonly OpenIdPerson[]): Promise<OpenIdHost> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -86,7 +86,7 @@ function makeProvider({ settings, people }: OpenIdHost, key: KeyObject): OpenIdS
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name'],
     },
-    // As Google does: what it tells stands in the signed token.
+    // Like Google: the claims are part of the signed token.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
@@ -95,7 +95,7 @@ function makeProvider({ settings, people }: OpenIdHost, key: KeyObject): OpenIdS
       const person = people.get(sub);
       return person && { accountId: sub, claims: () => ({ ...person }) };
     },
-    // Everybody has agreed before.
+    // Consent was given before.
     loadExistingGrant: async (ctx) => {
       const grant = new ctx.oidc.provider.Grant({
         accountId: ctx.oidc.session?.accountId ?? '',
@@ -106,12 +106,12 @@ function makeProvider({ settings, people }: OpenIdHost, key: KeyObject): OpenIdS
       return grant;
     },
   });
-  // The servers of tests listen on ports that nobody knows beforehand.
+  // The servers of tests listen on random ports.
   provider.Client.prototype.redirectUriAllowed = (address: string) => callback.test(address);
   return provider;
 }
 
-/** Who comes in? A button for each person, and one for whoever has changed their mind. */
+/** The sign-in page: a button for each person, and one to cancel. */
 async function choose(
   provider: OpenIdServer,
   { people }: OpenIdHost,
@@ -157,7 +157,7 @@ async function readText(request: IncomingMessage): Promise<string> {
 const tokensSchema = z.looseObject({ id_token: z.string() });
 const claimsSchema = z.looseObject({ iat: z.number(), exp: z.number() });
 
-/** Has the answer say something else than the provider would. */
+/** Falsifies the provider's answer. */
 function spoil(response: ServerResponse, fault: OpenIdFault, key: KeyObject): void {
   const end = response.end.bind(response);
   response.end = (body?: unknown) => {
@@ -191,9 +191,9 @@ function resign(token: string, fault: OpenIdFault, key: KeyObject): string {
   return `${unsigned}.${signature}`;
 }
 
-/** A browser without a window: it keeps cookies, and says where it is led. */
+/** A browser without a window: it stores cookies, and reports redirects. */
 export interface Errand {
-  /** Asks without following; a path is the site's own. */
+  /** Requests without following redirects; a path is the site's own. */
   go(address: string, form?: Record<string, string>): Promise<Response>;
   cookies: Map<string, string>;
 }
@@ -221,7 +221,7 @@ export function startErrand(site: string): Errand {
   };
 }
 
-/** Walks from the address at the provider to where it sends the browser back to, as the person with `sub`. */
+/** Goes from the address at the provider to where it redirects the browser, as the person with `sub`. */
 export async function signInAt(errand: Errand, address: string, sub: string): Promise<string> {
   let next = address;
   for (let steps = 0; steps < 10; steps += 1) {

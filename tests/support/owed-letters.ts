@@ -3,7 +3,7 @@ import type { DB } from '@mesterhand/db/schema';
 import { emailDeliveries } from '@mesterhand/server/setup/job-handlers';
 import type { Kysely } from 'kysely';
 
-/** Letters with a link that opens something, by the topic of the job that owes them. */
+/** Payloads of jobs that send an email with a one-time link, by topic. */
 export interface QueuedPayloads {
   'auth.invited': { userId: number };
   'auth.verifyEmail': { userId: number };
@@ -11,14 +11,14 @@ export interface QueuedPayloads {
 }
 export type Owed = keyof QueuedPayloads;
 
-/** A letter as it went out. */
+/** A sent email. */
 export interface QueuedEmail {
   to: string;
-  /** Those with a secret behind the hash, in their order. */
+  /** Links with a secret after the hash, in their order. */
   links: string[];
 }
 
-/** Delivers what a job owes, as the worker does, and reads the letter; undefined when none was written. */
+/** Runs a job's delivery, as the worker does, and returns the email; undefined when none was sent. */
 export async function deliverEmail<T extends Owed>(
   { db, siteUrl, now }: { db: Kysely<DB>; siteUrl: string; now: Date },
   topic: T,
@@ -35,8 +35,8 @@ export async function deliverEmail<T extends Owed>(
   const id = randomBytes(8).toString('hex');
   const signal = AbortSignal.timeout(10_000);
   await deliveries[topic](payload, { id, attempt: 1, key: null, signal });
-  const [letter] = sent;
-  return letter && { to: letter.to, links: letter.text.match(/https:\S+#\S+/g) ?? [] };
+  const [email] = sent;
+  return email && { to: email.to, links: email.text.match(/https:\S+#\S+/g) ?? [] };
 }
 
 interface Delivery {

@@ -11,7 +11,7 @@ const measures = {
 } as const;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What Lighthouse says of a page: scores from 0 to 100, and its measures. */
+/** Lighthouse's results for a page: scores from 0 to 100, and its metrics. */
 export type PageMetrics = Record<(typeof categories)[number] | keyof typeof measures, number>;
 
 const launch = {
@@ -19,7 +19,7 @@ const launch = {
   ...(offered.chromiumPath !== undefined && { executablePath: offered.chromiumPath }),
 };
 
-/** The median of each figure of several runs. */
+/** The median of each metric over several runs. */
 export async function measurePage(url: string, times: number): Promise<PageMetrics> {
   const runs: PageMetrics[] = [];
   for (let run = 0; run < times; run += 1) runs.push(await measureOnce(url));
@@ -63,7 +63,7 @@ function medianOf(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** A page that is nothing but a heading: what this machine makes of an empty page. */
+/** A page that is nothing but a heading: the baseline of this machine. */
 export async function startBarePage(): Promise<{ url: string; close: () => void }> {
   const page =
     '<!doctype html><html lang="en"><title>Bare</title><meta name="viewport" content="width=device-width"><h1>Bare</h1>';

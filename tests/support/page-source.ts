@@ -1,4 +1,4 @@
-/** A page as somebody reads it who runs nothing of it. */
+/** A page as read by a client without JavaScript. */
 export interface PageSource {
   status: number;
   text: string;
@@ -7,11 +7,11 @@ export interface PageSource {
   canonical: string | undefined;
   /** Addresses by language. */
   alternates: Record<string, string>;
-  /** What meta elements say, by name or property. */
+  /** Contents of meta elements, by name or property. */
   meta: Record<string, string>;
-  /** What JSON-LD describes. */
+  /** The objects in JSON-LD. */
   things: Record<string, unknown>[];
-  /** The answers that came with the page, by procedure. */
+  /** The query results embedded in the page, by procedure. */
   answers: Record<string, unknown>;
   /** The main text as HTML; empty without one. */
   main: string;
@@ -60,17 +60,17 @@ function readAttributes(text: string): { attributes: Record<string, string> } {
   return { attributes: Object.fromEntries(attributes) };
 }
 
-const letters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 function decode(text: string | undefined): string | undefined {
-  return text?.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => letters[name] ?? '');
+  return text?.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '');
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Scripts of a kind end where a browser ends them: at the first closing tag, whatever they hold. */
+/** A script ends where a browser ends it: at the first closing tag, whatever it contains. */
 function scriptsOf(text: string, kind: string): unknown[] {
   const found = text.matchAll(new RegExp(`<script\\s+type="${kind}"[^>]*>([^]*?)</script>`, 'g'));
   return [...found].map(([, json = '']): unknown => JSON.parse(json));

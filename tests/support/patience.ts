@@ -1,23 +1,20 @@
 import { vi } from 'vitest';
 
-/*
- * What comes by itself comes late on a machine that has other things to do, and a second is not long there. Who waits
- * for something that never comes is told so after ten.
- */
-const patience = 10_000;
+/* Asynchronous effects may take more than vi.waitFor's default of one second on a busy machine; ten seconds suffice. */
+const timeoutMs = 10_000;
 
-interface PatientVi {
-  isPatient?: boolean;
+interface PatchedVi {
+  hasLongTimeout?: boolean;
 }
 
-// Files that share their modules share this as well.
-const shared: typeof vi & PatientVi = vi;
-if (shared.isPatient !== true) {
+// Test files that share modules share this as well.
+const shared: typeof vi & PatchedVi = vi;
+if (shared.hasLongTimeout !== true) {
   const waitFor = vi.waitFor.bind(vi);
   vi.waitFor = (callback, options = {}) =>
     waitFor(
       callback,
-      typeof options === 'number' ? options : { ...options, timeout: options.timeout ?? patience },
+      typeof options === 'number' ? options : { ...options, timeout: options.timeout ?? timeoutMs },
     );
-  shared.isPatient = true;
+  shared.hasLongTimeout = true;
 }

@@ -40,7 +40,7 @@ export async function makeClient(
   return { userId: id, userType: 'client', role, masterId: null };
 }
 
-/** As if the owner had followed the link that was sent to the address. */
+/** As if the owner had followed the link in the verification email. */
 export async function proveEmail(db: Kysely<DB>, userId: number): Promise<void> {
   await db
     .updateTable('users')

@@ -8,7 +8,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG of one colour, `side` pixels wide and high, as a person would choose from a disk. */
+/** A PNG of one colour, `side` pixels wide and high. */
 export function png(side: number, [red, green, blue] = [15, 106, 95]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

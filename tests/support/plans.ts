@@ -18,18 +18,18 @@ const answerSchema = z.tuple([
   z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: planSchema })]) }),
 ]);
 
-/** A step of what PostgreSQL did for a statement, with the steps below it. */
+/** A node of an executed PostgreSQL plan, with the nodes below it. */
 export type Plan = z.infer<typeof planSchema>;
 
-/** What a statement begins with whose plan `readPlan` reads: it is carried out. */
+/** The prefix of statements whose plan `readPlan` reads: they are executed. */
 export const explaining = 'explain (analyze, buffers, format json)';
 
-/** @param rows the answer to a statement that began with `explaining`. */
+/** @param rows the result of a statement that began with `explaining`. */
 export const readPlan = (rows: unknown): Plan => answerSchema.parse(rows)[0]['QUERY PLAN'][0].Plan;
 
 export const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** Rows that a step took into its hands, also those it put back. */
+/** Rows that a node processed, also those that it filtered out. */
 export const touchedBy = (plan: Plan): number =>
   (plan['Actual Rows'] + plan['Rows Removed by Filter'] + plan['Rows Removed by Index Recheck']) *
   plan['Actual Loops'];

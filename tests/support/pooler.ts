@@ -10,12 +10,12 @@ import { sql } from 'kysely';
 import { freePort } from './balancer.ts';
 import { offered } from './env.ts';
 
-/** PgBouncer, which lends a few connections to many clients for one transaction each. */
+/** PgBouncer in transaction mode: a few connections serve many clients. */
 export interface Pooler {
   version: string;
-  /** Whether it carries named statements from one of its connections to the next. */
+  /** Whether it supports named prepared statements across its connections. */
   carriesNames: boolean;
-  /** The same database by its way. */
+  /** The address of the same database through the pooler. */
   addressOf(databaseUrl: string): string;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ const run = promisify(execFile);
 /** Connections to each database. */
 const poolSize = 4;
 
-/** @returns null where there is none: PGBOUNCER names it where it lies outside of the path. */
+/** @returns null where there is none: PGBOUNCER names it where it is outside of the path. */
 export async function findPooler(): Promise<{ program: string; version: string } | null> {
   const program = offered.poolerPath ?? 'pgbouncer';
   const said = await run(program, ['--version']).then(
@@ -35,7 +35,7 @@ export async function findPooler(): Promise<{ program: string; version: string }
   return version === undefined ? null : { program, version };
 }
 
-/** Stands before the server of `databaseUrl` and all its databases. */
+/** Pools the server of `databaseUrl` and all its databases. */
 export async function openPooler(
   { program, version }: { program: string; version: string },
   databaseUrl: string,
@@ -47,7 +47,7 @@ export async function openPooler(
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(file, configure({ port, server, carriesNames }));
   await chmod(folder, 0o755);
-  // As root it refuses to run.
+  // It refuses to run as root.
   const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const child = spawn(program, ['-q', file], { stdio: 'ignore', ...asNobody });
   const addressOf = (url: string): string => {

@@ -10,15 +10,15 @@ const buffersSchema = z.object({ sockets: z.number(), mostWaitingBytes: z.number
 export interface ProbedServer extends Pick<ServerProcess, 'url'> {
   /** Bytes of its process after a forced collection. */
   memory(): Promise<z.output<typeof memorySchema>>;
-  /** What waits in its sockets at this moment. */
+  /** What is buffered in its sockets now. */
   buffers(): Promise<z.output<typeof buffersSchema>>;
-  /** Stops it, and removes the folder that it kept its files in. */
+  /** Stops it, and removes the folder with its files. */
   close(): Promise<void>;
 }
 
 /**
- * The product in a process of its own, with a look into it.
- * @param fault a module that breaks a part of it beforehand, to prove that a measurement sees what is broken.
+ * The product in a process of its own, with a probe.
+ * @param fault a module that breaks a part of it beforehand, to prove that a measurement detects it.
  */
 export async function startProbedServer(
   databaseUrl: string,

@@ -2,15 +2,15 @@ import { listDoors } from '@mesterhand/server/routes/web';
 import { appRouter } from '@mesterhand/server/router';
 import { z } from 'zod';
 
-/** A procedure as its declaration tells of it. */
+/** A procedure by its declaration. */
 export interface DeclaredProcedure {
   name: string;
   type: 'query' | 'mutation' | 'subscription';
   actor: 'public' | 'user' | 'master' | 'moderator' | 'admin';
   rest: DeclaredPath | undefined;
-  /** Its input has words to look for. */
+  /** Its input has a search text. */
   searches: boolean;
-  /** The tables that an answer is read from which is kept for others. */
+  /** The tables that a publicly cached answer depends on. */
   cached: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -20,7 +20,7 @@ interface DeclaredPath {
   aliases?: string[] | undefined;
   /** Its answer is a page of a list. */
   list?: true | undefined;
-  /** Where what it makes can be read. */
+  /** Where what it creates can be read. */
   created?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { serverEnv } from './env.ts';
 
-/** Runs a program of the server, such as `restore`, as its npm script does; answers when it has ended. */
+/** Runs a command of the server, such as `restore`, as its npm script does; resolves when it has ended. */
 export async function runProgram(
   name: 'backup' | 'restore' | 'verify' | 'reset-admin' | 'first-admin',
   options: {

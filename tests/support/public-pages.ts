@@ -1,6 +1,6 @@
 import { createClient } from '@mesterhand/client';
 
-/** The addresses that strangers meet first, of what a server has: home, search, a master, an article. */
+/** The pages that visitors see first: home, search, a master, an article. */
 export async function findPublicPages(origin: string): Promise<string[]> {
   const client = createClient(origin, {});
   const [masters, articles] = await Promise.all([
@@ -9,6 +9,6 @@ export async function findPublicPages(origin: string): Promise<string[]> {
   ]);
   const [master] = masters.items;
   const [article] = articles.items;
-  if (!master || !article) throw new Error('There is no master or no article to look at.');
+  if (!master || !article) throw new Error('There is no master or no article to open.');
   return ['/', '/services', `/master/${master.id}`, `/blog/${article.slug}`];
 }

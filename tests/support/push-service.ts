@@ -9,7 +9,7 @@ import {
 import { type IncomingHttpHeaders, createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** What a push service got. */
+/** A request to the push service. */
 export interface Pushed {
   path: string;
   headers: IncomingHttpHeaders;
@@ -18,14 +18,14 @@ export interface Pushed {
 
 export interface PushService {
   url: string;
-  /** What came, the oldest first. */
+  /** The requests, the oldest first. */
   pushed: Pushed[];
-  /** What it answers from now on. */
+  /** The status that it answers from now on. */
   status: number;
   close(): Promise<void>;
 }
 
-/** A browser maker's push service, on this machine: takes what is sent to browsers and answers as it is told. */
+/** A browser vendor's push service, on this machine: records requests and answers with a given status. */
 export async function openPushService(): Promise<PushService> {
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
@@ -56,11 +56,11 @@ export interface TestBrowser {
     expirationTime: null;
     keys: { p256dh: string; auth: string };
   };
-  /** What a message says, as RFC 8291 has it read. */
+  /** Decrypts a message by RFC 8291. */
   read(body: Buffer): unknown;
 }
 
-/** A browser that subscribed at a push service, with keys of its own. */
+/** A browser that subscribed at a push service, with its own keys. */
 export function makeBrowser(serviceUrl: string): TestBrowser {
   const keys = createECDH('prime256v1');
   const publicKey = keys.generateKeys();
@@ -83,7 +83,7 @@ export function makeBrowser(serviceUrl: string): TestBrowser {
       const decipher = createDecipheriv('aes-128-gcm', key, nonce);
       decipher.setAuthTag(record.subarray(-16));
       const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-      // After the text stands a 2, for the last record, and then nothing but zeros.
+      // The text ends with a 2, for the last record, and then zeros only.
       return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString());
     },
   };
@@ -98,7 +98,7 @@ function derive(
   return Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 }
 
-/** Who signed a message, and what they say of it; undefined for a signature that is none (RFC 8292). */
+/** The signer of a message and its claims; undefined for an invalid signature (RFC 8292). */
 export function readSignature(
   authorization = '',
 ): { publicKey: string; claims: unknown } | undefined {

@@ -3,7 +3,7 @@ import { verifyData } from '@mesterhand/server/invariants/verify';
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
 
-/** What came of an attempt: its status, and the code of a refusal. */
+/** The result of an attempt: its status, and the code of a refusal. */
 export interface Outcome {
   status: number;
   code: string | null;
@@ -50,7 +50,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Works through a list, so many at once, each in its turn. */
+/** Works through a list with limited concurrency, in its order. */
 export async function inLanes<Item>(
   items: readonly Item[],
   lanes: number,
@@ -74,7 +74,7 @@ export const isWon = ({ status }: Outcome): boolean => status >= 200 && status <
 /** No answer at all is as bad as a failure of the server. */
 export const isFailure = ({ status }: Outcome): boolean => status >= 500 || status === 0;
 
-/** The names of what must always be true of the data and is not. */
+/** The names of the violated data invariants. */
 export async function brokenInvariants(db: Kysely<DB>, dataDir: string): Promise<string[]> {
   const storage = await createFolderStorage({ dataDir });
   const verdicts = await verifyData({ db, storage }, { now: new Date() });

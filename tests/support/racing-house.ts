@@ -17,8 +17,8 @@ export interface RacingInstallation<Contents> {
 }
 
 /**
- * A house to race in: one server in this process, or two of their own on one database when all of it is measured.
- * @param furnish fills the empty database before a server looks at it.
+ * An installation for races: one server in this process, or two processes on one database in the whole form.
+ * @param furnish fills the empty database before a server reads it.
  */
 export async function openRacingInstallation<Contents>(
   { size, cluster }: { size: 'short' | 'whole'; cluster: ClusterHandle },
@@ -32,7 +32,7 @@ export async function openRacingInstallation<Contents>(
   const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-race-'));
   const contents = await furnish(db);
   const start = () => startServerProcess({ databaseUrl, dataDir });
-  // One after the other: the first makes the secrets that both keep.
+  // In sequence: the first creates the secrets that both use.
   const servers = [await start(), await start()];
   const close = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.stop()));

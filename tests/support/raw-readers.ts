@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 
 export interface RawReader {
-  /** Takes nothing more off its line. */
+  /** Stops reading from its socket. */
   stall(): void;
   close(): void;
 }
@@ -12,12 +12,12 @@ export interface Reading {
   url: string;
   token: string;
   conversationId: number;
-  /** How often it follows the same conversation over its one line. */
+  /** How many subscriptions to the same conversation it opens over its one socket. */
   times?: number;
   onText?: (text: string) => void;
 }
 
-/** Follows a conversation as the typed client does, without its weight; resolves once it misses nothing more. */
+/** Subscribes as the typed client does, at less cost; resolves once no further event can be missed. */
 export async function openReader({
   url,
   token,
@@ -28,14 +28,14 @@ export async function openReader({
   const socket = new WebSocket(`${url.replace('http', 'ws')}/trpc?connectionParams=1`, {
     perMessageDeflate: false,
   });
-  // A line that the server cuts is no error of the one who reads.
+  // A connection that the server cuts is no error of the reader.
   socket.on('error', () => undefined);
   await once(socket, 'open');
   let begun = 0;
   const started = new Promise<void>((resolve, reject) => {
     socket.on('message', (data) => {
       const text = z.instanceof(Buffer).parse(data).toString();
-      // The server asks a quiet line whether anybody is there, and cuts it when nobody says so.
+      // The server pings an idle connection, and cuts it without an answer.
       if (text === 'PING') socket.send('PONG');
       else if (text.includes('"type":"started"')) {
         begun += 1;

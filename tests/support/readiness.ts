@@ -1,9 +1,9 @@
 import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks a server again and again whether it is ready, as what stands before it would. */
+/** Polls a server's readiness, as a load balancer would. */
 export function watchReadiness(url: string): {
-  /** @returns answers that were neither yes nor no; nothing at all is no answer. */
+  /** @returns statuses other than ready and not ready; a failed connection is none. */
   stop(): Promise<number[]>;
 } {
   const stopping = new AbortController();
@@ -25,7 +25,7 @@ export function watchReadiness(url: string): {
   };
 }
 
-/** 503 for no answer at all. */
+/** 503 for a failed connection. */
 function askStatus(address: string): Promise<number> {
   return new Promise((resolve) => {
     const asking = get(address, { agent: false, timeout: 2000 }, (answer) => {

@@ -10,23 +10,25 @@ import { type Replica, type ReplicaOptions, followReplica } from '@mesterhand/se
 import { type Kysely, sql } from 'kysely';
 import { findTemporaryRoot } from './cluster.ts';
 
-/** A database and its streaming replica, servers of their own. */
+/** A database and its streaming replica, each with its own server. */
 export interface ReplicaPair {
   /** Migrated and empty. */
   db: Kysely<DB>;
   primaryUrl: string;
-  /** Follows the replica, or another database in its place, as a server does; whoever asked stops it. */
+  /** Uses the replica, or another database in its place, as a server does; the caller stops it. */
   follow(options?: Partial<Omit<ReplicaOptions, 'primary'>>): Replica;
-  /** Nothing that is written arrives from now on. */
+  /** Pauses replay. */
   pause(): Promise<void>;
-  /** What was held back arrives. */
+  /** Resumes replay. */
   resume(): Promise<void>;
-  /** Ends the replica, as a machine that is taken away. */
+  /** Stops the replica, as if its machine was taken away. */
   stopReplica(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Copies the data of a stopped server and lets the copy follow: all that needs is the server itself. */
+/**
+ * Copies the data of a stopped server and starts the copy as a standby: this needs no tools besides the server itself.
+ */
 export async function openReplicaPair(): Promise<ReplicaPair> {
   const name = `mesterhand-test-${process.pid}-${randomBytes(4).toString('hex')}`;
   const root = join(await findTemporaryRoot(), name);

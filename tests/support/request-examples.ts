@@ -1,7 +1,7 @@
 import type { MediaType, Operation, Parameter } from '@mesterhand/server/core/openapi';
 import type { PlacedOperation } from './answer-check-examples.ts';
 
-/** A request as the description shows it. */
+/** A request example of the description. */
 export interface ExampleRequest {
   operationId: string;
   method: string;
@@ -41,7 +41,7 @@ function fillAddress(template: string, { parameters }: Operation): string {
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** What `fetch` sends for an example; parts that are files hold `picture`. */
+/** What `fetch` sends for an example; parts that are files contain `picture`. */
 export function writeBody(
   { type, body, encoding = {} }: ExampleRequest,
   picture: Buffer<ArrayBuffer>,

@@ -10,8 +10,8 @@ export interface ResetLink {
 }
 
 /**
- * The link that a letter to somebody with an account would hold. Only letters ever do: of each token a hash alone is
- * stored, so the test plants the hash of one that it has chosen, as the delivery of the letter does.
+ * The link of a password email to a user. Only emails contain the token, and the database its hash alone, so this
+ * stores the hash of a token of its own, as the delivery of the email does.
  */
 export async function writeEmail(db: Kysely<DB>, email: string): Promise<ResetLink> {
   const token = randomBytes(32).toString('base64url');

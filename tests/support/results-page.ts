@@ -1,6 +1,6 @@
 /**
- * A page of results with this section in it: sections begin with `## NAME` and stand in alphabetical order below
- * whatever stands before the first; the one of the same name makes room.
+ * A page of results with this section in it: sections begin with `## NAME` and are sorted below the introduction; one
+ * of the same name is replaced.
  */
 export function placeSection(page: string, { name, text }: { name: string; text: string }): string {
   const [head = '', ...sections] = page.split(/^(?=## )/m);

@@ -11,9 +11,9 @@ export interface S3Server {
   url: string;
   /** The keys of the bucket, sorted. */
   keys(): Promise<string[]>;
-  /** What lies in the bucket, byte by byte. */
+  /** The bytes of an object as stored. */
   readObject(key: string): Promise<Buffer>;
-  /** Changes what lies in the bucket behind everybody's back. */
+  /** Overwrites an object behind the product's back. */
   writeObject(key: string, bytes: Buffer): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function startS3Server(): Promise<S3Server> {
     readObject: (key) => readFile(pathOf(key)),
     writeObject: async (key, bytes) => {
       await writeFile(pathOf(key), bytes);
-      // The server remembers the sum of what it was given.
+      // The server caches the checksum of each object.
       await rm(`${pathOf(key)}.md5`, { force: true });
     },
     close: async () => {
@@ -45,7 +45,7 @@ export async function startS3Server(): Promise<S3Server> {
   };
 }
 
-/** The server removes a folder with its last file, and then fails to remove what is not there, unlike a bucket. */
+/** The server removes a folder with its last file, and then fails to remove what does not exist, unlike a bucket. */
 async function keepFolders(directory: string): Promise<void> {
   for (const side of ['public', 'private']) {
     await mkdir(join(directory, side), { recursive: true });
@@ -72,24 +72,24 @@ type ServerClass = new (options: object) => Running;
 const require = createRequire(import.meta.url);
 
 /**
- * The server wraps the mark that leads to a list's next page in DES, which Node's OpenSSL no longer knows, and so
- * fails at the first thousand files. It gets a cipher of today under the old name; nobody else asks for that.
+ * The server encrypts the continuation token of a list with DES, which Node's OpenSSL no longer supports, and so fails
+ * beyond a thousand files. It gets a modern cipher under the old name; nothing else uses that.
  */
-function lendCipher(): void {
+function replaceCipher(): void {
   const crypto: unknown = require('node:crypto');
   if (typeof crypto !== 'object' || crypto === null) return;
   const twice = (bytes: Buffer): Buffer => Buffer.concat([bytes, bytes]);
   for (const make of [createCipheriv, createDecipheriv]) {
-    const lent = (algorithm: string, key: Buffer, iv: Buffer, ...more: unknown[]): unknown =>
+    const replacement = (algorithm: string, key: Buffer, iv: Buffer, ...more: unknown[]): unknown =>
       algorithm === 'des'
         ? make('aes-128-cbc', twice(key), twice(iv))
         : Reflect.apply(make, undefined, [algorithm, key, iv, ...more]);
-    Reflect.set(crypto, make.name, lent);
+    Reflect.set(crypto, make.name, replacement);
   }
 }
 
 function makeServer(directory: string): Running {
-  lendCipher();
+  replaceCipher();
   const S3rver: unknown = require('@20minutes/s3rver');
   if (!isServerClass(S3rver)) throw new Error('The S3 server of the tests has changed.');
   return new S3rver({
@@ -102,7 +102,7 @@ function makeServer(directory: string): Running {
   });
 }
 
-/** The package brings no types. */
+/** The package has no types. */
 function isServerClass(value: unknown): value is ServerClass {
   return typeof value === 'function';
 }

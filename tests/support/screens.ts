@@ -3,7 +3,7 @@ import { demo, expect } from './browser.ts';
 
 export type Screen = [name: string, path: string, who?: string];
 
-/** Every screen and dialog of the product, with who sees it. `{ola}` is a master's id. */
+/** Every screen and dialog of the product, with the roles that see it. `{ola}` is a master's id. */
 export const screens: Screen[] = [
   ['home', '/'],
   ['search', '/services?city=oslo'],
@@ -19,8 +19,8 @@ export const screens: Screen[] = [
   ['the statement on accessibility', '/accessibility'],
   ['customer service', '/support#order'],
   ['the confirmation of the newsletter', '/newsletter/confirm#token=none'],
-  ['the way out of the newsletter', '/newsletter/unsubscribe#token=none'],
-  ['a link of a letter that is not whole', '/newsletter/confirm'],
+  ['unsubscribing from the newsletter', '/newsletter/unsubscribe#token=none'],
+  ['an incomplete link of an email', '/newsletter/confirm'],
   ['the forgotten password', '/forgot-password'],
   ['the new password', '/reset-password#token=none'],
   ['a link for a new password that is not whole', '/reset-password'],
@@ -46,7 +46,7 @@ export const screens: Screen[] = [
   ['the own profile of a master', '/profile', demo.ola],
   ['the own documents', '/profile?tab=documents', demo.ola],
   ['the own profile being edited', '/profile?tab=edit', demo.kari],
-  ['what one is told of', '/profile?tab=notifications', demo.kari],
+  ['notification settings', '/profile?tab=notifications', demo.kari],
   ['the own calendar address', '/profile?tab=calendar', demo.kari],
   ['a public profile', '/user/1', demo.kari],
   ['the login dialog', '/?dialog=login'],
@@ -67,26 +67,26 @@ export const screens: Screen[] = [
   ['the messages of a visitor', '/messages'],
   ['the notifications', '/notifications', demo.ola],
   ['the notifications of a visitor', '/notifications'],
-  ['the link of a letter of notices', '/notifications/unsubscribe#token=none'],
-  ['a conversation beside the others', '/messages?chat=1', demo.kari],
+  ['the unsubscribe link of a notification email', '/notifications/unsubscribe#token=none'],
+  ['a conversation next to the others', '/messages?chat=1', demo.kari],
   ['the chat', '/dashboard?dialog=chat&conversation=1', demo.kari],
   ['the chat of a visitor', '/?dialog=chat&master={ola}'],
   ['the dialog of blocked people', '/dashboard?dialog=blocks', demo.kari],
   ['the panel closed to a customer', '/admin', demo.kari],
-  ['the panel', '/admin', demo.admin],
-  ['the users of the panel', '/admin/users', demo.admin],
-  ['the bookings of the panel', '/admin/bookings', demo.admin],
-  ['the categories of the panel', '/admin/categories', demo.admin],
-  ['the reviews of the panel', '/admin/reviews', demo.admin],
-  ['the messages of the panel', '/admin/messages', demo.admin],
-  ['the blog of the panel', '/admin/blog', demo.admin],
-  ['the comments of the panel', '/admin/blog?view=comments', demo.admin],
+  ['the administration', '/admin', demo.admin],
+  ['the users in the administration', '/admin/users', demo.admin],
+  ['the bookings in the administration', '/admin/bookings', demo.admin],
+  ['the categories in the administration', '/admin/categories', demo.admin],
+  ['the reviews in the administration', '/admin/reviews', demo.admin],
+  ['the messages in the administration', '/admin/messages', demo.admin],
+  ['the blog in the administration', '/admin/blog', demo.admin],
+  ['the comments in the administration', '/admin/blog?view=comments', demo.admin],
   ['the editor of a post', '/admin/blog?item=new', demo.admin],
-  ['the gallery of the panel', '/admin/gallery', demo.admin],
+  ['the gallery in the administration', '/admin/gallery', demo.admin],
   ['the form of a picture', '/admin/gallery?item=new', demo.admin],
   ['the master gallery', '/admin/master-gallery', demo.admin],
-  ['the enquiries of the panel', '/admin/support', demo.admin],
-  ['the subscribers of the panel', '/admin/newsletter', demo.admin],
+  ['the enquiries in the administration', '/admin/support', demo.admin],
+  ['the subscribers in the administration', '/admin/newsletter', demo.admin],
   ['the map of the masters', '/admin/masters-map', demo.admin],
   ['the coordinates', '/admin/coordinates', demo.admin],
   ['the settings', '/admin/settings', demo.admin],
@@ -102,10 +102,10 @@ const everydayScreens = new Set([
   'a master',
   'the dashboard of a customer',
   'the dashboard of a master',
-  'the panel',
+  'the administration',
 ]);
 
-/** What everybody of a role begins with: an ordinary run measures these. */
+/** The first screens of each role: an ordinary run measures these. */
 export function isEveryday([name]: Screen): boolean {
   return everydayScreens.has(name);
 }
@@ -117,24 +117,24 @@ const mainScreens = new Set([
   'the login dialog',
   'the registration dialog',
   'the booking dialog',
-  'a conversation beside the others',
+  'a conversation next to the others',
   'the location of a master',
   'the own profile of a master',
   'the notifications',
-  'the bookings of the panel',
-  'the categories of the panel',
+  'the bookings in the administration',
+  'the categories in the administration',
   'the settings',
 ]);
 
-/** What most people meet, of every role. */
+/** The most used screens of every role. */
 export function isMain([name]: Screen): boolean {
   return mainScreens.has(name);
 }
 
-/** How many screens one walk goes through: as many walks as keep both workers busy to the end. */
+/** Screens per walk: enough walks to keep both workers busy to the end. */
 const atOnce = 6;
 
-/** Screens in walks of one person each: a browser that knows the site already loads the next screen quickly. */
+/** Splits screens into walks of one person each: a browser with a warm cache loads the next screen quickly. */
 export function walkScreens(all: Screen[]): { who?: string | undefined; seen: Screen[] }[] {
   return [undefined, demo.ola, demo.kari, demo.admin].flatMap((who) => {
     const seen = all.filter((screen) => screen[2] === who);
@@ -145,21 +145,21 @@ export function walkScreens(all: Screen[]): { who?: string | undefined; seen: Sc
   });
 }
 
-/** Opens a screen and waits until it has come to rest. */
+/** Opens a screen and waits until it is idle. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   await expect(page.locator('h1').first()).toBeVisible();
-  // The server sends the words of public pages ahead; the screen itself has come when it can tell its name.
+  // The server prerenders public pages; the screen itself is ready when it has its name.
   await expect(page.locator('[data-page-name]')).toBeAttached();
   if (path.includes('dialog=')) await expect(page.getByRole('dialog')).toBeVisible();
-  // A dialog fades in; half-way its colours are nobody's.
+  // A dialog fades in; half-way its colours are meaningless.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   );
 }
 
-/** The master whose id stands in the addresses of some screens. */
+/** The master whose id is part of some addresses. */
 export async function findOla(page: Page): Promise<number> {
   const [ola] = await (await page.context().request.get('/api/search?query=Ola Hansen')).json();
   return ola.id;

@@ -8,14 +8,14 @@ import {
   createQueryId,
 } from 'kysely';
 
-/** Runs a read, and tells which statements it sent. */
+/** Runs a read, and records which statements it sent. */
 export async function recordStatements<T>(
   db: Kysely<DB>,
   read: (db: Kysely<DB>) => Promise<T>,
 ): Promise<{ found: T; sent: CompiledQuery[] }> {
   const seen = new WeakMap<QueryId, RootOperationNode>();
   const nodes: RootOperationNode[] = [];
-  // A part of a statement passes here too; what was sent has a result.
+  // Subqueries pass here too; only sent statements have a result.
   const listener: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
       seen.set(queryId, node);

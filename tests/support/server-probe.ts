@@ -1,8 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { Socket } from 'node:net';
 
-// Loaded into a server's process before the product: tells what its memory holds after a forced collection, and how
-// much waits in its sockets for readers who don't take it, and what it has cost so far.
+// Preloaded into a server's process: reports its memory after a forced collection, the bytes buffered in its sockets
+// for slow readers, and its processor time so far.
 
 const open = new Set<Socket>();
 subscribe('net.server.socket', (message) => {
@@ -15,7 +15,7 @@ subscribe('net.server.socket', (message) => {
 process.on('message', (question) => {
   process.send?.(question === 'memory' ? memory() : question === 'cost' ? cost() : buffers());
 });
-// What waits for questions must not keep the server from ending.
+// The open channel must not keep the server from ending.
 process.channel?.unref();
 
 function memory() {

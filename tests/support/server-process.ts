@@ -11,20 +11,20 @@ const endless = '1000000/60';
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** Asks it to stop in good order. */
+  /** Shuts it down gracefully. */
   stop(): Promise<void>;
-  /** Ends it at once, as a power cut would. */
+  /** Kills it at once, without a shutdown. */
   kill(): Promise<void>;
-  /** Asks what was loaded into it by `preloads`, and resolves with the answer. */
+  /** Sends a question to a module loaded by `preloads`, and resolves with the answer. */
   ask(question: string): Promise<unknown>;
 }
 
 interface Strictness {
-  /** Calls/seconds of classes that are to be slowed down; nobody is without it. */
+  /** Rate limits (calls/seconds) by class; without it nothing is limited. */
   rates?: Partial<Record<RateClass, string>>;
-  /** How much it takes on at once, by variables; endless without it. */
+  /** Load limits by variable; unlimited without it. */
   load?: Partial<Record<keyof typeof loadVariables, string>>;
-  /** Believes what callers on this machine say of their addresses. */
+  /** Trusts forwarding headers from this machine. */
   trustsCallers?: boolean;
 }
 
@@ -36,14 +36,14 @@ function strictnessOf({ rates, load, trustsCallers }: Strictness): Record<string
         rates?.[rate] ?? endless,
       ]),
     ),
-    // Crowds of a test come from one address.
+    // All callers of a test share one address.
     ...Object.fromEntries(Object.keys(loadVariables).map((name) => [name, '1000000'])),
     ...load,
     TRUST_PROXY: trustsCallers === true ? 'loopback' : '',
   };
 }
 
-/** The product as an owner runs it: a process of its own, on a database that others may share. */
+/** The product as in production: a process of its own, on a database that others may share. */
 export async function startServerProcess(
   options: Strictness & {
     databaseUrl: string;
@@ -51,13 +51,13 @@ export async function startServerProcess(
     /** 0, or nothing: any free one. */
     port?: number;
     redisUrl?: string | undefined;
-    /** Who takes its letters; files in `dataDir/mail` without it. */
+    /** The mail server; without it emails are files in `dataDir/mail`. */
     smtpUrl?: string | undefined;
-    /** What an empty database begins with; nothing unless asked for. */
+    /** The seed data of an empty database; none by default. */
     seed?: 'demo' | 'none';
-    /** Who vouches for people who sign in with Google; nobody without it. */
+    /** The OpenID Connect provider in place of Google; none by default. */
     google?: { issuer: string; clientId: string; clientSecret: string } | undefined;
-    /** Modules that are loaded into its process before the product, such as a look at its memory. */
+    /** Modules that are loaded into its process before the product, such as a memory probe. */
     preloads?: readonly URL[];
     /** Further settings, by their names. */
     variables?: Record<string, string>;
@@ -115,7 +115,7 @@ export async function startServerProcess(
   };
 }
 
-/** The address that it prints once it answers. */
+/** The address that it prints once it is ready. */
 function readAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';

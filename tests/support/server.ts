@@ -39,17 +39,17 @@ export interface TestServerOptions extends Pick<
   | 'patience'
   | 'trustProxy'
 > {
-  /** What the database begins with; migrated and empty without it. */
+  /** The initial contents of the database; migrated and empty without it. */
   template?: Template;
-  /** What a public server allows, or figures of the test's own; without it nobody is slowed down. */
+  /** Production rate limits, or the test's own; without it nothing is limited. */
   rates?: 'production' | RateMetrics;
-  /** What stands between the server and its files. */
+  /** Wraps the server's file storage. */
   storage?: (files: Storage) => Storage;
-  /** Keeps answers to visitors; without it none are kept. */
+  /** Enables the cache of public answers. */
   publicCache?: Pick<Parameters<typeof openPublicCache>[0], 'megabytes' | 'times'>;
-  /** The budgets themselves, in the place of figures: such as those that servers share. */
+  /** The limiter itself instead of rates: such as one that servers share. */
   limits?: Limits;
-  /** Serves what another has: its database, by whatever way leads there, and its files. Neither ends with this one. */
+  /** Uses the database and files of another server, which outlive this one. Any address of the database will do. */
   shares?: { db: TestDatabase['db']; databaseUrl: string; dataDir: string };
 }
 
@@ -62,7 +62,7 @@ export interface RestAnswer {
 }
 
 interface RestCall {
-  /** JSON, a form with files, or text that is sent as it is. */
+  /** JSON, a form with files, or text that is sent unchanged. */
   body?: unknown;
   token?: string | undefined;
   headers?: Record<string, string>;
@@ -72,17 +72,17 @@ export interface TestServer {
   url: string;
   db: TestDatabase['db'];
   databaseUrl: string;
-  /** Where this server keeps its files; gone with it. */
+  /** The folder of this server's files; removed with it. */
   dataDir: string;
-  /** The typed client, which tells every failure as it happens: a second attempt would hide the first. */
+  /** The typed client without retries, which would hide a first failure. */
   client(token?: string): Client;
-  /** Calls a path as it stands, such as `rest('GET', '/api/masters')`, and answers whatever came. */
+  /** Requests a path literally, such as `rest('GET', '/api/masters')`, and returns any answer. */
   rest(method: string, path: string, call?: RestCall): Promise<RestAnswer>;
   close(): Promise<void>;
 }
 
 const endless = { points: 1_000_000, seconds: 60 };
-/** So much that nobody is slowed down. */
+/** Rates so high that nothing is limited. */
 export const looseRates: RateMetrics = {
   read: endless,
   search: endless,
@@ -94,7 +94,7 @@ export const looseRates: RateMetrics = {
   upload: endless,
 };
 
-/** The real server in this process, on a free port, with a database and a folder of its own. */
+/** The real server in this process, on a free port, with its own database and folder. */
 export async function startTestServer(
   cluster: ClusterHandle,
   options: TestServerOptions = {},
@@ -105,7 +105,7 @@ export async function startTestServer(
     ? { db: shares.db, url: shares.databaseUrl, drop: async () => {} }
     : await createTestDatabase(cluster, template);
   const dataDir = shares?.dataDir ?? (await mkdtemp(join(tmpdir(), 'mesterhand-files-')));
-  const figures = rates === 'production' ? defaultRates : rates;
+  const classRates = rates === 'production' ? defaultRates : rates;
   const tidy = async (): Promise<void> => {
     await database.drop();
     if (shares === undefined) await rm(dataDir, { recursive: true, force: true });
@@ -114,13 +114,13 @@ export async function startTestServer(
     const own = between && { storage: between(await createFolderStorage({ dataDir })) };
     const given = { ...appOptions, ...own, ...(limits && { limits }) };
     const { hosts } = cluster;
-    // Who brings a database means one server by it, of several that the test starts itself.
+    // With a given database a test means one server, of several that it starts itself.
     if (hosts !== undefined && shares === undefined)
-      return openNodeGroup({ hosts, database, dataDir, rates: figures, options: given });
+      return openNodeGroup({ hosts, database, dataDir, rates: classRates, options: given });
     const cache =
       publicCache && openPublicCache({ db: database.db, url: database.url, ...publicCache });
     return openAlone(database.db, {
-      limits: createLimits(figures),
+      limits: createLimits(classRates),
       ...(await openParts(dataDir)),
       ...given,
       ...(cache && { cache }),

@@ -3,7 +3,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
 
 const lasting: readonly RegExp[] = [
-  // For the transaction it is SET LOCAL, and set_config with true.
+  // SET LOCAL, and set_config with true, last for the transaction only.
   /^\s*set\s+(?!local\b|constraints\b|transaction\b)/i,
   /\bset_config\s*\([^()]*,\s*false\s*\)/i,
   /^\s*(reset|discard|listen|unlisten|load|prepare|deallocate)\b/i,
@@ -13,14 +13,14 @@ const lasting: readonly RegExp[] = [
   /\b(curr|last)val\s*\(/i,
 ];
 
-/** Whether a statement leaves something on its connection that outlives its transaction, or needs such a thing. */
+/** Whether a statement leaves session state on its connection beyond its transaction, or needs it. */
 export function usesSession(text: string): boolean {
   return lasting.some((pattern) => pattern.test(text));
 }
 
 /**
- * Writes down the statements of `db` that a pooler could not carry: it lends a connection for one transaction, and
- * another the next time.
+ * Records statements of `db` that break behind a pooler in transaction mode, where each transaction may get another
+ * connection.
  */
 export function noteSessionUse(db: Kysely<DB>): { stop(): void; found: readonly string[] } {
   const found: string[] = [];

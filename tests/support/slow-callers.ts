@@ -1,18 +1,18 @@
 import { type Socket, connect } from 'node:net';
 
-/** A caller that keeps a server waiting, each in a way of its own. */
+/** Ways in which a client can occupy a server. */
 export type Slowness =
-  /** Connects and says nothing. */
+  /** Connects and sends nothing. */
   | 'silent'
-  /** A letter of a header now and then. */
+  /** One character of a header now and then. */
   | 'headers'
   /** A byte of a JSON body now and then. */
   | 'body'
   /** A byte of a file now and then. */
   | 'upload'
-  /** Asks for much and reads none of it. */
+  /** Requests much and reads none of it. */
   | 'unread'
-  /** Asks once and holds the line. */
+  /** Requests once and keeps the connection open. */
   | 'idle';
 
 export interface SlowCaller {
@@ -25,17 +25,20 @@ export interface SlowCaller {
 
 interface CallerOptions {
   slowness: Slowness;
-  /** What it says its address is. */
+  /** The address that it claims. */
   address: string;
   /** For what needs a session. */
   token: string;
   /** Milliseconds between two bytes. */
   every: number;
-  /** Milliseconds after which one who reads nothing says something all the same: only so it hears of its end. */
+  /**
+   * Milliseconds after which a client that reads nothing writes something all the same: only so it detects a closed
+   * connection.
+   */
   quiet: number;
 }
 
-/** Opens a line to a server and is slow on it until somebody ends it. */
+/** Opens a connection to a server and is slow on it until either side ends it. */
 export function callSlowly(url: string, options: CallerOptions): SlowCaller {
   const { slowness, every, quiet } = options;
   const { hostname, port } = new URL(url);
@@ -55,8 +58,8 @@ export function callSlowly(url: string, options: CallerOptions): SlowCaller {
         timer = setInterval(() => drip(socket, '\r\n'), 500);
       }, quiet);
     }
-    const letter = dripOf(slowness);
-    if (letter !== undefined) timer = setInterval(() => drip(socket, letter), every);
+    const character = dripOf(slowness);
+    if (character !== undefined) timer = setInterval(() => drip(socket, character), every);
   });
   if (slowness !== 'unread')
     socket.on('data', (bytes: Buffer) => {
@@ -70,8 +73,8 @@ export function callSlowly(url: string, options: CallerOptions): SlowCaller {
   };
 }
 
-function drip(socket: Socket, letter: string): void {
-  if (socket.writable) socket.write(letter);
+function drip(socket: Socket, character: string): void {
+  if (socket.writable) socket.write(character);
 }
 
 function dripOf(slowness: Slowness): string | undefined {

@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const megabyte = 1024 * 1024;
 
-/** A disk of so many megabytes in memory, that a test can fill and empty. */
+/** A disk of limited size in memory, that a test can fill and empty. */
 export interface SmallDisk {
   folder: string;
-  /** Leaves no room at all. */
+  /** Leaves no space at all. */
   fill(): Promise<void>;
   empty(): Promise<void>;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | str
     fill: () => writeUntilFull(ballast),
     empty: () => rm(ballast, { force: true }),
     async close() {
-      // Lazily: whoever still has a file open there must not keep the test from ending.
+      // Lazily: a file that is still open there must not keep the test from ending.
       await run('umount', ['-l', folder]);
       await rm(folder, { recursive: true, force: true });
     },

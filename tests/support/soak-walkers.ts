@@ -7,9 +7,9 @@ import { openDay } from './days.ts';
 import { type MadeMaster, makeClient, makeMaster } from './people.ts';
 import { png } from './pictures.ts';
 
-/** A customer and a tradesman who use everything that the product has for them, one act after the other. */
+/** A customer and a tradesman who use every feature, one act after the other. */
 export interface Walker {
-  /** The next act; rejects when the server does not do as it should. */
+  /** The next act; rejects when the server answers wrongly. */
   step(): Promise<void>;
   stop(): void;
 }
@@ -26,8 +26,8 @@ interface Pair {
 }
 
 const password = 'fjell-og-fjord';
-/** An act that a busy machine or a slow disk keeps waiting has not failed; one that never ends has. */
-const patient = { retries: 0, timeoutMs: 300_000 };
+/** An act that is delayed by a busy machine has not failed; one that never ends has. */
+const longTimeout = { retries: 0, timeoutMs: 300_000 };
 const avatar = new Blob([new Uint8Array(png(96))], { type: 'image/png' });
 const words = ['rorleger', 'elektriker', 'vask', 'snekker', 'bytte kran', 'maler', 'Ola'];
 const cities = ['oslo', 'bergen', 'trondheim'] as const;
@@ -48,7 +48,7 @@ export async function startWalker(
         throw new Error(`${act.name}: ${String(cause)}`, { cause });
       });
       if (pair.count % acts.length !== 0) return;
-      // As often as everything else: the line is given up, and a new one opened.
+      // Reconnects as often as it does everything else.
       stream.unsubscribe();
       stream = await follow(pair);
     },
@@ -60,7 +60,7 @@ async function makePair(db: Kysely<DB>, url: string): Promise<Pair> {
   const [{ userId }, master] = [await makeClient(db), await makeMaster(db)];
   const email = await givePassword(db, userId, password);
   const signIn = async (id: number): Promise<Client> =>
-    createClient(url, { ...patient, token: await openSession(db, id) });
+    createClient(url, { ...longTimeout, token: await openSession(db, id) });
   const [customer, tradesman] = [await signIn(userId), await signIn(master.actor.userId)];
   await tradesman.tracking.updateSettings.mutate({
     isTrackingEnabled: true,
@@ -72,7 +72,7 @@ async function makePair(db: Kysely<DB>, url: string): Promise<Pair> {
   return { url, customer, tradesman, master, conversationId, email, count: 0 };
 }
 
-/** Follows the conversation; resolves once the first event is there. */
+/** Subscribes to the conversation; resolves after the first event. */
 function follow({ customer, conversationId }: Pair): Promise<{ unsubscribe(): void }> {
   return new Promise((resolve, reject) => {
     const stream = customer.messages.live.subscribe(
@@ -104,7 +104,7 @@ async function chat({ customer, tradesman, conversationId, count }: Pair): Promi
   await customer.messages.unread.query();
 }
 
-/** A job that is wished for, accepted, and called off again, so that the calendar never fills up. */
+/** A job that is requested, accepted, and cancelled again, so that the calendar never fills up. */
 async function book({ customer, tradesman, master, count }: Pair): Promise<void> {
   const { id } = await customer.bookings.create.mutate({
     masterId: master.masterId,
@@ -133,9 +133,9 @@ async function report({ tradesman, customer, count }: Pair): Promise<void> {
 }
 
 async function signInAndOut({ url, email }: Pair): Promise<void> {
-  const visitor = createClient(url, patient);
+  const visitor = createClient(url, longTimeout);
   const session = await visitor.auth.login.mutate({ email, password });
-  const signedIn = createClient(url, { ...patient, token: session.token });
+  const signedIn = createClient(url, { ...longTimeout, token: session.token });
   await signedIn.auth.session.query();
   await signedIn.auth.logout.mutate();
 }

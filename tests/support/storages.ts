@@ -9,22 +9,22 @@ import {
 } from '@mesterhand/server/core/storage';
 import { startS3Server } from './s3-server.ts';
 
-/** A storage with a look behind it. Keys are `public/{name}` and `private/{name}`. */
+/** A storage with access to its raw contents. Keys are `public/{name}` and `private/{name}`. */
 export interface OpenedStorage {
   storage: Storage;
-  /** Holds the secrets, what only passes through, and with the folder driver the files. */
+  /** Holds the secrets, temporary files, and with the folder driver the files. */
   dataDir: string;
   /** The same files, opened as a restarted server does. */
   reopen(): Promise<Storage>;
-  /** Everything that lies there, sorted, also what is unfinished. */
+  /** Everything that is stored, sorted, also unfinished files. */
   keys(): Promise<string[]>;
-  /** A file as it lies there. */
+  /** The raw bytes of a file. */
   readStored(key: string): Promise<Buffer>;
   writeStored(key: string, bytes: Buffer): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The two places where files may lie; what holds for one must hold for the other. */
+/** Both storage drivers; what holds for one must hold for the other. */
 export const storageDrivers: readonly { driver: string; open(): Promise<OpenedStorage> }[] = [
   { driver: 'a folder', open: openFolder },
   { driver: 'a bucket', open: openBucket },

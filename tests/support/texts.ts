@@ -14,12 +14,12 @@ type Holes = Record<string, string | number>;
 export type Texts = {
   language: Language;
   locale: string;
-  /** The text of `bookings:booking.title`, as the page words it; `count` chooses the form. */
+  /** The text of `bookings:booking.title`, as the page shows it; `count` selects the plural form. */
   say(key: string, holes?: Holes): string;
   all: ReadonlyMap<string, string>;
 };
 
-/** What the catalogues say, so that no expectation is typed in again. */
+/** The texts of the catalogues, so that tests don't repeat them. */
 export function readTexts(language: Language): Texts {
   const files = globSync(`**/locales/${language}.json`, { cwd: web });
   const all = new Map<string, string>(
@@ -51,7 +51,7 @@ function flatten(value: unknown, prefix: string): [string, string][] {
   );
 }
 
-/** Whole texts of the other languages that this one does not have, whatever their key. */
+/** Texts of the other languages that do not occur in this one, whatever their key. */
 export function foreignTexts({ language, all }: Texts): ReadonlySet<string> {
   const own = new Set(all.values());
   const others = languages.filter((other) => other !== language).map(readTexts);

@@ -26,17 +26,17 @@ const exportSchema = z.object({
 });
 
 export interface TraceCollector {
-  /** Where it listens, as `OTEL_EXPORTER_OTLP_ENDPOINT` is told of it. */
+  /** Where it listens, for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   endpoint: string;
   spans: CollectedSpan[];
-  /** What was sent, as it came. */
+  /** The request bodies. */
   texts: string[];
-  /** Path and headers of each letter. */
+  /** Path and headers of each request. */
   letters: { path: string; headers: IncomingMessage['headers'] }[];
   close(): Promise<void>;
 }
 
-/** Takes traces by OTLP over HTTP on this machine, as a collector does. */
+/** Accepts traces by OTLP over HTTP on this machine, as a collector does. */
 export async function startTraceCollector(): Promise<TraceCollector> {
   const spans: CollectedSpan[] = [];
   const texts: string[] = [];

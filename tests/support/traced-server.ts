@@ -3,7 +3,7 @@ import type { ClusterHandle } from './cluster.ts';
 import { type TestServer, type TestServerOptions, startTestServer } from './server.ts';
 import { type TraceCollector, startTraceCollector } from './trace-collector.ts';
 
-/** A server whose traces go to a collector of this machine. */
+/** A server whose traces go to a collector on this machine. */
 export async function startTracedServer(
   cluster: ClusterHandle,
   options: TestServerOptions = {},

@@ -13,17 +13,17 @@ import {
 
 export interface UndoneDatabase {
   db: Kysely<DB>;
-  /** Takes back whatever was written since the last time, once nobody is in the middle of it. */
+  /** Rolls back everything written since the last call, once no transaction is open. */
   undo(): Promise<void>;
   close(): Promise<void>;
 }
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /**
- * A database on which everything can be tried and nothing lasts: one connection in one transaction that is never
- * committed. What the product calls a transaction is a savepoint in it, and so is each statement of its own that
- * writes, since one that fails would take the rest with it.
+ * A database for trials without lasting effects: one connection in one transaction that is never committed. The
+ * product's transactions are savepoints in it, and so is each single statement that writes, since a failed one would
+ * abort the whole transaction.
  */
 export async function openUndoneDatabase(url: string): Promise<UndoneDatabase> {
   const inner = connect({ url, max: 1, statementTimeout: 0, applicationName: 'mesterhand-undone' });
@@ -76,7 +76,7 @@ interface Turns {
   give(): void;
 }
 
-/** One at a time, in the order in which they came. Who waits for ever waits for itself, and is told so. */
+/** A FIFO mutex. A wait that never ends is a deadlock with itself, and fails. */
 function createTurns(): Turns {
   let isTaken = false;
   const waiting: (() => void)[] = [];
@@ -89,7 +89,7 @@ function createTurns(): Turns {
       const turn = Promise.withResolvers<void>();
       const timer = setTimeout(
         () => turn.reject(new Error('A transaction waits for a statement outside of it.')),
-        patience,
+        timeoutMs,
       );
       waiting.push(turn.resolve);
       await turn.promise.finally(() => clearTimeout(timer));

@@ -13,7 +13,7 @@ interface Sent {
   most?: number;
 }
 
-/** What was answered, and how many bytes the server let itself be sent before it closed the connection. */
+/** The answer, and how many bytes the server accepted before it closed the connection. */
 export function sendBody(
   url: string,
   { method, path, type, declared, most = 8 * 1024 * 1024 }: Sent,
@@ -32,7 +32,7 @@ export function sendBody(
     socket.destroy();
     resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(heard)?.[1] ?? 0), sent, closed });
   };
-  // Only for a server that does not answer: then the test fails by what it expects.
+  // Only for a server that does not answer: then the test fails by its assertion.
   const timer = setTimeout(() => finish(false), 10_000);
   const pour = (error?: Error | null): void => {
     if (isOver) return;

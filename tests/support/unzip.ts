@@ -1,8 +1,8 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
 /**
- * The files of a ZIP by name, read as programs do: by the directory at its end.
- * @throws Error when it is none, or a file is not what the directory says.
+ * The files of a ZIP by name, read by the central directory at its end.
+ * @throws Error when it is none, or a file differs from its directory entry.
  */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.length - 22;

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type IncomingHttpHeaders, type ServerResponse, createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** What a receiving system got. */
+/** A received webhook. */
 export interface ReceivedWebhook {
   path: string;
   headers: IncomingHttpHeaders;
@@ -11,14 +11,14 @@ export interface ReceivedWebhook {
 
 export interface WebhookReceiver {
   url: string;
-  /** What came, the oldest first. */
+  /** The webhooks, the oldest first. */
   received: ReceivedWebhook[];
-  /** What it does with each from now on; takes it with a word of thanks unless told. */
+  /** How it answers from now on; with a success by default. */
   answer: (response: ServerResponse) => void;
   close(): Promise<void>;
 }
 
-/** One of the owner's other systems, on this machine. */
+/** An external system that receives webhooks, on this machine. */
 export async function openReceiver(): Promise<WebhookReceiver> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
@@ -42,14 +42,14 @@ export async function openReceiver(): Promise<WebhookReceiver> {
   return receiver;
 }
 
-/** An answer of one status. */
+/** An empty answer with a status. */
 export function status(code: number, headers: Record<string, string> = {}, body = '') {
   return (response: ServerResponse): void => {
     response.writeHead(code, headers).end(body);
   };
 }
 
-/** Whether a message is signed with a secret, as Standard Webhooks has receivers prove it. */
+/** Whether a message is signed with a secret, by the rules of Standard Webhooks. */
 export function isSignedWith(secret: string, { headers, body }: ReceivedWebhook): boolean {
   const id = String(headers['webhook-id']);
   const timestamp = String(headers['webhook-timestamp']);

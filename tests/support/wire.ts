@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { type Socket, connect } from 'node:net';
 
-/** One connection through a line: bytes go from one socket to the other, as long as nobody interferes. */
+/** One proxied connection: bytes are piped between two sockets, unless a fault is injected. */
 export interface Wire {
   cut(): void;
-  /** Lets nothing through for so many milliseconds, and everything after that; `back` is from the server alone. */
+  /** Delays everything for that many milliseconds, and passes it on afterwards; `back` is from the server alone. */
   hold(how: { ms: number; directions: 'both' | 'back' }): void;
-  /** Swallows whatever is said for so many milliseconds, the end of the connection included; then it breaks. */
+  /** Drops everything for that many milliseconds, the end of the connection included; then breaks the connection. */
   deafen(ms: number): void;
 }
 
-/** The first of these ports on which somebody answers; undefined when nobody does. */
+/** The first of these ports that accepts a connection; undefined when none does. */
 export async function dialFirst(ports: readonly number[]): Promise<Socket | undefined> {
   for (const port of ports) {
     const far = connect({ host: '127.0.0.1', port });
@@ -23,7 +23,7 @@ export async function dialFirst(ports: readonly number[]): Promise<Socket | unde
   return undefined;
 }
 
-/** @param onOver is called once, when no end of it is left. */
+/** @param onOver is called once both sockets are closed. */
 export function joinWire(near: Socket, far: Socket, onOver: () => void): Wire {
   let isDeaf = false;
   const held = new Set<Socket>();

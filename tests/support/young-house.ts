@@ -6,7 +6,7 @@ import { openSession } from './accounts.ts';
 import { makeClient, makeMaster } from './people.ts';
 import { explaining, nodesOf, readPlan, touchedBy } from './plans.ts';
 
-/** Who writes to whom. */
+/** A conversation and its customer. */
 export interface YoungTalk {
   conversationId: number;
   clientId: number;
@@ -16,9 +16,9 @@ export interface YoungTalk {
 
 const pairs = 150;
 
-/** A house a minute old: people, sessions and conversations that the database's statistics know nothing of. */
+/** A freshly filled installation: people, sessions and conversations that the planner has no statistics of. */
 export async function makeYoungInstallation(db: Kysely<DB>): Promise<YoungTalk[]> {
-  // Nothing looks at them meanwhile, however long a test takes.
+  // No ANALYZE may run meanwhile, however long a test takes.
   for (const table of ['users', 'masters', 'sessions', 'conversations'])
     await sql`alter table ${sql.table(table)} set (autovacuum_enabled = off)`.execute(db);
   const talks: YoungTalk[] = [];
@@ -38,8 +38,8 @@ export async function makeYoungInstallation(db: Kysely<DB>): Promise<YoungTalk[]
 }
 
 /**
- * Carries out statements and takes them back, by the plan for all values that a prepared statement comes to.
- * @returns how many rows they took into their hands, by tables.
+ * Executes statements with their generic plan, and rolls them back.
+ * @returns how many rows they processed, by table.
  */
 export async function countTouched(
   db: Kysely<DB>,
@@ -49,26 +49,26 @@ export async function countTouched(
   await db
     .withoutPlugins()
     .connection()
-    .execute(async (line) => {
-      await sql`set plan_cache_mode = force_generic_plan`.execute(line);
+    .execute(async (connection) => {
+      await sql`set plan_cache_mode = force_generic_plan`.execute(connection);
       for (const { sql: text, parameters } of statements) {
         const values = parameters.map((value) =>
           typeof value === 'string' ? escapeLiteral(value) : z.coerce.string().parse(value),
         );
         const list = values.length === 0 ? '' : `(${values.join(', ')})`;
-        await sql`prepare looked_at as ${sql.raw(text)}`.execute(line);
-        await sql`begin`.execute(line);
+        await sql`prepare explained as ${sql.raw(text)}`.execute(connection);
+        await sql`begin`.execute(connection);
         const { rows } = await sql`
-          ${sql.raw(explaining)} execute looked_at${sql.raw(list)}`.execute(line);
-        await sql`rollback`.execute(line);
-        await sql`deallocate looked_at`.execute(line);
+          ${sql.raw(explaining)} execute explained${sql.raw(list)}`.execute(connection);
+        await sql`rollback`.execute(connection);
+        await sql`deallocate explained`.execute(connection);
         for (const node of nodesOf(readPlan(rows))) {
           const table = node['Relation Name'];
           if (table === undefined) continue;
           touched[table] = (touched[table] ?? 0) + Math.round(touchedBy(node));
         }
       }
-      await sql`reset plan_cache_mode`.execute(line);
+      await sql`reset plan_cache_mode`.execute(connection);
     });
   return touched;
 }
