@@ -11,6 +11,7 @@ import { checkRegularExpressions } from './regular-expressions.ts';
 import { readRepository } from './repository.ts';
 import type { Repository, Rule } from './repository.ts';
 import { checkRetention } from './retention.ts';
+import { checkRetiredWords } from './retired-words.ts';
 import { checkPast, checkSecrets } from './secrets.ts';
 import { checkSecurityMap } from './security-map.ts';
 import { checkSpecRows, reportSpecRows } from './spec-rows.ts';
@@ -32,6 +33,7 @@ const rules: Record<string, Rule> = {
   'quoted texts': checkTexts,
   'regular expressions': checkRegularExpressions,
   retention: checkRetention,
+  'retired words': checkRetiredWords,
   secrets: () => checkSecrets(readTracked(root)),
   'security map': checkSecurityMap,
   'spec rows': checkSpecRows,
