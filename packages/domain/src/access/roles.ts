@@ -10,7 +10,7 @@ export function isAdmin(actor: { role: Role }): boolean {
   return actor.role === 'admin' || actor.role === 'superadmin';
 }
 
-/** Who looks after what people write: moderators, and administrators with them. */
+/** Whether an actor moderates content: moderators and administrators. */
 export function isModerator(actor: { role: Role }): boolean {
   return actor.role === 'moderator' || isAdmin(actor);
 }

@@ -25,7 +25,7 @@ export type DayChoice = (typeof dayChoices)[number];
 /** As far as days go back: the longest stretch and the one before it, which it is compared with. */
 export const daysAtMost = 2 * 7 * weeksShown;
 
-/** Days in Oslo that the figures go back; weeks go back twelve. */
+/** Range of the daily metrics in Oslo days; weekly metrics cover twelve weeks. */
 export const metricsInput = z.object({
   days: z
     .int()
@@ -52,7 +52,7 @@ const period = z.object({
 });
 export type Period = z.infer<typeof period>;
 
-/** What an owner looks for, oldest first, the current day and week included. Top lists are of the twelve weeks. */
+/** Metrics for the owner, oldest first, the current day and week included. Top lists cover the twelve weeks. */
 export const metricsSchema = z.object({
   days: z.array(period).meta({ description: 'Figures by day.' }),
   weeks: z.array(period).meta({ description: 'Figures by week.' }),
@@ -80,7 +80,7 @@ export type Figures = z.infer<typeof metricsSchema>;
 export const metricNames = ['bookings', 'revenue', 'registrations', 'responseMinutes'] as const;
 export type MetricName = (typeof metricNames)[number];
 
-/** What a screen looks at: the last days one by one, or the twelve weeks. */
+/** The selected range: the last days, or the twelve weeks. */
 export type MetricRange = { by: 'day'; days: DayChoice } | { by: 'week' };
 
 /** The periods of a range, and how many days they span until now. */
@@ -113,7 +113,7 @@ export function totalOf(figure: MetricName, days: readonly Period[]): number | n
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** With fewer days that say something, a change tells of chance. */
+/** With fewer days of data, a change is not significant. */
 const daysToCompare = 3;
 
 /**

@@ -25,13 +25,13 @@ const common = new Set(
   ),
 );
 
-/** The same letter over and over. */
+/** The same character repeated. */
 const isOneEmail = (text: string): boolean =>
   text !== '' && text === text.charAt(0).repeat(text.length);
 
 /**
- * Passwords that every guesser tries first; refused whatever their length. This list is the one that a form knows;
- * the server asks a list of tens of thousands as well.
+ * Passwords that guessers try first; refused whatever their length. This short list is for forms; the server also
+ * checks a list of tens of thousands.
  */
 export function isCommonPassword(password: string): boolean {
   const lowered = password.toLowerCase();

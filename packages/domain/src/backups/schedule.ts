@@ -33,7 +33,7 @@ interface NightlyFacts {
   enabled: boolean;
   /** When this installation began: a night before it needs no backup. */
   installedAt: Date;
-  /** What became of this night's backup so far. */
+  /** The attempts at this night's backup so far. */
   attempts: readonly { status: BackupStatus; finishedAt: string | null }[];
 }
 
