@@ -8,7 +8,7 @@ import type { Fact, EmailParts } from './letter-words.ts';
 
 type BookingNotification = Extract<Notice, { bookingId: number }>;
 
-/** Where the texts of a notice stand, and what goes into them. */
+/** The text keys of a notification, and the values for them. */
 export function partsOfNotification(notice: Notice, t: Say, language: Language): EmailParts {
   const named =
     'person' in notice ? { ...notice, person: nameIn(language, notice.person) } : notice;
@@ -84,7 +84,7 @@ function wordBooking(
   }
 }
 
-/** What every notice of a booking tells, in its subject and in a small table. */
+/** The booking's details in every notification of it: in the subject and in a small table. */
 function tellBooking(
   notice: BookingNotification,
   t: Say,

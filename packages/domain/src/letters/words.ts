@@ -8,7 +8,7 @@ import { sayInstant } from './dates.ts';
 import type { Letter } from './letter.ts';
 import { partsOfNotification } from './notice-words.ts';
 
-/** The words of a letter in the language of its reader. */
+/** The texts of an email in the recipient's language. */
 export function wordEmail(
   letter: Letter,
   { language, siteName }: { language: Language; siteName: string },
@@ -96,7 +96,7 @@ function partsOf(letter: Letter, t: Say, language: Language): EmailParts {
   }
 }
 
-/** Where the old side is asked to agree, the button agrees and the second way stops; else the button stops. */
+/** Where the previous address has to agree, the button agrees and the second link cancels; else the button cancels. */
 function partsOfOldAddress(
   { newEmail, confirmLink }: Extract<Letter, { kind: 'changeEmailOld' }>,
   t: Say,

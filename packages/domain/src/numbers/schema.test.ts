@@ -70,7 +70,7 @@ test('C-166 registration stores what belongs to the model or refuses it, and dro
     'hourlyRate: mastersOnly',
     'experience: mastersOnly',
   ]);
-  // The empty fields of a form that both kinds of people fill in say nothing.
+  // Empty fields of a form shared by both kinds of users are absent values.
   const empty = { category: '', experience: '', completedJobs: '', hourlyRate: '', works: [] };
   expect(registerInput.safeParse({ ...person, ...empty }).success).toBe(true);
   expect(
