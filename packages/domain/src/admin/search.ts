@@ -10,7 +10,7 @@ const admins: MayRead = (searcher) => searcher !== null && isAdmin(searcher);
 
 /**
  * The searched fields of each list, with the permission to read them. A field the user may not read is not searched:
- * otherwise its text could be guessed one letter at a time.
+ * otherwise its text could be guessed character by character.
  */
 export const searchFields = {
   users: { name: moderators, email: admins },

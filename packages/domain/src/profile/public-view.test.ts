@@ -29,7 +29,7 @@ test.each(['isOwner', 'isAdmin', 'isAcquainted', 'hasLink'] as const)(
 test('C-05 everybody sees a visible master', () => {
   const ola = { ...kari, role: 'master' as const, masterId: 3 };
   expect(profileFor(ola, stranger)).toEqual(ola);
-  // One who is hidden is a person as any other.
+  // A hidden master is treated as any other person.
   expect(profileFor({ ...ola, masterId: null }, stranger).lastName).toBe('N.');
 });
 

@@ -1,4 +1,4 @@
-/** Codes of six digits, new every half minute, by SHA-1: what every authenticator app can do (RFC 6238). */
+/** Codes of six digits, new every half minute, by SHA-1: supported by every authenticator app (RFC 6238). */
 export const codeRules = { digits: 6, period: 30, algorithm: 'SHA1' } as const;
 /** Codes before and after the present one that are taken: clocks differ. */
 export const codeWindow = 1;
@@ -9,7 +9,7 @@ export const challengeMinutes = 5;
 /** Minutes in which a session counts as fresh: where there is no password to ask for. */
 export const freshMinutes = 10;
 
-// No letters and digits that look alike (Crockford's base 32).
+// Without characters that look alike (Crockford's base 32).
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 const recoveryLength = 16;
 
@@ -27,7 +27,7 @@ export function writeRecoveryCode(bytes: Uint8Array): string {
   return code.replaceAll(/.{4}(?=.)/g, '$&-');
 }
 
-/** A code as somebody types it: the app's digits, or a recovery code; null for what can be neither. */
+/** Parses a typed code: the app's digits, or a recovery code; null when it is neither. */
 export function readCode(
   text: string,
 ): { kind: 'app'; code: string } | { kind: 'recovery'; code: string } | null {
@@ -38,7 +38,7 @@ export function readCode(
   return { kind: 'recovery', code: meant };
 }
 
-/** The number of the half minute that an instant lies in. */
+/** The TOTP time step of an instant. */
 export function stepOf(now: Date): number {
   return Math.floor(now.getTime() / 1000 / codeRules.period);
 }
