@@ -37,7 +37,7 @@ async function findSystem() {
   return installedPlaces.find((place) => existsSync(place));
 }
 
-// Some systems ship a chromium that only says "install the snap": it is no browser.
+// On some systems `chromium` is only a stub that says "install the snap".
 async function starts(path) {
   if (process.platform === 'win32') return existsSync(path);
   const { code } = await capture(path, ['--version']).catch(() => ({ code: 1 }));

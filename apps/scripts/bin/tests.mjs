@@ -18,13 +18,12 @@ const vitestProjects = {
 };
 const ordinaryStages = ['check', ...Object.keys(vitestProjects), 'web'];
 
-/** What an ordinary run leaves to the run before landing: long test files, and journeys in the browser. */
+/** Stages that only the run before landing includes: long test files, and further browser journeys. */
 const stageNames = [...ordinaryStages, 'long', 'more'];
 
 /**
- * Test files, within their projects, that take long: databases that crash, servers that are killed, towns of thousands
- * whose statements are explained, programs that are started one after the other, jobs that are waited for, every door
- * knocked at by everybody.
+ * Slow test files by project: database crashes, killed servers, query plans on thousands of rows, programs started in
+ * sequence, jobs with delays, every endpoint called with every role.
  */
 const longFiles = {
   'packages/checks': ['src/inference.test.ts'],
@@ -58,7 +57,7 @@ const longFiles = {
   ],
 };
 
-/** Where an ordinary run tries each promise, and the run before landing also breaks what keeps it. */
+/** An ordinary run measures each goal; the run before landing also runs their mutants. */
 const goals = 'tests/goals/';
 
 const help = `npm test -- [--only ${stageNames.join('|')}[,…]] [--report FILE] [what the tests of those stages take]
@@ -72,15 +71,14 @@ Without --only: ${ordinaryStages.join(', ')}; service and api without their long
 npm run test:all also opens every screen in both themes at both widths, and books in every language.`;
 
 /**
- * Left alone, vitest keeps one core free, which on two cores is every other one. The tests wait a third of their time,
- * for the database and for what comes late by design: a third worker fills that. Only the command line reaches all
- * projects.
+ * By default vitest leaves one core free, which is half of two. Tests wait a third of their time, for the database and
+ * for deliberate delays, so a third worker uses that. Only the command line applies to all projects.
  */
 const workers = `--maxWorkers=${Math.max(3, availableParallelism() - 1)}`;
 
 /**
- * Runs the checks and all tests, or the stages of `--only`. Every stage runs, even after a failed
- * one, so that one run tells everything; the last line sums the tests up.
+ * Runs the checks and all tests, or the stages of `--only`. A failed stage does not stop the others, so that one run
+ * reports everything; the last line sums the tests up.
  */
 export async function runTests(node, options) {
   if (options.includes('--help')) {
@@ -155,7 +153,7 @@ function leaveOut(files) {
   return files.flatMap((file) => ['--exclude', file]);
 }
 
-/** Whoever names a file wants all that is in it. */
+/** A named file is run completely. */
 function chooseJourneys(stages, rest) {
   const [wantsMain, wantsMore] = [stages.includes('web'), stages.includes('more')];
   if (wantsMain) return wantsMore || rest.length > 0 ? 'all' : 'main';

@@ -20,7 +20,7 @@ export const approveOptions = commonOptions.extend({
 });
 type ApproveOptions = z.infer<typeof approveOptions>;
 
-/** What is to be decided about one paper. */
+/** The decision on one document. */
 interface Decision {
   master: Verification;
   type: DocumentType;
@@ -28,11 +28,11 @@ interface Decision {
   originalName: string;
   decision: 'approved' | 'rejected';
   reason: string;
-  /** The badge goes with it. */
+  /** Also sets the badge. */
   verified?: true;
 }
 
-/** Lists the papers that wait, or decides on some of them: what would be done is shown first, `--yes` does it. */
+/** Lists the waiting documents, or decides on some of them: the plan is shown first, `--yes` carries it out. */
 export async function approveDocuments(options: ApproveOptions, work: Work): Promise<void> {
   const waiting = await listWaiting(work);
   if (options.each) return decideEach(waiting, work);
@@ -45,10 +45,10 @@ async function listWaiting(work: Work): Promise<Verification[]> {
   const found: Verification[] = [];
   let cursor: string | null = null;
   do {
-    const wish = { view: 'waiting', sort: 'createdAt', direction: 'asc', limit: 100 } as const;
+    const input = { view: 'waiting', sort: 'createdAt', direction: 'asc', limit: 100 } as const;
     const from: string | null = cursor;
     const page: { items: Verification[]; nextCursor: string | null } = await patiently(work, () =>
-      work.client.admin.verification.list.query(from === null ? wish : { ...wish, cursor: from }),
+      work.client.admin.verification.list.query(from === null ? input : { ...input, cursor: from }),
     );
     found.push(...page.items);
     cursor = page.nextCursor;
@@ -61,12 +61,12 @@ const nameOf = ({ firstName, lastName, userId }: Verification): string =>
 
 function list(waiting: Verification[], { desk }: Work): void {
   const masters = waiting.map(({ userId, firstName, lastName, email, documents }) => {
-    const papers = documents.map(({ type, status, originalName }) => ({
+    const described = documents.map(({ type, status, originalName }) => ({
       type,
       status,
       originalName,
     }));
-    return { userId, firstName, lastName, email, documents: papers };
+    return { userId, firstName, lastName, email, documents: described };
   });
   for (const master of waiting) {
     desk.tell(`${nameOf(master)} ${master.email}${isComplete(master) ? ', complete' : ''}`);
@@ -77,7 +77,7 @@ function list(waiting: Verification[], { desk }: Work): void {
   desk.report({ masters });
 }
 
-/** Both required papers are there, and none of them was rejected. */
+/** Both required documents are present, and none of them was rejected. */
 function isComplete({ documents }: Verification): boolean {
   return requiredDocuments.every((required) =>
     documents.some(({ type, status }) => type === required && status !== 'rejected'),
@@ -96,7 +96,7 @@ function approvalsOf(master: Verification): Decision[] {
     });
 }
 
-/** The badge wants both papers approved, hence it comes with the last one. */
+/** The badge requires both documents to be approved, so it is set with the last one. */
 function withBadge(decisions: Decision[]): Decision[] {
   const last = decisions.at(-1);
   return last === undefined ? [] : [...decisions.slice(0, -1), { ...last, verified: true }];
@@ -106,10 +106,10 @@ function planNamed(waiting: Verification[], options: ApproveOptions): Decision[]
   const { user, type, reject, badge } = options;
   const master = waiting.find(({ userId }) => userId === user);
   if (master === undefined) throw endWith('failed', `No paper of user ${user} waits.`);
-  const chosen = approvalsOf(master).filter((paper) => type === undefined || paper.type === type);
+  const chosen = approvalsOf(master).filter((paper) => type === undefined || each.type === type);
   if (chosen.length === 0) throw endWith('failed', `No ${type} of user ${user} waits.`);
   if (reject !== undefined)
-    return chosen.map((paper) => ({ ...paper, decision: 'rejected', reason: reject }));
+    return chosen.map((paper) => ({ ...proposal, decision: 'rejected', reason: reject }));
   return badge ? withBadge(chosen) : chosen;
 }
 
@@ -151,7 +151,7 @@ async function carryOut(
   if (failed.length > 0) throw endWith('failed', `${failed.length} papers could not be decided.`);
 }
 
-/** @returns why one paper could not be decided; what ends everything is thrown. */
+/** @returns why one document could not be decided; an error that ends the command is thrown. */
 async function decide(decision: Decision, work: Work): Promise<string | undefined> {
   const { master, type, fileName, decision: verdict, reason, verified } = decision;
   const input = { userId: master.userId, type, fileName, decision: verdict, reason };
@@ -169,12 +169,12 @@ async function decide(decision: Decision, work: Work): Promise<string | undefine
   }
 }
 
-/** Asks about one paper after the other; Ctrl-C leaves what was decided. */
+/** Prompts for one document after the other; Ctrl-C keeps the decisions made so far. */
 async function decideEach(waiting: Verification[], work: Work): Promise<void> {
-  const papers = waiting.flatMap(approvalsOf);
-  for (const [index, paper] of papers.entries()) {
+  const proposals = waiting.flatMap(approvalsOf);
+  for (const [index, proposal] of proposals.entries()) {
     work.desk.note(
-      `${index + 1} of ${papers.length}: ${nameOf(paper.master)}, ${paper.type} ${paper.originalName}`,
+      `${index + 1} of ${proposals.length}: ${nameOf(proposal.master)}, ${proposal.type} ${proposal.originalName}`,
     );
     const answer = (await ask('(a)pprove, (r)eject, (s)kip or (q)uit? ', work.stopping)).trim();
     if (answer.startsWith('q')) return;
@@ -183,7 +183,7 @@ async function decideEach(waiting: Verification[], work: Work): Promise<void> {
       : '';
     if (!/^[ar]/.test(answer)) continue;
     const decision = answer.startsWith('a') ? 'approved' : 'rejected';
-    const problem = await decide({ ...paper, decision, reason }, work);
+    const problem = await decide({ ...proposal, decision, reason }, work);
     if (problem !== undefined) work.desk.complain(problem);
   }
   work.desk.tell('No more papers wait.');

@@ -21,7 +21,7 @@ export const broadcastOptions = commonOptions.extend({
 });
 type BroadcastOptions = z.infer<typeof broadcastOptions>;
 
-/** Tells all masters of a category something; first how many that are, and with `--yes` it is sent. */
+/** Sends a message to all masters of a category: first their number is shown, and with `--yes` it is sent. */
 export async function broadcast(options: BroadcastOptions, work: Work): Promise<void> {
   const { category, yes, wait } = options;
   const texts = await readTexts(options);
@@ -55,7 +55,10 @@ export async function broadcast(options: BroadcastOptions, work: Work): Promise<
 
 const languagesOf = (texts: BroadcastTexts): string => Object.keys(texts).join(', ');
 
-/** The same words to the same people are the same notice: running the command again sends nothing twice. */
+/**
+ * Deduplication key: the same texts to the same category are one broadcast, so running the command again sends nothing
+ * twice.
+ */
 function keyOf(category: string, texts: BroadcastTexts): string {
   const sorted = Object.entries(texts).toSorted(([a], [b]) => a.localeCompare(b));
   const said = JSON.stringify([category, sorted]);
@@ -64,9 +67,9 @@ function keyOf(category: string, texts: BroadcastTexts): string {
 
 async function readTexts(options: BroadcastOptions): Promise<BroadcastTexts> {
   const { file, textNb: nb, textRu: ru, textUk: uk, textEn: en } = options;
-  const told = Object.entries({ nb, ru, uk, en }).filter(([, text]) => text !== undefined);
+  const given = Object.entries({ nb, ru, uk, en }).filter(([, text]) => text !== undefined);
   const kept = file === undefined ? {} : await readTextFile(file);
-  const read = broadcastTextsSchema.safeParse({ ...kept, ...Object.fromEntries(told) });
+  const read = broadcastTextsSchema.safeParse({ ...kept, ...Object.fromEntries(given) });
   if (read.success) return read.data;
   const wrong = read.error.issues.map(
     ({ path, message }) => `the text "${path.join('.')}" ${sayIssue(message)}`,
@@ -82,7 +85,7 @@ async function readTextFile(path: string): Promise<object> {
   }
 }
 
-/** Watches until everybody was told. Ctrl-C ends the watching alone: the server goes on. */
+/** Polls until everybody was notified. Ctrl-C only ends the polling: the server continues. */
 async function follow(work: Work, key: string, sent: Broadcast): Promise<Broadcast> {
   const { client, desk, stopping } = work;
   const progress = desk.progress('Telling', sent.receivers);

@@ -4,11 +4,11 @@ import { styleText } from 'node:util';
 export interface Desk {
   /** A result: a line of text, left out when the caller wants JSON. */
   tell(line: string): void;
-  /** A result for programs; left out when nobody asked for JSON. */
+  /** A result for programs; omitted without `--json`. */
   report(result: object): void;
-  /** What is being done, for whoever watches. */
+  /** Progress for the user. */
   note(line: string): void;
-  /** What went wrong. */
+  /** An error. */
   complain(line: string): void;
   progress(label: string, total: number | undefined): Progress;
 }
@@ -57,7 +57,7 @@ function barOf(label: string, done: number, total: number): string {
   return `${label} ${bar} ${Math.floor(share * 100)} % (${done} of ${total})`;
 }
 
-/** Where nobody can draw: a line for each tenth, so that a log stays short. */
+/** Without a terminal: a line for each tenth, so that a log stays short. */
 function writeLines(label: string, total: number | undefined): Progress {
   let said = -1;
   return {

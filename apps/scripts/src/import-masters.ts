@@ -17,7 +17,7 @@ export const importOptions = commonOptions.extend({
 });
 type ImportOptions = z.infer<typeof importOptions>;
 
-/** What became of a file, as `--json` tells it. */
+/** The result for a file, as in `--json`. */
 interface ImportReport {
   file: string;
   dryRun: boolean;
@@ -29,8 +29,8 @@ interface ImportReport {
 }
 
 /**
- * Brings the masters of a file along. Everything is looked at first, here and on the server; only then is anything
- * made. A file may be imported again: what it brought before is left as it is.
+ * Imports the masters of a file. Everything is validated first, here and on the server; only then is anything created.
+ * A file may be imported again: existing rows stay unchanged.
  */
 export async function importMasters(
   path: string,

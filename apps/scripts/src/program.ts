@@ -127,7 +127,7 @@ function exportWhat(what: unknown, command: Command, working: WorkWith): Promise
   throw endWith('usage', `Export users or bookings, not ${String(what)}.`);
 }
 
-/** @throws CommandEnd that names every option that is wrong. */
+/** @throws CommandEnd that names every invalid option. */
 function readOptions<S extends z.core.$ZodType>(schema: S, command: Command): z.output<S> {
   const read = z.safeParse(schema, command.optsWithGlobals());
   if (read.success) return read.data;
@@ -138,7 +138,7 @@ function readOptions<S extends z.core.$ZodType>(schema: S, command: Command): z.
   throw endWith('usage', wrong.join('\n'));
 }
 
-/** The library has said already what is wrong; help that was asked for is no failure. */
+/** The library has already printed the error; requested help is no failure. */
 function endUsage(error: CommanderError): never {
   throw endWith(error.exitCode === 0 ? 'done' : 'usage', '');
 }

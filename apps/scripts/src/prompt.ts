@@ -6,12 +6,12 @@ import { endWith } from './outcome.ts';
 /** Whether there is somebody to ask. */
 export const canAsk = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
 
-/** Asks at the terminal. The question goes to the error output: the other one may lead into a file. */
+/** Prompts at the terminal. The question goes to stderr: stdout may be redirected to a file. */
 export async function ask(question: string, signal: AbortSignal): Promise<string> {
   return read(question, process.stderr, signal);
 }
 
-/** Asks for a secret, of which nothing is shown. */
+/** Prompts for a secret without echo. */
 export async function askSecretly(question: string, signal: AbortSignal): Promise<string> {
   process.stderr.write(question);
   const silence = new Writable({ write: (_part, _encoding, done) => done() });

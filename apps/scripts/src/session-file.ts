@@ -24,7 +24,7 @@ export async function readSessions(): Promise<Kept> {
   try {
     return keptSchema.parse(JSON.parse(text));
   } catch {
-    // Another program's, or cut off by a full disk: signing in makes it anew.
+    // Foreign content, or truncated by a full disk: the next sign-in recreates it.
     return nothing;
   }
 }
@@ -42,7 +42,7 @@ export async function forgetSession(url: string): Promise<boolean> {
   return gone !== undefined;
 }
 
-/** Nobody but its owner may ever read it: the rights are set before the first byte is in place. */
+/** Readable by its owner only: the permissions are set before the first byte is written. */
 async function write(kept: Kept): Promise<void> {
   const folder = dirname(sessionFile);
   await mkdir(folder, { recursive: true, mode: 0o700 });

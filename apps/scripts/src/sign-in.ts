@@ -19,7 +19,7 @@ interface Entrance {
   stopping: AbortSignal;
 }
 
-/** Signs in and keeps the token in a file of this person's. */
+/** Signs in and stores the token in the user's session file. */
 export async function login(options: LoginOptions, { desk, stopping }: Entrance): Promise<void> {
   const url = await chooseUrl(options);
   const token = options.token ?? (await enter(visit(url), options, stopping));
@@ -61,7 +61,7 @@ export async function logout(options: z.infer<typeof commonOptions>, { desk }: E
   desk.report({ url, forgotten: hadOne });
 }
 
-/** Tells who is signed in, as the server sees it. */
+/** Prints the signed-in user, as the server sees it. */
 export async function whoami(options: z.infer<typeof commonOptions>, { desk }: Entrance) {
   const url = await chooseUrl(options);
   const client = await connect({ ...options, url });

@@ -4,7 +4,7 @@ import { describeFailures, emptied, plant } from './planted.ts';
 
 const bookings = 'apps/server/src/features/bookings';
 
-/** File, what it says, and what the check has to answer. */
+/** File, its content, and the expected failure. */
 const violations: [file: string, text: string, expected: RegExp][] = [
   [
     'packages/domain/src/a.ts',
@@ -94,7 +94,7 @@ const violations: [file: string, text: string, expected: RegExp][] = [
 ];
 
 describe('the table of who may import whom', () => {
-  it('accepts a house in which every rule holds', () => {
+  it('accepts a repository in which every rule holds', () => {
     expect(checkBoundaries(plant({}))).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ const workspaces = [
 ];
 const testPackages = /^(vitest|@vitest|@testing-library)(\/|$)/;
 
-/** Every import of every file against the table of who may import whom. */
+/** Compares every import of every file with the table of allowed imports. */
 export function checkBoundaries(repository: Repository): Failure[] {
   const sources = listSources(repository);
   const failures = missingWorkspaces(sources.map(([path]) => path));
@@ -84,7 +84,7 @@ function leavesWorkspace(file: string, source: string, target: string, room: Roo
   return workspaceOf(file) !== workspaceOf(target);
 }
 
-// A feature opens two doors to its neighbours: what it does (service) and what it tells (events).
+// Other features may import two files of a feature: its operations (service) and its events (events).
 function refuseFeature(file: string, room: Room, target: string): string | undefined {
   const [own, other] = [featureOf(file), featureOf(target)];
   if (room !== 'server-feature' || isTestFile(file) || other === undefined || own === other)

@@ -9,7 +9,7 @@ const found = (changes: Record<string, string | undefined>): string[] =>
   describeFailures(checkLocales(plant(changes)));
 
 describe('the catalogues', () => {
-  it('accept a house in which every rule holds', () => {
+  it('accept a repository in which every rule holds', () => {
     expect(found({})).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe('the language of a text', () => {
       ),
     ).join('\n');
 
-  it('is its own in a house in which every rule holds', () => {
+  it('is its own in a repository in which every rule holds', () => {
     expect(checkLanguages(plant({}))).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('the language of a text', () => {
     ['ru', 'Вітаємо', /welcome has letters of another language/],
     ['uk', 'Мы рады', /welcome has letters of another language/],
     ['en', 'Вітаємо', /welcome has letters of another language/],
-  ])('is told in %s: %s', (language, welcome, expected) => {
+  ])('is reported in %s: %s', (language, welcome, expected) => {
     expect(text(language, welcome)).toMatch(expected);
   });
 
@@ -139,7 +139,7 @@ describe('the quoted texts', () => {
     expect(findAbsentTexts(plant({}))).toEqual([]);
   });
 
-  it('are told with the places where they stand', () => {
+  it('are reported with their places', () => {
     const list2 = '[{ "lang": "nb", "text": "Velkommen, {x}" }, { "lang": "nb", "text": "Ikke" }]';
     expect(placeTexts(plant({ [list]: list2 }))).toEqual([
       { lang: 'nb', text: 'Velkommen, {x}', places: ['home:welcome'] },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkLicences } from './licences.ts';
 import { describeFailures, plant } from './planted.ts';
 
-/** A lock file in which the server asks for `x`, which asks for `y`, beside the two exceptions. */
+/** A lock file in which the server depends on `x`, which depends on `y`, next to the two exceptions. */
 function found(licences: { x?: string; y?: string; 'web-push'?: string; tool?: string }): string[] {
   const locked = (license: string | undefined, more: object = {}) => ({
     version: '1.0.0',

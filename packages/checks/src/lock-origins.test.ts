@@ -33,7 +33,7 @@ describe('where locked packages come from', () => {
   });
 
   it.each(['github:a/b', 'a/b', 'git+https://example.no/x.git', 'https://example.no/x.tgz'])(
-    'is not %s by the wish of another package',
+    'is not %s by a dependency of another package',
     (version) => {
       const packages = { 'node_modules/x': { ...sound, dependencies: { y: version } } };
       expect(found(packages)[0]).toContain(`asks for y at ${version}`);
@@ -57,7 +57,7 @@ describe('install scripts', () => {
   });
 });
 
-describe('what guards the door', () => {
+describe('security-relevant packages', () => {
   it('is locked in one version', () => {
     const twice = (version: string, more: object = {}) => ({
       'node_modules/zod': { ...sound, version: '4.6.7' },

@@ -11,7 +11,7 @@ import {
 
 const codesFile = 'packages/domain/src/errors/codes.ts';
 const routerFile = 'apps/server/src/router.ts';
-/** What these say of errors concerns the form of answers, not what a call does. */
+/** Their use of errors concerns the format of answers, not the outcome of a call. */
 const adapters =
   /core\/(errors\/(errors|problem-details)|rest\/adapter|http\/server|trpc\/registration|openapi\/[\w-]+)\.ts$/;
 
@@ -44,7 +44,7 @@ function listCodes(graph: CallGraph): ReadonlySet<string> {
   return new Set(keys);
 }
 
-/** Codes that unique and exclusion constraints stand for, by the table that a change may break them in. */
+/** Codes of violated unique and exclusion constraints, by the table whose changes can violate them. */
 const codesOfTables: Readonly<Record<string, string[]>> = {
   users: ['auth.emailTaken', 'auth.usernameTaken'],
   bookings: ['bookings.slotTaken'],
@@ -82,7 +82,7 @@ function codesOfStatement(sql: string): string[] {
   return verb === 'update' && !sql.includes(`${column} =`) ? [] : (codesOfTables[table] ?? []);
 }
 
-/** Whether a column is written, or a record of which nobody can tell what is in it. */
+/** Whether a column is written, possibly through a record with unknown keys. */
 function mentions(nodes: readonly SyntaxNode[], column: string | undefined): boolean {
   return nodes.some(
     (node) =>
@@ -92,7 +92,7 @@ function mentions(nodes: readonly SyntaxNode[], column: string | undefined): boo
   );
 }
 
-/** `.set(changes)`: the columns are chosen by whoever calls. */
+/** `.set(changes)`: the caller determines the columns. */
 function setsRecord(node: SyntaxNode): boolean {
   if (node.type !== 'CallExpression' || calleeName(node) !== 'set') return false;
   const given = firstArgument(node);

@@ -10,22 +10,22 @@ const excludedFile = /\.gen\.|(^|\/)locales\/|^db\/seed\//;
 
 /** Every form of a retired word, lower case, and the terms that replace it. */
 const retired = new Map(
-  Object.entries({
-    'house houses': 'product, installation or site',
-    'letter letters': 'email or message',
-    bones: 'skeleton',
-    'tally tallies tallied': 'counter or counts',
-    patience: 'timeout',
-    papers: 'documents',
-    'wish wishes wished': 'request or input',
-    'gather gathers gathered gathering': 'batch or collect',
-    'owe owes owed owing': 'enqueue, pending or required',
-    told: 'notified, reported or logged',
-    'crowd crowds crowded': 'load, backlog or many clients',
-    'door doors': 'endpoint or entry point',
-    planted: 'seeded',
-    'turnstile turnstiles': 'rate limiter or admission control',
-  }).flatMap(([forms, instead]) => forms.split(' ').map((form) => [form, instead] as const)),
+  [
+    ['house houses', 'product, installation or site'],
+    ['letter letters', 'email or message'],
+    ['bones', 'skeleton'],
+    ['tally tallies tallied', 'counter or counts'],
+    ['patience', 'timeout'],
+    ['papers', 'documents'],
+    ['wish wishes wished', 'request or input'],
+    ['gather gathers gathered gathering', 'batch or collect'],
+    ['owe owes owed owing', 'enqueue, pending or required'],
+    ['told', 'notified, reported or logged'],
+    ['crowd crowds crowded', 'load, backlog or many clients'],
+    ['door doors', 'endpoint or entry point'],
+    ['planted', 'seeded'],
+    ['turnstile turnstiles', 'rate limiter or admission control'],
+  ].flatMap(([forms = '', instead = '']) => forms.split(' ').map((form) => [form, instead])),
 );
 
 /** Identifiers that mean a letter of the alphabet. */
@@ -93,7 +93,7 @@ function findUses(path: string, text: string): Use[] {
   return [...unique.values()].toSorted((left, right) => left.line - right.line);
 }
 
-/** The words of prose and of camelCase: `owedLetter` → owed, Letter. */
+/** Splits prose and camelCase into words: `lowerCamel` → lower, Camel. */
 function splitWords(text: string): { word: string; start: number }[] {
   return [...text.matchAll(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)].map((match) => ({
     word: match[0],

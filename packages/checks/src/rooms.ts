@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { isTestFile } from './repository.ts';
 
-/** The rooms of the house. Who may enter which is written in `mayImport`. */
+/** The layers of the repository. `mayImport` lists their allowed imports. */
 export type Room =
   | 'domain'
   | 'client'
@@ -25,7 +25,7 @@ type Access = { rooms: readonly Room[]; npm: 'any' | readonly string[]; node: bo
 
 const webBelow = ['web-core', 'domain', 'client'] as const;
 
-/** Who may import whom. */
+/** The allowed imports of each layer. */
 export const mayImport: Record<Room, Access> = {
   domain: { rooms: ['domain'], npm: ['zod'], node: false },
   client: { rooms: ['client', 'domain'], npm: ['@trpc/'], node: false },
@@ -107,9 +107,9 @@ const places: readonly (readonly [prefix: string, room: Room])[] = [
   ['tests/', 'tests'],
 ];
 
-/** The room a file lies in; undefined is a file that has no business being there. */
+/** The layer of a file; undefined for a file outside every layer. */
 export function roomOf(path: string): Room | undefined {
-  // Beside the web's src lies what builds it, not what the browser gets.
+  // Next to the web's src are build files, which browsers do not load.
   if (/^apps\/web\/[^/]+\.ts$/.test(path)) return 'config';
   if (/(^|\/)(vite|vitest|vitest\.alone|playwright|test)[.-](config|setup)\.(ts|tsx)$/.test(path))
     return 'config';

@@ -10,7 +10,7 @@ import { checkVocabulary } from './vocabulary.ts';
 const masters = 'apps/server/src/features/masters';
 
 describe('the vocabulary of files', () => {
-  it('accepts a house in which every rule holds', () => {
+  it('accepts a repository in which every rule holds', () => {
     expect(checkVocabulary(plant({}))).toEqual([]);
   });
 

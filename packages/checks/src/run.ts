@@ -60,7 +60,7 @@ async function passes(name: string, rule: Rule): Promise<boolean> {
   return failures.length === 0;
 }
 
-/** What is still open: `--rows` lists it one by one, `--texts` where each quoted text stands. */
+/** The remaining work: `--rows` lists untested rows, `--texts` the places of each quoted text. */
 function reportProgress(read: Repository): void {
   const { rows, untested } = reportSpecRows(read);
   console.log(`  ${rows.length - untested.length} of ${rows.length} spec rows have a test`);

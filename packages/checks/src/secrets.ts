@@ -6,7 +6,7 @@ import type { Failure, Repository } from './repository.ts';
 
 const allowFile = 'packages/checks/src/secrets-allowed.json';
 
-/** What looks like a secret: where, and the first characters of its sha-256, by which it may be allowed. */
+/** A suspected secret: its place, and the first characters of its sha-256, by which it may be allowed. */
 export interface Finding {
   file: string;
   line: number;
@@ -14,7 +14,7 @@ export interface Finding {
   mark: string;
 }
 
-/** No secret lies in the files; what only looks like one is listed with its reason, by its hash. */
+/** The files contain no secret; false positives are listed by their hash, with a reason. */
 export async function checkSecrets(files: Repository): Promise<Failure[]> {
   const allowed = readAllowed(files);
   const found = await findSecrets(files);
@@ -25,7 +25,7 @@ export async function checkSecrets(files: Repository): Promise<Failure[]> {
   return [...describe(found, allowed), ...stale];
 }
 
-/** The same over what the files ever were; an allowance that the past alone needs is no fault here. */
+/** The same for every past version; an allowance used only there is not stale. */
 export async function checkPast(past: Repository, allowances: Repository): Promise<Failure[]> {
   return describe(await findSecrets(past), readAllowed(allowances));
 }

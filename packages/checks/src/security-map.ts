@@ -7,7 +7,7 @@ const enough = 70;
 /** A cut title must still be one test's alone. */
 const shortest = 10;
 
-/** What stands in one line of a table: `| V6.2.4 | 1 | … | … |`. */
+/** One row of a table: `| V6.2.4 | 1 | … | … |`. */
 interface Row {
   id: string;
   level: string;
@@ -15,7 +15,7 @@ interface Row {
   line: number;
 }
 
-/** Each requirement that is told to be met names tests that exist; none is told to be both met and not. */
+/** Each requirement marked as met names tests that exist; none is marked as both met and not met. */
 export function checkSecurityMap(repository: Repository): Failure[] {
   const text = repository.get(mapFile);
   if (text === undefined) return [{ file: mapFile, line: 1, message: 'is missing' }];

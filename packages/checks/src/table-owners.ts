@@ -58,5 +58,5 @@ function tablesWritten(node: SyntaxNode): string[] {
 
 // The query builder speaks camelCase, the tables themselves snake_case.
 function toSnakeCase(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }

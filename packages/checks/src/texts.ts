@@ -7,7 +7,7 @@ const requiredFile = 'packages/checks/src/texts-required.json';
 
 export type QuotedText = { lang: string; text: string };
 
-/** Where each quoted text stands word for word, as `namespace:key`; nowhere is an empty list. */
+/** Where each quoted text occurs verbatim, as `namespace:key`; an empty list for none. */
 export function placeTexts(repository: Repository): (QuotedText & { places: string[] })[] {
   const places = new Map<string, string[]>();
   for (const catalogue of listCatalogues(repository))

@@ -17,7 +17,7 @@ import { keyHeader, keyOf } from './retries.ts';
 
 type ProcedureFetch = NonNullable<Parameters<typeof httpLink>[0]['fetch']>;
 
-/** Queries and mutations: what is called in the same moment shares a request, unless it needs one of its own. */
+/** Queries and mutations: simultaneous calls are batched, except those that need a request of their own. */
 export function requestLink(connection: Connection): TRPCLink<AppRouter> {
   const server = { url: '/trpc', fetch: procedureFetch(connection) };
   return splitLink<AppRouter>({
@@ -88,15 +88,15 @@ function endingAtOnce(): TRPCLink<AppRouter> {
 }
 
 /**
- * Subscriptions, over a socket that opens with the first and closes with the last. A stream that is cut off, or that
- * ends because the server had a bad moment, goes on after its last event; a refusal stays one.
+ * Subscriptions, over a WebSocket that opens with the first and closes with the last. A stream that is interrupted, or
+ * ends by a transient server error, resumes after its last event; a refusal is final.
  */
 export function liveLink(connection: Connection): TRPCLink<AppRouter> {
   let open: { token: string | undefined; link: TRPCLink<AppRouter> } | undefined;
   return (runtime) =>
     ({ op, next }) => {
       const token = connection.readToken();
-      // A socket belongs to whoever it was opened for; the streams of another go on until they end.
+      // A socket belongs to one token; streams of the previous one continue until they end.
       if (open === undefined || open.token !== token)
         open = { token, link: openSocket(connection, token) };
       const resuming = retryLink<AppRouter>({
@@ -118,7 +118,7 @@ function mayResume(
   return (refusal?.status ?? 503) >= 500;
 }
 
-/** Milliseconds that the other side may take to say that it lives. */
+/** Maximum milliseconds without a sign of life from the server. */
 const longestSilence = 8000;
 
 function openSocket(connection: Connection, token: string | undefined): TRPCLink<AppRouter> {
@@ -129,7 +129,7 @@ function openSocket(connection: Connection, token: string | undefined): TRPCLink
       connectionParams: token === undefined ? {} : { token },
       lazy: { enabled: true, closeMs: 0 },
       retryDelayMs,
-      // A connection can die without a word: whoever only listens would wait for ever.
+      // A connection can be lost silently: a client that only listens would wait forever.
       keepAlive: {
         enabled: true,
         intervalMs: pingMs,

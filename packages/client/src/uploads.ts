@@ -16,7 +16,7 @@ import { type UploadOptions, nameOf, sendForm } from './forms.ts';
 export type { UploadOptions };
 
 /**
- * Sets the picture of whoever is signed in: JPG, PNG, WebP or GIF.
+ * Sets the signed-in user's avatar: JPG, PNG, WebP or GIF.
  * @throws CallError `uploads.tooLarge`, `uploads.wrongType`, `uploads.broken`, as every upload.
  */
 export async function uploadAvatar(
@@ -29,7 +29,7 @@ export async function uploadAvatar(
   );
 }
 
-/** Sends a paper of a master, JPG, PNG or PDF; one of the same type is replaced. */
+/** Uploads a master's document, JPG, PNG or PDF; it replaces one of the same type. */
 export async function uploadDocument(
   client: Client,
   { type, file }: { type: DocumentType; file: Blob },
@@ -52,7 +52,7 @@ export async function uploadWorkImages(
   return imageUrls;
 }
 
-/** Takes in a picture for a message; its address is what `messages.send` names. */
+/** Uploads a picture for a message; `messages.send` takes its address. */
 export async function uploadMessageImage(
   client: Client,
   image: Blob,
@@ -72,7 +72,7 @@ export async function uploadPostPicture(
   return believe(await sendForm(client, { path, form: formOf({ image }), ...options }));
 }
 
-/** The form of a picture of the gallery. Without a master's id it is the house's own; it is shown unless told. */
+/** The form of a gallery picture. Without a master's id it is the site's own; it is visible by default. */
 export type GalleryForm = Pick<
   GalleryItemInput,
   'title' | 'description' | 'category' | 'masterName'
@@ -99,10 +99,10 @@ export async function updateGalleryItem(
   return believe(await sendForm(client, { method: 'PUT', path, form: formOf(item), ...options }));
 }
 
-/** What a master says of oneself in the three steps. */
+/** A master's data from the three registration steps. */
 export type MasterRegistration = RegisterMasterInput;
 
-/** Opens a master's account with services and papers, and answers its session. */
+/** Registers a master with services and documents, and returns the session. */
 export async function registerMaster(
   client: Client,
   {
@@ -117,7 +117,7 @@ export async function registerMaster(
 
 type Field = string | number | boolean | Blob | readonly Blob[] | null | undefined;
 
-/** Texts first, so that a file is read by a server that knows what it is; what is not there is not sent. */
+/** Texts first, so that the server has them before it reads a file; absent fields are not sent. */
 function formOf(fields: Record<string, Field>): FormData {
   const form = new FormData();
   for (const [name, field] of Object.entries(fields))

@@ -73,7 +73,7 @@ const folded: Readonly<Record<string, string>> = { æ: 'ae', ø: 'o', å: 'a' };
 export function codeOfName(name: string): string {
   const code = name
     .toLowerCase()
-    .replaceAll(/[æøå]/g, (letter) => folded[letter] ?? '')
+    .replaceAll(/[æøå]/g, (character) => folded[character] ?? '')
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '_')

@@ -12,7 +12,7 @@ export type ReportCounts = z.infer<typeof reportCountsSchema>;
 export const queuesSchema = z.object({
   reviews: z.int().meta({ description: 'Reviews that wait for a decision.' }),
   reports: z.int().meta({ description: 'Reports that wait for a decision.' }),
-  /** Masters of whom a paper waits for a decision. */
+  /** Masters with a document that waits for a decision. */
   documents: z.int().nullable().meta({ description: 'Documents that wait for a decision.' }),
 });
 export type Queues = z.infer<typeof queuesSchema>;

@@ -21,7 +21,7 @@ export const adminUserSchema = z.object({
   category: z.string().nullable().meta({ description: 'Trade of a master; null for customers.' }),
   createdAt: instantSchema.meta({ description: 'When it was created.' }),
   avatar: z.string().nullable().meta({ description: 'Address of the picture; null without one.' }),
-  /** JSON text of file names by type of paper, `{"personalId":"…"}`; null when there are none (A-11). */
+  /** JSON text of file names by document type, `{"personalId":"…"}`; null when there are none (A-11). */
   documents: z
     .string()
     .nullable()
@@ -101,7 +101,7 @@ export const deletedUserSchema = z.object({
   deleted: z.literal(true).meta({ description: 'Always true: it is deleted.' }),
 });
 
-/** The file names in a person's `documents` text, by type of paper; empty for anything that is none. */
+/** Parses a user's `documents` text into file names by document type; empty for an invalid text. */
 export function readDocuments(text: string | null): Partial<Record<DocumentType, string>> {
   if (text === null) return {};
   try {

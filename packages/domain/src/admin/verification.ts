@@ -19,7 +19,7 @@ export const verificationSchema = z.object({
   specialization: z.string().meta({ description: 'Trade in words.' }),
   isVerified: z.boolean().meta({ description: 'Whether administrators have verified the master.' }),
   createdAt: instantSchema.meta({ description: 'When it was created.' }),
-  /** The types of paper that wait for a decision count here. */
+  /** The document types that wait for a decision. */
   waiting: z.number().meta({ description: 'How many documents wait for a decision.' }),
   /** Work that the master claims an authorisation for. */
   licensedWorks: z

@@ -12,7 +12,7 @@ const grammar = z.email();
  * match several spellings. A text with any other character is left as it is and is not an address.
  */
 export const foldEmail = (typed: string): string =>
-  typed.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  typed.trim().replaceAll(/[A-Z]/g, (capital) => capital.toLowerCase());
 
 /**
  * The canonical form of an e-mail address: two texts name the same mailbox exactly when their canonical forms are
@@ -36,7 +36,7 @@ export function isReservedEmail(email: string): boolean {
   return /[.@](?:invalid|localhost)$/.test(foldEmail(email));
 }
 
-/** Domain of the addresses that stand in the place of those of erased accounts. */
+/** Domain of the addresses that replace those of erased accounts. */
 const erasedDomain = 'deleted.invalid';
 
 /** The address of an erased account; `random` prevents others from registering it first. */

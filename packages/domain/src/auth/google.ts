@@ -117,15 +117,15 @@ export function decideGoogleLink(
 }
 
 /** The name from Google, cut to the account's limit; the address where there is none. */
-export function googleName(told: {
+export function googleName(person: {
   given: string | undefined;
   family: string | undefined;
   name: string | undefined;
   email: string;
 }): { firstName: string; lastName: string } {
-  const [first = '', ...rest] = (told.name ?? '').trim().split(/\s+/);
-  const firstName = clip(told.given) || clip(first) || clip(told.email.split('@')[0]);
-  return { firstName, lastName: clip(told.family) || (told.given ? '' : clip(rest.join(' '))) };
+  const [first = '', ...rest] = (person.name ?? '').trim().split(/\s+/);
+  const firstName = clip(person.given) || clip(first) || clip(person.email.split('@')[0]);
+  return { firstName, lastName: clip(person.family) || (person.given ? '' : clip(rest.join(' '))) };
 }
 
 const clip = (text: string | undefined): string =>

@@ -4,7 +4,7 @@ export const passwordLimits = { min: 6, max: 200 } as const;
 /** Characters of a password that may protect an administrator without a second factor. */
 export const administratorPasswordMin = 15;
 
-/** Whether a password is too short to stand alone before the panel. */
+/** Whether a password is too short for the administration without a second factor. */
 export function isShortPassword(password: string): boolean {
   return Array.from(password).length < administratorPasswordMin;
 }
@@ -26,7 +26,7 @@ const common = new Set(
 );
 
 /** The same character repeated. */
-const isOneEmail = (text: string): boolean =>
+const isOneCharacter = (text: string): boolean =>
   text !== '' && text === text.charAt(0).repeat(text.length);
 
 /**
@@ -35,6 +35,6 @@ const isOneEmail = (text: string): boolean =>
  */
 export function isCommonPassword(password: string): boolean {
   const lowered = password.toLowerCase();
-  if (common.has(lowered) || isOneEmail(lowered)) return true;
+  if (common.has(lowered) || isOneCharacter(lowered)) return true;
   return contextWords.has(lowered.replaceAll(/[^\p{L}]/gu, ''));
 }

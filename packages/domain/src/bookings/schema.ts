@@ -208,7 +208,7 @@ export const countJobsInput = z.object({
   masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
 });
 
-/** How many bookings stand in the parts that ask something of the master. */
+/** Number of bookings in the parts that require an action of the master. */
 export const jobCountsSchema = z
   .record(z.enum(countedParts), z.int())
   .meta({ examples: [{ today: 2, waiting: 1, upcoming: 5 }] });

@@ -117,18 +117,20 @@ export type StatusDecision =
 export function decideStatus(
   actor: Actor,
   booking: BookingState,
-  wish: { to: BookingStatus; reason?: string | undefined; now: Date },
+  request: { to: BookingStatus; reason?: string | undefined; now: Date },
 ): StatusDecision {
   const side = sideOf(actor, booking);
   if (side === null) return { kind: 'refused', code: 'bookings.notFound' };
-  if (!reachable[side].includes(wish.to)) return { kind: 'refused', code: 'access.forbidden' };
-  const step = stepsBySide[side](booking, wish.now).find((candidate) => candidate.to === wish.to);
+  if (!reachable[side].includes(request.to)) return { kind: 'refused', code: 'access.forbidden' };
+  const step = stepsBySide[side](booking, request.now).find(
+    (candidate) => candidate.to === request.to,
+  );
   if (step === undefined) {
-    if (booking.status === wish.to) return { kind: 'unchanged' };
-    const isUndo = booking.status === 'completed' && wish.to === 'in_progress';
+    if (booking.status === request.to) return { kind: 'unchanged' };
+    const isUndo = booking.status === 'completed' && request.to === 'in_progress';
     return { kind: 'refused', code: isUndo ? 'bookings.undoExpired' : 'bookings.statusConflict' };
   }
-  if (step.reason && (wish.reason ?? '').trim() === '')
+  if (step.reason && (request.reason ?? '').trim() === '')
     return { kind: 'refused', code: 'bookings.reasonRequired' };
   return { kind: 'step', side, step };
 }

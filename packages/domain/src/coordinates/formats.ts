@@ -61,7 +61,7 @@ export function takeTyped(before: string, typed: string): string {
 
 /** A whole place in one text, as it is copied from here and from maps: `59.91, 10.75`. */
 export function parsePlace(text: string): Place | undefined {
-  // Where decimals stand behind a comma, `59,91` is one number.
+  // With a decimal comma, `59,91` is one number.
   if (parseNumber(text) !== undefined) return undefined;
   const [first, second] = splitPair(text.trim());
   const latitude = parseCoordinate('latitude', first);

@@ -5,7 +5,7 @@ import { idSchema, instantSchema, pageInput } from '../wire/page.ts';
 export const documentStatuses = ['waiting', 'approved', 'rejected'] as const;
 
 /**
- * An identity paper as its owner and administrators see it. `url` is private: it wants the bearer token. Once the
+ * An identity document as its owner and administrators see it. `url` is private: it requires the bearer token. Once the
  * picture was removed after the decision, `fileName` and `url` are empty.
  */
 export const documentSchema = z.object({

@@ -33,7 +33,7 @@ export interface EmailParts {
   values?: Record<string, string | number>;
   /** In the place of the text `lead`. */
   lead?: string;
-  /** Texts that stand under another key than the rest. */
+  /** Texts with a key outside the usual scheme. */
   text?: string;
   facts?: Fact[];
   quote?: Fact;

@@ -123,13 +123,13 @@ export type ReadRow = { master: ImportedMaster } | { issues: Issue[] };
  * = 900`.
  */
 export function readImportedMaster(cells: Readonly<Record<string, string | undefined>>): ReadRow {
-  const told = Object.fromEntries(
+  const present = Object.fromEntries(
     importColumns.flatMap((column) => {
       const cell = cells[column]?.trim() ?? '';
       return cell === '' ? [] : [[column, valueOf(column, cell)] as const];
     }),
   );
-  const read = importedMasterSchema.safeParse(told);
+  const read = importedMasterSchema.safeParse(present);
   if (read.success) return { master: read.data };
   const issues = read.error.issues.map(({ path, message }) => ({
     path: path.map((step) => (typeof step === 'number' ? step : String(step))),

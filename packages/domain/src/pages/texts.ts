@@ -129,9 +129,9 @@ function wordMaster(subject: Extract<PageSubject, { page: 'master' }>, t: Say): 
 /** The beginning of a text on one line, cut at a word: `…` stands for the rest. */
 export function cutText(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  const letters = Array.from(line);
-  if (letters.length <= most) return line;
-  const room = letters.slice(0, most - 1).join('');
+  const characters = Array.from(line);
+  if (characters.length <= most) return line;
+  const room = characters.slice(0, most - 1).join('');
   const end = room.lastIndexOf(' ');
   const kept = end > most / 2 ? room.slice(0, end) : room;
   return `${withoutMarksAtEnd(kept)}…`;

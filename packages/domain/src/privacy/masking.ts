@@ -48,7 +48,7 @@ const escaped = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g,
 
 /** A–Z in either case, without Unicode case folding. */
 const anyCase = (text: string): string =>
-  text.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+  text.replaceAll(/[a-z]/g, (character) => `[${character}${character.toUpperCase()}]`);
 
 /** The address as a whole: "kari@example.no" is neither in "x.kari@example.no" nor in "kari@example.no.uk". */
 function emailPattern(email: string): RegExp {

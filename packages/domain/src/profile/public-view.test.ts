@@ -48,9 +48,7 @@ test.each([
   ['Kari', 'Kari'],
   ['', ''],
   ['Slettet bruker', 'Slettet bruker'],
-])('the name %j is told in public as %j', (name, told) =>
-  expect(publicNameOfText(name)).toBe(told),
-);
+])('the name %j is public as %j', (name, shown) => expect(publicNameOfText(name)).toBe(shown));
 
 test.each([
   ['Kari', 'Nordmann', 'Kari N.'],

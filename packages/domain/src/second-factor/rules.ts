@@ -10,7 +10,7 @@ export const challengeMinutes = 5;
 export const freshMinutes = 10;
 
 // Without characters that look alike (Crockford's base 32).
-const letters = '0123456789abcdefghjkmnpqrstvwxyz';
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const recoveryLength = 16;
 
 /** Bytes that a recovery code is made from. */
@@ -21,7 +21,7 @@ export function writeRecoveryCode(bytes: Uint8Array): string {
   let rest = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
   let code = '';
   for (let place = 0; place < recoveryLength; place += 1) {
-    code = `${letters[Number(rest % 32n)] ?? ''}${code}`;
+    code = `${alphabet[Number(rest % 32n)] ?? ''}${code}`;
     rest /= 32n;
   }
   return code.replaceAll(/.{4}(?=.)/g, '$&-');
@@ -48,7 +48,7 @@ export function challengeUntil(now: Date): Date {
   return new Date(now.getTime() + challengeMinutes * 60_000);
 }
 
-/** Whether a session was opened lately enough to stand for the password that an account does not have. */
+/** Whether a session is recent enough to replace the password that an account does not have. */
 export function isFresh(openedAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(openedAt) <= freshMinutes * 60_000;
 }

@@ -26,21 +26,21 @@ export function decideSharing<Choice extends SharingChoice>(
   change: SharingChange,
   now: Date,
 ): SharingDecision<Choice> {
-  const { consentGivenAt: wish, ...rest } = change;
-  const wished = { ...current, ...definedOf(rest) };
-  if (wish === null) {
+  const { consentGivenAt: consent, ...rest } = change;
+  const requested = { ...current, ...definedOf(rest) };
+  if (consent === null) {
     const off = { isTrackingEnabled: false, shareLocationWithClients: false, consentGivenAt: null };
     const act = current.consentGivenAt === null ? null : 'revoked';
-    return { kind: 'changed', choice: { ...wished, ...off }, act };
+    return { kind: 'changed', choice: { ...requested, ...off }, act };
   }
-  const isAct = wish !== undefined && current.consentGivenAt === null;
+  const isAct = consent !== undefined && current.consentGivenAt === null;
   const consentGivenAt = isAct ? now.toISOString() : current.consentGivenAt;
-  const needsConsent = wished.isTrackingEnabled || wished.shareLocationWithClients;
+  const needsConsent = requested.isTrackingEnabled || requested.shareLocationWithClients;
   if (consentGivenAt === null && needsConsent)
     return { kind: 'refused', code: 'tracking.consentRequired' };
   return {
     kind: 'changed',
-    choice: { ...wished, consentGivenAt },
+    choice: { ...requested, consentGivenAt },
     act: isAct ? 'given' : null,
   };
 }
