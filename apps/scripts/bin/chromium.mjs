@@ -17,7 +17,7 @@ const installedPlaces = [
   join(process.env.PROGRAMFILES ?? '', 'Google/Chrome/Application/chrome.exe'),
 ];
 
-/** A Chromium for the browser tests: the named one, the system's, or one that is installed now. */
+/** A Chromium for the browser tests: the configured one, the system's, or one installed now. */
 export async function findChromium(node) {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && named !== '') {

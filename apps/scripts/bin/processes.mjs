@@ -107,8 +107,8 @@ function codeOf(signal) {
   return 128 + (constants.signals[signal] ?? 0);
 }
 
-// npm hands a signal to its shell, and the shell dies of it without a word to this process. Losing
-// the shell is therefore the only sign that `npm start` was stopped.
+// npm forwards a signal to its shell, which dies of it without notifying this process. The death of the shell is
+// therefore the only sign that `npm start` was stopped.
 function watchParent(onLoss) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const parent = process.ppid;

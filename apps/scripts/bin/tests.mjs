@@ -229,7 +229,7 @@ function findFailedSpecs({ specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(findFailedSpecs)];
 }
 
-/** A failed test and the beginning of why, for the last lines of a long run. */
+/** A failed test and the beginning of its error, for the summary of a long run. */
 function describe(name, message = 'no message') {
   const lines = stripVTControlCharacters(message)
     .split('\n')
@@ -242,7 +242,7 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-// A runner that died without a word must not read as success.
+// A runner that crashed silently must not count as success.
 function withExitCode(code, { passed, failed }) {
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
 }

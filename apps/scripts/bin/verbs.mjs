@@ -77,7 +77,7 @@ const verbsWithTools = new Set([
   'pack-client',
 ]);
 
-/** Whether a verb works with more than the product is made of. */
+/** Whether a verb needs more than the product's workspaces. */
 export const needsTools = (verb) => verbsWithTools.has(verb);
 
 /**

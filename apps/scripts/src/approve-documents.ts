@@ -106,10 +106,10 @@ function planNamed(waiting: Verification[], options: ApproveOptions): Decision[]
   const { user, type, reject, badge } = options;
   const master = waiting.find(({ userId }) => userId === user);
   if (master === undefined) throw endWith('failed', `No paper of user ${user} waits.`);
-  const chosen = approvalsOf(master).filter((paper) => type === undefined || each.type === type);
+  const chosen = approvalsOf(master).filter((each) => type === undefined || each.type === type);
   if (chosen.length === 0) throw endWith('failed', `No ${type} of user ${user} waits.`);
   if (reject !== undefined)
-    return chosen.map((paper) => ({ ...proposal, decision: 'rejected', reason: reject }));
+    return chosen.map((each) => ({ ...each, decision: 'rejected', reason: reject }));
   return badge ? withBadge(chosen) : chosen;
 }
 

@@ -19,15 +19,15 @@ export type CommonOptions = z.infer<typeof commonOptions>;
 export interface Work {
   client: Client;
   desk: Desk;
-  /** Aborted by Ctrl-C: the step at hand is finished, and no other begun. */
+  /** Aborted by Ctrl-C: the current step is finished, and no further one begins. */
   stopping: AbortSignal;
 }
 
 const usualUrl = 'http://127.0.0.1:3000';
-/** A hundred masters at once take a busy server longer than a page would wait. */
+/** A hundred masters at once take a busy server longer than the default timeout. */
 const manner = { headers: { 'user-agent': 'mesterhand-cli' }, timeoutMs: 120_000 };
 
-/** The server that is meant: by option, by variable, where one signed in last, else this machine. */
+/** The server: by option, by variable, from the last sign-in, else this machine. */
 export async function chooseUrl({ url }: Pick<CommonOptions, 'url'>): Promise<string> {
   const chosen = url ?? offered.url ?? (await readSessions()).current ?? usualUrl;
   if (!URL.canParse(chosen) || !/^https?:/.test(chosen))
@@ -38,7 +38,7 @@ export async function chooseUrl({ url }: Pick<CommonOptions, 'url'>): Promise<st
 /** A client without a session. */
 export const visit = (url: string): Client => createClient(url, manner);
 
-/** A client of a sign-in: by option, by variable, else by the file that `login` wrote. */
+/** An authenticated client: token by option, by variable, else from the session file. */
 export async function connect(options: CommonOptions): Promise<Client> {
   const url = await chooseUrl(options);
   const token =

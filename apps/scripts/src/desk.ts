@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
 
-/** Where a command speaks: data on the standard output, everything for people on the error output. */
+/** The output of a command: data on stdout, everything for people on stderr. */
 export interface Desk {
-  /** A result: a line of text, left out when the caller wants JSON. */
+  /** A result: a line of text, omitted with `--json`. */
   tell(line: string): void;
   /** A result for programs; omitted without `--json`. */
   report(result: object): void;
@@ -19,7 +19,7 @@ export interface Progress {
   end(): void;
 }
 
-/** A desk at the streams of this process. Colours follow the terminal and NO_COLOR. */
+/** A desk on the streams of this process. Colours follow the terminal and NO_COLOR. */
 export function openDesk({ json }: { json: boolean }): Desk {
   const { stdout, stderr } = process;
   const complaint = (line: string): string => styleText('red', line, { stream: stderr });
@@ -34,7 +34,7 @@ export function openDesk({ json }: { json: boolean }): Desk {
 
 const cells = 24;
 
-/** One line of a terminal that is drawn again and again. */
+/** One line of a terminal that is redrawn. */
 function drawBar(label: string, total: number | undefined): Progress {
   let drawn = '';
   return {

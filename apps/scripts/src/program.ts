@@ -33,7 +33,7 @@ export function buildProgram(stopping: AbortSignal): Command {
     .showHelpAfterError('Add --help to see how.')
     .addHelpText('after', exitCodeHelp)
     .exitOverride(endUsage);
-  /** A command of its own whose options are read by a schema. */
+  /** A subcommand whose options are parsed by a schema. */
   const add = (usage: string, description: string): Command => {
     const command = program.command(usage).description(description);
     return command.addHelpText('after', examples(command.name())).exitOverride(endUsage);

@@ -31,7 +31,7 @@ async function read(
     throw endWith('usage', 'There is no terminal to ask at: give the value by an option.');
   const terminal = createInterface({ input: process.stdin, output, terminal: true });
   const stopped = new AbortController();
-  // In this mode the terminal hands Ctrl-C to the line, not to the process.
+  // In raw mode the terminal delivers Ctrl-C as input, not as a signal.
   terminal.on('SIGINT', () => stopped.abort());
   try {
     return await terminal.question(question, { signal: AbortSignal.any([signal, stopped.signal]) });
@@ -43,7 +43,7 @@ async function read(
   }
 }
 
-/** The first line of the standard input, for secrets that a program hands over. */
+/** The first line of stdin, for secrets passed by a program. */
 export async function readFirstLine(): Promise<string> {
   return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? '';
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { offered } from './env.ts';
 
-/** Sign-ins by the address of their server, and the server that was signed in to last. */
+/** Sessions by their server's address, and the server of the last sign-in. */
 const keptSchema = z.object({
   current: z.string().nullable(),
   sessions: z.record(z.string(), z.object({ email: z.string(), token: z.string() })),
@@ -15,7 +15,7 @@ export interface KeptSession {
   token: string;
 }
 
-/** Below the person's own settings and never in a project, where it would be committed some day. */
+/** In the user's configuration folder, never in a project, where it could be committed. */
 export const sessionFile = join(offered.configHome, 'mesterhand', 'sessions.json');
 
 export async function readSessions(): Promise<Kept> {

@@ -47,7 +47,7 @@ async function enter(client: Client, options: LoginOptions, signal: AbortSignal)
   }
 }
 
-/** Ends the session on the server and forgets it here; a session that is over already is no failure. */
+/** Ends the session on the server and removes its token here; an expired session is no failure. */
 export async function logout(options: z.infer<typeof commonOptions>, { desk }: Entrance) {
   const url = await chooseUrl(options);
   const client = await connect({ ...options, url });

@@ -16,13 +16,13 @@ interface Module {
   imports: Map<string, { file: string; name: string }>;
 }
 
-/** Finds the declarations that code mentions, across files. */
+/** Finds the declarations that code references, across files. */
 export interface CallGraph {
   /** The statements of a file. */
   statementsOf(file: string): SyntaxNode[];
   /** The declaration of a name in a file; undefined for locals, globals and names of other packages. */
   resolve(name: string, file: string): Placed | undefined;
-  /** A node and every declaration that it mentions, directly or through others; each once. */
+  /** A node and every declaration that it references, directly or transitively; each once. */
   reach(from: Placed): Placed[];
 }
 
@@ -34,7 +34,7 @@ const packages: Readonly<Record<string, string>> = {
 export interface CallGraphOptions {
   /** Files whose declarations are not followed. */
   isLeaf: (file: string) => boolean;
-  /** Parts that are handed in under a name of their own: where they are declared. */
+  /** Injected parts, by the name they are injected under: where they are declared. */
   injected: Readonly<Record<string, { file: string; name: string }>>;
 }
 

@@ -83,7 +83,7 @@ function pluralForms(language: Language): string[] {
   return new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 }
 
-// The count may be left out of a form ('one visit'), so plural forms are compared as a whole.
+// A plural form may omit the count ('one visit'), so plural forms are compared as a whole.
 function holesOf({ texts }: Catalogue, key: string): string {
   const forms = [...texts].filter(
     ([name]) => name === key || (isPlural(name) && baseKey(name) === key),

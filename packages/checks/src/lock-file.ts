@@ -47,7 +47,7 @@ function isLocked(packages: Record<string, unknown>, { place, name, version }: W
   );
   return places.some((folder) => {
     const entry = toRecord(packages[`${folder}node_modules/${name}`]);
-    // An override has put another package in its place, which no platform lacks.
+    // An override has replaced the package with one that exists for every platform.
     if (entry.name !== undefined && entry.name !== name) return true;
     const locked = entry.version;
     return locked !== undefined && (locked === version || !exactVersion.test(version));

@@ -19,9 +19,9 @@ const adapters =
 export type OperationErrors = Record<string, string[]>;
 
 /**
- * Reads from the source which of the listed codes each operation can throw: the codes that stand in any function which
- * it mentions, directly or through others. Parts that are handed in (`ctx.limits`) cannot be followed: their codes are
- * those of the transport, which the description adds itself.
+ * Derives from the source which of the listed codes each operation can throw: the codes in any function that it
+ * references, directly or transitively. Injected parts (`ctx.limits`) cannot be followed: their codes belong to the
+ * transport, and the API description adds them itself.
  */
 export function findOperationErrors(repository: Repository): OperationErrors {
   const graph = createCallGraph(repository, {

@@ -154,7 +154,7 @@ export function featureOf(path: string): string | undefined {
   return /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1];
 }
 
-/** Tests reach a little further than the code they prove. */
+/** Tests may import somewhat more than the code they test. */
 export function roomsFor(path: string, room: Room): readonly Room[] {
   const { rooms } = mayImport[room];
   if (!isTestFile(path)) return rooms;

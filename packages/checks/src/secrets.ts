@@ -75,17 +75,17 @@ async function askLibrary(filePath: string, content: string): Promise<Range[]> {
   }));
 }
 
-// The library wants a key to be whole and well made; the beginning of one is enough here.
+// The library requires a complete, well-formed key; its beginning is enough here.
 function findKeys(text: string): Range[] {
   return [...text.matchAll(/-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s+[\w+/=]{20,}/g)].map(
     ({ index, 0: { length } }) => ({ kind: 'private key', start: index, end: index + length }),
   );
 }
 
-// A name that promises a secret, and a text that is written into it.
+// A name that suggests a secret, with a literal assigned to it.
 const assignment =
   /(?:secret|token|passw(?:or)?d|passphrase|pwd|api[-_]?key|private[-_]?key|access[-_]?key|credential)[\w-]*["']?\s*(?::|=>?)\s*(["'`]?)([\w+/=.~-]{20,})/gi;
-/** Where a text without quotes is the name of something. */
+/** Where an unquoted text is an identifier. */
 const code = /\.([mc]?[jt]s|[jt]sx|json)$/;
 /** Bits a character: words and names have fewer, random texts in hex (3.3 or more) and base 64 (4 or more) have these. */
 const enough = { hex: 3, other: 3.8 } as const;

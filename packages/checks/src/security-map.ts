@@ -2,9 +2,9 @@ import { lineAt } from './repository.ts';
 import type { Failure, Repository } from './repository.ts';
 
 const mapFile = 'packages/checks/decisions/0025-security-requirements.md';
-/** Requirements whose proof is named, at least. */
+/** Minimum number of requirements with named tests. */
 const enough = 70;
-/** A cut title must still be one test's alone. */
+/** A shortened title must still match exactly one test. */
 const shortest = 10;
 
 /** One row of a table: `| V6.2.4 | 1 | … | … |`. */

@@ -7,8 +7,8 @@ import type { Import } from './syntax.ts';
 type Graph = Map<string, string[]>;
 
 /**
- * How files hang together: the server's core consists of parts, each imported through its `index.ts`, and no import
- * leads back to where it came from, type-only ones included.
+ * The module structure: each part of the server's core is imported through its `index.ts`, and no import, type-only
+ * ones included, is part of a cycle.
  */
 export function checkStructure(repository: Repository): Failure[] {
   const failures: Failure[] = [];

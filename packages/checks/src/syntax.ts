@@ -8,7 +8,7 @@ export type Import = {
   source: string;
   line: number;
   typeOnly: boolean;
-  /** Loaded only when the code gets there: `import()`. */
+  /** A dynamic import: `import()`. */
   isDynamic: boolean;
 };
 

@@ -13,13 +13,13 @@ export interface ClientOptions {
   timeoutMs?: number;
   /** Retries of a safe call, 3 by default; 0 reports every failure immediately. */
   retries?: number;
-  /** Milliseconds to wait before attempt n (1, 2, …; 0 when a socket comes back for the first time). */
+  /** Milliseconds to wait before attempt n (1, 2, …; 0 when a socket reconnects for the first time). */
   retryDelayMs?: (attempt: number) => number;
-  /** Milliseconds of quiet on a socket after which it is asked whether it still lives, 25 000 without it. */
+  /** Heartbeat: milliseconds of silence on a socket before a ping, 25 000 by default. */
   pingMs?: number;
-  /** Sends requests instead of the runtime's own; uploads from a browser go by `XMLHttpRequest` all the same. */
+  /** Replaces the runtime's `fetch`; uploads from a browser use `XMLHttpRequest` all the same. */
   fetch?: Fetch;
-  /** Opens sockets where the runtime has none, as Node before 22: the `WebSocket` of the package `ws`. */
+  /** Replaces the runtime's WebSocket, which Node before 22 lacks: that of the package `ws`. */
   WebSocket?: new (address: string) => object;
 }
 
@@ -35,7 +35,7 @@ export interface FetchRequest {
   duplex?: 'half';
 }
 
-/** Where the server is and how this client speaks to it. */
+/** The server's address and the client's way of calling it. */
 export interface Connection extends Required<
   Pick<ClientOptions, 'headers' | 'timeoutMs' | 'retries' | 'retryDelayMs' | 'pingMs' | 'fetch'>
 > {

@@ -135,7 +135,7 @@ function partHead(name: string, value: string | Blob): string {
 
 const escapes: Record<string, string> = { '"': '%22', '\r': '%0D', '\n': '%0A' };
 
-/** As browsers do: a name must end neither its quotes nor its line. */
+/** Escapes as browsers do: a name must not end its quotes or its line. */
 function quoted(name: string): string {
   return name.replaceAll(/["\r\n]/g, (sign) => escapes[sign] ?? '');
 }

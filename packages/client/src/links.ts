@@ -21,7 +21,7 @@ type ProcedureFetch = NonNullable<Parameters<typeof httpLink>[0]['fetch']>;
 export function requestLink(connection: Connection): TRPCLink<AppRouter> {
   const server = { url: '/trpc', fetch: procedureFetch(connection) };
   return splitLink<AppRouter>({
-    // A key belongs to one call, and so does a connection that an aborted call must let go of.
+    // Calls with an idempotency key or an abort signal get a request of their own.
     condition: ({ context, signal }) => keyOf(context) !== undefined || Boolean(signal),
     true: [
       endingAtOnce(),
@@ -33,7 +33,7 @@ export function requestLink(connection: Connection): TRPCLink<AppRouter> {
         },
       }),
     ],
-    // The server answers at most twenty procedures at once, and lines of a request have their length.
+    // The server accepts at most twenty procedures in a batch, and request lines have a maximum length.
     false: httpBatchLink({ ...server, maxItems: 20, maxURLLength: 8000 }),
   });
 }
@@ -51,7 +51,7 @@ function procedureFetch(connection: Connection): ProcedureFetch {
       },
       async (response, { token }) => {
         const text = await response.text();
-        // Of a batch some were answered and some refused.
+        // Some calls of a batch may succeed while others are refused.
         if (response.status === 207) noteSession(connection, token, text);
         return text;
       },
@@ -140,7 +140,7 @@ function openSocket(connection: Connection, token: string | undefined): TRPCLink
   });
 }
 
-/** The named parser of a socket class from elsewhere: `ws` is alike where it matters, and typed otherwise. */
+/** The named parser of an injected socket class: `ws` is compatible where it matters, but typed differently. */
 function isSocketMaker(given: unknown): given is typeof WebSocket {
   return typeof given === 'function';
 }

@@ -39,7 +39,9 @@ export async function uploadDocument(
   return believe(await sendForm(client, { path: '/api/documents/upload', form, ...options }));
 }
 
-/** Takes in the pictures of a master's work; the addresses answer in the order sent, for `masters.works.create`. */
+/**
+ * Uploads the pictures of a master's work; the addresses are returned in the same order, for `masters.works.create`.
+ */
 export async function uploadWorkImages(
   client: Client,
   images: readonly Blob[],
@@ -62,7 +64,7 @@ export async function uploadMessageImage(
   return believe(await sendForm(client, { path, form: formOf({ image }), ...options }));
 }
 
-/** Takes in a picture for the blog, for its cover or its text; sizes in pixels. */
+/** Uploads a picture for the blog, for its cover or its text; sizes in pixels. */
 export async function uploadPostPicture(
   client: Client,
   image: Blob,
@@ -79,7 +81,7 @@ export type GalleryForm = Pick<
 > &
   Partial<Pick<GalleryItemInput, 'masterId' | 'isVisible'>>;
 
-/** Hangs a picture in the gallery. */
+/** Adds a picture to the gallery. */
 export async function createGalleryItem(
   client: Client,
   item: GalleryForm & { image: Blob },

@@ -90,7 +90,7 @@ const policies: Policies = {
   'messages.read': (actor, sides) => takesPart(actor, sides) || isAdmin(actor),
   'messages.write': takesPart,
   'messages.enquire': (actor, { masterUserId }) => actor.userId !== masterUserId,
-  // Reports reach moderators with the picture they are about.
+  // Reports show moderators the reported picture.
   'messages.picture': (actor, sides) => takesPart(actor, sides) || isModerator(actor),
   'categories.write': isAdmin,
   'settings.write': isAdmin,
@@ -101,7 +101,7 @@ const policies: Policies = {
   // Never the author.
   'comments.judge': (actor, { authorId }) => isModerator(actor) && actor.userId !== authorId,
   'support.answer': isModerator,
-  // A list of addresses is for as few eyes as possible.
+  // As few people as possible should see a list of addresses.
   'newsletter.manage': isAdmin,
   // Webhooks send data about everybody to an external address.
   'webhooks.manage': isAdmin,
@@ -111,7 +111,7 @@ const policies: Policies = {
   'broadcasts.send': isAdmin,
 };
 
-/** The one answer to "may this actor do that to this thing?"; the server throws on it, the web hides by it. */
+/** Whether this actor may do that to this subject; the server throws on it, the web hides by it. */
 export function can<A extends Action>(
   actor: Actor | null,
   action: A,

@@ -1,4 +1,4 @@
-/** Kinds of users. Apart from their schemas, so that the first page needs no schema library. */
+/** Kinds of users. In a file without schemas, so that the first page needs no schema library. */
 export const userTypes = ['client', 'master'] as const;
 export type UserType = (typeof userTypes)[number];
 

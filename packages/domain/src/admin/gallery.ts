@@ -11,7 +11,7 @@ import {
 import { galleryCategories } from '../works/gallery-categories.ts';
 import { workImageTypes } from '../works/schema.ts';
 
-/** Types of file that an administrator may hang, by content; the list is also the file picker's. */
+/** File types for the gallery, by content; also the list of the file picker. */
 export const galleryMimes = ['image/png', 'image/jpeg', 'image/gif'] as const;
 /** A fixed limit, independent of the upload settings (A-33, trap 10). */
 export const maxGalleryBytes = 10 * megabyte;
@@ -57,7 +57,7 @@ const galleryFilter = {
 
 export const listAdminGalleryInput = z.object({ ...pageInput(100), ...galleryFilter });
 
-/** The master gallery: by words in the title or the master's name, by master, by shelf. */
+/** The master gallery, filtered by words in the title or the master's name, by master, by section. */
 export const masterGalleryInput = z.object({
   ...pageInput(24),
   ...galleryFilter,
@@ -65,7 +65,7 @@ export const masterGalleryInput = z.object({
 });
 export type MasterGalleryInput = z.infer<typeof masterGalleryInput>;
 
-/** Four counters over everything that the filters let through, not over the page alone. */
+/** Four counters over all filtered pictures, not over the page alone. */
 export const galleryCountersSchema = z.object({
   total: z.number().meta({ description: 'Number of pictures.' }),
   visible: z.number().meta({ description: 'How many of them are visible.' }),
@@ -100,7 +100,7 @@ export type GalleryItemInput = z.infer<typeof galleryItemInput>;
 /** The version that was read, for optimistic locking. */
 const versionRead = versionSchema.optional();
 
-/** The form of a picture that hangs already. */
+/** The form of an existing picture. */
 export const updateGalleryItemInput = galleryItemInput.extend({
   version: versionRead.meta({
     description: 'Version that was read: a change on another one is refused.',

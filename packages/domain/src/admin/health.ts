@@ -70,7 +70,7 @@ export const healthOfPartSchema = z.object({
   reason: z
     .enum(healthReasons)
     .meta({ description: 'Why it does not work; absent while it does.' }),
-  /** Since when this server has found it so. */
+  /** Since when this server has measured this state. */
   since: instantSchema.meta({ description: 'Since when the part is in this state.' }),
   facts: z.array(factSchema).meta({ description: 'What was measured of the part.' }),
 });

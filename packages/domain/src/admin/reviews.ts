@@ -59,10 +59,7 @@ export const listAdminReviewsInput = z.object({
 });
 export type ListAdminReviewsInput = z.infer<typeof listAdminReviewsInput>;
 
-/**
- * A moderator's decision. `seen` is the state it was made on: a review that another has decided meanwhile is not
- * decided over it unread.
- */
+/** A moderator's decision. `seen` is the state it was made on, for optimistic locking. */
 export const decideReviewInput = z.object({
   id: idSchema.meta({ description: 'Id of the review.' }),
   seen: reviewStateSchema

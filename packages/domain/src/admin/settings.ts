@@ -56,7 +56,7 @@ export const updateSettingsInput = z.object({
     .boolean()
     .optional()
     .meta({ description: 'Whether administrators need a second factor.' }),
-  /** The version that was read: with it, settings that somebody else has changed meanwhile are not written over. */
+  /** The version that was read, for optimistic locking. */
   version: versionSchema
     .optional()
     .meta({ description: 'Version that was read: a change on another one is refused.' }),

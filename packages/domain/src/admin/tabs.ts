@@ -38,7 +38,7 @@ export function mayOpenPage(actor: Pick<Actor, 'role'>, page: AdminPage): boolea
   return isAdmin(actor) || (isModerator(actor) && ofModerators.includes(page));
 }
 
-/** Where the panel opens for somebody; undefined for whom it stays closed. */
+/** The first page an actor sees in the administration; undefined where it is closed to them. */
 export function firstPageOf(actor: Pick<Actor, 'role'>): AdminPage | undefined {
   return adminTabs.find((tab) => mayOpenPage(actor, tab));
 }

@@ -23,7 +23,7 @@ export function undoChangeUntil(moment: Date): Date {
   return new Date(moment.getTime() + undoChangeDays * 24 * hour);
 }
 
-/** Before when a link must have ended to be forgotten now. */
+/** Links that expired before this instant are deleted. */
 export function forgetLinksBefore(now: Date): Date {
   return new Date(now.getTime() - keepLinkHours * hour);
 }
@@ -51,7 +51,7 @@ export const changeEmailInput = proofInput.extend({
 });
 export type ChangeEmailInput = z.infer<typeof changeEmailInput>;
 
-/** A change that waits for one of its two sides. */
+/** A change that awaits the agreement of one of its two sides. */
 export const pendingChangeSchema = z.object({
   newEmail: z.string().meta({ description: 'The new e-mail.' }),
   /** Whether this side still has to agree. */

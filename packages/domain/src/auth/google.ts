@@ -51,13 +51,13 @@ export function completionLink(base: string, outcome: GoogleOutcome): string {
 /** The claims of a Google account that we rely on. */
 export interface GooglePerson {
   email: string | null;
-  /** Google has seen that the address is theirs. */
+  /** Google has verified that the address is theirs. */
   emailVerified: boolean;
 }
 
 /** The state of our own data. */
 export interface GoogleSituation {
-  /** The account that this Google account belongs to already. */
+  /** The account already linked with this Google account. */
   linkedTo: number | null;
   /** The account with the same e-mail. */
   account: { id: number; emailVerified: boolean; hasOtherGoogle: boolean } | null;
@@ -140,7 +140,7 @@ export const googleCodeInput = z.object({
     .meta({ description: 'The one-time code that the browser came back with.' }),
 });
 
-/** The password, of an account that has one; else the session must be fresh. */
+/** The password of an account that has one; otherwise the session must be recent. */
 export const proofInput = z.object({
   password: z
     .string()
@@ -150,14 +150,14 @@ export const proofInput = z.object({
 });
 export type ProofInput = z.infer<typeof proofInput>;
 
-/** Where to go to tie a Google account to one's own. */
+/** The address at which linking begins. */
 export const googleLinkOutput = z.object({
   url: z.string().meta({ description: 'Where the browser goes next, to agree at Google.' }),
 });
 
-/** The own account's ties to Google. */
+/** The link between the own account and Google. */
 export const googleTieSchema = z.object({
-  /** Whether this site offers Google at all. */
+  /** Whether Google is configured on this site. */
   offered: z.boolean().meta({ description: 'Whether this installation offers it.' }),
   linked: z
     .object({

@@ -9,7 +9,7 @@ export function isShortPassword(password: string): boolean {
   return Array.from(password).length < administratorPasswordMin;
 }
 
-/** Words that lie near on this site: with digits and marks around them they are guessed as early as alone. */
+/** Words closely related to this site: with digits and marks around them they are guessed as early as alone. */
 const contextWords = new Set(
   `mesterhand mesterhånd mester mesteren master masters handverker håndverker håndverk kunde kunden admin administrator
   superadmin moderator passord password`.split(/\s+/),

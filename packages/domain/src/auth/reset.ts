@@ -23,7 +23,7 @@ export function resetUntil(now: Date): Date {
   return new Date(now.getTime() + resetMinutes * minute);
 }
 
-/** Before when a link must have ended to be forgotten now. */
+/** Links that expired before this instant are deleted. */
 export function forgetResetsBefore(now: Date): Date {
   return new Date(now.getTime() - keepResetHours * 60 * minute);
 }

@@ -9,8 +9,8 @@ export const sessionDays = 30;
 export const administratorSessionHours = 12;
 
 /**
- * The instants before which sessions began that are too old now: those of administrators, and everybody's. The idle
- * timeout of the settings ends a session earlier.
+ * Sessions that began before these instants have expired: those of administrators, and all. The idle timeout of the
+ * settings ends a session earlier.
  */
 export function sessionsSince(now: Date): { administrators: Date; everybody: Date } {
   return {

@@ -46,7 +46,7 @@ export const articleCommentSchema = z.object({
     .meta({ description: 'Who wrote the comment; null for a deleted account.' }),
   /** Whether the reader wrote it. */
   mine: z.boolean().meta({ description: 'Whether the reader wrote it.' }),
-  /** Taken off by a moderator: its author alone still sees it. */
+  /** Hidden by a moderator: visible to its author only. */
   hidden: z
     .boolean()
     .meta({ description: 'Whether moderators have hidden it; its author still sees it.' }),
@@ -64,7 +64,7 @@ export type ListArticleCommentsInput = z.infer<typeof listArticleCommentsInput>;
 export const createArticleCommentInput = z.object({
   ...ofArticle,
   text: commentTextSchema.meta({ description: 'What was written.' }),
-  /** Of the author's making: the same again is the same comment. */
+  /** Chosen by the client for deduplication: the same key is the same comment. */
   clientCommentId: z
     .uuid()
     .optional()

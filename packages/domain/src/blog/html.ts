@@ -1,4 +1,4 @@
-/** The elements that a post may be made of, each with the attributes it may have. Everything else is taken out. */
+/** Allowed elements of a post, each with its allowed attributes. Everything else is removed. */
 export const allowedElements: Readonly<Record<string, readonly string[]>> = {
   p: [],
   h2: [],
@@ -66,7 +66,7 @@ export function isSafePicture(address: string): boolean {
   return /^(\/uploads\/[a-z0-9-]+\.webp$|https:\/\/[^\s])/.test(address) && !hasControl(address);
 }
 
-/** Browsers take line ends and tabs out of addresses before they read them. */
+/** Browsers remove line ends and tabs from addresses before they parse them. */
 function hasControl(address: string): boolean {
   return /[\p{Cc}\s]/u.test(address);
 }

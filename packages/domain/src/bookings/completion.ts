@@ -1,6 +1,6 @@
 import { osloCivil } from '../time/oslo.ts';
 
-/** Milliseconds for which a master can take a completion back; reviews, emails and webhooks wait as long. */
+/** Milliseconds in which a master can undo a completion; reviews, emails and webhooks are delayed as long. */
 export const completionUndoMs = 10 * 60_000;
 
 /**
@@ -9,7 +9,7 @@ export const completionUndoMs = 10 * 60_000;
  */
 export const completionDelayMs = completionUndoMs + 5000;
 
-/** When a completion counts for good: an administrator's at once, a master's when it can no longer be undone. */
+/** When a completion becomes final: an administrator's at once, a master's when it can no longer be undone. */
 export function completionFinalAt(side: 'client' | 'master' | 'admin', completedAt: Date): Date {
   return new Date(completedAt.getTime() + (side === 'admin' ? 0 : completionUndoMs));
 }

@@ -147,7 +147,7 @@ export const bookingSchema = z.object({
       rating: z.number().meta({ description: 'Stars from 1 to 5.' }),
       text: z.string().meta({ description: 'Words of the review.' }),
       approved: z.boolean().meta({ description: 'Whether moderators have approved it.' }),
-      /** Moderators rejected or hid it: it waits no more. */
+      /** Moderators rejected or hid it. */
       hidden: z
         .boolean()
         .optional()
@@ -184,7 +184,7 @@ export const bookingDetailSchema = bookingSchema.extend({
 });
 export type BookingDetail = z.infer<typeof bookingDetailSchema>;
 
-/** Which booking of one's own is another now; null when any may be. */
+/** The own booking that changed; null when any may have. */
 export const bookingChangedSchema = z.object({
   bookingId: idSchema.nullable().meta({ description: 'Id of the booking.' }),
 });

@@ -109,7 +109,7 @@ export const saveHoursInput = z.object({
     description: 'The seven days of an ordinary week, Monday first.',
     examples: [exampleWeek],
   }),
-  /** The version that was read: with it, a week that was saved meanwhile is not written over. */
+  /** The version that was read, for optimistic locking. */
   version: versionSchema
     .optional()
     .meta({ description: 'Version that was read: a change on another one is refused.' }),

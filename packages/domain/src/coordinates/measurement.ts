@@ -1,7 +1,7 @@
 import type { Place } from '../tracking/geo.ts';
 import { roundDegrees } from './formats.ts';
 
-/** One fix of a device: degrees in WGS 84, and the radius in metres within which the device really is. */
+/** One position of a device: degrees in WGS 84, and the accuracy radius in metres. */
 export interface Measurement {
   latitude: number;
   longitude: number;

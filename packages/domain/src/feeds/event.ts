@@ -56,10 +56,10 @@ export function feedSince(now: Date): Date {
   return new Date(now.getTime() - shownDaysBack * day);
 }
 
-/** How long after a fetch the next one is noted: calendars come by day and night. */
+/** Minimum interval between recorded fetches: calendars poll day and night. */
 const noteEvery = 10 * 60_000;
 
-/** Whether a fetch is worth a note. */
+/** Whether a fetch is recorded. */
 export function isWorthNoting(fetchedAt: string | null, now: Date): boolean {
   return fetchedAt === null || now.getTime() - Date.parse(fetchedAt) >= noteEvery;
 }

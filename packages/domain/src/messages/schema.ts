@@ -230,7 +230,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
     userId: idSchema,
     at: instantSchema,
   }),
-  /** Moderators took the message at this place away. */
+  /** Moderators removed the message at this place. */
   z.object({
     kind: z.literal('removed'),
     seq: seqSchema,

@@ -21,7 +21,7 @@ export function confirmUntil(now: Date): Date {
   return new Date(now.getTime() + confirmHours * 60 * minute);
 }
 
-/** Before when somebody must have been asked to be forgotten now. */
+/** Unconfirmed addresses asked before this instant are deleted. */
 export function forgetBefore(now: Date): Date {
   return new Date(now.getTime() - pendingDays * 24 * 60 * minute);
 }

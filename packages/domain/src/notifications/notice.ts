@@ -14,7 +14,7 @@ const ofBooking = {
     .enum(['client', 'master'])
     .meta({ description: 'Which side of the booking the reader is on.' }),
   person: z.string().meta({ description: 'Name of the other person.' }),
-  /** Null when the master has taken the service away since. */
+  /** Null when the master has removed the service since. */
   service: z
     .string()
     .nullable()
@@ -99,7 +99,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('webhookStopped').meta({ description: 'What the notification is about.' }),
     endpointId: idSchema.meta({ description: 'Id of the webhook endpoint.' }),
-    /** The host that events went to. */
+    /** The host of the webhook. */
     host: z.string().meta({ description: 'Host of the endpoint.' }),
     why: z.enum(['gone', 'failing']).meta({ description: 'Why the endpoint was stopped.' }),
   }),

@@ -24,7 +24,7 @@ export function nextAllowed(now: Date, quiet: QuietHours | null): Date {
   if (!isQuiet(time, quiet)) return now;
   const endsTomorrow = quiet.to < quiet.from && time >= quiet.from;
   let end = osloInstant(endsTomorrow ? addDays(date, 1) : date, quiet.to);
-  // In the hour that a night in October has twice, the first of the two ends may be over.
+  // In the hour that a night in October has twice, the first of the two ends may have passed.
   while (end <= now) end = new Date(end.getTime() + hour);
   return end;
 }
