@@ -5,7 +5,7 @@ import {
   requiredDocuments,
 } from '@mesterhand/domain/uploads/documents';
 import { z } from 'zod';
-import { type Work, commonOptions, patiently } from './connection.ts';
+import { type Work, commonOptions, withRetries } from './connection.ts';
 import { endWith, explain } from './outcome.ts';
 import { ask } from './prompt.ts';
 
@@ -47,7 +47,7 @@ async function listWaiting(work: Work): Promise<Verification[]> {
   do {
     const input = { view: 'waiting', sort: 'createdAt', direction: 'asc', limit: 100 } as const;
     const from: string | null = cursor;
-    const page: { items: Verification[]; nextCursor: string | null } = await patiently(work, () =>
+    const page: { items: Verification[]; nextCursor: string | null } = await withRetries(work, () =>
       work.client.admin.verification.list.query(from === null ? input : { ...input, cursor: from }),
     );
     found.push(...page.items);
@@ -69,11 +69,11 @@ function list(waiting: Verification[], { desk }: Work): void {
     return { userId, firstName, lastName, email, documents: described };
   });
   for (const master of waiting) {
-    desk.tell(`${nameOf(master)} ${master.email}${isComplete(master) ? ', complete' : ''}`);
+    desk.print(`${nameOf(master)} ${master.email}${isComplete(master) ? ', complete' : ''}`);
     for (const { type, status, originalName } of master.documents)
-      desk.tell(`  ${type}: ${status} (${originalName})`);
+      desk.print(`  ${type}: ${status} (${originalName})`);
   }
-  desk.tell(`${waiting.length} masters wait for a decision.`);
+  desk.print(`${waiting.length} masters wait for a decision.`);
   desk.report({ masters });
 }
 
@@ -126,7 +126,7 @@ async function carryOut(
   const { desk } = work;
   for (const decision of plan) desk.note(describe(decision));
   if (!yes) {
-    desk.tell(`${plan.length} papers would be decided. Nothing was done: add --yes to do it.`);
+    desk.print(`${plan.length} papers would be decided. Nothing was done: add --yes to do it.`);
     desk.report({ done: 0, planned: plan.length, failed: [] });
     return;
   }
@@ -144,7 +144,7 @@ async function carryOut(
   for (const { userId, type, message } of failed)
     desk.complain(`user ${userId}, ${type}: ${message}`);
   const done = tried - failed.length;
-  desk.tell(`${done} of ${plan.length} papers decided.`);
+  desk.print(`${done} of ${plan.length} papers decided.`);
   desk.report({ done, planned: plan.length, failed });
   if (work.stopping.aborted)
     throw endWith('stopped', 'Stopped. Run the same command again to go on.');
@@ -156,7 +156,7 @@ async function decide(decision: Decision, work: Work): Promise<string | undefine
   const { master, type, fileName, decision: verdict, reason, verified } = decision;
   const input = { userId: master.userId, type, fileName, decision: verdict, reason };
   try {
-    await patiently(work, () =>
+    await withRetries(work, () =>
       work.client.admin.verification.decide.mutate(
         verified === undefined ? input : { ...input, verified },
       ),
@@ -186,5 +186,5 @@ async function decideEach(waiting: Verification[], work: Work): Promise<void> {
     const problem = await decide({ ...proposal, decision, reason }, work);
     if (problem !== undefined) work.desk.complain(problem);
   }
-  work.desk.tell('No more papers wait.');
+  work.desk.print('No more papers wait.');
 }

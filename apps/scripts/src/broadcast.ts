@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Broadcast, broadcastTextsSchema } from '@mesterhand/domain/broadcasts/schema';
 import type { BroadcastTexts } from '@mesterhand/domain/broadcasts/text';
 import { z } from 'zod';
-import { type Work, commonOptions, patiently } from './connection.ts';
+import { type Work, commonOptions, withRetries } from './connection.ts';
 import { endWith } from './outcome.ts';
 import { sayIssue } from './issue-words.ts';
 
@@ -28,10 +28,10 @@ export async function broadcast(options: BroadcastOptions, work: Work): Promise<
   const key = options.key ?? keyOf(category, texts);
   const { desk, client } = work;
   const send = (dryRun: boolean): Promise<Broadcast> =>
-    patiently(work, () => client.admin.broadcasts.send.mutate({ key, category, texts, dryRun }));
+    withRetries(work, () => client.admin.broadcasts.send.mutate({ key, category, texts, dryRun }));
   const planned = await send(true);
   if (planned.repeated) {
-    desk.tell(
+    desk.print(
       `This was sent before, at ${planned.createdAt}. To send it again, add another --key.`,
     );
     desk.report({ key, ...planned });
@@ -39,13 +39,13 @@ export async function broadcast(options: BroadcastOptions, work: Work): Promise<
   }
   desk.note(`${planned.receivers} masters of ${category} would be told, in ${languagesOf(texts)}.`);
   if (!yes) {
-    desk.tell('Nothing was sent: add --yes to send it.');
+    desk.print('Nothing was sent: add --yes to send it.');
     desk.report({ key, ...planned });
     return;
   }
   const sent = await send(false);
   const outcome = wait ? await follow(work, key, sent) : sent;
-  desk.tell(
+  desk.print(
     outcome.finishedAt === null
       ? `Sent to ${sent.receivers} masters; the server is telling them.`
       : `Told ${outcome.told} masters.`,
@@ -94,7 +94,7 @@ async function follow(work: Work, key: string, sent: Broadcast): Promise<Broadca
       progress.at(state.told);
       if (state.finishedAt !== null || stopping.aborted) return state;
       await sleep(1000, undefined, { signal: stopping }).catch(() => {});
-      state = await patiently(work, () => client.admin.broadcasts.byKey.query({ key }));
+      state = await withRetries(work, () => client.admin.broadcasts.byKey.query({ key }));
     }
   } finally {
     progress.end();

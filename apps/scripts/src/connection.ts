@@ -57,7 +57,7 @@ const longestWait = 120;
 /**
  * Makes an idempotent call, and retries it where that helps: after a rate limit, or while the server is unavailable.
  */
-export async function patiently<T>({ desk, stopping }: Work, call: () => Promise<T>): Promise<T> {
+export async function withRetries<T>({ desk, stopping }: Work, call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call();

@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 /** The output of a command: data on stdout, everything for people on stderr. */
 export interface Desk {
   /** A result: a line of text, omitted with `--json`. */
-  tell(line: string): void;
+  print(line: string): void;
   /** A result for programs; omitted without `--json`. */
   report(result: object): void;
   /** Progress for the user. */
@@ -24,7 +24,7 @@ export function openDesk({ json }: { json: boolean }): Desk {
   const { stdout, stderr } = process;
   const complaint = (line: string): string => styleText('red', line, { stream: stderr });
   return {
-    tell: (line) => void (json || stdout.write(`${line}\n`)),
+    print: (line) => void (json || stdout.write(`${line}\n`)),
     report: (result) => void (json && stdout.write(`${JSON.stringify(result, null, 2)}\n`)),
     note: (line) => void stderr.write(`${line}\n`),
     complain: (line) => void stderr.write(`${complaint(line)}\n`),

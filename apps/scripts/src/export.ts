@@ -7,7 +7,7 @@ import { type Cell, csvLine, csvMark } from '@mesterhand/domain/admin/csv';
 import { exportedUserSchema } from '@mesterhand/domain/admin/exports';
 import { bookingStatusSchema } from '@mesterhand/domain/bookings/status';
 import { z } from 'zod';
-import { type Work, commonOptions, patiently } from './connection.ts';
+import { type Work, commonOptions, withRetries } from './connection.ts';
 import { endWith } from './outcome.ts';
 
 const day = z.iso.date('is no day such as 2026-11-20').optional();
@@ -115,7 +115,7 @@ async function* eachRow(
     do {
       if (work.stopping.aborted)
         throw endWith('stopped', 'Stopped; no file was written. Run the same command again.');
-      const part: Part = await patiently(work, () => fetchPart(cursor ?? undefined));
+      const part: Part = await withRetries(work, () => fetchPart(cursor ?? undefined));
       progress ??= work.desk.progress('Exporting', part.total ?? undefined);
       yield* part.items;
       counted.rows += part.items.length;

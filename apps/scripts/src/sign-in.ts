@@ -25,7 +25,7 @@ export async function login(options: LoginOptions, { desk, stopping }: Entrance)
   const token = options.token ?? (await enter(visit(url), options, stopping));
   const user = await (await connect({ ...options, url, token })).auth.session.query();
   await keepSession(url, { email: user.email, token });
-  desk.tell(`Signed in to ${url} as ${user.email} (${user.role}). Kept in ${sessionFile}.`);
+  desk.print(`Signed in to ${url} as ${user.email} (${user.role}). Kept in ${sessionFile}.`);
   desk.report({ url, email: user.email, role: user.role });
 }
 
@@ -57,7 +57,7 @@ export async function logout(options: z.infer<typeof commonOptions>, { desk }: E
     if (appErrorOf(error)?.code !== 'auth.required') throw error;
   }
   const hadOne = await forgetSession(url);
-  desk.tell(`Signed out of ${url}.`);
+  desk.print(`Signed out of ${url}.`);
   desk.report({ url, forgotten: hadOne });
 }
 
@@ -66,6 +66,6 @@ export async function whoami(options: z.infer<typeof commonOptions>, { desk }: E
   const url = await chooseUrl(options);
   const client = await connect({ ...options, url });
   const { id, email, firstName, lastName, role } = await client.auth.session.query();
-  desk.tell(`${firstName} ${lastName} <${email}>, ${role}, at ${url}`);
+  desk.print(`${firstName} ${lastName} <${email}>, ${role}, at ${url}`);
   desk.report({ url, id, email, firstName, lastName, role });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkOrigins } from './lock-origins.ts';
-import { describeFailures, plant } from './planted.ts';
+import { describeFailures, repositoryWith } from './planted.ts';
 
 const integrity = `sha512-${'A'.repeat(86)}==`;
 const sound = { version: '1.0.0', integrity };
@@ -8,7 +8,7 @@ const sound = { version: '1.0.0', integrity };
 function found(packages: object, manifest: object = {}): string[] {
   const lock = JSON.stringify({ packages: { '': {}, 'apps/server': {}, ...packages } });
   const files = { 'package-lock.json': lock, 'package.json': JSON.stringify(manifest) };
-  return describeFailures(checkOrigins(plant(files)));
+  return describeFailures(checkOrigins(repositoryWith(files)));
 }
 
 describe('where locked packages come from', () => {

@@ -61,14 +61,14 @@ const soundFiles: Record<string, string> = {
 };
 
 /** The sound repository with some files added, replaced, or (undefined) removed. */
-export function plant(changes: Record<string, string | undefined>): Repository {
+export function repositoryWith(changes: Record<string, string | undefined>): Repository {
   const files = Object.entries({ ...soundFiles, ...changes });
   return new Map(files.flatMap(([path, text]) => (text === undefined ? [] : [[path, text]])));
 }
 
 /** The sound repository without the files below a folder. */
-export function emptied(folder: string): Repository {
-  return new Map([...plant({})].filter(([path]) => !path.startsWith(folder)));
+export function repositoryWithout(folder: string): Repository {
+  return new Map([...repositoryWith({})].filter(([path]) => !path.startsWith(folder)));
 }
 
 /** The failures of a rule, one line each, for comparison with the seeded violation. */

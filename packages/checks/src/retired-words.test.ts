@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeFailures, plant } from './planted.ts';
+import { describeFailures, repositoryWith } from './planted.ts';
 import { checkRetiredWords } from './retired-words.ts';
 
 const file = 'apps/server/src/features/masters/queries.ts';
@@ -7,7 +7,7 @@ const listFile = 'packages/checks/src/retired-words.json';
 
 describe('retired words', () => {
   it('accepts a repository in which every rule holds', () => {
-    expect(checkRetiredWords(plant({}))).toEqual([]);
+    expect(checkRetiredWords(repositoryWith({}))).toEqual([]);
   });
 
   it.each([
@@ -17,7 +17,7 @@ describe('retired words', () => {
     ['// Letters to one person.', /:1 "Letters" is a retired word: write email/],
     ['type A = { door: 1 };', /:1 "door" is a retired word/],
   ])('finds the one in %j', (text, expected) => {
-    const failures = describeFailures(checkRetiredWords(plant({ [file]: text })));
+    const failures = describeFailures(checkRetiredWords(repositoryWith({ [file]: text })));
     expect(failures).toHaveLength(1);
     expect(failures[0]).toMatch(expected);
   });
@@ -30,13 +30,13 @@ describe('retired words', () => {
     ['db/seed/streets.ts', 'export const house = 1;'],
     ['packages/domain/README.md', 'the house'],
   ])('accepts in %s: %s', (path, text) => {
-    expect(checkRetiredWords(plant({ [path]: text }))).toEqual([]);
+    expect(checkRetiredWords(repositoryWith({ [path]: text }))).toEqual([]);
   });
 
   it('exempts the listed files, and refuses an entry without a reason', () => {
     const listed = { [listFile]: JSON.stringify([file]) };
-    expect(checkRetiredWords(plant({ ...listed, [file]: 'const owed = 1;' }))).toEqual([]);
-    expect(describeFailures(checkRetiredWords(plant(listed)))).toEqual([
+    expect(checkRetiredWords(repositoryWith({ ...listed, [file]: 'const owed = 1;' }))).toEqual([]);
+    expect(describeFailures(checkRetiredWords(repositoryWith(listed)))).toEqual([
       `${listFile}:1 ${file} holds no retired word (any more): take it out`,
     ]);
   });

@@ -54,7 +54,7 @@ function wordNotification(notice: Notice, t: Say, language: Language): Omit<Emai
     case 'webhookStopped':
       return { key: `notice.webhookStopped.${notice.why}`, values: { host: notice.host } };
     default:
-      return { ...wordBooking(notice, t), ...tellBooking(notice, t, language) };
+      return { ...wordBooking(notice, t), ...describeBooking(notice, t, language) };
   }
 }
 
@@ -85,7 +85,7 @@ function wordBooking(
 }
 
 /** The booking's details in every notification of it: in the subject and in a small table. */
-function tellBooking(
+function describeBooking(
   notice: BookingNotification,
   t: Say,
   language: Language,
