@@ -1,5 +1,5 @@
-// Stands for libraries whose declarations only another library's come by. Vitest's name happy-dom's for an option that nobody
-// sets here; Lighthouse's describe by those of browsers how it is made, not what it finds. They would bring six hundred files
-// along. Whoever imports one of them takes it out of the `paths` again.
+// Stands in for libraries whose declarations only other libraries' declarations import: Vitest names happy-dom's for an
+// option that nobody sets here, Lighthouse those of browsers. They would load six hundred files. To import one of them,
+// remove it from `paths`.
 declare const absent: unknown;
 export default absent;

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 
 /**
- * The lock file names no registry: from it npm would read the whole history of each package to learn where its file
- * lies, which is half of an installation. By custom the address follows from name and version; what comes from there is
- * held to the lock file's checksums. npm finds the addresses in a file that it prefers to the lock file.
+ * The lock file names no registry, so npm would read the whole metadata of each package to find its archive, which
+ * takes half of an installation. By convention the address follows from name and version; downloads are verified by the
+ * lock file's checksums. npm finds the addresses in a file that takes precedence over the lock file.
  *
  * @param {string} lockFile
- * @param {string} registry the one that npm is set to
- * @returns takes that file away; the end of this process does, too
+ * @param {string} registry the one npm is configured for
+ * @returns a function that removes that file; the end of this process does so too
  */
 export function addAddresses(lockFile, registry) {
   const file = join(dirname(lockFile), 'npm-shrinkwrap.json');
@@ -25,7 +25,7 @@ export function addAddresses(lockFile, registry) {
 const isFetched = (place, { link, inBundle, resolved }) =>
   place.includes('node_modules/') && link !== true && inBundle !== true && resolved === undefined;
 
-/** `name` stands where a package is installed under another. */
+/** `name` is set where a package is installed under an alias. */
 function addressOf(place, { name = place.split('node_modules/').at(-1), version }, registry) {
   return new URL(`${name}/-/${name.split('/').at(-1)}-${version}.tgz`, registry).href;
 }

@@ -3,23 +3,23 @@ import { findCommand } from './places.mjs';
 import { capture } from './processes.mjs';
 import { formatDuration } from './timing.mjs';
 
-// The machine may have two cores: two checks at once keep both busy and stay readable.
+// On two cores, two concurrent checks keep both busy and the output readable.
 const lanes = 2;
 
 /**
- * What browsers run has other settings; all of it stands upon the same sources, which are looked at once (0044). Each
- * checker works out the same types for itself: the second core has a program of its own instead. The bench of types
- * runs the compiler alike.
+ * Browser code has other compiler settings; everything depends on the same sources, which are checked once (0044). Each
+ * checker derives the same types for itself, so the second core gets another program instead. The type benchmark runs
+ * the compiler in the same way.
  *
  * @type {{ programs: string[], manner: string[], environment: Record<string, string> }}
  */
 const types = JSON.parse(readFileSync(new URL('types.json', import.meta.url), 'utf8'));
 
-/** So much of a failed check is said again at the end of a long run. */
+/** Number of lines of a failed check that are repeated at the end of a long run. */
 const mostLines = 12;
 
 /**
- * Everything that can be said about the code without running it.
+ * Static analysis: everything that can be checked without running the code.
  *
  * @param {string} node
  * @returns {Promise<{ passed: number, failed: number, failures: string[] }>}
@@ -30,8 +30,8 @@ export async function runChecks(node) {
     DO_NOT_TRACK: '1',
     FORCE_COLOR: '0',
     npm_config_loglevel: 'silent',
-    // The linter's types live for seconds and forget almost nothing: Go by itself spends a third of their work on looking
-    // for what may be thrown away. So do the compiler's, which are spared one more look shortly before they end.
+    // The linter's type checker runs for seconds and frees almost nothing: Go's default garbage collection takes a
+    // third of its time. The same holds for the compiler, which also skips a collection shortly before its end.
     GOGC: '400',
   };
   const waiting = [

@@ -17,7 +17,7 @@ const installedPlaces = [
   join(process.env.PROGRAMFILES ?? '', 'Google/Chrome/Application/chrome.exe'),
 ];
 
-/** A Chromium for the browser tests: the named one, the system's, or one that is installed now. */
+/** A Chromium for the browser tests: the configured one, the system's, or one installed now. */
 export async function findChromium(node) {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && named !== '') {
@@ -37,7 +37,7 @@ async function findSystem() {
   return installedPlaces.find((place) => existsSync(place));
 }
 
-// Some systems ship a chromium that only says "install the snap": it is no browser.
+// On some systems `chromium` is only a stub that says "install the snap".
 async function starts(path) {
   if (process.platform === 'win32') return existsSync(path);
   const { code } = await capture(path, ['--version']).catch(() => ({ code: 1 }));

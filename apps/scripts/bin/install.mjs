@@ -11,7 +11,7 @@ const installed = join(root, 'node_modules');
 const stampFile = join(installed, '.installed-lock');
 
 /**
- * The workspaces that are the product. Who only starts it can do without the root's tools and what the tests talk to:
+ * The workspaces of the product. Starting it requires neither the root's tools nor the tests' dependencies, which are
  * more than a third of all files.
  */
 const product = [
@@ -36,7 +36,7 @@ const options = [
 /**
  * Installs the locked packages when they are missing or the lock file has changed.
  *
- * @param {{ withTools: boolean }} wanted whether also what the house is checked and tested with
+ * @param {{ withTools: boolean }} wanted whether to include the tools of checks and tests
  */
 export async function install({ withTools }) {
   const lock = hashLock();
@@ -44,14 +44,17 @@ export async function install({ withTools }) {
   const stamp = readIfPresent(stampFile);
   if (stamp === whole || (stamp === part && !withTools)) return;
   if (stamp !== part && matchesLock()) return writeStamp(whole);
-  // Whatever is cut short begins anew next time.
+  // An interrupted installation starts over next time.
   rmSync(stampFile, { force: true });
   if (stamp === part) await addTools();
   else await installLocked(withTools);
   writeStamp(withTools ? whole : part);
 }
 
-/** Whoever runs a command may be another user than the one who installed: then it is compared anew each time. */
+/**
+ * The user running a command may not be the one who installed and may lack write access: then the trees are compared
+ * each time.
+ */
 function writeStamp(text) {
   try {
     writeFileSync(stampFile, text);
@@ -67,14 +70,14 @@ async function installLocked(withTools) {
   await runNpm(['ci', ...options, ...chosen]);
 }
 
-/** Beside what is there: a server may be running on it. */
+/** Without removing anything: a server may be running on it. */
 async function addTools() {
   console.log('Installing the tools of checks and tests (once) …');
   await runNpm(['install', '--no-save', ...options]);
 }
 
 async function runNpm(parameters) {
-  // A registry may keep its files elsewhere than is the custom: then npm asks it where, which takes longer.
+  // A registry may store its archives elsewhere: then npm asks it for each address, which takes longer.
   const code = (await runAddressed(parameters)) === 0 ? 0 : await callNpm(run, parameters);
   if (code === 0) return;
   throw new Error(
@@ -109,7 +112,7 @@ function hashLock() {
     .digest('hex');
 }
 
-/** Whether the tree that npm left behind (by `npm install`, say) is already the locked one. */
+/** Whether the tree that npm left (by `npm install`, say) already matches the lock file. */
 function matchesLock() {
   const marker = join(installed, '.package-lock.json');
   if (!existsSync(marker)) return false;

@@ -1,12 +1,12 @@
-// The one door behind every npm script. It runs on the machine's own Node and needs nothing but
-// npm: what is missing is installed first, then the work goes on with Node 24.
+// The entry point of every npm script. It runs on the machine's own Node and needs nothing but npm: it installs what is
+// missing, then continues on Node 24.
 import process from 'node:process';
 
 const oldestNode = 20;
 const [verb = '', ...options] = process.argv.slice(2);
 
 if (Number(process.versions.node.split('.')[0]) < oldestNode) {
-  // Said before anything else is loaded: an older Node could not even parse the other files.
+  // Printed before anything else is loaded: an older Node could not even parse the other files.
   console.error(
     `Mesterhånd needs Node ${oldestNode} or newer to start; this is ${process.version}. ` +
       'Install Node 24 from https://nodejs.org and run the command again.',

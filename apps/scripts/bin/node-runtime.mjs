@@ -5,7 +5,7 @@ import { root } from './places.mjs';
 
 const wantedNode = 24;
 
-/** The Node that runs TypeScript as it stands: the machine's own, or the one among the packages. */
+/** A Node that runs TypeScript directly: the machine's own, or the one among the packages. */
 export function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= wantedNode) return process.execPath;
   const folder = process.platform === 'win32' ? 'node-win' : `node-${process.platform}`;

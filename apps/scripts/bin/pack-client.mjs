@@ -8,7 +8,7 @@ const home = join(root, 'packages/client');
 const sources = join(home, 'dist/sources');
 const result = join(home, 'dist/package');
 
-/** What runs in Node 20 and in browsers, without Node's own types. */
+/** For Node 20 and browsers, without Node's own types. */
 const compilerOptions = {
   target: 'ES2022',
   lib: ['ES2024', 'ESNext.Disposable', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
@@ -25,9 +25,9 @@ const compilerOptions = {
 };
 
 /**
- * Makes a package of the client that can be installed anywhere: JavaScript with types of its own, for which the types
- * of the server's procedures are printed from their schemas. Writes its archive to the given folder, or to where the
- * person stands, and prints the path.
+ * Builds an installable package of the client: JavaScript with its own types, where the types of the server's
+ * procedures are printed from their schemas. Writes its archive to the given folder, or to the current one, and prints
+ * the path.
  *
  * @param {string} node @param {string[]} options
  */
@@ -48,7 +48,7 @@ export async function packClient(node, [folder = '.']) {
   return pack(resolve(process.env.INIT_CWD ?? root, folder));
 }
 
-/** The compiler leaves the names of declarations as they stand in the sources. */
+/** The compiler leaves import paths in declarations as they are in the sources. */
 function nameDeclarations() {
   for (const name of readdirSync(result).filter((each) => each.endsWith('.d.ts'))) {
     const file = join(result, name);

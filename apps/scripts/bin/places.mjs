@@ -33,5 +33,5 @@ export function pathWithCommands() {
   return { [name]: [join(root, 'node_modules', '.bin'), process.env[name]].join(separator) };
 }
 
-/** Where Node keeps what it has compiled: servers and workers start of the same modules, and take it over. */
+/** Node's compile cache, shared by servers and workers, which load the same modules. */
 export const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') };

@@ -19,9 +19,8 @@ export function run(file, parameters, options = {}) {
 }
 
 /**
- * Runs a server. It gets a process group of its own, so that a signal reaches it exactly once, by
- * this process, whoever sent it (the terminal, npm, a supervisor); a channel tells it when this
- * process is killed, so that it never stays behind alone.
+ * Runs a server in its own process group, so that a signal reaches it exactly once, by this process, whoever sent it
+ * (the terminal, npm, a supervisor). The IPC channel closes when this process is killed, and the server then stops.
  *
  * @param {string} node @param {string[]} parameters @param {Options} [options]
  */
@@ -54,7 +53,7 @@ export async function runTogether(commands) {
 }
 
 /**
- * Runs a command in silence and answers with what it said.
+ * Runs a command without output and returns what it printed.
  *
  * @param {string} file @param {string[]} parameters @param {Options} [options]
  * @returns {Promise<{ code: number, output: string }>}
@@ -77,7 +76,7 @@ function start(file, parameters, manner, { cwd = root, env = {}, shell = false }
   });
 }
 
-/** The signal that ended this run, once there was one: nothing new is started after it. */
+/** The signal that ended this run, if any: nothing new is started after it. */
 let stoppedBy;
 
 /** @param {import('node:child_process').ChildProcess} child */
@@ -86,7 +85,7 @@ async function waitFor(child, { terminalDelivers, handsOnCode = false }) {
   const forward = (signal) => {
     stoppedBy = signal;
     if (signal === 'SIGINT' && terminalDelivers) return;
-    // npm and the terminal both report one Ctrl+C: what arrives together is handed on once.
+    // npm and the terminal both report one Ctrl+C: signals within a second are forwarded once.
     if (Date.now() - lastSent < 1000) return;
     lastSent = Date.now();
     child.kill(signal);
@@ -108,8 +107,8 @@ function codeOf(signal) {
   return 128 + (constants.signals[signal] ?? 0);
 }
 
-// npm hands a signal to its shell, and the shell dies of it without a word to this process. Losing
-// the shell is therefore the only sign that `npm start` was stopped.
+// npm forwards a signal to its shell, which dies of it without notifying this process. The death of the shell is
+// therefore the only sign that `npm start` was stopped.
 function watchParent(onLoss) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const parent = process.ppid;

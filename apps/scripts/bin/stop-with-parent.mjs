@@ -1,5 +1,5 @@
-// Loaded into the server by the launcher. A launcher that is killed outright cannot pass anything
-// on; the closing channel is what the server notices instead.
+// Loaded into the server by the launcher. A launcher killed by SIGKILL cannot forward anything; the server detects the
+// closed IPC channel instead.
 import process from 'node:process';
 
 process.channel?.unref();

@@ -23,9 +23,8 @@ const ordinaryStages = ['check', 'unit', 'service', 'api', 'web'];
 const stageNames = [...ordinaryStages, 'goals', 'long', 'more'];
 
 /**
- * Test files, within their projects, that take long: databases that crash, servers that are killed, towns of thousands
- * whose statements are explained, programs that are started one after the other, jobs that are waited for, every door
- * knocked at by everybody.
+ * Slow test files by project: database crashes, killed servers, query plans on thousands of rows, programs started in
+ * sequence, jobs with delays, every endpoint called with every role.
  */
 const longFiles = {
   'packages/checks': ['src/inference.test.ts'],
@@ -76,15 +75,14 @@ Without --only: ${ordinaryStages.join(', ')}; service and api without their long
 npm run test:all also opens every screen in both themes at both widths, and books in every language.`;
 
 /**
- * Left alone, vitest keeps one core free, which on two cores is every other one. The tests wait a third of their time,
- * for the database and for what comes late by design: a third worker fills that. Only the command line reaches all
- * projects.
+ * By default vitest leaves one core free, which is half of two. Tests wait a third of their time, for the database and
+ * for deliberate delays, so a third worker uses that. Only the command line applies to all projects.
  */
 const workers = `--maxWorkers=${Math.max(3, availableParallelism() - 1)}`;
 
 /**
- * Runs the checks and all tests, or the stages of `--only`. Every stage runs, even after a failed
- * one, so that one run tells everything; the last line sums the tests up.
+ * Runs the checks and all tests, or the stages of `--only`. A failed stage does not stop the others, so that one run
+ * reports everything; the last line sums the tests up.
  */
 export async function runTests(node, options) {
   if (options.includes('--help')) {
@@ -167,7 +165,7 @@ function ordinaryFiles(stages) {
   return leftOut.flatMap((file) => ['--exclude', file]);
 }
 
-/** Whoever names a file wants all that is in it. */
+/** A named file is run completely. */
 function chooseJourneys(stages, rest) {
   const [wantsMain, wantsMore] = [stages.includes('web'), stages.includes('more')];
   if (wantsMain) return wantsMore || rest.length > 0 ? 'all' : 'main';
@@ -243,7 +241,7 @@ function findFailedSpecs({ specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(findFailedSpecs)];
 }
 
-/** A failed test and the beginning of why, for the last lines of a long run. */
+/** A failed test and the beginning of its error, for the summary of a long run. */
 function describe(name, message = 'no message') {
   const lines = stripVTControlCharacters(message)
     .split('\n')
@@ -256,7 +254,7 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-// A runner that died without a word must not read as success.
+// A runner that crashed silently must not count as success.
 function withExitCode(code, { passed, failed }) {
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
 }

@@ -17,9 +17,10 @@ const verbs = {
     const env = {
       NODE_ENV: process.env.NODE_ENV ?? 'production',
       ...compiled,
-      // Each of a dozen threads would else keep a store of freed memory to itself, 13 MB in all.
+      // Otherwise each of a dozen threads retains its own arena of freed memory, 13 MB in all.
       MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-      // Requests are many and short-lived: unbounded, V8 lets their garbage grow to several times what is in use.
+      // Requests are many and short-lived: without a limit, V8's young generation grows to several times the memory in
+      // use.
       NODE_OPTIONS:
         process.env.NODE_OPTIONS ?? '--max-semi-space-size=16 --max-old-space-size=1024',
     };
@@ -50,7 +51,7 @@ const verbs = {
     const env = wantsPages ? { CHROMIUM_PATH: await findChromium(node) } : {};
     return run(node, ['tests/goals/run.ts', ...options], { env });
   },
-  // Files are named from where the person stands, not from the root that npm goes to.
+  // Paths are relative to the user's directory, not to the root that npm changes to.
   async cli(node, options) {
     const program = join(root, 'apps/scripts/src/mesterhand.ts');
     return run(node, [program, ...options], { cwd: process.env.INIT_CWD ?? root });
@@ -76,7 +77,7 @@ const verbsWithTools = new Set([
   'pack-client',
 ]);
 
-/** Whether a verb works with more than the product is made of. */
+/** Whether a verb needs more than the product's workspaces. */
 export const needsTools = (verb) => verbsWithTools.has(verb);
 
 /**

@@ -6,13 +6,13 @@ const root = resolve(import.meta.dirname, '../../..');
 const everything = 'packages/domain,packages/checks,apps/web,db,apps/server,tests';
 const chosen = (process.env.VITEST_PROJECTS ?? everything).split(',');
 
-/** All test projects of the house in one run; each keeps its own configuration. */
+/** All test projects of the repository in one run; each has its own configuration. */
 export default defineConfig({
   root,
   test: { projects: chosen.flatMap(projectsOf), passWithNoTests: false },
 });
 
-/** Some have a second one, for what cannot share its modules. */
+/** Some have a second one, for tests that cannot share its modules. */
 function projectsOf(folder: string): string[] {
   const own = join(root, folder);
   const alone = join(own, 'vitest.alone.config.ts');

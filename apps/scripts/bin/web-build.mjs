@@ -8,7 +8,7 @@ const ingredients = ['apps/web', 'packages/domain', 'packages/client', 'package-
 const skipped = new Set(['dist', 'node_modules', '.turbo', '.tanstack']);
 const stampFile = join(root, 'apps/web/dist/.stamp');
 
-/** Builds the web unless what it is made of is the same as at the last build. */
+/** Builds the web unless its inputs are unchanged since the last build. */
 export async function buildWeb(node) {
   const stamp = hashIngredients();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
@@ -19,7 +19,7 @@ export async function buildWeb(node) {
     env: { NODE_ENV: 'production' },
   });
   if (code !== 0) throw new Error('The web could not be built; the reason stands above.');
-  // The build may write generated files, such as the table of routes: hash what it left.
+  // The build may write generated files, such as the route tree: hash them afterwards.
   writeFileSync(stampFile, hashIngredients());
 }
 

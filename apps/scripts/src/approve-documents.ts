@@ -5,7 +5,7 @@ import {
   requiredDocuments,
 } from '@mesterhand/domain/uploads/documents';
 import { z } from 'zod';
-import { type Work, commonOptions, patiently } from './connection.ts';
+import { type Work, commonOptions, withRetries } from './connection.ts';
 import { endWith, explain } from './outcome.ts';
 import { ask } from './prompt.ts';
 
@@ -20,7 +20,7 @@ export const approveOptions = commonOptions.extend({
 });
 type ApproveOptions = z.infer<typeof approveOptions>;
 
-/** What is to be decided about one paper. */
+/** The decision on one document. */
 interface Decision {
   master: Verification;
   type: DocumentType;
@@ -28,11 +28,11 @@ interface Decision {
   originalName: string;
   decision: 'approved' | 'rejected';
   reason: string;
-  /** The badge goes with it. */
+  /** Also sets the badge. */
   verified?: true;
 }
 
-/** Lists the papers that wait, or decides on some of them: what would be done is shown first, `--yes` does it. */
+/** Lists the waiting documents, or decides on some of them: the plan is shown first, `--yes` carries it out. */
 export async function approveDocuments(options: ApproveOptions, work: Work): Promise<void> {
   const waiting = await listWaiting(work);
   if (options.each) return decideEach(waiting, work);
@@ -45,10 +45,10 @@ async function listWaiting(work: Work): Promise<Verification[]> {
   const found: Verification[] = [];
   let cursor: string | null = null;
   do {
-    const wish = { view: 'waiting', sort: 'createdAt', direction: 'asc', limit: 100 } as const;
+    const input = { view: 'waiting', sort: 'createdAt', direction: 'asc', limit: 100 } as const;
     const from: string | null = cursor;
-    const page: { items: Verification[]; nextCursor: string | null } = await patiently(work, () =>
-      work.client.admin.verification.list.query(from === null ? wish : { ...wish, cursor: from }),
+    const page: { items: Verification[]; nextCursor: string | null } = await withRetries(work, () =>
+      work.client.admin.verification.list.query(from === null ? input : { ...input, cursor: from }),
     );
     found.push(...page.items);
     cursor = page.nextCursor;
@@ -61,23 +61,23 @@ const nameOf = ({ firstName, lastName, userId }: Verification): string =>
 
 function list(waiting: Verification[], { desk }: Work): void {
   const masters = waiting.map(({ userId, firstName, lastName, email, documents }) => {
-    const papers = documents.map(({ type, status, originalName }) => ({
+    const described = documents.map(({ type, status, originalName }) => ({
       type,
       status,
       originalName,
     }));
-    return { userId, firstName, lastName, email, documents: papers };
+    return { userId, firstName, lastName, email, documents: described };
   });
   for (const master of waiting) {
-    desk.tell(`${nameOf(master)} ${master.email}${isComplete(master) ? ', complete' : ''}`);
+    desk.print(`${nameOf(master)} ${master.email}${isComplete(master) ? ', complete' : ''}`);
     for (const { type, status, originalName } of master.documents)
-      desk.tell(`  ${type}: ${status} (${originalName})`);
+      desk.print(`  ${type}: ${status} (${originalName})`);
   }
-  desk.tell(`${waiting.length} masters wait for a decision.`);
+  desk.print(`${waiting.length} masters wait for a decision.`);
   desk.report({ masters });
 }
 
-/** Both required papers are there, and none of them was rejected. */
+/** Both required documents are present, and none of them was rejected. */
 function isComplete({ documents }: Verification): boolean {
   return requiredDocuments.every((required) =>
     documents.some(({ type, status }) => type === required && status !== 'rejected'),
@@ -96,7 +96,7 @@ function approvalsOf(master: Verification): Decision[] {
     });
 }
 
-/** The badge wants both papers approved, hence it comes with the last one. */
+/** The badge requires both documents to be approved, so it is set with the last one. */
 function withBadge(decisions: Decision[]): Decision[] {
   const last = decisions.at(-1);
   return last === undefined ? [] : [...decisions.slice(0, -1), { ...last, verified: true }];
@@ -106,10 +106,10 @@ function planNamed(waiting: Verification[], options: ApproveOptions): Decision[]
   const { user, type, reject, badge } = options;
   const master = waiting.find(({ userId }) => userId === user);
   if (master === undefined) throw endWith('failed', `No paper of user ${user} waits.`);
-  const chosen = approvalsOf(master).filter((paper) => type === undefined || paper.type === type);
+  const chosen = approvalsOf(master).filter((each) => type === undefined || each.type === type);
   if (chosen.length === 0) throw endWith('failed', `No ${type} of user ${user} waits.`);
   if (reject !== undefined)
-    return chosen.map((paper) => ({ ...paper, decision: 'rejected', reason: reject }));
+    return chosen.map((each) => ({ ...each, decision: 'rejected', reason: reject }));
   return badge ? withBadge(chosen) : chosen;
 }
 
@@ -126,7 +126,7 @@ async function carryOut(
   const { desk } = work;
   for (const decision of plan) desk.note(describe(decision));
   if (!yes) {
-    desk.tell(`${plan.length} papers would be decided. Nothing was done: add --yes to do it.`);
+    desk.print(`${plan.length} papers would be decided. Nothing was done: add --yes to do it.`);
     desk.report({ done: 0, planned: plan.length, failed: [] });
     return;
   }
@@ -144,19 +144,19 @@ async function carryOut(
   for (const { userId, type, message } of failed)
     desk.complain(`user ${userId}, ${type}: ${message}`);
   const done = tried - failed.length;
-  desk.tell(`${done} of ${plan.length} papers decided.`);
+  desk.print(`${done} of ${plan.length} papers decided.`);
   desk.report({ done, planned: plan.length, failed });
   if (work.stopping.aborted)
     throw endWith('stopped', 'Stopped. Run the same command again to go on.');
   if (failed.length > 0) throw endWith('failed', `${failed.length} papers could not be decided.`);
 }
 
-/** @returns why one paper could not be decided; what ends everything is thrown. */
+/** @returns why one document could not be decided; an error that ends the command is thrown. */
 async function decide(decision: Decision, work: Work): Promise<string | undefined> {
   const { master, type, fileName, decision: verdict, reason, verified } = decision;
   const input = { userId: master.userId, type, fileName, decision: verdict, reason };
   try {
-    await patiently(work, () =>
+    await withRetries(work, () =>
       work.client.admin.verification.decide.mutate(
         verified === undefined ? input : { ...input, verified },
       ),
@@ -169,12 +169,12 @@ async function decide(decision: Decision, work: Work): Promise<string | undefine
   }
 }
 
-/** Asks about one paper after the other; Ctrl-C leaves what was decided. */
+/** Prompts for one document after the other; Ctrl-C keeps the decisions made so far. */
 async function decideEach(waiting: Verification[], work: Work): Promise<void> {
-  const papers = waiting.flatMap(approvalsOf);
-  for (const [index, paper] of papers.entries()) {
+  const proposals = waiting.flatMap(approvalsOf);
+  for (const [index, proposal] of proposals.entries()) {
     work.desk.note(
-      `${index + 1} of ${papers.length}: ${nameOf(paper.master)}, ${paper.type} ${paper.originalName}`,
+      `${index + 1} of ${proposals.length}: ${nameOf(proposal.master)}, ${proposal.type} ${proposal.originalName}`,
     );
     const answer = (await ask('(a)pprove, (r)eject, (s)kip or (q)uit? ', work.stopping)).trim();
     if (answer.startsWith('q')) return;
@@ -183,8 +183,8 @@ async function decideEach(waiting: Verification[], work: Work): Promise<void> {
       : '';
     if (!/^[ar]/.test(answer)) continue;
     const decision = answer.startsWith('a') ? 'approved' : 'rejected';
-    const problem = await decide({ ...paper, decision, reason }, work);
+    const problem = await decide({ ...proposal, decision, reason }, work);
     if (problem !== undefined) work.desk.complain(problem);
   }
-  work.desk.tell('No more papers wait.');
+  work.desk.print('No more papers wait.');
 }

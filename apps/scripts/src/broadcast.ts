@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Broadcast, broadcastTextsSchema } from '@mesterhand/domain/broadcasts/schema';
 import type { BroadcastTexts } from '@mesterhand/domain/broadcasts/text';
 import { z } from 'zod';
-import { type Work, commonOptions, patiently } from './connection.ts';
+import { type Work, commonOptions, withRetries } from './connection.ts';
 import { endWith } from './outcome.ts';
 import { sayIssue } from './issue-words.ts';
 
@@ -21,17 +21,17 @@ export const broadcastOptions = commonOptions.extend({
 });
 type BroadcastOptions = z.infer<typeof broadcastOptions>;
 
-/** Tells all masters of a category something; first how many that are, and with `--yes` it is sent. */
+/** Sends a message to all masters of a category: first their number is shown, and with `--yes` it is sent. */
 export async function broadcast(options: BroadcastOptions, work: Work): Promise<void> {
   const { category, yes, wait } = options;
   const texts = await readTexts(options);
   const key = options.key ?? keyOf(category, texts);
   const { desk, client } = work;
   const send = (dryRun: boolean): Promise<Broadcast> =>
-    patiently(work, () => client.admin.broadcasts.send.mutate({ key, category, texts, dryRun }));
+    withRetries(work, () => client.admin.broadcasts.send.mutate({ key, category, texts, dryRun }));
   const planned = await send(true);
   if (planned.repeated) {
-    desk.tell(
+    desk.print(
       `This was sent before, at ${planned.createdAt}. To send it again, add another --key.`,
     );
     desk.report({ key, ...planned });
@@ -39,13 +39,13 @@ export async function broadcast(options: BroadcastOptions, work: Work): Promise<
   }
   desk.note(`${planned.receivers} masters of ${category} would be told, in ${languagesOf(texts)}.`);
   if (!yes) {
-    desk.tell('Nothing was sent: add --yes to send it.');
+    desk.print('Nothing was sent: add --yes to send it.');
     desk.report({ key, ...planned });
     return;
   }
   const sent = await send(false);
   const outcome = wait ? await follow(work, key, sent) : sent;
-  desk.tell(
+  desk.print(
     outcome.finishedAt === null
       ? `Sent to ${sent.receivers} masters; the server is telling them.`
       : `Told ${outcome.told} masters.`,
@@ -55,7 +55,10 @@ export async function broadcast(options: BroadcastOptions, work: Work): Promise<
 
 const languagesOf = (texts: BroadcastTexts): string => Object.keys(texts).join(', ');
 
-/** The same words to the same people are the same notice: running the command again sends nothing twice. */
+/**
+ * Deduplication key: the same texts to the same category are one broadcast, so running the command again sends nothing
+ * twice.
+ */
 function keyOf(category: string, texts: BroadcastTexts): string {
   const sorted = Object.entries(texts).toSorted(([a], [b]) => a.localeCompare(b));
   const said = JSON.stringify([category, sorted]);
@@ -64,9 +67,9 @@ function keyOf(category: string, texts: BroadcastTexts): string {
 
 async function readTexts(options: BroadcastOptions): Promise<BroadcastTexts> {
   const { file, textNb: nb, textRu: ru, textUk: uk, textEn: en } = options;
-  const told = Object.entries({ nb, ru, uk, en }).filter(([, text]) => text !== undefined);
+  const given = Object.entries({ nb, ru, uk, en }).filter(([, text]) => text !== undefined);
   const kept = file === undefined ? {} : await readTextFile(file);
-  const read = broadcastTextsSchema.safeParse({ ...kept, ...Object.fromEntries(told) });
+  const read = broadcastTextsSchema.safeParse({ ...kept, ...Object.fromEntries(given) });
   if (read.success) return read.data;
   const wrong = read.error.issues.map(
     ({ path, message }) => `the text "${path.join('.')}" ${sayIssue(message)}`,
@@ -82,7 +85,7 @@ async function readTextFile(path: string): Promise<object> {
   }
 }
 
-/** Watches until everybody was told. Ctrl-C ends the watching alone: the server goes on. */
+/** Polls until everybody was notified. Ctrl-C only ends the polling: the server continues. */
 async function follow(work: Work, key: string, sent: Broadcast): Promise<Broadcast> {
   const { client, desk, stopping } = work;
   const progress = desk.progress('Telling', sent.receivers);
@@ -91,7 +94,7 @@ async function follow(work: Work, key: string, sent: Broadcast): Promise<Broadca
       progress.at(state.told);
       if (state.finishedAt !== null || stopping.aborted) return state;
       await sleep(1000, undefined, { signal: stopping }).catch(() => {});
-      state = await patiently(work, () => client.admin.broadcasts.byKey.query({ key }));
+      state = await withRetries(work, () => client.admin.broadcasts.byKey.query({ key }));
     }
   } finally {
     progress.end();

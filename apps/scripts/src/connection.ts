@@ -7,7 +7,7 @@ import { offered } from './env.ts';
 import { endWith } from './outcome.ts';
 import { readSessions } from './session-file.ts';
 
-/** What every command takes. */
+/** The options of every command. */
 export const commonOptions = z.object({
   url: z.string().optional(),
   token: z.string().optional(),
@@ -15,30 +15,30 @@ export const commonOptions = z.object({
 });
 export type CommonOptions = z.infer<typeof commonOptions>;
 
-/** What a command works with. */
+/** The context of a command. */
 export interface Work {
   client: Client;
   desk: Desk;
-  /** Aborted by Ctrl-C: the step at hand is finished, and no other begun. */
+  /** Aborted by Ctrl-C: the current step is finished, and no further one begins. */
   stopping: AbortSignal;
 }
 
 const usualUrl = 'http://127.0.0.1:3000';
-/** A hundred masters at once take a busy server longer than a page would wait. */
+/** A hundred masters at once take a busy server longer than the default timeout. */
 const manner = { headers: { 'user-agent': 'mesterhand-cli' }, timeoutMs: 120_000 };
 
-/** The server that is meant: by option, by variable, where one signed in last, else this machine. */
+/** The server: by option, by variable, from the last sign-in, else this machine. */
 export async function chooseUrl({ url }: Pick<CommonOptions, 'url'>): Promise<string> {
-  const told = url ?? offered.url ?? (await readSessions()).current ?? usualUrl;
-  if (!URL.canParse(told) || !/^https?:/.test(told))
-    throw endWith('usage', `${told} is no address of a server, such as ${usualUrl}.`);
-  return new URL(told).origin;
+  const chosen = url ?? offered.url ?? (await readSessions()).current ?? usualUrl;
+  if (!URL.canParse(chosen) || !/^https?:/.test(chosen))
+    throw endWith('usage', `${chosen} is no address of a server, such as ${usualUrl}.`);
+  return new URL(chosen).origin;
 }
 
-/** A client for whoever is not signed in yet. */
+/** A client without a session. */
 export const visit = (url: string): Client => createClient(url, manner);
 
-/** A client of a sign-in: by option, by variable, else by the file that `login` wrote. */
+/** An authenticated client: token by option, by variable, else from the session file. */
 export async function connect(options: CommonOptions): Promise<Client> {
   const url = await chooseUrl(options);
   const token =
@@ -55,10 +55,9 @@ const attempts = 6;
 const longestWait = 120;
 
 /**
- * Makes a call that may be made twice, and makes it again where that helps: the server asks for patience, or was away
- * for a moment.
+ * Makes an idempotent call, and retries it where that helps: after a rate limit, or while the server is unavailable.
  */
-export async function patiently<T>({ desk, stopping }: Work, call: () => Promise<T>): Promise<T> {
+export async function withRetries<T>({ desk, stopping }: Work, call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call();

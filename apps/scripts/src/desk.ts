@@ -1,14 +1,14 @@
 import { styleText } from 'node:util';
 
-/** Where a command speaks: data on the standard output, everything for people on the error output. */
+/** The output of a command: data on stdout, everything for people on stderr. */
 export interface Desk {
-  /** A result: a line of text, left out when the caller wants JSON. */
-  tell(line: string): void;
-  /** A result for programs; left out when nobody asked for JSON. */
+  /** A result: a line of text, omitted with `--json`. */
+  print(line: string): void;
+  /** A result for programs; omitted without `--json`. */
   report(result: object): void;
-  /** What is being done, for whoever watches. */
+  /** Progress for the user. */
   note(line: string): void;
-  /** What went wrong. */
+  /** An error. */
   complain(line: string): void;
   progress(label: string, total: number | undefined): Progress;
 }
@@ -19,12 +19,12 @@ export interface Progress {
   end(): void;
 }
 
-/** A desk at the streams of this process. Colours follow the terminal and NO_COLOR. */
+/** A desk on the streams of this process. Colours follow the terminal and NO_COLOR. */
 export function openDesk({ json }: { json: boolean }): Desk {
   const { stdout, stderr } = process;
   const complaint = (line: string): string => styleText('red', line, { stream: stderr });
   return {
-    tell: (line) => void (json || stdout.write(`${line}\n`)),
+    print: (line) => void (json || stdout.write(`${line}\n`)),
     report: (result) => void (json && stdout.write(`${JSON.stringify(result, null, 2)}\n`)),
     note: (line) => void stderr.write(`${line}\n`),
     complain: (line) => void stderr.write(`${complaint(line)}\n`),
@@ -34,7 +34,7 @@ export function openDesk({ json }: { json: boolean }): Desk {
 
 const cells = 24;
 
-/** One line of a terminal that is drawn again and again. */
+/** One line of a terminal that is redrawn. */
 function drawBar(label: string, total: number | undefined): Progress {
   let drawn = '';
   return {
@@ -57,7 +57,7 @@ function barOf(label: string, done: number, total: number): string {
   return `${label} ${bar} ${Math.floor(share * 100)} % (${done} of ${total})`;
 }
 
-/** Where nobody can draw: a line for each tenth, so that a log stays short. */
+/** Without a terminal: a line for each tenth, so that a log stays short. */
 function writeLines(label: string, total: number | undefined): Progress {
   let said = -1;
   return {

@@ -1,11 +1,11 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** What the machine offers the commands; the only place here that reads the environment. */
+/** The commands' environment variables; the only reader of the environment in this workspace. */
 export const offered = {
-  /** Where the server is, for machines on which nobody signs in. */
+  /** The server's address, for machines without a stored session. */
   url: presentText(process.env['MESTERHAND_URL']),
-  /** The bearer token that goes with it. */
+  /** Its bearer token. */
   token: presentText(process.env['MESTERHAND_TOKEN']),
   /** Where this person's settings lie. */
   configHome: configHome(),
@@ -13,8 +13,8 @@ export const offered = {
 
 /** By the XDG base directory specification; a relative path there counts as none. */
 function configHome(): string {
-  const told = presentText(process.env['XDG_CONFIG_HOME']);
-  if (told?.startsWith('/') === true) return told;
+  const configured = presentText(process.env['XDG_CONFIG_HOME']);
+  if (configured?.startsWith('/') === true) return configured;
   const roaming = presentText(process.env['APPDATA']);
   return process.platform === 'win32' && roaming !== undefined
     ? roaming

@@ -7,7 +7,7 @@ import { type Cell, csvLine, csvMark } from '@mesterhand/domain/admin/csv';
 import { exportedUserSchema } from '@mesterhand/domain/admin/exports';
 import { bookingStatusSchema } from '@mesterhand/domain/bookings/status';
 import { z } from 'zod';
-import { type Work, commonOptions, patiently } from './connection.ts';
+import { type Work, commonOptions, withRetries } from './connection.ts';
 import { endWith } from './outcome.ts';
 
 const day = z.iso.date('is no day such as 2026-11-20').optional();
@@ -48,10 +48,10 @@ export async function exportUsers(
   work: Work,
 ): Promise<void> {
   const { type } = options;
-  const wish = { limit: rowsAtOnce, ...days(options), ...(type !== undefined && { type }) };
+  const input = { limit: rowsAtOnce, ...days(options), ...(type !== undefined && { type }) };
   await write(options, work, {
     columns: Object.keys(exportedUserSchema.shape),
-    fetchPart: (cursor) => work.client.admin.exports.users.query({ ...wish, ...behind(cursor) }),
+    fetchPart: (cursor) => work.client.admin.exports.users.query({ ...input, ...behind(cursor) }),
   });
 }
 
@@ -59,10 +59,11 @@ export async function exportBookings(
   options: z.infer<typeof exportBookingsOptions>,
   work: Work,
 ): Promise<void> {
-  const wish = { limit: rowsAtOnce, statuses: options.status, ...days(options) };
+  const input = { limit: rowsAtOnce, statuses: options.status, ...days(options) };
   await write(options, work, {
     columns: Object.keys(adminBookingSchema.shape),
-    fetchPart: (cursor) => work.client.admin.exports.bookings.query({ ...wish, ...behind(cursor) }),
+    fetchPart: (cursor) =>
+      work.client.admin.exports.bookings.query({ ...input, ...behind(cursor) }),
   });
 }
 
@@ -78,7 +79,7 @@ interface Source {
   fetchPart: FetchPart;
 }
 
-/** Never holds more than one part: the next is fetched when what reads has taken the last. */
+/** Holds at most one page in memory: the next is fetched once the reader has consumed the last (backpressure). */
 async function write(options: ExportOptions, work: Work, source: Source): Promise<void> {
   const { out, format, json } = options;
   if (json && out === undefined)
@@ -91,7 +92,7 @@ async function write(options: ExportOptions, work: Work, source: Source): Promis
   work.desk.report({ rows: counted.rows, format, file: out ?? null });
 }
 
-/** Under another name until it is whole, so that nobody takes half of it for all. */
+/** Writes under a temporary name until it is complete, so that nobody reads a partial file. */
 async function writeWhole(text: Readable, out: string): Promise<void> {
   const aside = `${out}.part`;
   try {
@@ -114,7 +115,7 @@ async function* eachRow(
     do {
       if (work.stopping.aborted)
         throw endWith('stopped', 'Stopped; no file was written. Run the same command again.');
-      const part: Part = await patiently(work, () => fetchPart(cursor ?? undefined));
+      const part: Part = await withRetries(work, () => fetchPart(cursor ?? undefined));
       progress ??= work.desk.progress('Exporting', part.total ?? undefined);
       yield* part.items;
       counted.rows += part.items.length;

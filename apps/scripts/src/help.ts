@@ -1,4 +1,4 @@
-/** What the help begins with. */
+/** The beginning of the help. */
 export const overview = `The command line of Mesterhånd, for people who run it.
 
 Sign in once, then work: everything goes through the server, by your rights there.

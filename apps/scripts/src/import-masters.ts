@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { type ImportOutcome, importedAtOnce } from '@mesterhand/domain/masters/import';
 import { z } from 'zod';
-import { type Work, commonOptions, patiently } from './connection.ts';
+import { type Work, commonOptions, withRetries } from './connection.ts';
 import {
   type MasterRow,
   type Problem,
@@ -17,7 +17,7 @@ export const importOptions = commonOptions.extend({
 });
 type ImportOptions = z.infer<typeof importOptions>;
 
-/** What became of a file, as `--json` tells it. */
+/** The result for a file, as in `--json`. */
 interface ImportReport {
   file: string;
   dryRun: boolean;
@@ -29,8 +29,8 @@ interface ImportReport {
 }
 
 /**
- * Brings the masters of a file along. Everything is looked at first, here and on the server; only then is anything
- * made. A file may be imported again: what it brought before is left as it is.
+ * Imports the masters of a file. Everything is validated first, here and on the server; only then is anything created.
+ * A file may be imported again: existing rows stay unchanged.
  */
 export async function importMasters(
   path: string,
@@ -78,7 +78,7 @@ async function send(work: Work, rows: MasterRow[], { dryRun }: { dryRun: boolean
       if (stopping.aborted) throw stopped(from, rows.length, { dryRun });
       const batch = rows.slice(from, from + importedAtOnce);
       const input = { rows: batch.map(({ master }) => master), dryRun };
-      const { outcomes } = await patiently(work, () =>
+      const { outcomes } = await withRetries(work, () =>
         client.admin.users.importMasters.mutate(input),
       );
       for (const [index, row] of batch.entries()) note(sent, row, outcomes[index]);
@@ -127,11 +127,11 @@ function conclude(
   desk.report(report);
   const known = `${unchanged} there already`;
   if (dryRun)
-    desk.tell(`Would import ${ready}; ${known}; ${refused} refused. Nothing was changed.`);
+    desk.print(`Would import ${ready}; ${known}; ${refused} refused. Nothing was changed.`);
   else if (!mayMake)
-    desk.tell(
+    desk.print(
       `Nothing was imported: ${refused} lines are wrong. Mend them, or add --skip-failed for the other ${ready}.`,
     );
-  else desk.tell(`Imported ${created}; ${known}; ${refused} refused.`);
+  else desk.print(`Imported ${created}; ${known}; ${refused} refused.`);
   if (problems.length > 0) throw endWith('failed', `${refused} lines were refused.`);
 }

@@ -17,7 +17,7 @@ const words: Readonly<Record<string, string>> = {
   invalid: 'is not valid',
 };
 
-/** What is wrong with a field, in a few words after its name. */
+/** The issue of a field, in a few words after its name. */
 export function sayIssue(key: string): string {
   return words[key] ?? `is not valid (${key})`;
 }

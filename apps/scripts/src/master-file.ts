@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { sayIssue } from './issue-words.ts';
 import { endWith } from './outcome.ts';
 
-/** Something wrong in a file, where an editor finds it. `column` is null when it is about the whole line. */
+/** A problem in a file, at the position editors show. `column` is null when it concerns the whole line. */
 export interface Problem {
   line: number;
   column: string | null;
@@ -23,7 +23,7 @@ export interface MasterRow {
   master: ImportedMaster;
 }
 
-/** A file of masters as it was read: the good rows, and all that is wrong with the others. */
+/** A parsed file of masters: the valid rows, and the problems of the others. */
 export interface MasterFile {
   rows: MasterRow[];
   problems: Problem[];
@@ -83,7 +83,7 @@ function readRecords(text: string): { records: CsvRecord[]; problems: Problem[] 
   return { records, problems };
 }
 
-/** The one that stands most often in the header. */
+/** The most frequent candidate in the header. */
 function delimiterOf(text: string): string {
   const header = text.split('\n', 1)[0] ?? '';
   const count = (sign: string): number => header.split(sign).length;
@@ -145,7 +145,7 @@ function refuseRepetitions(file: MasterFile): void {
   });
 }
 
-/** Where it is and what is wrong, as editors and people read it. */
+/** Position and problem, in the format of editors and people. */
 export function sayProblem({ line, column, message }: Problem): string {
   return column === null
     ? `line ${line}: ${message}`

@@ -7,7 +7,7 @@ process.once('SIGINT', () => {
   stopping.abort();
   process.once('SIGINT', () => process.exit(exitCodes.stopped));
 });
-// Whoever reads a part of it, such as head, has seen enough.
+// A reader such as `head` may close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(exitCodes.done);

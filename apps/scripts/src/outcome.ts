@@ -1,18 +1,18 @@
 import { failureOf } from '@mesterhand/client/errors';
 
-/** What a command ends with; documented in the README and in every help. */
+/** Exit codes; documented in the README and in every help. */
 export const exitCodes = {
   /** Everything was done. */
   done: 0,
-  /** Something of it was refused or failed; the rest stands. */
+  /** Part of it was refused or failed; the rest was done. */
   failed: 1,
   /** The command was not understood. */
   usage: 2,
-  /** Nobody is signed in, or they may not do this. */
+  /** Not signed in, or not permitted. */
   noAccess: 3,
   /** The server could not be reached. */
   network: 4,
-  /** Ctrl-C; the text says how to go on. */
+  /** Ctrl-C; the text says how to continue. */
   stopped: 130,
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
@@ -22,7 +22,7 @@ interface CommandEnd extends Error {
   exitCode: ExitCode;
 }
 
-/** @param message for people: what is wrong and what to do about it. */
+/** @param message for people: the problem and how to solve it. */
 export function endWith(outcome: keyof typeof exitCodes, message: string): CommandEnd {
   return Object.assign(new Error(message), { exitCode: exitCodes[outcome] });
 }
@@ -31,7 +31,7 @@ function isCommandEnd(error: unknown): error is CommandEnd {
   return error instanceof Error && 'exitCode' in error && typeof error.exitCode === 'number';
 }
 
-/** Whatever ended a command, as its exit code and what to tell. */
+/** The exit code and the message for an error. */
 export function explain(error: unknown): { exitCode: ExitCode; message: string } {
   if (isCommandEnd(error)) return { exitCode: error.exitCode, message: error.message };
   const failure = failureOf(error);

@@ -33,7 +33,7 @@ export function buildProgram(stopping: AbortSignal): Command {
     .showHelpAfterError('Add --help to see how.')
     .addHelpText('after', exitCodeHelp)
     .exitOverride(endUsage);
-  /** A command of its own whose options are read by a schema. */
+  /** A subcommand whose options are parsed by a schema. */
   const add = (usage: string, description: string): Command => {
     const command = program.command(usage).description(description);
     return command.addHelpText('after', examples(command.name())).exitOverride(endUsage);
@@ -127,7 +127,7 @@ function exportWhat(what: unknown, command: Command, working: WorkWith): Promise
   throw endWith('usage', `Export users or bookings, not ${String(what)}.`);
 }
 
-/** @throws CommandEnd that names every option that is wrong. */
+/** @throws CommandEnd that names every invalid option. */
 function readOptions<S extends z.core.$ZodType>(schema: S, command: Command): z.output<S> {
   const read = z.safeParse(schema, command.optsWithGlobals());
   if (read.success) return read.data;
@@ -138,7 +138,7 @@ function readOptions<S extends z.core.$ZodType>(schema: S, command: Command): z.
   throw endWith('usage', wrong.join('\n'));
 }
 
-/** The library has said already what is wrong; help that was asked for is no failure. */
+/** The library has already printed the error; requested help is no failure. */
 function endUsage(error: CommanderError): never {
   throw endWith(error.exitCode === 0 ? 'done' : 'usage', '');
 }

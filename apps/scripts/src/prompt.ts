@@ -6,12 +6,12 @@ import { endWith } from './outcome.ts';
 /** Whether there is somebody to ask. */
 export const canAsk = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
 
-/** Asks at the terminal. The question goes to the error output: the other one may lead into a file. */
+/** Prompts at the terminal. The question goes to stderr: stdout may be redirected to a file. */
 export async function ask(question: string, signal: AbortSignal): Promise<string> {
   return read(question, process.stderr, signal);
 }
 
-/** Asks for a secret, of which nothing is shown. */
+/** Prompts for a secret without echo. */
 export async function askSecretly(question: string, signal: AbortSignal): Promise<string> {
   process.stderr.write(question);
   const silence = new Writable({ write: (_part, _encoding, done) => done() });
@@ -31,7 +31,7 @@ async function read(
     throw endWith('usage', 'There is no terminal to ask at: give the value by an option.');
   const terminal = createInterface({ input: process.stdin, output, terminal: true });
   const stopped = new AbortController();
-  // In this mode the terminal hands Ctrl-C to the line, not to the process.
+  // In raw mode the terminal delivers Ctrl-C as input, not as a signal.
   terminal.on('SIGINT', () => stopped.abort());
   try {
     return await terminal.question(question, { signal: AbortSignal.any([signal, stopped.signal]) });
@@ -43,7 +43,7 @@ async function read(
   }
 }
 
-/** The first line of the standard input, for secrets that a program hands over. */
+/** The first line of stdin, for secrets passed by a program. */
 export async function readFirstLine(): Promise<string> {
   return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? '';
 }

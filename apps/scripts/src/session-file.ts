@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { offered } from './env.ts';
 
-/** Sign-ins by the address of their server, and the server that was signed in to last. */
+/** Sessions by their server's address, and the server of the last sign-in. */
 const keptSchema = z.object({
   current: z.string().nullable(),
   sessions: z.record(z.string(), z.object({ email: z.string(), token: z.string() })),
@@ -15,7 +15,7 @@ export interface KeptSession {
   token: string;
 }
 
-/** Below the person's own settings and never in a project, where it would be committed some day. */
+/** In the user's configuration folder, never in a project, where it could be committed. */
 export const sessionFile = join(offered.configHome, 'mesterhand', 'sessions.json');
 
 export async function readSessions(): Promise<Kept> {
@@ -24,7 +24,7 @@ export async function readSessions(): Promise<Kept> {
   try {
     return keptSchema.parse(JSON.parse(text));
   } catch {
-    // Another program's, or cut off by a full disk: signing in makes it anew.
+    // Foreign content, or truncated by a full disk: the next sign-in recreates it.
     return nothing;
   }
 }
@@ -42,7 +42,7 @@ export async function forgetSession(url: string): Promise<boolean> {
   return gone !== undefined;
 }
 
-/** Nobody but its owner may ever read it: the rights are set before the first byte is in place. */
+/** Readable by its owner only: the permissions are set before the first byte is written. */
 async function write(kept: Kept): Promise<void> {
   const folder = dirname(sessionFile);
   await mkdir(folder, { recursive: true, mode: 0o700 });

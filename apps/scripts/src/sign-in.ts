@@ -19,13 +19,13 @@ interface Entrance {
   stopping: AbortSignal;
 }
 
-/** Signs in and keeps the token in a file of this person's. */
+/** Signs in and stores the token in the user's session file. */
 export async function login(options: LoginOptions, { desk, stopping }: Entrance): Promise<void> {
   const url = await chooseUrl(options);
   const token = options.token ?? (await enter(visit(url), options, stopping));
   const user = await (await connect({ ...options, url, token })).auth.session.query();
   await keepSession(url, { email: user.email, token });
-  desk.tell(`Signed in to ${url} as ${user.email} (${user.role}). Kept in ${sessionFile}.`);
+  desk.print(`Signed in to ${url} as ${user.email} (${user.role}). Kept in ${sessionFile}.`);
   desk.report({ url, email: user.email, role: user.role });
 }
 
@@ -47,7 +47,7 @@ async function enter(client: Client, options: LoginOptions, signal: AbortSignal)
   }
 }
 
-/** Ends the session on the server and forgets it here; a session that is over already is no failure. */
+/** Ends the session on the server and removes its token here; an expired session is no failure. */
 export async function logout(options: z.infer<typeof commonOptions>, { desk }: Entrance) {
   const url = await chooseUrl(options);
   const client = await connect({ ...options, url });
@@ -57,15 +57,15 @@ export async function logout(options: z.infer<typeof commonOptions>, { desk }: E
     if (appErrorOf(error)?.code !== 'auth.required') throw error;
   }
   const hadOne = await forgetSession(url);
-  desk.tell(`Signed out of ${url}.`);
+  desk.print(`Signed out of ${url}.`);
   desk.report({ url, forgotten: hadOne });
 }
 
-/** Tells who is signed in, as the server sees it. */
+/** Prints the signed-in user, as the server sees it. */
 export async function whoami(options: z.infer<typeof commonOptions>, { desk }: Entrance) {
   const url = await chooseUrl(options);
   const client = await connect({ ...options, url });
   const { id, email, firstName, lastName, role } = await client.auth.session.query();
-  desk.tell(`${firstName} ${lastName} <${email}>, ${role}, at ${url}`);
+  desk.print(`${firstName} ${lastName} <${email}>, ${role}, at ${url}`);
   desk.report({ url, id, email, firstName, lastName, role });
 }

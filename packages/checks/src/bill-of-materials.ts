@@ -1,6 +1,6 @@
 import type { LockedPackage } from './production.ts';
 
-/** What describes the whole beside its parts. */
+/** The product as a whole, next to its components. */
 export interface Product {
   name: string;
   version: string;
@@ -40,7 +40,7 @@ export function makeBill(product: Product, packages: readonly LockedPackage[]) {
   };
 }
 
-/** One package may lie at several places; it is listed once, with what it needs at any of them. */
+/** A package installed at several places is listed once, with its dependencies at all of them. */
 function mergePlaces(packages: readonly LockedPackage[]) {
   const byPlace = new Map(packages.map((each) => [each.place, each]));
   const unique = new Map<string, { found: LockedPackage; needs: Set<string> }>();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { checkBoundaries } from './boundaries.ts';
-import { describeFailures, emptied, plant } from './planted.ts';
+import { describeFailures, repositoryWithout, repositoryWith } from './planted.ts';
 
 const bookings = 'apps/server/src/features/bookings';
 
-/** File, what it says, and what the check has to answer. */
+/** File, its content, and the expected failure. */
 const violations: [file: string, text: string, expected: RegExp][] = [
   [
     'packages/domain/src/a.ts',
@@ -90,23 +90,23 @@ const violations: [file: string, text: string, expected: RegExp][] = [
     /leaves its workspace/,
   ],
   ['tests/api/a.ts', "import '@mesterhand/server/app';", /tests may not import server-edge/],
-  ['packages/surprise/a.ts', '', /lies in no room/],
+  ['packages/surprise/a.ts', '', /lies in no layer/],
 ];
 
 describe('the table of who may import whom', () => {
-  it('accepts a house in which every rule holds', () => {
-    expect(checkBoundaries(plant({}))).toEqual([]);
+  it('accepts a repository in which every rule holds', () => {
+    expect(checkBoundaries(repositoryWith({}))).toEqual([]);
   });
 
   it.each(violations)('finds the violation in %s: %s', (file, text, expected) => {
-    const failures = describeFailures(checkBoundaries(plant({ [file]: text })));
+    const failures = describeFailures(checkBoundaries(repositoryWith({ [file]: text })));
     expect(failures).toHaveLength(1);
     expect(failures[0]).toMatch(expected);
     expect(failures[0]).toContain(`${file}:1 `);
   });
 
   it('finds features that go in a circle, at both ends', () => {
-    const circle = plant({
+    const circle = repositoryWith({
       'apps/server/src/features/masters/service.ts': "import '../reviews/events.ts';",
       'apps/server/src/features/reviews/events.ts': "import '../bookings/service.ts';",
     });
@@ -117,20 +117,24 @@ describe('the table of who may import whom', () => {
   });
 
   it('lets support start the server for the tests', () => {
-    const support = plant({ 'tests/support/server.ts': "import '@mesterhand/server/app';" });
+    const support = repositoryWith({
+      'tests/support/server.ts': "import '@mesterhand/server/app';",
+    });
     expect(checkBoundaries(support)).toEqual([]);
   });
 
   it.each(['db', 'apps/web', 'apps/server', 'packages/domain', 'tests'])(
     'fails when it reads nothing in %s',
     (folder) => {
-      expect(describeFailures(checkBoundaries(emptied(folder))).join()).toContain(
+      expect(describeFailures(checkBoundaries(repositoryWithout(folder))).join()).toContain(
         `${folder}:1 no TypeScript was read here`,
       );
     },
   );
 
   it('refuses to skip a file that it cannot parse', () => {
-    expect(() => checkBoundaries(plant({ 'db/a.ts': 'import from from from' }))).toThrow('db/a.ts');
+    expect(() => checkBoundaries(repositoryWith({ 'db/a.ts': 'import from from from' }))).toThrow(
+      'db/a.ts',
+    );
   });
 });

@@ -1,7 +1,7 @@
 import { isTestFile, listSources } from './repository.ts';
 import type { Failure, Repository } from './repository.ts';
-import { featureOf, mayImport, resolveImport, roomOf, roomsFor, workspaceOf } from './rooms.ts';
-import type { Room } from './rooms.ts';
+import { featureOf, mayImport, resolveImport, layerOf, layersFor, workspaceOf } from './rooms.ts';
+import type { Layer } from './rooms.ts';
 import { listImports } from './syntax.ts';
 import type { Import } from './syntax.ts';
 
@@ -17,19 +17,19 @@ const workspaces = [
 ];
 const testPackages = /^(vitest|@vitest|@testing-library)(\/|$)/;
 
-/** Every import of every file against the table of who may import whom. */
+/** Compares every import of every file with the table of allowed imports. */
 export function checkBoundaries(repository: Repository): Failure[] {
   const sources = listSources(repository);
   const failures = missingWorkspaces(sources.map(([path]) => path));
   const links: FeatureLink[] = [];
   for (const [file, text] of sources) {
-    const room = roomOf(file);
-    if (room === undefined) {
-      failures.push({ file, line: 1, message: 'lies in no room of the house' });
+    const layer = layerOf(file);
+    if (layer === undefined) {
+      failures.push({ file, line: 1, message: 'lies in no layer of the repository' });
       continue;
     }
     for (const found of listImports(file, text)) {
-      const message = refuse(file, room, found);
+      const message = refuse(file, layer, found);
       if (message !== undefined) failures.push({ file, line: found.line, message });
       const link = featureLink(file, found);
       if (link !== undefined) links.push(link);
@@ -50,44 +50,44 @@ function missingWorkspaces(paths: string[]): Failure[] {
     }));
 }
 
-function refuse(file: string, room: Room, found: Import): string | undefined {
+function refuse(file: string, layer: Layer, found: Import): string | undefined {
   const target = resolveImport(file, found.source);
-  if (target === undefined) return refusePackage(file, room, found.source);
-  const targetRoom = roomOf(target);
-  if (targetRoom === undefined) return `${found.source} lies in no room`;
-  if (room === 'client' && target === 'apps/server/src/router.ts')
+  if (target === undefined) return refusePackage(file, layer, found.source);
+  const targetLayer = layerOf(target);
+  if (targetLayer === undefined) return `${found.source} lies in no layer`;
+  if (layer === 'client' && target === 'apps/server/src/router.ts')
     return found.typeOnly
       ? undefined
       : 'client imports values of the server: only its types may cross';
-  if (room === 'client' && targetRoom === 'domain' && !found.typeOnly)
+  if (layer === 'client' && targetLayer === 'domain' && !found.typeOnly)
     return 'client imports values of the domain: only its types may cross';
-  if (!roomsFor(file, room).includes(targetRoom))
-    return `${room} may not import ${targetRoom} (${found.source})`;
-  if (leavesWorkspace(file, found.source, target, targetRoom))
+  if (!layersFor(file, layer).includes(targetLayer))
+    return `${layer} may not import ${targetLayer} (${found.source})`;
+  if (leavesWorkspace(file, found.source, target, targetLayer))
     return `${found.source} leaves its workspace: import the package by its name`;
-  return refuseFeature(file, room, target);
+  return refuseFeature(file, layer, target);
 }
 
-function refusePackage(file: string, room: Room, source: string): string | undefined {
-  const access = mayImport[room];
+function refusePackage(file: string, layer: Layer, source: string): string | undefined {
+  const access = mayImport[layer];
   if (source.startsWith('node:'))
-    return access.node || isTestFile(file) ? undefined : `${room} may not use Node (${source})`;
+    return access.node || isTestFile(file) ? undefined : `${layer} may not use Node (${source})`;
   if (access.npm === 'any' || (isTestFile(file) && testPackages.test(source))) return undefined;
   const allowed = access.npm.some(
     (name) => source === name || source.startsWith(name.endsWith('/') ? name : `${name}/`),
   );
-  return allowed ? undefined : `${room} may not import the package ${source}`;
+  return allowed ? undefined : `${layer} may not import the package ${source}`;
 }
 
-function leavesWorkspace(file: string, source: string, target: string, room: Room): boolean {
-  if (!source.startsWith('.') || room === 'tests-support' || room === 'config') return false;
+function leavesWorkspace(file: string, source: string, target: string, layer: Layer): boolean {
+  if (!source.startsWith('.') || layer === 'tests-support' || layer === 'config') return false;
   return workspaceOf(file) !== workspaceOf(target);
 }
 
-// A feature opens two doors to its neighbours: what it does (service) and what it tells (events).
-function refuseFeature(file: string, room: Room, target: string): string | undefined {
+// Other features may import two files of a feature: its operations (service) and its events (events).
+function refuseFeature(file: string, layer: Layer, target: string): string | undefined {
   const [own, other] = [featureOf(file), featureOf(target)];
-  if (room !== 'server-feature' || isTestFile(file) || other === undefined || own === other)
+  if (layer !== 'server-feature' || isTestFile(file) || other === undefined || own === other)
     return undefined;
   return /\/(service|events)\.ts$/.test(target)
     ? undefined

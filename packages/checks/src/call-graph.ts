@@ -3,26 +3,26 @@ import { parseSync } from 'oxc-parser';
 import { type Repository, toList } from './repository.ts';
 import { type SyntaxNode, isNode, literalText } from './syntax.ts';
 
-/** A syntax node with the file that it stands in. */
+/** A syntax node with its file. */
 export interface Placed {
   node: SyntaxNode;
   file: string;
 }
 
-/** What a file declares, imports and re-exports at its top level, by local name. */
+/** The declarations, imports and re-exports at a file's top level, by local name. */
 interface Module {
   body: SyntaxNode[];
   declarations: Map<string, SyntaxNode>;
   imports: Map<string, { file: string; name: string }>;
 }
 
-/** Finds the declarations that code mentions, across files. */
+/** Finds the declarations that code references, across files. */
 export interface CallGraph {
   /** The statements of a file. */
   statementsOf(file: string): SyntaxNode[];
-  /** What a name stands for in a file; undefined for locals, globals and names of other packages. */
+  /** The declaration of a name in a file; undefined for locals, globals and names of other packages. */
   resolve(name: string, file: string): Placed | undefined;
-  /** A node and every declaration that it mentions, directly or through others; each once. */
+  /** A node and every declaration that it references, directly or transitively; each once. */
   reach(from: Placed): Placed[];
 }
 
@@ -34,7 +34,7 @@ const packages: Readonly<Record<string, string>> = {
 export interface CallGraphOptions {
   /** Files whose declarations are not followed. */
   isLeaf: (file: string) => boolean;
-  /** Parts that are handed in under a name of their own: where they are declared. */
+  /** Injected parts, by the name they are injected under: where they are declared. */
   injected: Readonly<Record<string, { file: string; name: string }>>;
 }
 
@@ -49,7 +49,7 @@ export function createCallGraph(
     modules.set(file, module);
     return module;
   };
-  // An index only hands on what stands in another file.
+  // An index only re-exports from another file.
   const findDeclared = (name: string, file: string): Placed | undefined => {
     const { declarations, imports } = open(file);
     const own = declarations.get(name);
@@ -69,7 +69,7 @@ export function createCallGraph(
   };
   const reach = (from: Placed): Placed[] => {
     const found = new Map([[from.node, from]]);
-    // A map is walked through entries that are added on the way, too.
+    // Iterating a Map includes entries added meanwhile.
     for (const { node, file } of found.values())
       for (const name of mentionsOf(node)) {
         const next = resolve(name, file);

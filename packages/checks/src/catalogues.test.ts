@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { checkLanguages } from './languages.ts';
 import { checkLocales } from './locales.ts';
-import { describeFailures, plant } from './planted.ts';
+import { describeFailures, repositoryWith } from './planted.ts';
 import { checkTexts, findAbsentTexts, placeTexts } from './texts.ts';
 
 const home = 'apps/web/src/features/home';
 const found = (changes: Record<string, string | undefined>): string[] =>
-  describeFailures(checkLocales(plant(changes)));
+  describeFailures(checkLocales(repositoryWith(changes)));
 
 describe('the catalogues', () => {
-  it('accept a house in which every rule holds', () => {
+  it('accept a repository in which every rule holds', () => {
     expect(found({})).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('the language of a text', () => {
   const text = (language: string, welcome: string) =>
     describeFailures(
       checkLanguages(
-        plant({
+        repositoryWith({
           [`${home}/locales/${language}.json`]: JSON.stringify({
             welcome,
             visits_one: '{count}',
@@ -93,8 +93,8 @@ describe('the language of a text', () => {
       ),
     ).join('\n');
 
-  it('is its own in a house in which every rule holds', () => {
-    expect(checkLanguages(plant({}))).toEqual([]);
+  it('is its own in a repository in which every rule holds', () => {
+    expect(checkLanguages(repositoryWith({}))).toEqual([]);
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('the language of a text', () => {
     ['ru', 'Вітаємо', /welcome has letters of another language/],
     ['uk', 'Мы рады', /welcome has letters of another language/],
     ['en', 'Вітаємо', /welcome has letters of another language/],
-  ])('is told in %s: %s', (language, welcome, expected) => {
+  ])('is reported in %s: %s', (language, welcome, expected) => {
     expect(text(language, welcome)).toMatch(expected);
   });
 
@@ -119,7 +119,7 @@ describe('the language of a text', () => {
   it('is no copy of another', () => {
     const copied = { welcome: 'Du er i Oslo nå' };
     const failures = checkLanguages(
-      plant({
+      repositoryWith({
         [`${home}/locales/nb.json`]: JSON.stringify(copied),
         [`${home}/locales/en.json`]: JSON.stringify({ welcome: 'Du er i Oslo' }),
         [`${home}/locales/ru.json`]: JSON.stringify({ welcome: 'Мастер сам звонит мастеру' }),
@@ -136,30 +136,34 @@ describe('the quoted texts', () => {
   const missing = { [list]: '[{ "lang": "nb", "text": "Finnes ikke" }]' };
 
   it('are found whatever their holes are called', () => {
-    expect(findAbsentTexts(plant({}))).toEqual([]);
+    expect(findAbsentTexts(repositoryWith({}))).toEqual([]);
   });
 
-  it('are told with the places where they stand', () => {
+  it('are reported with their places', () => {
     const list2 = '[{ "lang": "nb", "text": "Velkommen, {x}" }, { "lang": "nb", "text": "Ikke" }]';
-    expect(placeTexts(plant({ [list]: list2 }))).toEqual([
+    expect(placeTexts(repositoryWith({ [list]: list2 }))).toEqual([
       { lang: 'nb', text: 'Velkommen, {x}', places: ['home:welcome'] },
       { lang: 'nb', text: 'Ikke', places: [] },
     ]);
   });
 
   it('are looked for in their own language', () => {
-    const russian = plant({ [list]: '[{ "lang": "ru", "text": "Velkommen, {firstName}" }]' });
+    const russian = repositoryWith({
+      [list]: '[{ "lang": "ru", "text": "Velkommen, {firstName}" }]',
+    });
     expect(findAbsentTexts(russian)).toHaveLength(1);
   });
 
   it('may be absent until they are required, one by one or all', () => {
-    expect(checkTexts(plant(missing))).toEqual([]);
-    expect(checkTexts(plant({ ...missing, [required]: '["Finnes ikke"]' }))).toHaveLength(1);
-    expect(checkTexts(plant({ ...missing, [required]: '"all"' }))).toHaveLength(1);
-    expect(checkTexts(plant({ [required]: '"all"' }))).toEqual([]);
+    expect(checkTexts(repositoryWith(missing))).toEqual([]);
+    expect(checkTexts(repositoryWith({ ...missing, [required]: '["Finnes ikke"]' }))).toHaveLength(
+      1,
+    );
+    expect(checkTexts(repositoryWith({ ...missing, [required]: '"all"' }))).toHaveLength(1);
+    expect(checkTexts(repositoryWith({ [required]: '"all"' }))).toEqual([]);
   });
 
   it('fail when none was read', () => {
-    expect(checkTexts(plant({ [list]: '[]' }))).toHaveLength(1);
+    expect(checkTexts(repositoryWith({ [list]: '[]' }))).toHaveLength(1);
   });
 });

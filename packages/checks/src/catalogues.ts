@@ -25,12 +25,12 @@ export function listCatalogues(repository: Repository): Catalogue[] {
   });
 }
 
-/** The short name of a catalogue's folder, as `t` may say it: `bookings`, `core`, `ui`. */
+/** The namespace of a catalogue's folder, as in `t`: `bookings`, `core`, `ui`. */
 export function namespaceOf(catalogue: Catalogue): string {
   return catalogue.folder.split('/').at(-2) ?? '';
 }
 
-/** A key without its plural ending: what the code calls it. */
+/** A key without its plural suffix, as the code uses it. */
 export function baseKey(key: string): string {
   return key.replace(pluralEnding, '');
 }
@@ -39,7 +39,7 @@ export function isPlural(key: string): boolean {
   return pluralEnding.test(key);
 }
 
-/** The line of a key: nested keys are looked for by their last word. */
+/** The line of a key: nested keys are searched by their last segment. */
 export function lineOfKey(repository: Repository, file: string, key: string): number {
   const text = repository.get(file) ?? '';
   const word = text.includes(`"${key}"`) ? key : (key.split('.').at(-1) ?? key);

@@ -5,7 +5,7 @@ const tokensFile = new URL('../../../apps/web/src/ui/tokens.css', import.meta.ur
 
 type Tokens = Record<string, string>;
 
-/** The tokens of a theme; what the dark one does not name, it has from the light one. */
+/** The tokens of a theme; the dark one inherits missing ones from the light one. */
 function readTokens(): Record<'light' | 'dark', Tokens> {
   const [light = '', dark = ''] = readFileSync(tokensFile, 'utf8').split(
     ":root[data-mantine-color-scheme='dark']",

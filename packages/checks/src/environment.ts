@@ -5,7 +5,7 @@ import type { SyntaxNode } from './syntax.ts';
 
 const readers: readonly RegExp[] = [
   /^apps\/server\/src\/env\.ts$/,
-  // Tools hand their settings over by variables; these files are where they arrive.
+  // Tools pass their settings by variables; these files read them.
   /(^|\/)(vite|vitest|playwright)\.config\.ts$/,
   /^tests\/support\/env\.ts$/,
   /^apps\/scripts\/src\/env\.ts$/,

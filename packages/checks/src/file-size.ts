@@ -4,7 +4,7 @@ import type { Failure, Repository } from './repository.ts';
 const limit = 300;
 const listFile = 'packages/checks/src/long-files.json';
 
-/** Past 300 lines a noun is hiding in the file; the exceptions say why they may be longer. */
+/** Longer files should be split by noun; exceptions need a reason. */
 export function checkFileSize(repository: Repository): Failure[] {
   const reasons = toRecord(readJson(repository, listFile));
   const long = new Map(

@@ -18,7 +18,7 @@ const forbidden: readonly { pattern: RegExp; message: string }[] = [
   },
 ];
 
-/** Nothing in the repository belongs to one person's machine, and no secret lies in it. */
+/** The repository contains neither paths of a single machine, nor registry hosts, nor secrets. */
 export function checkForbiddenNames(repository: Repository): Failure[] {
   return [...repository].flatMap(([file, text]) =>
     forbidden.flatMap(({ pattern, message }) =>

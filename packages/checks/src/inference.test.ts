@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '../../..');
 const runFile = promisify(execFile);
 
-/** The procedure whose answer is changed, and those who use what it changed. */
+/** The procedure whose output is changed, and its callers. */
 const router = 'apps/server/src/features/auth/router.ts';
 const answer = 'output: sessionUserSchema,';
 const renamed = 'output: sessionUserSchema.omit({ email: true }).extend({ mail: z.string() }),';
@@ -32,7 +32,7 @@ const config = {
   files: Object.values(users),
 };
 
-/** A house of its own: the sources copied, what was installed linked. */
+/** A separate copy of the repository: sources copied, installed packages linked. */
 async function copyInstallation(folder: string): Promise<void> {
   const isSource = (path: string): boolean =>
     !/(^|\/)(node_modules|dist|public|screenshots|test-results|\.[^/]+)(\/|$)/.test(
@@ -46,7 +46,7 @@ async function copyInstallation(folder: string): Promise<void> {
   for (const name of await readdir(installed))
     if (name !== '@mesterhand')
       await symlink(join(installed, name), join(folder, 'node_modules', name));
-  // These lead by relative paths into the house that they lie in.
+  // Workspace links are relative to the repository they are in.
   for (const name of await readdir(join(installed, '@mesterhand')))
     await cp(join(installed, '@mesterhand', name), join(folder, 'node_modules/@mesterhand', name), {
       verbatimSymlinks: true,

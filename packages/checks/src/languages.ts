@@ -2,7 +2,7 @@ import { baseKey, lineOfKey, listCatalogues } from './catalogues.ts';
 import type { Catalogue } from './catalogues.ts';
 import type { Failure, Repository } from './repository.ts';
 
-/** What every language writes alike, the longer first: names, keys of a keyboard, and languages in their own words. */
+/** Texts identical in every language, longer ones first: names, keys of a keyboard, and languages' own names. */
 const names = [
   'Mesterhånd',
   'Vipps',
@@ -23,7 +23,7 @@ const names = [
 ];
 const named = new RegExp(`(?<!\\p{L})(?:${names.map(escape).join('|')})(?!\\p{L})`, 'giu');
 
-/** What the documents quote in every language: a post's reading time, and the labels of the gallery (A-40). */
+/** Texts the documents quote for every language: a post's reading time, and the labels of the gallery (A-40). */
 const quoted = new Set([
   '5 мин',
   'Rørlegger',
@@ -34,17 +34,17 @@ const quoted = new Set([
   'Husholdningsapparater',
 ]);
 
-const letters = {
+const scripts = {
   nb: { missing: /\p{Script=Latin}/u, foreign: /\p{Script=Cyrillic}/u },
   en: { missing: /\p{Script=Latin}/u, foreign: /\p{Script=Cyrillic}/u },
   ru: { missing: /\p{Script=Cyrillic}/u, foreign: /[іїєґ]/iu },
   uk: { missing: /\p{Script=Cyrillic}/u, foreign: /[ыэъё]/iu },
 } as const;
 
-/** Words from which on two languages do not say the same by chance. */
+/** Longer texts are not identical in two languages by chance. */
 const mostAlike = 4;
 
-/** Every text is in its language: in its letters, and no copy of another's. */
+/** Every text is in its language: in its script, and not copied from another one. */
 export function checkLanguages(repository: Repository): Failure[] {
   const catalogues = listCatalogues(repository);
   const folders = Map.groupBy(catalogues, ({ folder }) => folder);
@@ -61,7 +61,7 @@ export function checkLanguages(repository: Repository): Failure[] {
 type Finding = { file: string; key: string; message: string };
 
 function findWrongEmails({ file, language, texts }: Catalogue): Finding[] {
-  const { missing, foreign } = letters[language];
+  const { missing, foreign } = scripts[language];
   return [...texts].flatMap(([key, text]) => {
     const words = ownWords(text);
     const message = foreign.test(words)

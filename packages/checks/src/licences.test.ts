@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkLicences } from './licences.ts';
-import { describeFailures, plant } from './planted.ts';
+import { describeFailures, repositoryWith } from './planted.ts';
 
-/** A lock file in which the server asks for `x`, which asks for `y`, beside the two exceptions. */
+/** A lock file in which the server depends on `x`, which depends on `y`, next to the two exceptions. */
 function found(licences: { x?: string; y?: string; 'web-push'?: string; tool?: string }): string[] {
   const locked = (license: string | undefined, more: object = {}) => ({
     version: '1.0.0',
@@ -23,7 +23,7 @@ function found(licences: { x?: string; y?: string; 'web-push'?: string; tool?: s
     'node_modules/@img/sharp-libvips-linux-x64': locked('LGPL-3.0-or-later', { optional: true }),
   };
   const lock = JSON.stringify({ packages });
-  return describeFailures(checkLicences(plant({ 'package-lock.json': lock })));
+  return describeFailures(checkLicences(repositoryWith({ 'package-lock.json': lock })));
 }
 
 describe('licences', () => {
@@ -57,14 +57,14 @@ describe('licences', () => {
     };
     const lock = JSON.stringify({ packages });
     expect(
-      describeFailures(checkLicences(plant({ 'package-lock.json': lock }))).join(' '),
+      describeFailures(checkLicences(repositoryWith({ 'package-lock.json': lock }))).join(' '),
     ).toContain('take the exception out');
   });
 
   it('fails when no package was read', () => {
     const lock = JSON.stringify({ packages: {} });
-    expect(describeFailures(checkLicences(plant({ 'package-lock.json': lock })))[0]).toContain(
-      'check the reader',
-    );
+    expect(
+      describeFailures(checkLicences(repositoryWith({ 'package-lock.json': lock })))[0],
+    ).toContain('check the reader');
   });
 });

@@ -3,7 +3,7 @@ import type { Failure, Repository } from './repository.ts';
 import { listProduction, lockFile } from './production.ts';
 import type { LockedPackage } from './production.ts';
 
-/** Licences that ask for no more than their text beside the copy. */
+/** Licences that only require their text with the copy. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,7 +18,7 @@ const allowed = new Set([
   'Unlicense',
 ]);
 
-/** What asks for more, and why it may be here all the same. */
+/** Other licences, and why they are acceptable. */
 const exceptions: readonly { name: RegExp; licence: string; reason: string }[] = [
   {
     name: /^@img\/sharp-(libvips-[\w-]+|win32-\w+|wasm32)$/,
@@ -33,7 +33,7 @@ const exceptions: readonly { name: RegExp; licence: string; reason: string }[] =
   },
 ];
 
-/** Every package of production has a licence that the house can keep. */
+/** Every production package has a licence that the product can comply with. */
 export function checkLicences(repository: Repository): Failure[] {
   const text = repository.get(lockFile) ?? '';
   const packages = listProduction(repository);

@@ -9,8 +9,8 @@ import { toList, toRecord } from './repository.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const runFile = promisify(execFile);
 
-/** One file with one violation each, under the configuration of the house. */
-const planted: [rule: string, file: string, text: string][] = [
+/** One file with one violation each, under the repository's configuration. */
+const violations: [rule: string, file: string, text: string][] = [
   ['no-floating-promises', 'floating.ts', 'export function f(): void { Promise.resolve(1); }'],
   [
     'no-misused-promises',
@@ -75,7 +75,7 @@ describe('the linter', () => {
     };
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }));
     await cp(join(folder, 'tsconfig.json'), join(folder, 'apps/web/tsconfig.json'));
-    for (const [, file, text] of planted) await writeFile(join(folder, file), `${text}\n`);
+    for (const [, file, text] of violations) await writeFile(join(folder, file), `${text}\n`);
     await writeFile(join(folder, 'sound.ts'), 'export const sum = (a: number): number => a + 1;\n');
     found = await lint(folder);
   });
@@ -86,7 +86,7 @@ describe('the linter', () => {
 
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it.each(planted)('finds %s in %s', (rule, file) => {
+  it.each(violations)('finds %s in %s', (rule, file) => {
     expect(found).toContainEqual([rule, file]);
   });
 });

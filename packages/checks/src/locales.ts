@@ -83,7 +83,7 @@ function pluralForms(language: Language): string[] {
   return new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 }
 
-// The count may be left out of a form ('one visit'), so plural forms are compared as a whole.
+// A plural form may omit the count ('one visit'), so plural forms are compared as a whole.
 function holesOf({ texts }: Catalogue, key: string): string {
   const forms = [...texts].filter(
     ([name]) => name === key || (isPlural(name) && baseKey(name) === key),
@@ -97,13 +97,13 @@ function holesOf({ texts }: Catalogue, key: string): string {
     .join(',');
 }
 
-/** The web, and of the server what words its pages and letters. */
+/** The web, and the server's code for pages and emails. */
 const saysTexts = /^(apps\/web|packages\/domain)\/src\/|^apps\/server\/src\/core\/(?:pages|mail)\//;
 
 type Call = { file: string; line: number; key: string; prefix: boolean };
 type Usage = { words: ReadonlySet<string>; prefixes: readonly string[]; calls: Call[] };
 
-/** Which keys the code names. Any fixed text counts as a use, because keys also stand in tables. */
+/** The keys that the code uses. Any string literal counts as a use, since keys are also stored in tables. */
 function readUsage(repository: Repository): Usage {
   const words = new Set<string>();
   const prefixes: string[] = [];
@@ -132,7 +132,7 @@ function readCall(node: SyntaxNode): { key: string; prefix: boolean } | undefine
   return prefix === '' ? undefined : { key: prefix, prefix: true };
 }
 
-/** All the ways to say a key: alone, or behind the name of its folder. */
+/** All spellings of a key: alone, or prefixed with its namespace. */
 function spellings(catalogue: Catalogue, key: string): string[] {
   const space = namespaceOf(catalogue);
   return [key, `${space}:${key}`, `${space}.${key}`];

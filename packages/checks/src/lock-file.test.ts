@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkLockFile } from './lock-file.ts';
-import { describeFailures, plant } from './planted.ts';
+import { describeFailures, repositoryWith } from './planted.ts';
 
 const integrity = `sha512-${'A'.repeat(86)}==`;
 const native = {
@@ -13,7 +13,7 @@ const binding = { integrity, version: '1.0.0' };
 function found(packages: object, manifest = '{}'): string[] {
   const lock = JSON.stringify({ packages });
   return describeFailures(
-    checkLockFile(plant({ 'package-lock.json': lock, 'package.json': manifest })),
+    checkLockFile(repositoryWith({ 'package-lock.json': lock, 'package.json': manifest })),
   );
 }
 

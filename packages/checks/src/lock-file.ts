@@ -3,14 +3,14 @@ import { lockFile, textOf } from './production.ts';
 import { lineAt, readJson, toRecord } from './repository.ts';
 import type { Failure, Repository } from './repository.ts';
 
-// What the house runs on: Linux, macOS and Windows on 64-bit Intel and ARM.
+// Supported platforms: Linux, macOS and Windows on 64-bit Intel and ARM.
 const boundToPlatform = /(?:darwin|win32|windows|win|linux|linuxmusl)-(?:x64|arm64|64)(?:-|$)/;
 const exactVersion = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 const dependencyFields = ['dependencies', 'devDependencies', 'optionalDependencies'];
 
 /**
- * The lock file installs the same tree on every platform. npm writes down only what the registry
- * had for a release, so a release published without some platforms would fail there, not here.
+ * The lock file installs the same tree on every platform. npm records only what the registry had for a release, so a
+ * release published without some platforms would fail there, not here.
  */
 export function checkLockFile(repository: Repository): Failure[] {
   const packages = toRecord(toRecord(readJson(repository, lockFile)).packages);
@@ -39,7 +39,7 @@ export function checkLockFile(repository: Repository): Failure[] {
 
 type Wanted = { place: string; name: string; version: string };
 
-// npm looks beside the package first, then in every folder above it.
+// npm resolves a package next to its dependent first, then in every folder above it.
 function isLocked(packages: Record<string, unknown>, { place, name, version }: Wanted): boolean {
   const folders = place.split('/node_modules/').map((_, index, all) => all.slice(0, index + 1));
   const places = ['', ...folders.map((parts) => `${parts.join('/node_modules/')}/`)].filter(
@@ -47,7 +47,7 @@ function isLocked(packages: Record<string, unknown>, { place, name, version }: W
   );
   return places.some((folder) => {
     const entry = toRecord(packages[`${folder}node_modules/${name}`]);
-    // An override has put another package in its place, which no platform lacks.
+    // An override has replaced the package with one that exists for every platform.
     if (entry.name !== undefined && entry.name !== name) return true;
     const locked = entry.version;
     return locked !== undefined && (locked === version || !exactVersion.test(version));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkOrigins } from './lock-origins.ts';
-import { describeFailures, plant } from './planted.ts';
+import { describeFailures, repositoryWith } from './planted.ts';
 
 const integrity = `sha512-${'A'.repeat(86)}==`;
 const sound = { version: '1.0.0', integrity };
@@ -8,7 +8,7 @@ const sound = { version: '1.0.0', integrity };
 function found(packages: object, manifest: object = {}): string[] {
   const lock = JSON.stringify({ packages: { '': {}, 'apps/server': {}, ...packages } });
   const files = { 'package-lock.json': lock, 'package.json': JSON.stringify(manifest) };
-  return describeFailures(checkOrigins(plant(files)));
+  return describeFailures(checkOrigins(repositoryWith(files)));
 }
 
 describe('where locked packages come from', () => {
@@ -33,7 +33,7 @@ describe('where locked packages come from', () => {
   });
 
   it.each(['github:a/b', 'a/b', 'git+https://example.no/x.git', 'https://example.no/x.tgz'])(
-    'is not %s by the wish of another package',
+    'is not %s by a dependency of another package',
     (version) => {
       const packages = { 'node_modules/x': { ...sound, dependencies: { y: version } } };
       expect(found(packages)[0]).toContain(`asks for y at ${version}`);
@@ -57,7 +57,7 @@ describe('install scripts', () => {
   });
 });
 
-describe('what guards the door', () => {
+describe('security-relevant packages', () => {
   it('is locked in one version', () => {
     const twice = (version: string, more: object = {}) => ({
       'node_modules/zod': { ...sound, version: '4.6.7' },

@@ -2,7 +2,7 @@ import { lockFile, nameOf, readPlaces, textOf } from './production.ts';
 import { lineAt, readJson, toRecord } from './repository.ts';
 import type { Failure, Repository } from './repository.ts';
 
-/** Two versions of what guards the door would be two guards, one of them forgotten. */
+/** Security-relevant packages: with two versions, one would miss the updates. */
 const once = [
   '@fastify/helmet',
   '@fastify/multipart',
@@ -22,8 +22,8 @@ const once = [
 const sha512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
 /**
- * Whatever is installed comes from the registry that the machine is set up for, is what was locked, byte for byte, and
- * runs no script of its own unless that is allowed by name.
+ * Every installed package comes from the configured registry, matches its locked checksum, and runs no install script
+ * unless allowed by name.
  */
 export function checkOrigins(repository: Repository): Failure[] {
   const text = repository.get(lockFile) ?? '';
@@ -62,7 +62,7 @@ function refuseSum({ integrity, inBundle }: Record<string, unknown>): string | u
   return 'has no sha-512 sum: what is installed could be anything';
 }
 
-/** What a package asks for may be no address either: npm would fetch it beside the registry. */
+/** A dependency must not be an address either: npm would fetch it past the registry. */
 function findWanted(foreign: Entries): [place: string, message: string][] {
   return foreign.flatMap(([place, entry]) =>
     Object.entries({
@@ -79,7 +79,7 @@ function findWanted(foreign: Entries): [place: string, message: string][] {
   );
 }
 
-/** Scripts run for packages that `allowScripts` says yes to; it says of every other one that has any that it may not. */
+/** Install scripts require an entry in `allowScripts`: allowed, or explicitly refused. */
 function checkScripts(repository: Repository, foreign: Entries, fail: Fail): Failure[] {
   const decided = toRecord(toRecord(readJson(repository, 'package.json')).allowScripts);
   const withScripts = foreign.filter(([, { hasInstallScript }]) => hasInstallScript === true);

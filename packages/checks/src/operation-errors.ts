@@ -11,7 +11,7 @@ import {
 
 const codesFile = 'packages/domain/src/errors/codes.ts';
 const routerFile = 'apps/server/src/router.ts';
-/** What these say of errors concerns the form of answers, not what a call does. */
+/** Their use of errors concerns the format of answers, not the outcome of a call. */
 const adapters =
   /core\/(errors\/(errors|problem-details)|rest\/adapter|http\/server|trpc\/registration|openapi\/[\w-]+)\.ts$/;
 
@@ -19,9 +19,9 @@ const adapters =
 export type OperationErrors = Record<string, string[]>;
 
 /**
- * Reads from the source which of the listed codes each operation can throw: the codes that stand in any function which
- * it mentions, directly or through others. Parts that are handed in (`ctx.limits`) cannot be followed: their codes are
- * those of the transport, which the description adds itself.
+ * Derives from the source which of the listed codes each operation can throw: the codes in any function that it
+ * references, directly or transitively. Injected parts (`ctx.limits`) cannot be followed: their codes belong to the
+ * transport, and the API description adds them itself.
  */
 export function findOperationErrors(repository: Repository): OperationErrors {
   const graph = createCallGraph(repository, {
@@ -44,7 +44,7 @@ function listCodes(graph: CallGraph): ReadonlySet<string> {
   return new Set(keys);
 }
 
-/** Codes that unique and exclusion constraints stand for, by the table that a change may break them in. */
+/** Codes of violated unique and exclusion constraints, by the table whose changes can violate them. */
 const codesOfTables: Readonly<Record<string, string[]>> = {
   users: ['auth.emailTaken', 'auth.usernameTaken'],
   bookings: ['bookings.slotTaken'],
@@ -82,7 +82,7 @@ function codesOfStatement(sql: string): string[] {
   return verb === 'update' && !sql.includes(`${column} =`) ? [] : (codesOfTables[table] ?? []);
 }
 
-/** Whether a column is written, or a record of which nobody can tell what is in it. */
+/** Whether a column is written, possibly through a record with unknown keys. */
 function mentions(nodes: readonly SyntaxNode[], column: string | undefined): boolean {
   return nodes.some(
     (node) =>
@@ -92,7 +92,7 @@ function mentions(nodes: readonly SyntaxNode[], column: string | undefined): boo
   );
 }
 
-/** `.set(changes)`: the columns are chosen by whoever calls. */
+/** `.set(changes)`: the caller determines the columns. */
 function setsRecord(node: SyntaxNode): boolean {
   if (node.type !== 'CallExpression' || calleeName(node) !== 'set') return false;
   const given = firstArgument(node);

@@ -1,6 +1,6 @@
 import type { Failure, Repository } from './repository.ts';
 
-/** A small house in which every rule holds: tests plant one violation into it. */
+/** A small repository in which every rule holds: tests seed one violation into it. */
 const soundFiles: Record<string, string> = {
   'package.json': '{ "devDependencies": { "vitest": "5.1.0" } }',
   'packages/domain/src/bookings/status.ts':
@@ -10,6 +10,7 @@ const soundFiles: Record<string, string> = {
   'packages/checks/src/run.ts': "import { parseSync } from 'oxc-parser';\nparseSync('a', '');",
   'packages/checks/src/long-files.json': '{}',
   'packages/checks/src/regular-expressions.json': '{}',
+  'packages/checks/src/retired-words.json': '[]',
   'packages/checks/src/spec-done.json': '[]',
   'packages/checks/src/table-owners.json': '{ "bookings": "bookings", "sessions": "core" }',
   'packages/checks/src/texts-required.json': '[]',
@@ -59,18 +60,18 @@ const soundFiles: Record<string, string> = {
   'tests/api/bookings.test.ts': "import { it } from 'vitest';\nit('C-01 answers', () => {});",
 };
 
-/** The sound house with some files added, replaced, or (undefined) taken away. */
-export function plant(changes: Record<string, string | undefined>): Repository {
+/** The sound repository with some files added, replaced, or (undefined) removed. */
+export function repositoryWith(changes: Record<string, string | undefined>): Repository {
   const files = Object.entries({ ...soundFiles, ...changes });
   return new Map(files.flatMap(([path, text]) => (text === undefined ? [] : [[path, text]])));
 }
 
-/** The house without any file below a folder. */
-export function emptied(folder: string): Repository {
-  return new Map([...plant({})].filter(([path]) => !path.startsWith(folder)));
+/** The sound repository without the files below a folder. */
+export function repositoryWithout(folder: string): Repository {
+  return new Map([...repositoryWith({})].filter(([path]) => !path.startsWith(folder)));
 }
 
-/** What a rule found, in one line each, to be compared with what was planted. */
+/** The failures of a rule, one line each, for comparison with the seeded violation. */
 export function describeFailures(failures: Failure[]): string[] {
   return failures.map(({ file, line, message }) => `${file}:${line} ${message}`);
 }

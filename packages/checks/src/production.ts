@@ -12,11 +12,11 @@ export interface LockedPackage {
   integrity: string;
   /** Left out on machines of another kind. */
   optional: boolean;
-  /** The places of what it needs. */
+  /** The places of its dependencies. */
   needs: string[];
 }
 
-/** What runs in production; the checks and the tests of the house do not. */
+/** The workspaces that run in production, without checks and tests. */
 const workspaces = [
   'apps/scripts',
   'apps/server',
@@ -29,8 +29,8 @@ const workspaces = [
 type Places = Record<string, Record<string, unknown>>;
 
 /**
- * Every package that an installation without development tools can hold, on whatever platform. npm's own list is not
- * asked: with a lock file alone it leaves out what workspaces share and what other platforms need.
+ * Every package that an installation without development tools may contain, on any platform. npm's own list is not
+ * used: from a lock file alone it omits what workspaces share and what other platforms need.
  */
 export function listProduction(repository: Repository): LockedPackage[] {
   const places = readPlaces(repository);
@@ -47,7 +47,7 @@ export function listProduction(repository: Repository): LockedPackage[] {
   return [...seen.values()].toSorted((one, other) => (one.place < other.place ? -1 : 1));
 }
 
-/** The packages of a lock file by their places; links into workspaces point at nothing foreign. */
+/** The packages of a lock file by their places, without links to workspaces. */
 export function readPlaces(repository: Repository): Places {
   const packages = toRecord(toRecord(readJson(repository, lockFile)).packages);
   return Object.fromEntries(
@@ -80,11 +80,11 @@ function listNeeds(places: Places, place: string): string[] {
   const needed = ['dependencies', 'optionalDependencies', 'peerDependencies']
     .flatMap((field) => Object.keys(toRecord(entry[field])))
     .flatMap((name) => findPlace(places, place, name) ?? []);
-  // A peer that nobody has to have may be here for the sake of a tool.
+  // An optional peer may be present only for a development tool.
   return needed.filter((need) => places[need]?.dev !== true);
 }
 
-/** npm looks beside a package first, then in every folder above it. */
+/** npm resolves a package next to its dependent first, then in every folder above it. */
 function findPlace(places: Places, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeFailures, plant } from './planted.ts';
+import { describeFailures, repositoryWith } from './planted.ts';
 import { checkRegularExpressions } from './regular-expressions.ts';
 
 const file = 'packages/domain/src/bookings/note.ts';
 const found = (text: string, more: Record<string, string> = {}): string[] =>
-  describeFailures(checkRegularExpressions(plant({ [file]: `\n${text}`, ...more })));
+  describeFailures(checkRegularExpressions(repositoryWith({ [file]: `\n${text}`, ...more })));
 
 describe('regular expressions that see texts from outside', () => {
   it('accepts those that take linear time', () => {

@@ -4,17 +4,17 @@ import type { Failure, Repository } from './repository.ts';
 import { isNode, listNodes } from './syntax.ts';
 import type { SyntaxNode } from './syntax.ts';
 
-/** Where texts from outside are matched: what people, browsers and other servers send. Builds and tests read our own. */
+/** Code that matches external input: from people, browsers and other servers. Builds and tests read our own. */
 const matching = /^(?:packages\/(?:domain|client)|apps\/(?:server|web|scripts))\/src\//;
 const exceptionsFile = 'packages/checks/src/regular-expressions.json';
 /** Milliseconds for one pattern; most need a few. */
 const timeout = 20_000;
 
 /**
- * Every regular expression that may see a text from outside takes linear time, which the checker proves by the automaton
- * of its pattern: a text without a match would else cost the square of its length, on the one thread of the server.
- * What it cannot prove is written in another way; what never sees a text from outside stands among the exceptions, as
- * does what is put together at run time, by file and source, with the reason.
+ * Every regular expression on external input takes linear time, which the checker proves by the automaton of its
+ * pattern: otherwise a text without a match could take quadratic time on the server's one thread (ReDoS). What it
+ * cannot prove is rewritten. Expressions that never see external input, and those built at run time, are listed as
+ * exceptions by file and source, with the reason.
  */
 export function checkRegularExpressions(repository: Repository): Failure[] {
   const exceptions = toRecord(readJson(repository, exceptionsFile));
@@ -49,7 +49,7 @@ function findStale(exceptions: Record<string, unknown>, used: ReadonlySet<string
 interface Pattern {
   source: string;
   line: number;
-  /** What is wrong with it; asked only where there is no exception, for it may take a while. */
+  /** The problem, if any; evaluated lazily where there is no exception, since it may be slow. */
   problem: () => string | undefined;
 }
 

@@ -69,7 +69,7 @@ export function readJson(repository: Repository, path: string): unknown {
   return JSON.parse(text);
 }
 
-/** Narrows unknown JSON to an object, so that rules can look at its fields one by one. */
+/** Narrows unknown JSON to an object, so that rules can read its fields. */
 export function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value))

@@ -4,7 +4,7 @@ import type { Failure, Repository } from './repository.ts';
 const planFile = 'packages/domain/src/privacy/retention.ts';
 const ownersFile = 'packages/checks/src/table-owners.json';
 
-/** Every table has a line in the plan of what is kept for how long and erased how, and the plan knows no other. */
+/** The retention plan lists exactly the tables of the database. */
 export function checkRetention(repository: Repository): Failure[] {
   const plan = repository.get(planFile) ?? '';
   const lines = new Map(
@@ -30,7 +30,7 @@ export function checkRetention(repository: Repository): Failure[] {
   ];
 }
 
-/** What the migrations make and do not drop again, and what has an owner; the queue's own schema has neither. */
+/** Tables that the migrations create and do not drop, and those with an owner; the queue's own schema has neither. */
 function listTables(repository: Repository): Set<string> {
   const owned = Object.keys(toRecord(readJson(repository, ownersFile)));
   const tables = new Set(owned.filter((table) => table !== 'pgboss'));

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { isTestFile } from './repository.ts';
 
-/** The rooms of the house. Who may enter which is written in `mayImport`. */
-export type Room =
+/** The layers of the repository. `mayImport` lists their allowed imports. */
+export type Layer =
   | 'domain'
   | 'client'
   | 'checks'
@@ -21,21 +21,21 @@ export type Room =
   | 'tests-support'
   | 'config';
 
-type Access = { rooms: readonly Room[]; npm: 'any' | readonly string[]; node: boolean };
+type Access = { layers: readonly Layer[]; npm: 'any' | readonly string[]; node: boolean };
 
 const webBelow = ['web-core', 'domain', 'client'] as const;
 
-/** Who may import whom. */
-export const mayImport: Record<Room, Access> = {
-  domain: { rooms: ['domain'], npm: ['zod'], node: false },
-  client: { rooms: ['client', 'domain'], npm: ['@trpc/'], node: false },
+/** The allowed imports of each layer. */
+export const mayImport: Record<Layer, Access> = {
+  domain: { layers: ['domain'], npm: ['zod'], node: false },
+  client: { layers: ['client', 'domain'], npm: ['@trpc/'], node: false },
   checks: {
-    rooms: ['checks'],
+    layers: ['checks'],
     npm: ['oxc-parser', '@secretlint/', 'recheck', 'recheck/'],
     node: true,
   },
   db: {
-    rooms: ['db', 'domain'],
+    layers: ['db', 'domain'],
     npm: [
       'kysely',
       'pg',
@@ -47,47 +47,47 @@ export const mayImport: Record<Room, Access> = {
     ],
     node: true,
   },
-  'server-core': { rooms: ['server-core', 'db', 'domain'], npm: 'any', node: true },
+  'server-core': { layers: ['server-core', 'db', 'domain'], npm: 'any', node: true },
   'server-feature': {
-    rooms: ['server-feature', 'server-core', 'db', 'domain'],
+    layers: ['server-feature', 'server-core', 'db', 'domain'],
     npm: 'any',
     node: true,
   },
   'server-edge': {
-    rooms: ['server-edge', 'server-feature', 'server-core', 'db', 'domain'],
+    layers: ['server-edge', 'server-feature', 'server-core', 'db', 'domain'],
     npm: 'any',
     node: true,
   },
-  'web-core': { rooms: webBelow, npm: 'any', node: false },
-  'web-ui': { rooms: ['web-ui', ...webBelow], npm: 'any', node: false },
-  'web-feature': { rooms: ['web-feature', 'web-ui', ...webBelow], npm: 'any', node: false },
+  'web-core': { layers: webBelow, npm: 'any', node: false },
+  'web-ui': { layers: ['web-ui', ...webBelow], npm: 'any', node: false },
+  'web-feature': { layers: ['web-feature', 'web-ui', ...webBelow], npm: 'any', node: false },
   'web-route': {
-    rooms: ['web-route', 'web-feature', 'web-ui', ...webBelow],
+    layers: ['web-route', 'web-feature', 'web-ui', ...webBelow],
     npm: 'any',
     node: false,
   },
   'web-shell': {
-    rooms: ['web-shell', 'web-route', 'web-feature', 'web-ui', ...webBelow],
+    layers: ['web-shell', 'web-route', 'web-feature', 'web-ui', ...webBelow],
     npm: 'any',
     node: false,
   },
   scripts: {
-    rooms: ['scripts', 'client', 'domain'],
+    layers: ['scripts', 'client', 'domain'],
     npm: ['commander', 'csv-parse', 'zod'],
     node: true,
   },
-  launcher: { rooms: ['launcher'], npm: [], node: true },
-  tests: { rooms: ['tests', 'tests-support', 'client', 'domain', 'db'], npm: 'any', node: true },
+  launcher: { layers: ['launcher'], npm: [], node: true },
+  tests: { layers: ['tests', 'tests-support', 'client', 'domain', 'db'], npm: 'any', node: true },
   'tests-support': {
-    rooms: ['tests-support', 'client', 'domain', 'db', 'server-edge', 'server-core'],
+    layers: ['tests-support', 'client', 'domain', 'db', 'server-edge', 'server-core'],
     npm: 'any',
     node: true,
   },
   // The build writes out the theme once, which the browser would work out at every start.
-  config: { rooms: ['config', 'web-ui', 'tests', 'tests-support'], npm: 'any', node: true },
+  config: { layers: ['config', 'web-ui', 'tests', 'tests-support'], npm: 'any', node: true },
 };
 
-const places: readonly (readonly [prefix: string, room: Room])[] = [
+const places: readonly (readonly [prefix: string, layer: Layer])[] = [
   ['packages/domain/', 'domain'],
   ['packages/client/', 'client'],
   ['packages/checks/', 'checks'],
@@ -107,9 +107,9 @@ const places: readonly (readonly [prefix: string, room: Room])[] = [
   ['tests/', 'tests'],
 ];
 
-/** The room a file lies in; undefined is a file that has no business being there. */
-export function roomOf(path: string): Room | undefined {
-  // Beside the web's src lies what builds it, not what the browser gets.
+/** The layer of a file; undefined for a file outside every layer. */
+export function layerOf(path: string): Layer | undefined {
+  // Next to the web's src are build files, which browsers do not load.
   if (/^apps\/web\/(build\/)?[^/]+\.ts$/.test(path)) return 'config';
   if (/(^|\/)(vite|vitest|vitest\.alone|playwright|test)[.-](config|setup)\.(ts|tsx)$/.test(path))
     return 'config';
@@ -154,11 +154,11 @@ export function featureOf(path: string): string | undefined {
   return /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1];
 }
 
-/** Tests reach a little further than the code they prove. */
-export function roomsFor(path: string, room: Room): readonly Room[] {
-  const { rooms } = mayImport[room];
-  if (!isTestFile(path)) return rooms;
-  if (room.startsWith('server-'))
-    return [...rooms, 'server-edge', 'server-feature', 'server-core', 'tests-support'];
-  return room === 'db' ? [...rooms, 'tests-support'] : rooms;
+/** Tests may import somewhat more than the code they test. */
+export function layersFor(path: string, layer: Layer): readonly Layer[] {
+  const { layers } = mayImport[layer];
+  if (!isTestFile(path)) return layers;
+  if (layer.startsWith('server-'))
+    return [...layers, 'server-edge', 'server-feature', 'server-core', 'tests-support'];
+  return layer === 'db' ? [...layers, 'tests-support'] : layers;
 }

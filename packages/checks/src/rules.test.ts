@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkEnvironment } from './environment.ts';
 import { checkFileSize } from './file-size.ts';
 import { checkForbiddenNames } from './forbidden-names.ts';
-import { describeFailures, plant } from './planted.ts';
+import { describeFailures, repositoryWith } from './planted.ts';
 import { checkRetention } from './retention.ts';
 import { checkTableOwners } from './table-owners.ts';
 import { checkVocabulary } from './vocabulary.ts';
@@ -10,8 +10,8 @@ import { checkVocabulary } from './vocabulary.ts';
 const masters = 'apps/server/src/features/masters';
 
 describe('the vocabulary of files', () => {
-  it('accepts a house in which every rule holds', () => {
-    expect(checkVocabulary(plant({}))).toEqual([]);
+  it('accepts a repository in which every rule holds', () => {
+    expect(checkVocabulary(repositoryWith({}))).toEqual([]);
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe('the vocabulary of files', () => {
     ['apps/web/src/ui/MasterCard.tsx', /not kebab-case/],
     ['apps/web/src/ui/master_card.css', /not kebab-case/],
   ])('refuses %s', (file, expected) => {
-    const failures = describeFailures(checkVocabulary(plant({ [file]: '' })));
+    const failures = describeFailures(checkVocabulary(repositoryWith({ [file]: '' })));
     expect(failures).toHaveLength(1);
     expect(failures[0]).toMatch(expected);
   });
@@ -38,13 +38,13 @@ describe('the vocabulary of files', () => {
     'db/migrations/0001-platform.ts',
     '.env.example',
   ])('accepts %s', (file) => {
-    expect(checkVocabulary(plant({ [file]: '' }))).toEqual([]);
+    expect(checkVocabulary(repositoryWith({ [file]: '' }))).toEqual([]);
   });
 });
 
 describe('the environment', () => {
   it('accepts its one reader', () => {
-    expect(checkEnvironment(plant({}))).toEqual([]);
+    expect(checkEnvironment(repositoryWith({}))).toEqual([]);
   });
 
   it.each([
@@ -55,20 +55,22 @@ describe('the environment', () => {
     'export const a = globalThis.process.env;',
   ])('finds %s', (text) => {
     expect(
-      checkEnvironment(plant({ 'apps/server/src/core/mail/send.ts': `\n${text}` })),
+      checkEnvironment(repositoryWith({ 'apps/server/src/core/mail/send.ts': `\n${text}` })),
     ).toMatchObject([{ file: 'apps/server/src/core/mail/send.ts', line: 2 }]);
   });
 
   it('leaves other things of that name alone', () => {
     const text = 'export const a = (env) => env.PORT ?? context.env.HOST ?? process.argv;';
-    expect(checkEnvironment(plant({ 'apps/server/src/core/mail/send.ts': text }))).toEqual([]);
+    expect(checkEnvironment(repositoryWith({ 'apps/server/src/core/mail/send.ts': text }))).toEqual(
+      [],
+    );
   });
 });
 
 describe('the owner of a table', () => {
   it('accepts writes of the owner and reads of anybody', () => {
     const text = "db.selectFrom('bookings'); sql`select 1 from bookings for update`;";
-    expect(checkTableOwners(plant({ [`${masters}/queries.ts`]: text }))).toEqual([]);
+    expect(checkTableOwners(repositoryWith({ [`${masters}/queries.ts`]: text }))).toEqual([]);
   });
 
   it.each([
@@ -81,13 +83,17 @@ describe('the owner of a table', () => {
     ["db.insertInto('mysteries')", /mysteries is written but has no owner/],
     ["db.insertInto('nightSecrets')", /night_secrets is written but has no owner/],
   ])('finds %s in another feature', (text, expected) => {
-    const failures = describeFailures(checkTableOwners(plant({ [`${masters}/queries.ts`]: text })));
+    const failures = describeFailures(
+      checkTableOwners(repositoryWith({ [`${masters}/queries.ts`]: text })),
+    );
     expect(failures).toHaveLength(1);
     expect(failures[0]).toMatch(expected);
   });
 
   it('lets no tab write by itself', () => {
-    const tab = plant({ 'apps/server/src/features/admin/tabs/a.ts': "db.deleteFrom('bookings')" });
+    const tab = repositoryWith({
+      'apps/server/src/features/admin/tabs/a.ts': "db.deleteFrom('bookings')",
+    });
     expect(describeFailures(checkTableOwners(tab))[0]).toContain('call the service of bookings');
   });
 });
@@ -100,12 +106,12 @@ describe('what is kept for how long', () => {
   });
 
   it('is said of every table', () => {
-    expect(checkRetention(plant(plan('bookings', 'sessions')))).toEqual([]);
+    expect(checkRetention(repositoryWith(plan('bookings', 'sessions')))).toEqual([]);
   });
 
   it('finds a table that nobody thought of, and a line of none', () => {
     const migration = { 'db/migrations/0001-x.ts': 'create table diaries (\n' };
-    const found = checkRetention(plant({ ...plan('bookings', 'letters'), ...migration }));
+    const found = checkRetention(repositoryWith({ ...plan('bookings', 'letters'), ...migration }));
     expect(found.map(({ message }) => message)).toEqual([
       'nothing says how long sessions is kept and how it is erased',
       'nothing says how long diaries is kept and how it is erased',
@@ -118,7 +124,9 @@ describe('the size of a file', () => {
   const long = 'export {};\n'.repeat(301);
 
   it('finds a file past the limit', () => {
-    expect(checkFileSize(plant({ 'db/long.ts': long }))).toMatchObject([{ file: 'db/long.ts' }]);
+    expect(checkFileSize(repositoryWith({ 'db/long.ts': long }))).toMatchObject([
+      { file: 'db/long.ts' },
+    ]);
   });
 
   it('asks for a reason, and takes it', () => {
@@ -126,17 +134,21 @@ describe('the size of a file', () => {
       'db/long.ts': long,
       'packages/checks/src/long-files.json': JSON.stringify({ 'db/long.ts': reason }),
     });
-    expect(checkFileSize(plant(reasons('')))).toHaveLength(1);
-    expect(checkFileSize(plant(reasons('one table of constants')))).toEqual([]);
+    expect(checkFileSize(repositoryWith(reasons('')))).toHaveLength(1);
+    expect(checkFileSize(repositoryWith(reasons('one table of constants')))).toEqual([]);
   });
 
   it('finds an exception that is no longer needed', () => {
-    const stale = plant({ 'packages/checks/src/long-files.json': '{ "db/gone.ts": "was long" }' });
+    const stale = repositoryWith({
+      'packages/checks/src/long-files.json': '{ "db/gone.ts": "was long" }',
+    });
     expect(describeFailures(checkFileSize(stale))[0]).toContain('db/gone.ts is not long');
   });
 
   it('lets tests, migrations and seeds be as long as they are', () => {
-    expect(checkFileSize(plant({ 'db/a.test.ts': long, 'db/seed/people.ts': long }))).toEqual([]);
+    expect(
+      checkFileSize(repositoryWith({ 'db/a.test.ts': long, 'db/seed/people.ts': long })),
+    ).toEqual([]);
   });
 });
 
@@ -149,12 +161,12 @@ describe('forbidden names', () => {
     ['AKIA', 'ABCDEFGHIJKLMNOP'].join(''),
     ['-----BEGIN ', 'PRIVATE KEY-----'].join(''),
   ])('finds %s', (text) => {
-    const failures = checkForbiddenNames(plant({ 'db/a.ts': `\n\nconst a = '${text}';` }));
+    const failures = checkForbiddenNames(repositoryWith({ 'db/a.ts': `\n\nconst a = '${text}';` }));
     expect(failures).toMatchObject([{ file: 'db/a.ts', line: 3 }]);
   });
 
   it('leaves addresses of the product alone', () => {
     const text = "'/work-projects', '../home/screen.tsx', '/api/root', `${base}/home/x`";
-    expect(checkForbiddenNames(plant({ 'db/a.ts': text }))).toEqual([]);
+    expect(checkForbiddenNames(repositoryWith({ 'db/a.ts': text }))).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import { checkRegularExpressions } from './regular-expressions.ts';
 import { readRepository } from './repository.ts';
 import type { Repository, Rule } from './repository.ts';
 import { checkRetention } from './retention.ts';
+import { checkRetiredWords } from './retired-words.ts';
 import { checkPast, checkSecrets } from './secrets.ts';
 import { checkSecurityMap } from './security-map.ts';
 import { checkSpecRows, reportSpecRows } from './spec-rows.ts';
@@ -32,6 +33,7 @@ const rules: Record<string, Rule> = {
   'quoted texts': checkTexts,
   'regular expressions': checkRegularExpressions,
   retention: checkRetention,
+  'retired words': checkRetiredWords,
   secrets: () => checkSecrets(readTracked(root)),
   'security map': checkSecurityMap,
   'spec rows': checkSpecRows,
@@ -58,7 +60,7 @@ async function passes(name: string, rule: Rule): Promise<boolean> {
   return failures.length === 0;
 }
 
-/** What is still open: `--rows` lists it one by one, `--texts` where each quoted text stands. */
+/** The remaining work: `--rows` lists untested rows, `--texts` the places of each quoted text. */
 function reportProgress(read: Repository): void {
   const { rows, untested } = reportSpecRows(read);
   console.log(`  ${rows.length - untested.length} of ${rows.length} spec rows have a test`);

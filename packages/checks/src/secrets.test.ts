@@ -11,7 +11,7 @@ import { readHistory, readTracked } from './tracked.ts';
 const random = ['k7Jq2Zx9', 'Lm4Rt8Wv', 'Bn3Cy6Hd', 'Pf1Gs5Qa'].join('');
 const pem = 'RSA PRIVATE KEY';
 const user = 'admin';
-const planted: Record<string, [file: string, text: string]> = {
+const violations: Record<string, [file: string, text: string]> = {
   'a private key': [
     'deploy.pem',
     `-----BEGIN ${pem}-----\n${`${random}${random}\n`.repeat(12)}-----END ${pem}-----\n`,
@@ -29,7 +29,7 @@ const planted: Record<string, [file: string, text: string]> = {
 };
 
 describe('secrets in the repository', () => {
-  it.each(Object.entries(planted))('finds %s', async (_, [file, text]) => {
+  it.each(Object.entries(violations))('finds %s', async (_, [file, text]) => {
     const found = await checkSecrets(new Map([[file, text]]));
     expect(found.length).toBeGreaterThan(0);
     expect(found[0]).toMatchObject({ file });
@@ -48,7 +48,7 @@ describe('secrets in the repository', () => {
   });
 
   it('leaves alone what is allowed by its hash, and finds an allowance that is for nothing', async () => {
-    const [file, text] = planted['a random text under a telling name'] ?? ['', ''];
+    const [file, text] = violations['a random text under a telling name'] ?? ['', ''];
     const [first] = await checkSecrets(new Map([[file, text]]));
     const mark = /[\da-f]{16}/.exec(first?.message ?? '')?.[0];
     const allow = (...marks: unknown[]) => ({
@@ -77,7 +77,7 @@ describe('secrets in the history', () => {
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   it('finds one that was taken out again', async () => {
-    const [file, text] = planted['a random text under a telling name'] ?? ['', ''];
+    const [file, text] = violations['a random text under a telling name'] ?? ['', ''];
     git('init', '--quiet');
     writeFileSync(join(root, file), text);
     writeFileSync(join(root, 'picture.bin'), Buffer.from([0, 1, 2]));

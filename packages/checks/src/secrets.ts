@@ -6,7 +6,7 @@ import type { Failure, Repository } from './repository.ts';
 
 const allowFile = 'packages/checks/src/secrets-allowed.json';
 
-/** What looks like a secret: where, and the first characters of its sha-256, by which it may be allowed. */
+/** A suspected secret: its place, and the first characters of its sha-256, by which it may be allowed. */
 export interface Finding {
   file: string;
   line: number;
@@ -14,7 +14,7 @@ export interface Finding {
   mark: string;
 }
 
-/** No secret lies in the files; what only looks like one is listed with its reason, by its hash. */
+/** The files contain no secret; false positives are listed by their hash, with a reason. */
 export async function checkSecrets(files: Repository): Promise<Failure[]> {
   const allowed = readAllowed(files);
   const found = await findSecrets(files);
@@ -25,7 +25,7 @@ export async function checkSecrets(files: Repository): Promise<Failure[]> {
   return [...describe(found, allowed), ...stale];
 }
 
-/** The same over what the files ever were; an allowance that the past alone needs is no fault here. */
+/** The same for every past version; an allowance used only there is not stale. */
 export async function checkPast(past: Repository, allowances: Repository): Promise<Failure[]> {
   return describe(await findSecrets(past), readAllowed(allowances));
 }
@@ -75,17 +75,17 @@ async function askLibrary(filePath: string, content: string): Promise<Range[]> {
   }));
 }
 
-// The library wants a key to be whole and well made; the beginning of one is enough here.
+// The library requires a complete, well-formed key; its beginning is enough here.
 function findKeys(text: string): Range[] {
   return [...text.matchAll(/-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s+[\w+/=]{20,}/g)].map(
     ({ index, 0: { length } }) => ({ kind: 'private key', start: index, end: index + length }),
   );
 }
 
-// A name that promises a secret, and a text that is written into it.
+// A name that suggests a secret, with a literal assigned to it.
 const assignment =
   /(?:secret|token|passw(?:or)?d|passphrase|pwd|api[-_]?key|private[-_]?key|access[-_]?key|credential)[\w-]*["']?\s*(?::|=>?)\s*(["'`]?)([\w+/=.~-]{20,})/gi;
-/** Where a text without quotes is the name of something. */
+/** Where an unquoted text is an identifier. */
 const code = /\.([mc]?[jt]s|[jt]sx|json)$/;
 /** Bits a character: words and names have fewer, random texts in hex (3.3 or more) and base 64 (4 or more) have these. */
 const enough = { hex: 3, other: 3.8 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeFailures, plant } from './planted.ts';
+import { describeFailures, repositoryWith } from './planted.ts';
 import { checkSecurityMap } from './security-map.ts';
 
 const file = 'packages/checks/decisions/0025-security-requirements.md';
@@ -10,7 +10,7 @@ const sound = Array.from({ length: 70 }, (_, index) => row(`V1.1.${index + 1}`))
 function found(met: string[], deviations: string[] = [], notMet: string[] = []): string[] {
   const part = (heading: string, rows: string[]) => `\n## ${heading}\n\n${rows.join('\n')}\n`;
   const text = `# Map\n${part('Met', met)}${part('Deviations', deviations)}${part('Not met', notMet)}`;
-  return describeFailures(checkSecurityMap(plant({ [file]: text })));
+  return describeFailures(checkSecurityMap(repositoryWith({ [file]: text })));
 }
 
 describe('the map of security requirements', () => {
@@ -45,6 +45,8 @@ describe('the map of security requirements', () => {
   });
 
   it('is missed when it is gone', () => {
-    expect(describeFailures(checkSecurityMap(plant({})))).toEqual([`${file}:1 is missing`]);
+    expect(describeFailures(checkSecurityMap(repositoryWith({})))).toEqual([
+      `${file}:1 is missing`,
+    ]);
   });
 });

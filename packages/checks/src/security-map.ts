@@ -2,12 +2,12 @@ import { lineAt } from './repository.ts';
 import type { Failure, Repository } from './repository.ts';
 
 const mapFile = 'packages/checks/decisions/0025-security-requirements.md';
-/** Requirements whose proof is named, at least. */
+/** Minimum number of requirements with named tests. */
 const enough = 70;
-/** A cut title must still be one test's alone. */
+/** A shortened title must still match exactly one test. */
 const shortest = 10;
 
-/** What stands in one line of a table: `| V6.2.4 | 1 | … | … |`. */
+/** One row of a table: `| V6.2.4 | 1 | … | … |`. */
 interface Row {
   id: string;
   level: string;
@@ -15,7 +15,7 @@ interface Row {
   line: number;
 }
 
-/** Each requirement that is told to be met names tests that exist; none is told to be both met and not. */
+/** Each requirement marked as met names tests that exist; none is marked as both met and not met. */
 export function checkSecurityMap(repository: Repository): Failure[] {
   const text = repository.get(mapFile);
   if (text === undefined) return [{ file: mapFile, line: 1, message: 'is missing' }];

@@ -17,7 +17,7 @@ export function reportSpecRows(repository: Repository): SpecReport {
   return { rows, untested: rows.filter((row) => !tested.has(row)) };
 }
 
-/** Rows that were declared done keep their test; tests name rows that exist. */
+/** Rows declared done still have a test; tests name existing rows. */
 export function checkSpecRows(repository: Repository): Failure[] {
   const { rows, untested } = reportSpecRows(repository);
   if (rows.length === 0)
@@ -46,15 +46,15 @@ function readRows(repository: Repository): string[] {
   return [...new Set(listIds(text))];
 }
 
-/** The ids of a text; `A-94–97` stands for all four. */
+/** The ids in a text; `A-94–97` expands to all four. */
 export function listIds(text: string): string[] {
   return [...text.matchAll(/\b([AC])-(\d{2,3})(?:–(\d{2,3}))?/g)].flatMap(
-    ([, letter, first, last]) => {
+    ([, series, first, last]) => {
       const start = Number(first);
       const count = last === undefined ? 1 : Number(last) - start + 1;
       return Array.from(
         { length: Math.max(count, 1) },
-        (_, step) => `${letter}-${String(start + step).padStart(2, '0')}`,
+        (_, step) => `${series}-${String(start + step).padStart(2, '0')}`,
       );
     },
   );

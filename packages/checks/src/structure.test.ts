@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeFailures, plant } from './planted.ts';
+import { describeFailures, repositoryWith } from './planted.ts';
 import { checkStructure } from './structure.ts';
 
 const core = 'apps/server/src/core';
@@ -7,7 +7,7 @@ const masters = 'apps/server/src/features/masters/queries.ts';
 
 describe('the structure of the sources', () => {
   it('accepts a repository in which every rule holds', () => {
-    expect(checkStructure(plant({}))).toEqual([]);
+    expect(checkStructure(repositoryWith({}))).toEqual([]);
   });
 
   it.each([
@@ -18,7 +18,7 @@ describe('the structure of the sources', () => {
     ['tests/support/a.ts', "import '@mesterhand/server/core/trpc/procedures';", /reaches into/],
     [masters, "import './queries.ts';", /in a circle/],
   ])('finds the violation in %s: %s', (file, text, expected) => {
-    const failures = describeFailures(checkStructure(plant({ [file]: text })));
+    const failures = describeFailures(checkStructure(repositoryWith({ [file]: text })));
     expect(failures).toHaveLength(1);
     expect(failures[0]).toMatch(expected);
     expect(failures[0]).toContain(`${file}:1 `);
@@ -30,11 +30,11 @@ describe('the structure of the sources', () => {
     [`${core}/trpc/a.ts`, "import './procedures.ts';"],
     ['tests/support/a.ts', "import '@mesterhand/server/core/trpc';"],
   ])('lets %s say %s', (file, text) => {
-    expect(checkStructure(plant({ [file]: text }))).toEqual([]);
+    expect(checkStructure(repositoryWith({ [file]: text }))).toEqual([]);
   });
 
   it('finds a circle of types through three files, once', () => {
-    const circle = plant({
+    const circle = repositoryWith({
       'packages/domain/src/a/one.ts': "import type { Two } from '../b/two.ts';",
       'packages/domain/src/b/two.ts': "import type { Three } from './three.ts';",
       'packages/domain/src/b/three.ts': "import type { One } from '../a/one.ts';",

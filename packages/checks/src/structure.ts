@@ -7,8 +7,8 @@ import type { Import } from './syntax.ts';
 type Graph = Map<string, string[]>;
 
 /**
- * How files hang together: the server's core consists of parts, each imported through its `index.ts`, and no import
- * leads back to where it came from, type-only ones included.
+ * The module structure: each part of the server's core is imported through its `index.ts`, and no import, type-only
+ * ones included, is part of a cycle.
  */
 export function checkStructure(repository: Repository): Failure[] {
   const failures: Failure[] = [];
@@ -29,7 +29,7 @@ export function checkStructure(repository: Repository): Failure[] {
   return [...failures, ...findCircles(graph)];
 }
 
-// What is loaded only when it is needed (`import()`) names its file: the index would load its neighbours with it.
+// A dynamic `import()` names its file: the index would load its neighbours as well.
 function refuseDeepImport(file: string, { source, isDynamic }: Import): string | undefined {
   const target = resolveImport(file, source);
   const part = target === undefined ? undefined : corePartOf(target);
@@ -39,7 +39,7 @@ function refuseDeepImport(file: string, { source, isDynamic }: Import): string |
     : `${source} reaches into core/${part}: import what its index.ts exports`;
 }
 
-/** Each circle once, told at its first file: the shortest way from there back to it. */
+/** Each cycle once, reported at its first file: the shortest path from there back to it. */
 function findCircles(graph: Graph): Failure[] {
   const inCircles = new Set<string>();
   return [...graph.keys()].toSorted().flatMap((file): Failure[] => {

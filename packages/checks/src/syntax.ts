@@ -8,7 +8,7 @@ export type Import = {
   source: string;
   line: number;
   typeOnly: boolean;
-  /** Loaded only when the code gets there: `import()`. */
+  /** A dynamic import: `import()`. */
   isDynamic: boolean;
 };
 
@@ -23,13 +23,25 @@ export function isNode(value: unknown): value is SyntaxNode {
   );
 }
 
-/** Every node of a file. A file that cannot be parsed throws: a silent skip would hide violations. */
-export function listNodes(path: string, text: string): SyntaxNode[] {
+/** A comment's text without its delimiters; `start` is the offset of the text. */
+export type SourceComment = { text: string; start: number };
+
+function parse(path: string, text: string): ReturnType<typeof parseSync> {
   const parsed = parseSync(path, text);
   const [error] = parsed.errors;
   if (error !== undefined) throw new Error(`${path} cannot be parsed: ${error.message}`);
+  return parsed;
+}
+
+/** Every comment of a file, in order. A file that cannot be parsed throws. */
+export function listComments(path: string, text: string): SourceComment[] {
+  return parse(path, text).comments.map(({ value, start }) => ({ text: value, start: start + 2 }));
+}
+
+/** Every node of a file. A file that cannot be parsed throws: a silent skip would hide violations. */
+export function listNodes(path: string, text: string): SyntaxNode[] {
   const nodes: SyntaxNode[] = [];
-  const pending: unknown[] = [parsed.program];
+  const pending: unknown[] = [parse(path, text).program];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (Array.isArray(next)) pending.push(...toList(next).filter((item) => item !== null));
     else if (isNode(next)) {

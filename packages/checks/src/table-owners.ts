@@ -14,7 +14,7 @@ const writingCalls = new Set([
 const writingSql =
   /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?|update(?=\s+"?\w+"?(?:\s+(?:as\s+)?\w+)?\s+set\b))\s+"?(\w+)/gi;
 
-/** A table may be read by any query and is written by its one owner. */
+/** Any query may read a table; only its one owner writes it. */
 export function checkTableOwners(repository: Repository): Failure[] {
   const owners = toRecord(readJson(repository, ownersFile));
   return listSources(repository)
@@ -56,7 +56,7 @@ function tablesWritten(node: SyntaxNode): string[] {
   );
 }
 
-// The query builder speaks camelCase, the tables themselves snake_case.
+// The query builder uses camelCase, the tables snake_case.
 function toSnakeCase(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }

@@ -7,7 +7,7 @@ const requiredFile = 'packages/checks/src/texts-required.json';
 
 export type QuotedText = { lang: string; text: string };
 
-/** Where each quoted text stands word for word, as `namespace:key`; nowhere is an empty list. */
+/** Where each quoted text occurs verbatim, as `namespace:key`; an empty list for none. */
 export function placeTexts(repository: Repository): (QuotedText & { places: string[] })[] {
   const places = new Map<string, string[]>();
   for (const catalogue of listCatalogues(repository))
@@ -22,7 +22,7 @@ export function placeTexts(repository: Repository): (QuotedText & { places: stri
   }));
 }
 
-/** The quoted texts that no catalogue of their language holds word for word. */
+/** The quoted texts that no catalogue of their language contains verbatim. */
 export function findAbsentTexts(repository: Repository): QuotedText[] {
   return placeTexts(repository)
     .filter(({ places }) => places.length === 0)
@@ -57,7 +57,7 @@ function readTexts(repository: Repository): QuotedText[] {
   });
 }
 
-// The quotes name their holes freely ({firstName}, #id, N, a closing '...'); catalogues write {{name}}.
+// The quotes write placeholders freely ({firstName}, #id, N, a closing '...'); catalogues write {{name}}.
 function normalizeHoles(text: string): string {
   return text
     .replaceAll(/\{\{[^}]*\}\}|\{[^}]*\}/g, '□')

@@ -6,7 +6,7 @@ import type { Repository } from './repository.ts';
 
 /** Larger files hold pictures and tables of numbers. */
 const sizeLimit = 1_000_000;
-const room = 1 << 30;
+const maxGitOutput = 1 << 30;
 
 /** Every text file that is committed or would be, whatever it is called; without git, every file that a rule reads. */
 export function readTracked(root: string): Repository {
@@ -48,7 +48,7 @@ export function readHistory(root: string): Repository {
 function git(root: string, parameters: string[], input?: string): Buffer {
   return execFileSync('git', parameters, {
     cwd: root,
-    maxBuffer: room,
+    maxBuffer: maxGitOutput,
     ...(input !== undefined && { input }),
   });
 }

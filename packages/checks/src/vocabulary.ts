@@ -17,7 +17,7 @@ const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const vagueNames = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared']);
 const featureWords = /^(router|service|queries|events)\.ts$/;
 
-/** Closed words for files: what a file is called says what it holds. */
+/** A closed vocabulary of file names: the name says what a file contains. */
 export function checkVocabulary(repository: Repository): Failure[] {
   return [...repository.keys()].flatMap((file) =>
     [refuseRoot(file), refuseName(file), refuseFeatureFile(file)]

@@ -16,7 +16,7 @@ export type { AppRouter } from '@mesterhand/server/router';
 
 /** A schema's answer, as it leaves the server. */
 type Output<Schema extends { _zod: { output: unknown } }> = Schema['_zod']['output'];
-/** What a schema takes, before its defaults are filled in. */
+/** The input of a schema, before its defaults are applied. */
 type Input<Schema extends { _zod: { input: unknown } }> = Schema['_zod']['input'];
 
 export type AdminGalleryItem = Output<typeof adminGalleryItemSchema>;

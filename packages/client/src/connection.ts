@@ -1,25 +1,25 @@
-/** What a client may be told; every part may stay away. */
+/** Options of a client; all are optional. */
 export interface ClientOptions {
-  /** The bearer token of a sign-in, or what answers the one of this moment; without it the client is a visitor. */
+  /** The bearer token of a session, or a function that returns the current one; without it the client is a visitor. */
   token?: string | undefined | (() => string | undefined);
-  /** Called once for each token that the server no longer takes, as soon as a call says so. */
+  /** Called once for each token that the server rejects. */
   onSignedOut?: (token: string) => void;
   /** Sent with every request; in Node also `user-agent`, which names the device in its owner's list of sessions. */
   headers?: Readonly<Record<string, string>>;
   /**
-   * Milliseconds until the whole answer must be there, 30 000 without it; 0 is for ever. For an upload they begin anew
-   * with each part that leaves; the stream of `openDownload` is not timed once it has begun.
+   * Timeout in milliseconds for the whole answer, 30 000 by default; 0 is none. For an upload it restarts with each
+   * part sent; the stream of `openDownload` has no timeout once it has begun.
    */
   timeoutMs?: number;
-  /** Further attempts at a safe call, 3 without it; 0 tells every failure as it happens. */
+  /** Retries of a safe call, 3 by default; 0 reports every failure immediately. */
   retries?: number;
-  /** Milliseconds to wait before attempt n (1, 2, …; 0 when a socket comes back for the first time). */
+  /** Milliseconds to wait before attempt n (1, 2, …; 0 when a socket reconnects for the first time). */
   retryDelayMs?: (attempt: number) => number;
-  /** Milliseconds of quiet on a socket after which it is asked whether it still lives, 25 000 without it. */
+  /** Heartbeat: milliseconds of silence on a socket before a ping, 25 000 by default. */
   pingMs?: number;
-  /** Sends requests instead of the runtime's own; uploads from a browser go by `XMLHttpRequest` all the same. */
+  /** Replaces the runtime's `fetch`; uploads from a browser use `XMLHttpRequest` all the same. */
   fetch?: Fetch;
-  /** Opens sockets where the runtime has none, as Node before 22: the `WebSocket` of the package `ws`. */
+  /** Replaces the runtime's WebSocket, which Node before 22 lacks: that of the package `ws`. */
   WebSocket?: new (address: string) => object;
 }
 
@@ -31,11 +31,11 @@ export interface FetchRequest {
   headers: Record<string, string>;
   signal: AbortSignal;
   body?: string | ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Stands beside a body that is a stream. */
+  /** Required with a streamed body. */
   duplex?: 'half';
 }
 
-/** Where the server is and how this client speaks to it. */
+/** The server's address and the client's way of calling it. */
 export interface Connection extends Required<
   Pick<ClientOptions, 'headers' | 'timeoutMs' | 'retries' | 'retryDelayMs' | 'pingMs' | 'fetch'>
 > {
@@ -43,7 +43,7 @@ export interface Connection extends Required<
   url: string;
   WebSocket: ClientOptions['WebSocket'];
   readToken(): string | undefined;
-  /** Notes that the server refused a token as nobody's. */
+  /** Records that the server rejected a token. */
   loseToken(token: string | undefined): void;
 }
 
@@ -74,14 +74,14 @@ export function openConnection(url: string, options: ClientOptions): Connection 
   };
 }
 
-/** Doubling from half a second to eight, spread out: what was cut off together must not come back together. */
+/** Exponential backoff from half a second to eight, with jitter: clients cut off together must not return together. */
 function waitBefore(attempt: number): number {
   return Math.min(2 ** attempt * 250, 8000) * (0.5 + Math.random());
 }
 
 const connections = new WeakMap<object, Connection>();
 
-/** Keeps the connection of a client, for the calls that are no procedures: files, in and out. */
+/** Associates the connection with a client, for calls that are no procedures: uploads and downloads. */
 export function keepConnection(client: object, connection: Connection): void {
   connections.set(client, connection);
 }

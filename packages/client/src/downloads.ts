@@ -7,18 +7,18 @@ export interface DownloadOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** What a file says of itself. */
+/** A file's metadata. */
 export interface FileHead {
-  /** The name it wants to be kept under; undefined when it has none. */
+  /** Its suggested name; undefined when it has none. */
   name: string | undefined;
   /** Its content type. */
   type: string;
 }
 
 /**
- * A whole file in memory, fetched as whoever is signed in: `/uploads/…`, an archive, a calendar, the audit as CSV.
- * @param path from the slash on, as answers name files.
- * @throws CallError `access.notFound` for a stranger as for no such file.
+ * Downloads a whole file into memory with the client's session: `/uploads/…`, an archive, a calendar, the audit as CSV.
+ * @param path from the slash on, as in answers.
+ * @throws CallError `access.notFound` without permission as for a missing file.
  */
 export function downloadFile(
   client: Client,
@@ -32,8 +32,8 @@ export function downloadFile(
 }
 
 /**
- * The same, piece by piece, for what is too large for memory. Failing half-way, the stream throws a CallError.
- * @returns `size` in bytes; undefined when the server does not say it.
+ * The same as a stream, for files too large for memory. An interrupted stream throws a CallError.
+ * @returns `size` in bytes; undefined when the server does not send it.
  */
 export function openDownload(
   client: Client,
@@ -56,7 +56,7 @@ async function download<T>(
   { path, signal }: DownloadOptions & { path: string },
   read: ReadBody<T>,
 ): Promise<T> {
-  // The session goes to its own server and nowhere else.
+  // The token is sent to its own server only.
   if (!/^\/(?!\/)/.test(path)) throw new Error(`No path of the server: ${path}`);
   const answer = await sendRequest(connectionOf(client), { method: 'GET', path, signal }, read);
   if (!answer.ok) throw refusedAnswer(answer);

@@ -12,15 +12,15 @@ export interface AppRefusal {
   issues: Issue[];
   /** Seconds after which another attempt makes sense. */
   retryAfter?: number;
-  /** What the second step of a sign-in is asked with; with `auth.secondFactor` alone. */
+  /** The token for the second step of a sign-in; only with `auth.secondFactor`. */
   challenge?: string;
-  /** What the server's log knows the call by. */
+  /** The id of the call in the server's log. */
   requestId?: string;
 }
 
 /**
- * How a call failed: `refused` by the server; `network`, no answer came or it broke off; `timeout`, nothing moved for
- * too long; `aborted` by a signal; `answer`, something else than this server answered, such as a proxy's page.
+ * How a call failed: `refused` by the server; `network`, no or an incomplete answer; `timeout`, no data for too long;
+ * `aborted` by a signal; `answer`, not from this server, such as a proxy's page.
  */
 export type CallFailure =
   | ({ kind: 'refused' } & AppRefusal)
@@ -34,7 +34,7 @@ export interface CallError extends Error {
   failure: CallFailure;
 }
 
-/** How a call failed, whatever it threw; undefined for what is no failed call, a bug of the caller's for one. */
+/** How a call failed, from any thrown value; undefined when it is no failed call, such as a bug of the caller. */
 export function failureOf(error: unknown): CallFailure | undefined {
   if (isCallError(error)) return error.failure;
   if (!(error instanceof TRPCClientError)) return undefined;
@@ -64,7 +64,7 @@ export function isAppError(error: unknown, code?: ErrorCode): error is Error {
   return refusal !== undefined && (code === undefined || refusal.code === code);
 }
 
-/** @param more.cause what was caught; @param more.message without it the kind says it. */
+/** @param more.cause the caught error; @param more.message by default derived from the kind. */
 export function callError(
   failure: CallFailure,
   more: { message?: string; cause?: unknown } = {},
@@ -85,7 +85,7 @@ export function isCallError(error: unknown): error is CallError {
   return error instanceof Error && 'failure' in error && isObject(error.failure);
 }
 
-/** Why a call ended whose signal was aborted: `AbortSignal.timeout()` is told from a person's change of mind. */
+/** Why a call with an aborted signal ended: distinguishes `AbortSignal.timeout()` from a cancellation. */
 export function abortError(reason: unknown): CallError {
   const isLate = reason instanceof Error && reason.name === 'TimeoutError';
   return callError({ kind: isLate ? 'timeout' : 'aborted' }, { cause: reason });
@@ -104,15 +104,15 @@ function codesOf(body: unknown): ErrorCode[] {
   return isObject(error) && isObject(error['data']) ? codesOf(error['data']['app']) : [];
 }
 
-/** What a refused call of a plain path says; undefined when its body is not this server's. */
+/** Parses the refusal of a plain path; undefined when its body is not this server's. */
 export function readPlainRefusal(
   text: string,
   { status, retryAfter }: { status: number; retryAfter: number | undefined },
 ): AppRefusal | undefined {
   const body = parseJson(text);
   if (!isObject(body) || typeof body['message'] !== 'string') return undefined;
-  const told = { ...body, status, ...(retryAfter !== undefined && { retryAfter }) };
-  return readRefusal(told, body['message']);
+  const refusal = { ...body, status, ...(retryAfter !== undefined && { retryAfter }) };
+  return readRefusal(refusal, body['message']);
 }
 
 /** The named parser of a refusal off the wire. A newer server may know codes that this list does not. */

@@ -11,7 +11,7 @@ export interface FormRequest {
   form: FormData;
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
-  /** Milliseconds without a byte after which it is given up; 0, and nothing, is for ever. */
+  /** Milliseconds without a byte until it fails; 0 or undefined is none. */
   timeoutMs?: number;
 }
 
@@ -27,7 +27,7 @@ export interface FormAnswer {
 export type FormFailure = 'network' | 'timeout' | 'aborted';
 
 /**
- * Sends a form with files from a browser by `XMLHttpRequest`, for `fetch` can't tell there how far an upload is.
+ * Sends a form with files from a browser by `XMLHttpRequest`, since `fetch` reports no upload progress there.
  * @throws a {@link FormFailure} as the `cause` of an Error.
  */
 export function sendFormRequest(request: FormRequest): Promise<FormAnswer> {

@@ -14,7 +14,7 @@ import { retryAfterIn } from './retries.ts';
 export interface UploadOptions {
   /** Hears of the bytes that have left; at the end both are equal. */
   onProgress?: ((progress: Progress) => void) | undefined;
-  /** Takes the upload back; what has arrived of it leaves nothing behind. */
+  /** Cancels the upload; the server discards what has arrived. */
   signal?: AbortSignal | undefined;
 }
 
@@ -25,7 +25,7 @@ interface Form extends UploadOptions {
 }
 
 /**
- * Sends a form with files, once: nobody knows what became of one that broke off.
+ * Sends a form with files, without retries: an interrupted upload may have succeeded.
  * @returns the JSON of the answer.
  * @throws CallError
  */
@@ -40,7 +40,7 @@ export async function sendForm(client: Client, form: Form): Promise<unknown> {
   throw callError({ kind: 'answer', status: answer.status });
 }
 
-/** What a plain path said instead of an OK: a refusal of this server, or somebody else's page; as text, `404: {…}`. */
+/** Parses the failed answer of a plain path: a refusal of this server, or a foreign page; as text, `404: {…}`. */
 export function refusedAnswer(answer: {
   status: number;
   headers: Pick<Headers, 'get'>;
@@ -90,8 +90,8 @@ function browserFailure(error: unknown, signal: AbortSignal | undefined): Error 
 }
 
 /**
- * A form as bytes of a known number (RFC 7578), read from its files while it leaves: the runtime's own encoding
- * tells neither.
+ * Encodes a form with a known length (RFC 7578), reading its files while it is sent: the runtime's own encoding
+ * provides neither length nor progress.
  */
 function encodeForm(form: FormData, onProgress: UploadOptions['onProgress']): StreamedBody {
   const boundary = `form-${crypto.randomUUID()}`;
@@ -108,9 +108,9 @@ function encodeForm(form: FormData, onProgress: UploadOptions['onProgress']): St
     open({ touch, signal }) {
       let sent = 0;
       const pull = async (leaving: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
-        // Node asks on although nobody listens any more.
+        // Node reads on after the request was aborted.
         if (signal.aborted) return leaving.error(signal.reason);
-        // Who asks for more has let go of what came before.
+        // A pull means that the previous part was consumed.
         touch();
         onProgress?.({ sent, total });
         if (sent === total) return leaving.close();
@@ -123,7 +123,7 @@ function encodeForm(form: FormData, onProgress: UploadOptions['onProgress']): St
   };
 }
 
-/** Bytes of a part: a runtime's own stream of what lies in memory is one part, however large. */
+/** Bytes of a part: the runtime's stream of an in-memory blob is one part, however large. */
 const partSize = 64 * 1024;
 
 function partHead(name: string, value: string | Blob): string {
@@ -135,12 +135,12 @@ function partHead(name: string, value: string | Blob): string {
 
 const escapes: Record<string, string> = { '"': '%22', '\r': '%0D', '\n': '%0A' };
 
-/** As browsers do: a name must end neither its quotes nor its line. */
+/** Escapes as browsers do: a name must not end its quotes or its line. */
 function quoted(name: string): string {
   return name.replaceAll(/["\r\n]/g, (sign) => escapes[sign] ?? '');
 }
 
-/** What a file is called on the disk it comes from; pictures made in memory have no name. */
+/** The name of a file on disk; in-memory pictures have none. */
 export function nameOf(file: Blob): string {
   return file instanceof File ? file.name : 'file';
 }

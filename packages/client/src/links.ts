@@ -17,11 +17,11 @@ import { keyHeader, keyOf } from './retries.ts';
 
 type ProcedureFetch = NonNullable<Parameters<typeof httpLink>[0]['fetch']>;
 
-/** Queries and mutations: what is called in the same moment shares a request, unless it needs one of its own. */
+/** Queries and mutations: simultaneous calls are batched, except those that need a request of their own. */
 export function requestLink(connection: Connection): TRPCLink<AppRouter> {
   const server = { url: '/trpc', fetch: procedureFetch(connection) };
   return splitLink<AppRouter>({
-    // A key belongs to one call, and so does a connection that an aborted call must let go of.
+    // Calls with an idempotency key or an abort signal get a request of their own.
     condition: ({ context, signal }) => keyOf(context) !== undefined || Boolean(signal),
     true: [
       endingAtOnce(),
@@ -33,7 +33,7 @@ export function requestLink(connection: Connection): TRPCLink<AppRouter> {
         },
       }),
     ],
-    // The server answers at most twenty procedures at once, and lines of a request have their length.
+    // The server accepts at most twenty procedures in a batch, and request lines have a maximum length.
     false: httpBatchLink({ ...server, maxItems: 20, maxURLLength: 8000 }),
   });
 }
@@ -51,7 +51,7 @@ function procedureFetch(connection: Connection): ProcedureFetch {
       },
       async (response, { token }) => {
         const text = await response.text();
-        // Of a batch some were answered and some refused.
+        // Some calls of a batch may succeed while others are refused.
         if (response.status === 207) noteSession(connection, token, text);
         return text;
       },
@@ -88,15 +88,15 @@ function endingAtOnce(): TRPCLink<AppRouter> {
 }
 
 /**
- * Subscriptions, over a socket that opens with the first and closes with the last. A stream that is cut off, or that
- * ends because the server had a bad moment, goes on after its last event; a refusal stays one.
+ * Subscriptions, over a WebSocket that opens with the first and closes with the last. A stream that is interrupted, or
+ * ends by a transient server error, resumes after its last event; a refusal is final.
  */
 export function liveLink(connection: Connection): TRPCLink<AppRouter> {
   let open: { token: string | undefined; link: TRPCLink<AppRouter> } | undefined;
   return (runtime) =>
     ({ op, next }) => {
       const token = connection.readToken();
-      // A socket belongs to whoever it was opened for; the streams of another go on until they end.
+      // A socket belongs to one token; streams of the previous one continue until they end.
       if (open === undefined || open.token !== token)
         open = { token, link: openSocket(connection, token) };
       const resuming = retryLink<AppRouter>({
@@ -118,7 +118,7 @@ function mayResume(
   return (refusal?.status ?? 503) >= 500;
 }
 
-/** Milliseconds that the other side may take to say that it lives. */
+/** Maximum milliseconds without a sign of life from the server. */
 const longestSilence = 8000;
 
 function openSocket(connection: Connection, token: string | undefined): TRPCLink<AppRouter> {
@@ -129,7 +129,7 @@ function openSocket(connection: Connection, token: string | undefined): TRPCLink
       connectionParams: token === undefined ? {} : { token },
       lazy: { enabled: true, closeMs: 0 },
       retryDelayMs,
-      // A connection can die without a word: whoever only listens would wait for ever.
+      // A connection can be lost silently: a client that only listens would wait forever.
       keepAlive: {
         enabled: true,
         intervalMs: pingMs,
@@ -140,7 +140,7 @@ function openSocket(connection: Connection, token: string | undefined): TRPCLink
   });
 }
 
-/** The named parser of a socket class from elsewhere: `ws` is alike where it matters, and typed otherwise. */
+/** The named parser of an injected socket class: `ws` is compatible where it matters, but typed differently. */
 function isSocketMaker(given: unknown): given is typeof WebSocket {
   return typeof given === 'function';
 }

@@ -12,7 +12,7 @@ export interface Outgoing {
   signal?: AbortSignal | undefined;
 }
 
-/** A body that is sent piece by piece, anew for each request. */
+/** A streamed body, created again for each request. */
 export interface StreamedBody {
   type: string;
   size: number;
@@ -20,20 +20,20 @@ export interface StreamedBody {
   open(call: { touch(): void; signal: AbortSignal }): ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-/** What came: read by the call's own reader when it is OK, as text otherwise. */
+/** The answer: read by the call's own reader when it is OK, as text otherwise. */
 export type Answer<T> = { status: number; headers: Headers } & (
   | { ok: true; body: T }
   | { ok: false; text: string }
 );
 
-/** Reads an OK answer; `sent` is what ends the request, and the token that it carried. */
+/** Reads an OK answer; `sent` has the signal that ends the request, and the token it carried. */
 export type ReadBody<T> = (
   response: Response,
   sent: { signal: AbortSignal; token: string | undefined },
 ) => Promise<T>;
 
 /**
- * Sends a request, again while that is safe and promises something, and answers whatever came at last.
+ * Sends a request, with retries while they are safe and useful, and returns the last answer.
  * @throws CallError `network`, `timeout`, `aborted`, or what `read` throws.
  */
 export async function sendRequest<T>(
@@ -106,18 +106,18 @@ export function sessionHeader(token: string | undefined): Record<string, string>
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** What a failed request means: who ended it, if anybody did. */
+/** The error of a failed request, depending on who aborted it, if anybody. */
 export function failureFor(cause: unknown, signal: AbortSignal): Error {
   if (isCallError(cause)) return cause;
   return signal.aborted ? abortError(signal.reason) : callError({ kind: 'network' }, { cause });
 }
 
-/** A token with which the server knows nobody is over, whichever of a batch's calls said so. */
+/** A token the server rejects has expired, whichever call of a batch reported it. */
 export function noteSession(connection: Connection, token: string | undefined, text: string): void {
   if (codesIn(text).includes('auth.required')) connection.loseToken(token);
 }
 
-/** Aborts after so many quiet milliseconds; each byte that moves begins them anew. */
+/** Idle timeout: aborts after so many milliseconds without a byte. */
 function watchQuiet(milliseconds: number): {
   signal: AbortSignal;
   touch(): void;

@@ -1,9 +1,9 @@
 import { abortError, codesIn, failureOf } from './errors.ts';
 
-/** Milliseconds that a client waits for a server that asks for patience; a longer wait is told instead. */
+/** Maximum milliseconds to wait for a `Retry-After`; a longer one is reported as a failure. */
 const longestWait = 30_000;
 
-/** Statuses of a server, or of a proxy before it, that is away for a moment. */
+/** Statuses of a temporarily unavailable server or proxy. */
 const passing = new Set([502, 503, 504]);
 
 const lasting = new Set(['server.maintenance', 'server.full']);
@@ -13,9 +13,9 @@ export const keyHeader = 'idempotency-key';
 /**
  * Makes a create safe to repeat: `client.bookings.create.mutate(input, once())`.
  *
- * The server carries a create with the same key and input out once and answers the first answer again, so this client
- * repeats it as it repeats a query. Other mutations take no notice of a key: give it to creates alone.
- * @param key at least 8 letters; the same one makes a later call the same attempt, also in another process.
+ * The server runs a create with the same key and input once and returns the first answer again, so this client retries
+ * it as it retries a query. Other mutations ignore a key: use it for creates only.
+ * @param key at least 8 characters; the same one makes a later call the same attempt, also in another process.
  */
 export function once(key: string = crypto.randomUUID()): { context: { idempotencyKey: string } } {
   return { context: { idempotencyKey: key } };
@@ -36,16 +36,16 @@ type Outcome =
   | { answer: { ok: true } | { ok: false; status: number; headers: Headers; text: string } }
   | { error: unknown };
 
-/** Milliseconds to wait before a safe request is sent again; undefined when that promises nothing. */
+/** Milliseconds to wait before a safe request is retried; undefined when a retry is pointless. */
 export function waitAfter(outcome: Outcome, usual: () => number): number | undefined {
   if ('error' in outcome) return failureOf(outcome.error)?.kind === 'network' ? usual() : undefined;
   const { answer } = outcome;
   if (answer.ok || !passing.has(answer.status)) return undefined;
-  // Somebody closed the house, or it is full, and nobody knows for how long.
+  // Maintenance mode or a full server: of unknown duration.
   if (codesIn(answer.text).some((code) => lasting.has(code))) return undefined;
   const seconds = retryAfterIn(answer.headers);
   if (seconds === undefined) return usual();
-  // Who was sent away together must not come back together.
+  // Jitter: clients rejected together must not return together.
   const wait = seconds * 1000 * (1 + Math.random() / 4);
   return seconds * 1000 > longestWait ? undefined : wait;
 }

@@ -16,7 +16,7 @@ import { type UploadOptions, nameOf, sendForm } from './forms.ts';
 export type { UploadOptions };
 
 /**
- * Sets the picture of whoever is signed in: JPG, PNG, WebP or GIF.
+ * Sets the signed-in user's avatar: JPG, PNG, WebP or GIF.
  * @throws CallError `uploads.tooLarge`, `uploads.wrongType`, `uploads.broken`, as every upload.
  */
 export async function uploadAvatar(
@@ -29,7 +29,7 @@ export async function uploadAvatar(
   );
 }
 
-/** Sends a paper of a master, JPG, PNG or PDF; one of the same type is replaced. */
+/** Uploads a master's document, JPG, PNG or PDF; it replaces one of the same type. */
 export async function uploadDocument(
   client: Client,
   { type, file }: { type: DocumentType; file: Blob },
@@ -39,7 +39,9 @@ export async function uploadDocument(
   return believe(await sendForm(client, { path: '/api/documents/upload', form, ...options }));
 }
 
-/** Takes in the pictures of a master's work; the addresses answer in the order sent, for `masters.works.create`. */
+/**
+ * Uploads the pictures of a master's work; the addresses are returned in the same order, for `masters.works.create`.
+ */
 export async function uploadWorkImages(
   client: Client,
   images: readonly Blob[],
@@ -52,7 +54,7 @@ export async function uploadWorkImages(
   return imageUrls;
 }
 
-/** Takes in a picture for a message; its address is what `messages.send` names. */
+/** Uploads a picture for a message; `messages.send` takes its address. */
 export async function uploadMessageImage(
   client: Client,
   image: Blob,
@@ -62,7 +64,7 @@ export async function uploadMessageImage(
   return believe(await sendForm(client, { path, form: formOf({ image }), ...options }));
 }
 
-/** Takes in a picture for the blog, for its cover or its text; sizes in pixels. */
+/** Uploads a picture for the blog, for its cover or its text; sizes in pixels. */
 export async function uploadPostPicture(
   client: Client,
   image: Blob,
@@ -72,14 +74,14 @@ export async function uploadPostPicture(
   return believe(await sendForm(client, { path, form: formOf({ image }), ...options }));
 }
 
-/** The form of a picture of the gallery. Without a master's id it is the house's own; it is shown unless told. */
+/** The form of a gallery picture. Without a master's id it is the site's own; it is visible by default. */
 export type GalleryForm = Pick<
   GalleryItemInput,
   'title' | 'description' | 'category' | 'masterName'
 > &
   Partial<Pick<GalleryItemInput, 'masterId' | 'isVisible'>>;
 
-/** Hangs a picture in the gallery. */
+/** Adds a picture to the gallery. */
 export async function createGalleryItem(
   client: Client,
   item: GalleryForm & { image: Blob },
@@ -99,10 +101,10 @@ export async function updateGalleryItem(
   return believe(await sendForm(client, { method: 'PUT', path, form: formOf(item), ...options }));
 }
 
-/** What a master says of oneself in the three steps. */
+/** A master's data from the three registration steps. */
 export type MasterRegistration = RegisterMasterInput;
 
-/** Opens a master's account with services and papers, and answers its session. */
+/** Registers a master with services and documents, and returns the session. */
 export async function registerMaster(
   client: Client,
   {
@@ -117,7 +119,7 @@ export async function registerMaster(
 
 type Field = string | number | boolean | Blob | readonly Blob[] | null | undefined;
 
-/** Texts first, so that a file is read by a server that knows what it is; what is not there is not sent. */
+/** Texts first, so that the server has them before it reads a file; absent fields are not sent. */
 function formOf(fields: Record<string, Field>): FormData {
   const form = new FormData();
   for (const [name, field] of Object.entries(fields))

@@ -9,7 +9,7 @@ export const userTypeSchema = z.enum(userTypes);
 
 export const roleSchema = z.enum(roles);
 
-/** Who acts. Made by the server from the session, never from what a client says. */
+/** The acting user. Built by the server from the session, never from client input. */
 export interface Actor {
   userId: number;
   userType: UserType;
@@ -17,13 +17,13 @@ export interface Actor {
   /** The master record of this user; null for clients. */
   masterId: number | null;
   /**
-   * An administrator who has still to set up the second factor that the house requires: their role counts for
-   * nothing until then, and is told as `user`.
+   * An administrator who still has to set up the required second factor. Until then they have no administrator rights
+   * and their role is reported as `user`.
    */
   owesSecondFactor?: true;
   /**
-   * An administrator whose password is too short to stand alone, and who has no second factor: the same, until they
-   * have one of the two.
+   * An administrator whose password is too short without a second factor. Their rights are withheld until they have a
+   * longer password or a second factor.
    */
   owesStrength?: true;
 }

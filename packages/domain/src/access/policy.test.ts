@@ -21,7 +21,7 @@ const people = {
 };
 type Name = keyof typeof people;
 
-// The thing belongs to client 10 and to the master record 7; a user 7 and a master record 10 exist beside them.
+// The subject belongs to client 10 and master record 7; user 7 and master record 10 exist as well.
 const things: PolicyThings = {
   'bookings.read': { clientId: 10, masterId: 7 },
   'bookings.listOfClient': { clientId: 10 },

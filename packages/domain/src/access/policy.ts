@@ -1,18 +1,18 @@
 import { type Actor, isAdmin, isMasterSelf, isModerator } from './actor.ts';
 
-/** The two sides of a booking, and nothing else of it, decide who may touch it. */
+/** The two sides of a booking; access depends on nothing else. */
 export interface BookingSides {
   clientId: number;
   masterId: number;
 }
 
-/** The two people of a conversation, by their user ids: a master who stopped being one keeps what was said. */
+/** The two participants, by user id: a former master keeps access to the conversation. */
 export interface ConversationSides {
   clientId: number;
   masterUserId: number;
 }
 
-/** What may be asked, and of which thing. */
+/** Each permission with the subject it is decided for. */
 export interface PolicyThings {
   'bookings.read': BookingSides;
   'bookings.listOfClient': { clientId: number };
@@ -22,9 +22,9 @@ export interface PolicyThings {
   'calendar.write': { masterId: number };
   'works.write': { masterId: number };
   'works.judge': { masterId: number };
-  /** The customer of a finished work, who was never asked whether visitors may read their name. */
+  /** The customer of a finished work has not agreed to show their name to visitors. */
   'works.readClient': { masterId: number };
-  /** `null` is an author who is somebody else: readers are told of their own comments alone. */
+  /** `null` is another author: readers learn only which comments are their own. */
   'works.deleteComment': { authorId: number | null };
   'gallery.judge': { masterId: number | null };
   'profile.edit': { masterId: number };
@@ -40,13 +40,13 @@ export interface PolicyThings {
   'messages.write': ConversationSides;
   'messages.enquire': { masterUserId: number };
   'messages.picture': ConversationSides;
-  /** What belongs to the house has no owner who could be asked about. */
+  /** Belongs to the site, so there is no owner to check. */
   'categories.write': null;
   'settings.write': null;
   'gallery.manage': null;
   'gallery.seeHidden': { ownerId: number | null };
   'blog.write': null;
-  /** `null` is an author who is somebody else, as readers are told. */
+  /** `null` is another author: readers learn only which comments are their own. */
   'comments.delete': { authorId: number | null };
   'comments.judge': { authorId: number };
   'support.answer': null;
@@ -78,7 +78,7 @@ const policies: Policies = {
   'gallery.judge': (actor, { masterId }) => masterId === null || !isMasterSelf(actor, masterId),
   'profile.edit': (actor, { masterId }) => isMasterSelf(actor, masterId),
   'masters.review': (actor, { masterId }) => !isMasterSelf(actor, masterId),
-  // Neither those who wrote it nor those it is about.
+  // Neither the author nor the reviewed master.
   'reviews.judge': (actor, { masterId, clientId }) =>
     isModerator(actor) && actor.userId !== clientId && !isMasterSelf(actor, masterId),
   'favourites.add': (actor, { masterId }) => !isMasterSelf(actor, masterId),
@@ -90,7 +90,7 @@ const policies: Policies = {
   'messages.read': (actor, sides) => takesPart(actor, sides) || isAdmin(actor),
   'messages.write': takesPart,
   'messages.enquire': (actor, { masterUserId }) => actor.userId !== masterUserId,
-  // Reports reach moderators with the picture they are about.
+  // Reports show moderators the reported picture.
   'messages.picture': (actor, sides) => takesPart(actor, sides) || isModerator(actor),
   'categories.write': isAdmin,
   'settings.write': isAdmin,
@@ -98,20 +98,20 @@ const policies: Policies = {
   'gallery.seeHidden': (actor, { ownerId }) => actor.userId === ownerId || isModerator(actor),
   'blog.write': isAdmin,
   'comments.delete': (actor, { authorId }) => actor.userId === authorId,
-  // Not by whoever wrote it.
+  // Never the author.
   'comments.judge': (actor, { authorId }) => isModerator(actor) && actor.userId !== authorId,
   'support.answer': isModerator,
-  // A list of addresses is for as few eyes as possible.
+  // As few people as possible should see a list of addresses.
   'newsletter.manage': isAdmin,
-  // What happens in the house goes out to wherever they say.
+  // Webhooks send data about everybody to an external address.
   'webhooks.manage': isAdmin,
-  // Nobody gives themselves the badge.
+  // Nobody verifies themselves.
   'masters.verify': (actor, { userId }) => isAdmin(actor) && actor.userId !== userId,
   'masters.import': isAdmin,
   'broadcasts.send': isAdmin,
 };
 
-/** The one answer to "may this actor do that to this thing?"; the server throws on it, the web hides by it. */
+/** Whether this actor may do that to this subject; the server throws on it, the web hides by it. */
 export function can<A extends Action>(
   actor: Actor | null,
   action: A,

@@ -1,4 +1,4 @@
-/** Kinds of users. Apart from their schemas, so that the first page needs no schema library. */
+/** Kinds of users. In a file without schemas, so that the first page needs no schema library. */
 export const userTypes = ['client', 'master'] as const;
 export type UserType = (typeof userTypes)[number];
 
@@ -10,7 +10,7 @@ export function isAdmin(actor: { role: Role }): boolean {
   return actor.role === 'admin' || actor.role === 'superadmin';
 }
 
-/** Who looks after what people write: moderators, and administrators with them. */
+/** Whether an actor moderates content: moderators and administrators. */
 export function isModerator(actor: { role: Role }): boolean {
   return actor.role === 'moderator' || isAdmin(actor);
 }

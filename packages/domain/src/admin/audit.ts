@@ -4,7 +4,7 @@ import { idSchema, instantSchema, pageInput } from '../wire/page.ts';
 
 const name = z.string().trim().max(80, 'tooLong');
 
-/** What a list of the trail may be narrowed to. Dates are Norwegian civil days, both included. */
+/** The filters of the audit trail. Dates are Norwegian civil days, both included. */
 const auditFilter = {
   actorId: idSchema.optional().meta({ description: 'Id of whoever did it.' }),
   /** `settings.update`, or everything of a feature: `settings`. */
@@ -29,7 +29,7 @@ export type AuditFilter = z.infer<typeof auditFilterInput>;
 export const listAuditInput = z.object({ ...pageInput(50), ...auditFilter });
 export type ListAuditInput = z.infer<typeof listAuditInput>;
 
-/** One line of the trail: who did what to which thing, when, why, and what it looked like before and after. */
+/** One entry of the audit trail: actor, action, subject, time, reason, state before and after. */
 export const auditEntrySchema = z.object({
   id: idSchema.meta({ description: 'Id of the entry of the audit trail.' }),
   at: instantSchema.meta({ description: 'When the change was made.' }),
@@ -57,7 +57,7 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** What has been written down at all, for the filters' choices. */
+/** The distinct values in the trail, as filter options. */
 export const auditNamesSchema = z.object({
   actions: z.array(z.string()).meta({ description: 'Every kind of change there is.' }),
   subjects: z.array(z.string()).meta({ description: 'Every kind of thing there is.' }),

@@ -52,7 +52,7 @@ export const deletedBookingSchema = z.object({
   deleted: z.literal(true).meta({ description: 'Always true: it is deleted.' }),
 });
 
-/** What the action menu of a booking offers (A-14): onwards by one, or off. `in_progress` is shown and never set. */
+/** The statuses in a booking's action menu (A-14): the next one, or cancelled. `in_progress` is shown, never set. */
 export function menuStatuses(status: BookingStatus): BookingStatus[] {
   const onwards: BookingStatus[] =
     status === 'pending' ? ['confirmed'] : status === 'confirmed' ? ['completed'] : [];

@@ -3,11 +3,11 @@ import { categoryColorSchema, categorySchema } from '../categories/categories.ts
 import { priceSchema } from '../numbers/schema.ts';
 import { idSchema, instantSchema, requiredText, tooLong, versionSchema } from '../wire/page.ts';
 
-/** A category as administrators see it. `archivedAt`: taken out of use, kept for the bookings that name it. */
+/** A category in the administration. `archivedAt`: no longer in use, retained for the bookings that reference it. */
 export const adminCategorySchema = categorySchema.omit({ fromPrice: true }).extend({
   /** Services that are offered in it now. */
   servicesCount: z.number().meta({ description: 'Number of services.' }),
-  /** Masters who are shown and have it as their trade. */
+  /** Number of visible masters with this category as their trade. */
   mastersCount: z.number().meta({ description: 'Number of masters.' }),
   archivedAt: instantSchema
     .nullable()
@@ -54,14 +54,14 @@ export type CreateCategoryInput = z.infer<typeof createCategoryInput>;
 
 export const updateCategoryInput = categoryInput.extend({
   id: idSchema.meta({ description: 'Id of the category.' }),
-  /** The version that was read: with it, what somebody else has saved meanwhile is not written over. */
+  /** The version that was read, for optimistic locking. */
   version: versionSchema
     .optional()
     .meta({ description: 'Version that was read: a change on another one is refused.' }),
 });
 export type UpdateCategoryInput = z.infer<typeof updateCategoryInput>;
 
-/** What a deletion came to: a used category is archived, and nothing that names it is lost (trap 8). */
+/** The result of a deletion: a category in use is archived, so no reference is lost (trap 8). */
 export const deletedCategorySchema = z.object({
   id: idSchema.meta({ description: 'Id of the removed category.' }),
   archived: z.boolean().meta({ description: 'Whether it is archived instead of deleted.' }),
@@ -69,11 +69,11 @@ export const deletedCategorySchema = z.object({
 
 const folded: Readonly<Record<string, string>> = { æ: 'ae', ø: 'o', å: 'a' };
 
-/** A code out of a name: 'Møbler og interiør' → `mobler_og_interior`; what has no Latin letter → `category`. */
+/** A code from a name: 'Møbler og interiør' → `mobler_og_interior`; without a Latin letter → `category`. */
 export function codeOfName(name: string): string {
   const code = name
     .toLowerCase()
-    .replaceAll(/[æøå]/g, (letter) => folded[letter] ?? '')
+    .replaceAll(/[æøå]/g, (character) => folded[character] ?? '')
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '_')

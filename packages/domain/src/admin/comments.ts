@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, instantSchema } from '../wire/page.ts';
 import { reasonSchema, tableInput } from './list.ts';
 
-/** Where a comment on an article stands: seen by all, or taken off by a moderator. */
+/** Visibility of a comment on an article: public, or hidden by a moderator. */
 export const commentStates = ['visible', 'hidden'] as const;
 export type CommentState = (typeof commentStates)[number];
 
@@ -29,7 +29,7 @@ export const adminCommentSchema = z.object({
   hiddenAt: instantSchema
     .nullable()
     .meta({ description: 'When it was hidden; null while visible.' }),
-  /** Who took it off; null while it is seen. */
+  /** The moderator who hid it; null while it is visible. */
   hiddenBy: z
     .string()
     .nullable()
@@ -46,7 +46,7 @@ export const listAdminCommentsInput = z.object({
 });
 export type ListAdminCommentsInput = z.infer<typeof listAdminCommentsInput>;
 
-/** `reason` is kept in the trail of changes; the author does not read it. */
+/** `reason` is stored in the audit trail; the author does not see it. */
 export const judgeCommentInput = z.object({
   id: idSchema.meta({ description: 'Id of the comment.' }),
   reason: reasonSchema.meta({ description: 'Why: kept in the audit trail.' }),

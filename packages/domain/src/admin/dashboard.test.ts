@@ -13,11 +13,11 @@ import {
 } from './dashboard.ts';
 
 const quiet = { bookings: 0, revenue: 0, registrations: 0, responseMinutes: null };
-const daysOf = (figure: MetricName, values: (number | null)[]): Period[] =>
+const daysOf = (metric: MetricName, values: (number | null)[]): Period[] =>
   values.map((value, index) => ({
     from: addDays('2026-08-31', index),
     ...quiet,
-    [figure]: value,
+    [metric]: value,
   }));
 
 test.each([
@@ -25,11 +25,11 @@ test.each([
   [7, true],
   [daysAtMost, true],
   [daysAtMost + 1, false],
-])('figures of %i days may be asked for: %s', (days, allowed) => {
+])('metrics of %i days may be requested: %s', (days, allowed) => {
   expect(metricsInput.safeParse({ days }).success).toBe(allowed);
 });
 
-describe('the range of the figures', () => {
+describe('the range of the metrics', () => {
   const days = daysOf(
     'bookings',
     Array.from({ length: 20 }, () => 1),
@@ -63,8 +63,8 @@ test.each<[MetricName, (number | null)[], number | null]>([
   ['responseMinutes', [30, null, 10], 20],
   ['responseMinutes', [90, 10, null, 20], 20],
   ['responseMinutes', [0], 0],
-])('%s of %j come to %s', (figure, values, total) => {
-  expect(totalOf(figure, daysOf(figure, values))).toBe(total);
+])('the total of %s over %j is %s', (metric, values, total) => {
+  expect(totalOf(metric, daysOf(metric, values))).toBe(total);
 });
 
 test.each<[MetricName, (number | null)[], boolean]>([
@@ -72,8 +72,8 @@ test.each<[MetricName, (number | null)[], boolean]>([
   ['bookings', [0, 1], false],
   ['responseMinutes', [null, null], true],
   ['responseMinutes', [null, 12], false],
-])('%s of %j are empty: %s', (figure, values, empty) => {
-  expect(isMetricEmpty(figure, daysOf(figure, values))).toBe(empty);
+])('%s of %j are empty: %s', (metric, values, empty) => {
+  expect(isMetricEmpty(metric, daysOf(metric, values))).toBe(empty);
 });
 
 test.each<[string, MetricName, (number | null)[], number | null]>([
@@ -87,8 +87,8 @@ test.each<[string, MetricName, (number | null)[], number | null]>([
   ['gaps before', 'responseMinutes', [40, null, 30, 10, 10, 10], null],
   ['gaps alone now', 'responseMinutes', [40, 20, 30, null, null, null], null],
   ['older days, which do not count', 'bookings', [99, 1, 1, 1, 2, 2, 2], 1],
-])('%s: %s change over three days as they should', (_case, figure, values, change) => {
-  expect(changeOf(figure, { days: daysOf(figure, values), span: 3 })).toBe(change);
+])('%s: %s have the expected change over three days', (_case, metric, values, change) => {
+  expect(changeOf(metric, { days: daysOf(metric, values), span: 3 })).toBe(change);
 });
 
 test.each<[MetricName, number, string]>([
@@ -98,6 +98,6 @@ test.each<[MetricName, number, string]>([
   ['responseMinutes', -0.2, 'better'],
   ['revenue', 0.004, 'same'],
   ['responseMinutes', -0.004, 'same'],
-])('%s changed by %s read as %s', (figure, change, tone) => {
-  expect(toneOfChange(figure, change)).toBe(tone);
+])('%s changed by %s read as %s', (metric, change, tone) => {
+  expect(toneOfChange(metric, change)).toBe(tone);
 });

@@ -25,7 +25,7 @@ export type DayChoice = (typeof dayChoices)[number];
 /** As far as days go back: the longest stretch and the one before it, which it is compared with. */
 export const daysAtMost = 2 * 7 * weeksShown;
 
-/** Days in Oslo that the figures go back; weeks go back twelve. */
+/** Range of the daily metrics in Oslo days; weekly metrics cover twelve weeks. */
 export const metricsInput = z.object({
   days: z
     .int()
@@ -52,7 +52,7 @@ const period = z.object({
 });
 export type Period = z.infer<typeof period>;
 
-/** What an owner looks for, oldest first, the current day and week included. Top lists are of the twelve weeks. */
+/** Metrics for the owner, oldest first, the current day and week included. Top lists cover the twelve weeks. */
 export const metricsSchema = z.object({
   days: z.array(period).meta({ description: 'Figures by day.' }),
   weeks: z.array(period).meta({ description: 'Figures by week.' }),
@@ -80,7 +80,7 @@ export type Figures = z.infer<typeof metricsSchema>;
 export const metricNames = ['bookings', 'revenue', 'registrations', 'responseMinutes'] as const;
 export type MetricName = (typeof metricNames)[number];
 
-/** What a screen looks at: the last days one by one, or the twelve weeks. */
+/** The selected range: the last days, or the twelve weeks. */
 export type MetricRange = { by: 'day'; days: DayChoice } | { by: 'week' };
 
 /** The periods of a range, and how many days they span until now. */
@@ -95,9 +95,9 @@ export function cutMetrics(
 
 const says = (value: number | null): value is number => value !== null && value !== 0;
 
-/** Whether anything of it happened at all; a period without an answer is a gap, not a zero. */
-export function isMetricEmpty(figure: MetricName, periods: readonly Period[]): boolean {
-  return !periods.some((period) => says(period[figure]));
+/** Whether a period has any data; a period without an answer is a gap, not a zero. */
+export function isMetricEmpty(metric: MetricName, periods: readonly Period[]): boolean {
+  return !periods.some((period) => says(period[metric]));
 }
 
 function middleOf(values: readonly number[]): number | null {
@@ -106,34 +106,34 @@ function middleOf(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }
 
-/** One number for a stretch of days: their sum, or the minutes of a typical day, which is null when there were none. */
-export function totalOf(figure: MetricName, days: readonly Period[]): number | null {
-  const values = days.map((day) => day[figure]).filter((value) => value !== null);
-  if (figure === 'responseMinutes') return middleOf(values);
+/** One number for a range of days: their sum, or the median of minutes, which is null when there were none. */
+export function totalOf(metric: MetricName, days: readonly Period[]): number | null {
+  const values = days.map((day) => day[metric]).filter((value) => value !== null);
+  if (metric === 'responseMinutes') return middleOf(values);
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** With fewer days that say something, a change tells of chance. */
+/** With fewer days of data, a change is not significant. */
 const daysToCompare = 3;
 
 /**
- * By which share the last `span` days differ from as many before them: 0.25 is a quarter more. Null when too little
- * is known of the days before, or of the typical day now.
+ * The relative change of the last `span` days against as many before them: 0.25 is a quarter more. Null when there is
+ * too little data in either.
  */
 export function changeOf(
-  figure: MetricName,
+  metric: MetricName,
   { days, span }: { days: readonly Period[]; span: number },
 ): number | null {
   if (days.length < 2 * span) return null;
   const earlier = days.slice(-2 * span, -span);
-  if (earlier.filter((day) => says(day[figure])).length < daysToCompare) return null;
-  const before = totalOf(figure, earlier);
-  const now = totalOf(figure, days.slice(-span));
+  if (earlier.filter((day) => says(day[metric])).length < daysToCompare) return null;
+  const before = totalOf(metric, earlier);
+  const now = totalOf(metric, days.slice(-span));
   return before === null || now === null || before === 0 ? null : (now - before) / before;
 }
 
-/** How an owner reads a change: fewer minutes are better, of everything else more is. Less than half a percent is none. */
-export function toneOfChange(figure: MetricName, change: number): 'better' | 'worse' | 'same' {
+/** How a change is judged: fewer minutes are better, otherwise more is. Less than half a percent is none. */
+export function toneOfChange(metric: MetricName, change: number): 'better' | 'worse' | 'same' {
   if (Math.abs(change) < 0.005) return 'same';
-  return change > 0 === (figure !== 'responseMinutes') ? 'better' : 'worse';
+  return change > 0 === (metric !== 'responseMinutes') ? 'better' : 'worse';
 }

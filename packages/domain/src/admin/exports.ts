@@ -28,12 +28,12 @@ function partOf<T extends z.core.$ZodType>(item: T) {
       .string()
       .nullable()
       .meta({ description: 'Where the next page begins; null on the last one.' }),
-    /** How many there are in all; told with the first part alone. */
+    /** Total number of rows; only in the first page. */
     total: z.int().nullable().meta({ description: 'Number of rows in all pages together.' }),
   });
 }
 
-/** People who are with us, by the day they came, in Norway's time. */
+/** Users by the day they registered, in Norway's time. */
 export const exportUsersInput = z.object({
   ...partInput,
   type: userTypeSchema.optional().meta({ description: 'Kind.' }),

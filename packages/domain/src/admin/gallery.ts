@@ -11,15 +11,15 @@ import {
 import { galleryCategories } from '../works/gallery-categories.ts';
 import { workImageTypes } from '../works/schema.ts';
 
-/** Types of file that an administrator may hang, by content (A-33); the list is also the file picker's. */
+/** File types for the gallery, by content (A-33); also the list of the file picker. */
 export const galleryMimes = ['image/png', 'image/jpeg', 'image/gif'] as const;
-/** A fixed limit, whatever the settings say of other uploads (A-33, trap 10). */
+/** A fixed limit, independent of the upload settings (A-33, trap 10). */
 export const maxGalleryBytes = 10 * megabyte;
 
-/** A picture of the one gallery store as those see it who look after it, hidden ones too (trap 17). */
+/** A picture in the administration's gallery, hidden ones included (trap 17). */
 export const adminGalleryItemSchema = z.object({
   id: idSchema.meta({ description: 'Id of the picture.' }),
-  /** The work that the picture belongs to; null for a piece of the house. */
+  /** The work that the picture belongs to; null for a picture of the site. */
   workId: idSchema
     .nullable()
     .meta({ description: 'Id of the work; null for pictures without one.' }),
@@ -57,7 +57,7 @@ const galleryFilter = {
 
 export const listAdminGalleryInput = z.object({ ...pageInput(100), ...galleryFilter });
 
-/** The master gallery (A-36): by words in the title or the master's name, by master, by shelf. */
+/** The master gallery (A-36), filtered by words in the title or the master's name, by master, by section. */
 export const masterGalleryInput = z.object({
   ...pageInput(24),
   ...galleryFilter,
@@ -65,7 +65,7 @@ export const masterGalleryInput = z.object({
 });
 export type MasterGalleryInput = z.infer<typeof masterGalleryInput>;
 
-/** Four counters over everything that the filters let through, not over the page alone (A-35). */
+/** Four counters over all filtered pictures, not over the page alone (A-35). */
 export const galleryCountersSchema = z.object({
   total: z.number().meta({ description: 'Number of pictures.' }),
   visible: z.number().meta({ description: 'How many of them are visible.' }),
@@ -78,7 +78,7 @@ export const masterGallerySchema = pageOf(adminGalleryItemSchema).extend({
   counters: galleryCountersSchema.meta({ description: 'Sums over all pictures of the filter.' }),
 });
 
-/** A master who has pictures, for the filter's choice (A-36). */
+/** A master with pictures, as a filter option (A-36). */
 export const galleryMasterSchema = z.object({
   id: idSchema.meta({ description: 'Id of the master.' }),
   firstName: z.string().meta({ description: 'First name.' }),
@@ -86,7 +86,7 @@ export const galleryMasterSchema = z.object({
   specialization: z.string().meta({ description: 'Trade in words.' }),
 });
 
-/** The form of a picture without its file (A-32). `masterName` stands where there is no master record. */
+/** The fields of a picture without its file (A-32). `masterName` is used when there is no master record. */
 export const galleryItemInput = z.object({
   title: requiredText(120).meta({ description: 'Title of the picture.' }),
   description: requiredText(2000).meta({ description: 'What the picture shows.' }),
@@ -97,10 +97,10 @@ export const galleryItemInput = z.object({
 });
 export type GalleryItemInput = z.infer<typeof galleryItemInput>;
 
-/** The version that was read: with it, what somebody else has saved meanwhile is not written over. */
+/** The version that was read, for optimistic locking. */
 const versionRead = versionSchema.optional();
 
-/** The form of a picture that hangs already. */
+/** The form of an existing picture. */
 export const updateGalleryItemInput = galleryItemInput.extend({
   version: versionRead.meta({
     description: 'Version that was read: a change on another one is refused.',
@@ -108,7 +108,7 @@ export const updateGalleryItemInput = galleryItemInput.extend({
 });
 export type UpdateGalleryItemInput = z.infer<typeof updateGalleryItemInput>;
 
-/** What a PATCH may change without a form; at least one of them. */
+/** The fields a PATCH may change; at least one is required. */
 export const patchGalleryItemInput = z
   .object({
     id: idSchema.meta({ description: 'Id of the picture.' }),

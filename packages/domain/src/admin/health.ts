@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantSchema } from '../wire/page.ts';
 
-/** The parts that the house stands on, in the order in which they are shown. */
+/** The components of the installation, in display order. */
 export const healthParts = [
   'database',
   'bus',
@@ -16,11 +16,11 @@ export const healthParts = [
 ] as const;
 export type HealthPart = (typeof healthParts)[number];
 
-/** `off` is what this installation has not set up, or has switched off. */
+/** `off`: not configured, or disabled. */
 export const healthStates = ['ok', 'degraded', 'down', 'off'] as const;
 export type HealthState = (typeof healthStates)[number];
 
-/** What is the matter with a part, and with that what to do; `fine` is nothing. */
+/** The cause of a component's state, which also determines the advice; `fine` is none. */
 export const healthReasons = [
   'fine',
   'noAnswer',
@@ -41,7 +41,7 @@ export const healthReasons = [
 ] as const;
 export type HealthReason = (typeof healthReasons)[number];
 
-/** What was measured, with its unit in the name. */
+/** Measured values, with the unit in the name. */
 export const healthFacts = [
   'answerMs',
   'connectionsUsed',
@@ -70,13 +70,13 @@ export const healthOfPartSchema = z.object({
   reason: z
     .enum(healthReasons)
     .meta({ description: 'Why it does not work; absent while it does.' }),
-  /** Since when this server has found it so. */
+  /** Since when this server has measured this state. */
   since: instantSchema.meta({ description: 'Since when the part is in this state.' }),
   facts: z.array(factSchema).meta({ description: 'What was measured of the part.' }),
 });
 export type HealthOfPart = z.infer<typeof healthOfPartSchema>;
 
-/** How one server finds the parts of the house. */
+/** The state of all components as one server sees them. */
 export const healthSchema = z.object({
   checkedAt: instantSchema.meta({ description: 'When it was checked.' }),
   parts: z.array(healthOfPartSchema).meta({ description: 'Parts of the system.' }),

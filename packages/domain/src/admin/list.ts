@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Matches of a filter are counted up to here: a table says '10 000+', and no count reads a whole history. */
+/** Matches are counted up to this limit: a table shows '10 000+', and no count scans a whole history. */
 export const countedAtMost = 10_000;
 
 /**
- * The input of a list in the panel: words to look for (each must be found, in whatever order), a page by its number,
- * or by the cursor that the page before it gave.
+ * The input of a paginated list in the administration: search words (all must match, in any order), and a page by
+ * number or by the cursor of the page before it.
  */
 export function tableInput<const Sort extends readonly [string, ...string[]]>(
   sorts: Sort,
@@ -39,7 +39,7 @@ export function tableInput<const Sort extends readonly [string, ...string[]]>(
   };
 }
 
-/** What stands beside the rows of a page. `isCounted` is false when there are more matches than were counted. */
+/** The metadata of a page. `isCounted` is false when there are more matches than the counting limit. */
 export const tableMetrics = {
   total: z.int().meta({ description: 'Number of rows in all pages together.' }),
   isCounted: z.boolean().meta({
@@ -60,5 +60,5 @@ export function tableOf<T extends z.core.$ZodType>(item: T) {
   });
 }
 
-/** Why something was done to somebody else's things; kept in the trail of changes. */
+/** The reason for a change to somebody else's data; stored in the audit trail. */
 export const reasonSchema = z.string().trim().max(500, 'tooLong').default('');

@@ -20,7 +20,7 @@ export const locationRecordSchema = z.object({
     description: 'When the position was measured; null without one.',
   }),
   isTrackingEnabled: z.boolean().meta({ description: 'Whether tracking is switched on.' }),
-  /** Whether the fix says that the master is at work. */
+  /** Whether the latest position marks the master as at work. */
   isOnline: z.boolean().meta({ description: 'Whether the master is online.' }),
   master: z
     .object({
@@ -54,7 +54,7 @@ export const listLocationsInput = z.object({
   cursor: z.string().max(200).optional().meta({
     description: 'Where the page begins, as the page before named it in `X-Next-Cursor`.',
   }),
-  /** Positions of at most 30 minutes alone: what the switch 'only online' means (A-42, trap 14). */
+  /** Only positions of at most 30 minutes: the meaning of the switch 'only online' (A-42, trap 14). */
   onlineOnly: z.boolean().default(false).meta({ description: 'Those alone who are online now.' }),
   /** Words of names and of an e-mail address; each must be found. */
   search: z
@@ -68,7 +68,7 @@ export const listLocationsInput = z.object({
 /** By when the server got the fix, by last name, or by rating. */
 export const locationSorts = ['timestamp', 'name', 'rating'] as const;
 
-/** The list beside the map: the same masters, in the order and the pages of a table. */
+/** The list next to the map: the same masters, sorted and paginated as a table. */
 export const tableOfLocationsInput = z.object({
   ...tableInput(locationSorts),
   onlineOnly: z.boolean().default(false).meta({ description: 'Those alone who are online now.' }),
@@ -77,7 +77,7 @@ export type TableOfLocationsInput = z.infer<typeof tableOfLocationsInput>;
 
 export const locationStatsSchema = z.object({
   totalMasters: z.number().meta({ description: 'Number of masters.' }),
-  /** Masters who have chosen anything about tracking. */
+  /** Masters with stored tracking settings. */
   mastersWithSettings: z
     .number()
     .meta({ description: 'Masters who have opened the settings of tracking.' }),
@@ -86,7 +86,7 @@ export const locationStatsSchema = z.object({
     .meta({ description: 'Masters with tracking switched on.' }),
   /** A fix of at most 30 minutes. */
   mastersWithRecentLocation: z.number().meta({ description: 'Masters with a recent position.' }),
-  /** A fix of at most 5 minutes that says so. */
+  /** Masters with a position of at most 5 minutes that marks them as online. */
   mastersOnlineNow: z.number().meta({ description: 'Masters who are online now.' }),
 });
 export type LocationStats = z.infer<typeof locationStatsSchema>;

@@ -6,18 +6,18 @@ const thread = {
   conversationId: idSchema.meta({ description: 'Id of the conversation.' }),
   clientName: z.string().meta({ description: 'Name of the customer.' }),
   masterName: z.string().meta({ description: 'Name of the master.' }),
-  /** Empty when nothing is left of it, or for a picture without words. */
+  /** Empty for a deleted message, or a picture without text. */
   lastMessage: z
     .string()
     .meta({ description: 'Text of the newest message; empty for a picture without words.' }),
   lastMessageTime: instantSchema.meta({ description: 'When the newest message was sent.' }),
   messageCount: z.int().meta({ description: 'Number of messages.' }),
-  /** Messages that whoever they were written to has not read, on both sides. */
+  /** Messages not read by their recipients, on both sides. */
   unreadCount: z.int().meta({ description: 'Number of unread messages.' }),
   flaggedCount: z.int().meta({ description: 'Number of marked messages.' }),
 };
 
-/** What is written about a booking (A-17, A-90). */
+/** The conversation of a booking (A-17, A-90). */
 export const chatThreadSchema = z.object({
   bookingId: idSchema.meta({ description: 'Id of the booking.' }),
   ...thread,
@@ -83,7 +83,7 @@ export const listOfConversationInput = z.object({
 });
 export type MessagesPage = Omit<z.infer<typeof listOfConversationInput>, 'conversationId'>;
 
-/** Without `flagged` the flag is turned over (A-93); with it, it is what it says however often it is said. */
+/** Without `flagged` the flag is toggled (A-93); with it the call is idempotent. */
 export const flagMessageInput = z.object({
   id: idSchema.meta({ description: 'Id of the message.' }),
   flagged: z.boolean().optional().meta({ description: 'Whether moderators have marked it.' }),

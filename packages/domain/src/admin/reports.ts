@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How many reports are in each state: what the queue's tabs say. */
+/** Number of reports by state, for the tabs of the queue. */
 export const reportCountsSchema = z.object({
   open: z.number().meta({ description: 'Reports that wait for a moderator.' }),
   resolved: z.number().meta({ description: 'Reports that led to something.' }),
@@ -8,11 +8,11 @@ export const reportCountsSchema = z.object({
 });
 export type ReportCounts = z.infer<typeof reportCountsSchema>;
 
-/** How much waits for somebody in the panel; null for what the asker may not decide. */
+/** Number of pending items by queue; null where the caller may not decide. */
 export const queuesSchema = z.object({
   reviews: z.int().meta({ description: 'Reviews that wait for a decision.' }),
   reports: z.int().meta({ description: 'Reports that wait for a decision.' }),
-  /** Masters of whom a paper waits for a decision. */
+  /** Masters with a document that waits for a decision. */
   documents: z.int().nullable().meta({ description: 'Documents that wait for a decision.' }),
 });
 export type Queues = z.infer<typeof queuesSchema>;

@@ -3,14 +3,14 @@ import { idSchema, instantSchema } from '../wire/page.ts';
 import { reasonSchema, tableInput } from './list.ts';
 
 /**
- * Where a review stands: `waiting` for a moderator, `approved` and seen by all, `rejected` before it was ever seen,
- * or `hidden` after it was.
+ * Moderation state of a review: `waiting`, `approved` (public), `rejected` before it was public, or `hidden` after it
+ * was.
  */
 export const reviewStates = ['waiting', 'approved', 'rejected', 'hidden'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 export const reviewStateSchema = z.enum(reviewStates);
 
-/** What a moderator can bring a review to. */
+/** The states a moderator can set. */
 export const decidedStateSchema = reviewStateSchema.exclude(['waiting']);
 export type DecidedState = z.infer<typeof decidedStateSchema>;
 
@@ -59,10 +59,7 @@ export const listAdminReviewsInput = z.object({
 });
 export type ListAdminReviewsInput = z.infer<typeof listAdminReviewsInput>;
 
-/**
- * A moderator's decision. `seen` is the state it was made on: a review that another has decided meanwhile is not
- * decided over it unread.
- */
+/** A moderator's decision. `seen` is the state it was made on, for optimistic locking. */
 export const decideReviewInput = z.object({
   id: idSchema.meta({ description: 'Id of the review.' }),
   seen: reviewStateSchema
@@ -84,13 +81,13 @@ export const deletedReviewSchema = z.object({
 
 export type ReviewVerdict = 'approve' | 'reject';
 
-/** What may be done to a review (A-16): approve or reject what does not show, hide what does. */
+/** The actions on a review (A-16): approve or reject one that is not public, hide one that is. */
 export function reviewActions(state: ReviewState): ('approve' | 'reject' | 'hide')[] {
   if (state === 'approved') return ['hide'];
   return state === 'waiting' ? ['approve', 'reject'] : ['approve'];
 }
 
-/** Where a verdict leads. To reject an approved review is to hide it; what is off already stays as it is. */
+/** The state after a verdict. Rejecting an approved review hides it; a rejected or hidden one stays as it is. */
 export function decideReview(state: ReviewState, verdict: ReviewVerdict): ReviewState {
   if (verdict === 'approve') return 'approved';
   if (state === 'approved') return 'hidden';

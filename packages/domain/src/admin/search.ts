@@ -1,6 +1,6 @@
 import { type Role, isAdmin, isModerator } from '../access/roles.ts';
 
-/** Who searches; null is a visitor. */
+/** The searching user; null is a visitor. */
 export type Searcher = { role: Role } | null;
 type MayRead = (searcher: Searcher) => boolean;
 
@@ -9,8 +9,8 @@ const moderators: MayRead = (searcher) => searcher !== null && isModerator(searc
 const admins: MayRead = (searcher) => searcher !== null && isAdmin(searcher);
 
 /**
- * What each list finds its rows by, with who may read it. A field that somebody may not read is not searched for them:
- * otherwise its text could be spelled out a letter at a time.
+ * The searched fields of each list, with the permission to read them. A field the user may not read is not searched:
+ * otherwise its text could be guessed character by character.
  */
 export const searchFields = {
   users: { name: moderators, email: admins },

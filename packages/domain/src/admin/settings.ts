@@ -7,7 +7,7 @@ export const fileSizeBounds = { min: 1, max: 100 } as const;
 /** Minutes that `sessionTimeout` may be (A-23). */
 export const timeoutBounds = { min: 5, max: 1440 } as const;
 
-/** What a new installation starts with (A-24). */
+/** The settings of a new installation (A-24). */
 export const settingsDefaults = {
   maintenanceMode: false,
   allowRegistration: true,
@@ -51,12 +51,12 @@ export const updateSettingsInput = z.object({
     description: 'Minutes without use after which a session ends.',
   }),
   backupEnabled: z.boolean().meta({ description: 'Whether backups are made on a schedule.' }),
-  /** Beside the documented thirteen: who does not send it leaves it as it is. */
+  /** Optional, unlike the documented thirteen: unchanged when absent. */
   requireTwoFactor: z
     .boolean()
     .optional()
     .meta({ description: 'Whether administrators need a second factor.' }),
-  /** The version that was read: with it, settings that somebody else has changed meanwhile are not written over. */
+  /** The version that was read, for optimistic locking. */
   version: versionSchema
     .optional()
     .meta({ description: 'Version that was read: a change on another one is refused.' }),
@@ -83,7 +83,7 @@ export const adminSettingsSchema = z.object({
     .number()
     .meta({ description: 'Minutes without use after which a session ends.' }),
   backupEnabled: z.boolean().meta({ description: 'Whether backups are made on a schedule.' }),
-  /** Administrators may do nothing before they have a second factor; demo accounts are exempt. */
+  /** Administrators need a second factor before they may act; demo accounts are exempt. */
   requireTwoFactor: z
     .boolean()
     .meta({ description: 'Whether administrators need a second factor.' }),

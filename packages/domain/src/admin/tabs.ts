@@ -17,11 +17,11 @@ export const adminTabs = [
 ] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
-/** What waits for somebody, and what was done: pages of the panel beside its tabs. */
+/** Pages of the administration that are not tabs. */
 export const adminPages = ['verification', 'reports', 'support', 'newsletter', 'audit'] as const;
 export type AdminPage = AdminTab | (typeof adminPages)[number];
 
-/** What moderators come for (trap 18). */
+/** Pages for moderators (trap 18). */
 const ofModerators: readonly AdminPage[] = [
   'reviews',
   'messages',
@@ -33,12 +33,12 @@ const ofModerators: readonly AdminPage[] = [
   'support',
 ];
 
-/** Whether somebody may open a page of the panel; the server asks again for everything on it. */
+/** Whether an actor may open a page of the administration; the server checks every operation on it again. */
 export function mayOpenPage(actor: Pick<Actor, 'role'>, page: AdminPage): boolean {
   return isAdmin(actor) || (isModerator(actor) && ofModerators.includes(page));
 }
 
-/** Where the panel opens for somebody; undefined for whom it stays closed. */
+/** The first page an actor sees in the administration; undefined where it is closed to them. */
 export function firstPageOf(actor: Pick<Actor, 'role'>): AdminPage | undefined {
   return adminTabs.find((tab) => mayOpenPage(actor, tab));
 }

@@ -21,24 +21,24 @@ export const adminUserSchema = z.object({
   category: z.string().nullable().meta({ description: 'Trade of a master; null for customers.' }),
   createdAt: instantSchema.meta({ description: 'When it was created.' }),
   avatar: z.string().nullable().meta({ description: 'Address of the picture; null without one.' }),
-  /** JSON text of file names by type of paper, `{"personalId":"…"}`; null when there are none (A-11). */
+  /** JSON text of file names by document type, `{"personalId":"…"}`; null when there are none (A-11). */
   documents: z
     .string()
     .nullable()
     .meta({ description: 'State of the identity documents; null for customers.' }),
   masterId: idSchema.nullable().meta({ description: 'Id of the master’s record.' }),
-  /** Null for whoever is no master. */
+  /** Null for users who are not masters. */
   isVerified: z
     .boolean()
     .nullable()
     .meta({ description: 'Whether administrators have verified the master.' }),
-  /** Signing in asks for a code. */
+  /** Whether signing in requires a code. */
   hasSecondFactor: z.boolean().meta({ description: 'Whether a second factor is switched on.' }),
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
 export const userSorts = ['createdAt', 'name', 'email'] as const;
-/** 'admin' are those who run the place, whichever type they are of. */
+/** 'admin' are administrators of either user type. */
 export const userKinds = ['client', 'master', 'admin'] as const;
 
 export const listUsersInput = z.object({
@@ -48,7 +48,7 @@ export const listUsersInput = z.object({
 });
 export type ListUsersInput = z.infer<typeof listUsersInput>;
 
-/** A-80: the documented `{users}`, with what a table needs beside it. */
+/** A-80: the documented `{users}`, with the metadata of a table. */
 export const usersOutput = z.object({
   users: z.array(adminUserSchema).meta({ description: 'The users of this page.' }),
   ...tableMetrics,
@@ -76,14 +76,14 @@ export const deleteUserInput = z.object({
 });
 export type DeleteUserInput = z.infer<typeof deleteUserInput>;
 
-/** With a reason: whoever asked for it may be somebody else. */
+/** With a reason, since the request may come from somebody else. */
 export const resetSecondFactorInput = z.object({
   id: idSchema.meta({ description: 'Id of the user.' }),
   reason: requiredText(500).meta({ description: 'Why: kept in the audit trail.' }),
 });
 export type ResetSecondFactorInput = z.infer<typeof resetSecondFactorInput>;
 
-/** With a reason: whoever fears for an account may be somebody else. */
+/** With a reason, since the request may come from somebody else. */
 export const endSessionsInput = z.object({
   id: idSchema.meta({ description: 'Id of the user.' }),
   reason: requiredText(500).meta({ description: 'Why: kept in the audit trail.' }),
@@ -101,7 +101,7 @@ export const deletedUserSchema = z.object({
   deleted: z.literal(true).meta({ description: 'Always true: it is deleted.' }),
 });
 
-/** The file names in a person's `documents` text, by type of paper; empty for anything that is none. */
+/** Parses a user's `documents` text into file names by document type; empty for an invalid text. */
 export function readDocuments(text: string | null): Partial<Record<DocumentType, string>> {
   if (text === null) return {};
   try {
@@ -111,7 +111,7 @@ export function readDocuments(text: string | null): Partial<Record<DocumentType,
   }
 }
 
-/** Who is changed: what they are now. */
+/** The current state of the user to be changed. */
 export interface ManagedPerson {
   id: number;
   role: Role;
@@ -129,8 +129,8 @@ const refused = (code: ErrorCode): AccountDecision => ({ kind: 'refused', code }
 const powers: Record<Role, number> = { user: 0, master: 0, moderator: 1, admin: 2, superadmin: 3 };
 
 /**
- * Whether an actor may give a person a role (A-08, trap 2): only a superadmin gives or takes `admin` and
- * `superadmin`, nobody raises themselves, and the last superadmin stays one. `superadmins` are those there are now.
+ * Whether an actor may set a user's role (A-08, trap 2): only a superadmin gives or takes `admin` and `superadmin`,
+ * nobody raises their own role, and the last superadmin keeps it. `superadmins` is their current number.
  */
 export function decideRole(
   actor: Pick<Actor, 'userId' | 'role'>,
@@ -147,8 +147,8 @@ export function decideRole(
 }
 
 /**
- * Whether an actor may take away a person's second factor, who has lost what gives its codes: a superadmin alone, and
- * their own only in their profile, by a code.
+ * Whether an actor may remove a user's second factor after its device was lost: only a superadmin, and never their own,
+ * which is removed in the profile by a code.
  */
 export function decideSecondFactorReset(
   actor: Pick<Actor, 'userId' | 'role'>,
@@ -161,8 +161,8 @@ export function decideSecondFactorReset(
 }
 
 /**
- * Whether an actor may sign a person out everywhere: those who run the place by a superadmin alone, and oneself among
- * one's own devices.
+ * Whether an actor may end all sessions of a user: those of administrators only a superadmin, and one's own only on the
+ * page of devices.
  */
 export function decideSessionsEnd(
   actor: Pick<Actor, 'userId' | 'role'>,
@@ -179,7 +179,7 @@ export function isTypeToggleable(person: { role: Role }): boolean {
   return !isAdmin(person);
 }
 
-/** Whether an actor may make a person a master or a client (A-09, trap 18): never those who run the place. */
+/** Whether an actor may change a user's type between master and client (A-09, trap 18): never an administrator's. */
 export function decideType(
   actor: Pick<Actor, 'role'>,
   person: ManagedPerson,

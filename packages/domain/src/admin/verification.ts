@@ -6,7 +6,7 @@ import { tableInput } from './list.ts';
 /** Which masters the list of verification holds. */
 export const verificationViews = ['waiting', 'unverified', 'verified', 'all'] as const;
 
-/** A master beside their papers, for whoever decides on the badge (trap 18). */
+/** A master with their documents, for the decision on the badge (trap 18). */
 export const verificationSchema = z.object({
   userId: idSchema.meta({ description: 'Id of the user.' }),
   masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
@@ -19,9 +19,9 @@ export const verificationSchema = z.object({
   specialization: z.string().meta({ description: 'Trade in words.' }),
   isVerified: z.boolean().meta({ description: 'Whether administrators have verified the master.' }),
   createdAt: instantSchema.meta({ description: 'When it was created.' }),
-  /** The types of paper that wait for a decision count here. */
+  /** The document types that wait for a decision. */
   waiting: z.number().meta({ description: 'How many documents wait for a decision.' }),
-  /** Work that the master says to be authorised for. */
+  /** Work that the master claims an authorisation for. */
   licensedWorks: z
     .array(z.string())
     .meta({ description: 'Work that the master says to be authorised for.' }),
@@ -48,7 +48,7 @@ export const listVerificationsInput = z.object({
 });
 export type ListVerificationsInput = z.infer<typeof listVerificationsInput>;
 
-/** Gives the badge or takes it; taking it away wants a reason, which the master is told. */
+/** Sets or removes the badge; removing it requires a reason, which is sent to the master. */
 export const verifyMasterInput = z
   .object({
     userId: idSchema.meta({ description: 'Id of the user.' }),

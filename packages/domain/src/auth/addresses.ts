@@ -4,38 +4,38 @@ import { emailSchema } from './schema.ts';
 
 const hour = 3_600_000;
 
-/** Hours that the link of a letter works which confirms an address. */
+/** Lifetime in hours of the link in an email that confirms an address. */
 export const confirmAddressHours = 24;
 /** Days after the end of a change in which the address until now can still undo it. */
 export const undoChangeDays = 7;
-/** Seconds in which the same wish again owes no further letters: a button pressed twice, a request sent once more. */
+/** Seconds in which a repeated request sends no further email: a double click, a retry. */
 export const repeatSeconds = 60;
-/** Hours after its end in which a link is kept. */
+/** Hours for which an expired link is stored. */
 export const keepLinkHours = 24;
 
-/** Until when a link that goes out now confirms an address. */
+/** Expiry of a confirmation link sent now. */
 export function confirmAddressUntil(now: Date): Date {
   return new Date(now.getTime() + confirmAddressHours * hour);
 }
 
-/** Until when a change that takes effect (or would end) at `moment` can be undone. */
+/** Until when a change that takes effect (or would expire) at `moment` can be undone. */
 export function undoChangeUntil(moment: Date): Date {
   return new Date(moment.getTime() + undoChangeDays * 24 * hour);
 }
 
-/** Before when a link must have ended to be forgotten now. */
+/** Links that expired before this instant are deleted. */
 export function forgetLinksBefore(now: Date): Date {
   return new Date(now.getTime() - keepLinkHours * hour);
 }
 
-/** Where the links of letters lead, below the site's address; the token stands in the fragment. */
+/** Paths of the links in emails, below the site's address; the token is in the fragment. */
 export const addressLinks = {
   verify: (base: string, token: string) => `${base}/verify-email#token=${token}`,
   confirmChange: (base: string, token: string) => `${base}/change-email#token=${token}`,
   stopChange: (base: string, token: string) => `${base}/change-email#stop=${token}`,
 };
 
-/** The secret of a letter. */
+/** The secret from an email. */
 export const emailTokenInput = z.object({
   token: z
     .string('required')
@@ -45,13 +45,13 @@ export const emailTokenInput = z.object({
 });
 export type LetterTokenInput = z.infer<typeof emailTokenInput>;
 
-/** A new address for the own account. Whether it is anybody's is not told. */
+/** A new address for the own account. The answer does not reveal whether it is in use. */
 export const changeEmailInput = proofInput.extend({
   email: emailSchema.meta({ description: 'The new e-mail.' }),
 });
 export type ChangeEmailInput = z.infer<typeof changeEmailInput>;
 
-/** A change that waits for one of its two sides. */
+/** A change that awaits the agreement of one of its two sides. */
 export const pendingChangeSchema = z.object({
   newEmail: z.string().meta({ description: 'The new e-mail.' }),
   /** Whether this side still has to agree. */
@@ -61,14 +61,14 @@ export const pendingChangeSchema = z.object({
 });
 export type PendingChange = z.infer<typeof pendingChangeSchema>;
 
-/** What its owner may know of the own address. */
+/** The state of the own address, for its owner. */
 export const ownAddressSchema = z.object({
   email: z.string().meta({ description: 'E-mail address.' }),
   verifiedAt: z
     .string()
     .nullable()
     .meta({ description: 'When it was verified; null before.', format: 'date-time' }),
-  /** Else a change asks for a fresh sign-in instead of a password. */
+  /** Without a password, a change requires a fresh sign-in instead. */
   hasPassword: z.boolean().meta({ description: 'Whether the account has a password.' }),
   change: pendingChangeSchema
     .nullable()

@@ -56,7 +56,7 @@ describe('the canonical form of an e-mail address', () => {
     expect(emailSchema.safeParse(typed).success).toBe(false);
   });
 
-  test('keeps what tells two mailboxes apart, and is its own canonical form', () => {
+  test('retains what distinguishes two mailboxes, and is its own canonical form', () => {
     const many = ['k.ari@x.no', 'kari@x.no', 'kari+a@x.no', "o'kari@x.no", 'kari@xn--blbr-roah.no'];
     expect(many.map((email) => canonicalEmail(email))).toEqual(many);
     expect(canonicalEmail(`${'a'.repeat(64)}@demo.no`)).toBe(`${'a'.repeat(64)}@demo.no`);

@@ -7,17 +7,17 @@ const local = /^[^@]{1,64}@/;
 const grammar = z.email();
 
 /**
- * The one spelling under which an address is stored, compared and counted: trimmed, and with the letters A–Z in lower
- * case. Nothing else is folded: `toLowerCase` makes the Kelvin sign a `k`, and PostgreSQL makes `İ` an `i`, so that one
- * account would answer to many spellings. A text with any other character is left as it is and is no address.
+ * The normalised spelling under which an address is stored, compared and counted: trimmed, A–Z in lower case. Nothing
+ * else is folded: `toLowerCase` turns the Kelvin sign into `k`, and PostgreSQL turns `İ` into `i`, so one account would
+ * match several spellings. A text with any other character is left as it is and is not an address.
  */
 export const foldEmail = (typed: string): string =>
-  typed.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  typed.trim().replaceAll(/[A-Z]/g, (capital) => capital.toLowerCase());
 
 /**
  * The canonical form of an e-mail address: two texts name the same mailbox exactly when their canonical forms are
- * identical. Addresses are ASCII: a local part beyond it is refused, and an international domain is written as `xn--…`.
- * @returns undefined for what is no address: no account can have it.
+ * identical. Only ASCII is accepted: an international domain is written as `xn--…`.
+ * @returns undefined for a text that is no address: no account can have it.
  */
 export function canonicalEmail(typed: string): string | undefined {
   const email = foldEmail(typed);
@@ -31,13 +31,13 @@ export function isSameEmail(one: string, other: string): boolean {
   return email !== undefined && email === canonicalEmail(other);
 }
 
-/** Whether nobody can have this address: RFC 6761 reserves the domains, and erased accounts are given one of them. */
+/** Whether the domain is reserved (RFC 6761), as the one given to erased accounts: nobody can receive email there. */
 export function isReservedEmail(email: string): boolean {
   return /[.@](?:invalid|localhost)$/.test(foldEmail(email));
 }
 
-/** Domain of the addresses that stand in the place of those of erased accounts. */
+/** Domain of the addresses that replace those of erased accounts. */
 const erasedDomain = 'deleted.invalid';
 
-/** The address of an erased account; `random` keeps others from taking it beforehand. */
+/** The address of an erased account; `random` prevents others from registering it first. */
 export const erasedEmail = (random: string): string => `deleted-${random}@${erasedDomain}`;

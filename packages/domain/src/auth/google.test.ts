@@ -122,12 +122,12 @@ test.each([
   [{ given: 'Kari' }, 'Kari', ''],
   [{}, 'kari', ''],
   [{ given: 'K'.repeat(90), family: ' ' }, 'K'.repeat(60), ''],
-])('%j is called %s %s', (told, firstName, lastName) => {
-  const names = { given: undefined, family: undefined, name: undefined, ...told };
+])('%j is called %s %s', (given, firstName, lastName) => {
+  const names = { given: undefined, family: undefined, name: undefined, ...given };
   expect(googleName({ ...names, email: 'kari@example.no' })).toEqual({ firstName, lastName });
 });
 
-test('trap 23 what the completion page is told stands behind the hash', () => {
+test('trap 23 the data for the completion page is in the fragment', () => {
   const base = 'https://mester.example';
   const url = new URL(completionLink(base, { code: 'a-b_c' }));
   expect([url.pathname, url.search, url.hash]).toEqual(['/auth/google/success', '', '#code=a-b_c']);

@@ -28,19 +28,19 @@ export const googlePaths = {
   completion: '/auth/google/success',
 } as const;
 
-/** What became of a round trip to Google. */
+/** The result of a round trip to Google. */
 export type GoogleOutcome =
   /** The code opens a session, once, in the browser that began. */
   | { code: string }
-  /** The Google account now belongs to whoever asked for it in the profile. */
+  /** The Google account was linked to the signed-in user's account. */
   | { linked: true }
   | { error: ErrorCode; purpose: GooglePurpose };
 
 export type GooglePurpose = 'signIn' | 'link';
 
 /**
- * The completion page's address for an outcome, below the site's own. All of it stands in the fragment, which
- * browsers send to no server and put into no referrer.
+ * The address of the completion page for an outcome, below the site's own. The data is in the fragment, which browsers
+ * neither send to servers nor put into referrers.
  */
 export function completionLink(base: string, outcome: GoogleOutcome): string {
   const words = new URLSearchParams();
@@ -48,16 +48,16 @@ export function completionLink(base: string, outcome: GoogleOutcome): string {
   return `${base}${googlePaths.completion}#${words.toString()}`;
 }
 
-/** What Google says of a person, as far as we trust it to. */
+/** The claims of a Google account that we rely on. */
 export interface GooglePerson {
   email: string | null;
-  /** Google has seen that the address is theirs. */
+  /** Google has verified that the address is theirs. */
   emailVerified: boolean;
 }
 
-/** What we know beside it. */
+/** The state of our own data. */
 export interface GoogleSituation {
-  /** The account that this Google account belongs to already. */
+  /** The account already linked with this Google account. */
   linkedTo: number | null;
   /** The account with the same e-mail. */
   account: { id: number; emailVerified: boolean; hasOtherGoogle: boolean } | null;
@@ -72,8 +72,8 @@ export type GoogleDecision =
   | { do: 'refuse'; code: ErrorCode };
 
 /**
- * Whom a sign-in with Google lets in. An account that has never proved its e-mail is not opened by somebody who has:
- * whoever typed the address first could be waiting in it.
+ * Decides a sign-in with Google. An account with an unverified e-mail is not opened for the verified owner of that
+ * address: whoever registered it first could still have access (account pre-hijacking).
  */
 export function decideGoogleSignIn(
   person: GooglePerson,
@@ -91,7 +91,7 @@ export function decideGoogleSignIn(
   return registrationOpen ? { do: 'register' } : { do: 'refuse', code: 'auth.registrationClosed' };
 }
 
-/** What is known when somebody who is signed in ties a Google account to theirs. */
+/** The state when a signed-in user links a Google account. */
 export interface LinkSituation {
   userId: number;
   email: string;
@@ -101,8 +101,8 @@ export interface LinkSituation {
 }
 
 /**
- * Whether a Google account may be tied to an account. One whose e-mail was never proved takes only the Google account
- * of that very address: else somebody who typed another's address could keep a way in for later.
+ * Whether a Google account may be linked. An account with an unverified e-mail accepts only the Google account of that
+ * address: otherwise somebody who registered another person's address could retain access.
  */
 export function decideGoogleLink(
   person: GooglePerson,
@@ -116,22 +116,22 @@ export function decideGoogleLink(
   return { do: 'link', provesEmail: !own.emailVerified };
 }
 
-/** A name as Google tells it, cut to what an account holds; the address stands in where it tells none. */
-export function googleName(told: {
+/** The name from Google, cut to the account's limit; the address where there is none. */
+export function googleName(person: {
   given: string | undefined;
   family: string | undefined;
   name: string | undefined;
   email: string;
 }): { firstName: string; lastName: string } {
-  const [first = '', ...rest] = (told.name ?? '').trim().split(/\s+/);
-  const firstName = clip(told.given) || clip(first) || clip(told.email.split('@')[0]);
-  return { firstName, lastName: clip(told.family) || (told.given ? '' : clip(rest.join(' '))) };
+  const [first = '', ...rest] = (person.name ?? '').trim().split(/\s+/);
+  const firstName = clip(person.given) || clip(first) || clip(person.email.split('@')[0]);
+  return { firstName, lastName: clip(person.family) || (person.given ? '' : clip(rest.join(' '))) };
 }
 
 const clip = (text: string | undefined): string =>
   (text ?? '').replaceAll('\u0000', '').trim().slice(0, 60).toWellFormed();
 
-/** What a browser swaps for a session. */
+/** The one-time code that a browser exchanges for a session. */
 export const googleCodeInput = z.object({
   code: z
     .string('required')
@@ -140,7 +140,7 @@ export const googleCodeInput = z.object({
     .meta({ description: 'The one-time code that the browser came back with.' }),
 });
 
-/** The password, of an account that has one; else the session must be fresh. */
+/** The password of an account that has one; otherwise the session must be recent. */
 export const proofInput = z.object({
   password: z
     .string()
@@ -150,14 +150,14 @@ export const proofInput = z.object({
 });
 export type ProofInput = z.infer<typeof proofInput>;
 
-/** Where to go to tie a Google account to one's own. */
+/** The address at which linking begins. */
 export const googleLinkOutput = z.object({
   url: z.string().meta({ description: 'Where the browser goes next, to agree at Google.' }),
 });
 
-/** The own account's ties to Google. */
+/** The link between the own account and Google. */
 export const googleTieSchema = z.object({
-  /** Whether this site offers Google at all. */
+  /** Whether Google is configured on this site. */
   offered: z.boolean().meta({ description: 'Whether this installation offers it.' }),
   linked: z
     .object({

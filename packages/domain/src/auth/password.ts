@@ -4,12 +4,12 @@ export const passwordLimits = { min: 6, max: 200 } as const;
 /** Characters of a password that may protect an administrator without a second factor. */
 export const administratorPasswordMin = 15;
 
-/** Whether a password is too short to stand alone before the panel. */
+/** Whether a password is too short for the administration without a second factor. */
 export function isShortPassword(password: string): boolean {
   return Array.from(password).length < administratorPasswordMin;
 }
 
-/** Words that lie near on this site: with digits and marks around them they are guessed as early as alone. */
+/** Words closely related to this site: with digits and marks around them they are guessed as early as alone. */
 const contextWords = new Set(
   `mesterhand mesterhånd mester mesteren master masters handverker håndverker håndverk kunde kunden admin administrator
   superadmin moderator passord password`.split(/\s+/),
@@ -25,16 +25,16 @@ const common = new Set(
   ),
 );
 
-/** The same letter over and over. */
-const isOneEmail = (text: string): boolean =>
+/** The same character repeated. */
+const isOneCharacter = (text: string): boolean =>
   text !== '' && text === text.charAt(0).repeat(text.length);
 
 /**
- * Passwords that every guesser tries first; refused whatever their length. This list is the one that a form knows;
- * the server asks a list of tens of thousands as well.
+ * Passwords that guessers try first; refused whatever their length. This short list is for forms; the server also
+ * checks a list of tens of thousands.
  */
 export function isCommonPassword(password: string): boolean {
   const lowered = password.toLowerCase();
-  if (common.has(lowered) || isOneEmail(lowered)) return true;
+  if (common.has(lowered) || isOneCharacter(lowered)) return true;
   return contextWords.has(lowered.replaceAll(/[^\p{L}]/gu, ''));
 }

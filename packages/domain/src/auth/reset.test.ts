@@ -13,7 +13,7 @@ const issuesOf = (result: {
 
 const good = { token: 'secret', password: 'fjell-og-fjord' };
 
-describe('a wish for a link', () => {
+describe('a request for a link', () => {
   test.each([
     [{}, 'email: required'],
     [{ email: ' ' }, 'email: required'],
@@ -22,7 +22,7 @@ describe('a wish for a link', () => {
     expect(issuesOf(forgotPasswordInput.safeParse(input))).toEqual([issue]);
   });
 
-  test('A-114 needs an e-mail alone; the letter is Norwegian unless another language is asked for', () => {
+  test('A-114 needs an e-mail alone; the email is Norwegian by default', () => {
     expect(forgotPasswordInput.parse({ email: ' kari@example.no ' })).toEqual({
       email: 'kari@example.no',
       language: 'nb',

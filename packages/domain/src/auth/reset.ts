@@ -5,43 +5,43 @@ import { emailSchema, newPasswordSchema } from './schema.ts';
 
 const minute = 60_000;
 
-/** Minutes that the link of a letter works. */
+/** Lifetime in minutes of the link in an email. */
 export const resetMinutes = 60;
-/** Hours after its end in which a link is kept, so that it can be told why it no longer works. */
+/** Hours for which an expired link is stored, so that the answer can say why it no longer works. */
 export const keepResetHours = 24;
 
-/** Days that the link works which lets somebody into an account that the house opened for them. */
+/** Lifetime in days of the link to an account that an administrator created. */
 export const invitationDays = 14;
 
-/** Until when such a link works that goes out now. */
+/** Expiry of an invitation link sent now. */
 export function invitationUntil(now: Date): Date {
   return new Date(now.getTime() + invitationDays * 24 * 60 * minute);
 }
 
-/** Until when a link that goes out now works. */
+/** Expiry of a reset link sent now. */
 export function resetUntil(now: Date): Date {
   return new Date(now.getTime() + resetMinutes * minute);
 }
 
-/** Before when a link must have ended to be forgotten now. */
+/** Links that expired before this instant are deleted. */
 export function forgetResetsBefore(now: Date): Date {
   return new Date(now.getTime() - keepResetHours * 60 * minute);
 }
 
 /**
- * Where the link of a letter leads, below the site's address (`https://site.example`). The token stands in the
- * fragment, which browsers send to no server. The page reads `?token=` as well.
+ * The link in an email, below the site's address (`https://site.example`). The token is in the fragment, which browsers
+ * send to no server. The page reads `?token=` as well.
  */
 export function resetLink(base: string, token: string): string {
   return `${base}/reset-password#token=${encodeURIComponent(token)}`;
 }
 
-/** What a person types who forgot their password. */
+/** The form for a forgotten password. */
 export const forgotPasswordForm = z.object({
   email: emailSchema.meta({ description: 'E-mail address.' }),
 });
 
-/** `language`: that of the letter. */
+/** `language`: that of the email. */
 export const forgotPasswordInput = forgotPasswordForm.extend({
   language: z
     .enum(languages)
@@ -50,7 +50,7 @@ export const forgotPasswordInput = forgotPasswordForm.extend({
 });
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>;
 
-/** `token`: the secret of the letter. A `confirmPassword` that is sent must agree. */
+/** `token`: the secret from the email. A `confirmPassword`, where sent, must match. */
 export const resetPasswordInput = z
   .object({
     token: z
@@ -71,7 +71,7 @@ export const resetPasswordInput = z
   );
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
-/** All that is told: of a wish for a link not even whether the address is known. */
+/** The whole answer: it does not reveal whether the address is known. */
 export const passwordAnswer = z.object({
   success: z
     .literal(true)

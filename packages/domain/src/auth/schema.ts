@@ -71,7 +71,7 @@ const person = {
   password: newPasswordSchema.meta({ description: 'The password of the new account.' }),
   phone: optionalPhoneSchema.default('').meta({ description: 'Phone number; may be empty.' }),
   city: citySchema.nullish().meta({ description: 'Code of the city; null without one.' }),
-  /** That of letters to this person; Norwegian where nothing is said. */
+  /** Language of emails to this user; Norwegian by default. */
   language: z
     .enum(languages)
     .optional()
@@ -88,10 +88,10 @@ export const registeredServiceSchema = z.object({
   categoryId: idSchema.optional().meta({ description: 'Id of the category.' }),
 });
 
-/** Who registers: what customers and masters state alike. */
+/** The registration fields that customers and masters share. */
 export const personSchema = z.object(person);
 
-/** What a customer has told that only masters have: it is refused, never dropped. */
+/** Fields of masters only: refused for customers, never dropped silently. */
 function mastersOnly(
   input: TradeChange & {
     category?: number | string | null | undefined;
@@ -106,8 +106,8 @@ function mastersOnly(
 }
 
 /**
- * Plain registration. `confirmPassword` and `terms` are a matter of the form; where a client sends the
- * former, it must agree. A master who registers here (without documents) is unverified like any new one.
+ * Plain registration. `confirmPassword` and `terms` belong to the form; a `confirmPassword`, where sent, must match. A
+ * master who registers here (without documents) is unverified like any new one.
  */
 export const registerInput = z
   .object({
@@ -120,7 +120,7 @@ export const registerInput = z
       .max(passwordLimits.max, 'passwordsDiffer')
       .optional()
       .meta({ description: 'The same password once more.' }),
-    /** What a person says of themselves; a master's is the description of the trade as well. */
+    /** The user's description; for a master also that of the trade. */
     bio: z.string().trim().max(4000, 'tooLong').optional().meta({
       description:
         'What the person says of themselves; a master’s is the description of the trade.',
@@ -165,7 +165,7 @@ export const registerInput = z
     ],
   });
 
-/** `userData` of the three-step registration; the documents come beside it as files. */
+/** `userData` of the three-step registration; the documents are sent with it as files. */
 export const registerMasterInput = z
   .object({
     ...person,

@@ -3,14 +3,14 @@ import { isAdmin } from '../access/roles.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Days after which a session ends even of who uses it all the time. */
+/** Maximum lifetime of a session in days, even in constant use. */
 export const sessionDays = 30;
-/** Hours after which that of an administrator does: who runs the place signs in anew each working day. */
+/** The same for administrators, in hours: they sign in once each working day. */
 export const administratorSessionHours = 12;
 
 /**
- * The instants before which sessions began that are too old now: those of administrators, and everybody's. The idle
- * timeout of the settings ends a session earlier.
+ * Sessions that began before these instants have expired: those of administrators, and all. The idle timeout of the
+ * settings ends a session earlier.
  */
 export function sessionsSince(now: Date): { administrators: Date; everybody: Date } {
   return {

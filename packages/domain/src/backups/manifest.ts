@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { instantSchema } from '../wire/page.ts';
 
-/** What an archive calls itself. */
+/** Identifies the archive format. */
 export const archiveFormat = 'mesterhand-backup';
-/** Grows when an archive is laid out in another way; a program reads its own version alone. */
+/** Grows with each incompatible layout; a program reads only its own version. */
 export const archiveVersion = 1;
 
-/** The last two entries of an archive: what it holds, and the sums of all entries before. */
+/** The last two entries of an archive: the manifest, and the checksums of all entries before. */
 export const manifestEntry = 'manifest.json';
 export const sumsEntry = 'SHA256SUMS';
 /** Bytes that a manifest may have at most. */
@@ -39,13 +39,13 @@ const missingFileSchema = z.object({
 });
 export type MissingFile = z.infer<typeof missingFileSchema>;
 
-/** What every version of the format begins with, so that an unknown one is told by its number. */
+/** The fields common to every version, so that an unknown version can be reported by its number. */
 export const manifestHeadSchema = z.object({
   format: z.literal(archiveFormat),
   formatVersion: z.int(),
 });
 
-/** What an archive holds. */
+/** The contents of an archive. */
 export const manifestSchema = z.object({
   format: z.literal(archiveFormat),
   formatVersion: z.literal(archiveVersion),

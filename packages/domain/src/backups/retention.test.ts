@@ -25,7 +25,7 @@ test.each([
   expect(listExpired(backups, now)).toEqual(expired);
 });
 
-test('A-25 the order in which they are told makes no difference', () => {
+test('A-25 their order makes no difference', () => {
   const backups = [...series(20), ...series(20, 'failed', 15)];
   expect(listExpired(backups.toReversed(), now)).toEqual(listExpired(backups, now));
 });

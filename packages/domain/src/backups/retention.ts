@@ -1,6 +1,6 @@
 import type { BackupStatus } from './schema.ts';
 
-/** How many finished backups are kept. */
+/** Maximum number of finished backups that are retained. */
 export const keptBackups = 14;
 /** Days after which a backup is removed, however few there are. */
 export const keptDays = 30;
@@ -12,8 +12,8 @@ interface Kept {
 }
 
 /**
- * Which backups are kept no longer: those beyond the newest of their kind and those too old. The newest that
- * succeeded stays whatever its age; what is unfinished is left alone.
+ * Lists expired backups: those beyond the newest of their kind and those too old. The newest successful one is retained
+ * whatever its age; unfinished ones are ignored.
  */
 export function listExpired(backups: readonly Kept[], now: Date): number[] {
   const done = newestFirst(backups, 'done');

@@ -1,7 +1,7 @@
 import { addDays, osloCivil, osloInstant } from '../time/oslo.ts';
 import type { BackupStatus } from './schema.ts';
 
-/** When the nightly backup is made, on an Oslo wall. It exists once in every night, also when clocks change. */
+/** The time of the nightly backup, in Oslo. It exists once in every night, also when clocks change. */
 export const nightlyTime = '03:00';
 /** How often a night's backup is tried, the first time included. */
 export const attemptsPerNight = 3;
@@ -33,13 +33,13 @@ interface NightlyFacts {
   enabled: boolean;
   /** When this installation began: a night before it needs no backup. */
   installedAt: Date;
-  /** What became of this night's backup so far. */
+  /** The attempts at this night's backup so far. */
   attempts: readonly { status: BackupStatus; finishedAt: string | null }[];
 }
 
 /**
- * Whether last night's backup must still be made: also late, when no server was awake at its time, but once. One
- * that failed is tried again, some time later and a few times in all.
+ * Whether last night's backup is still due: also late, when no server ran at its time, but once. A failed one is
+ * retried, after a delay and a limited number of times.
  */
 export function isNightlyDue({ now, enabled, installedAt, attempts }: NightlyFacts): boolean {
   if (!enabled || installedAt >= lastNight(now).at) return false;

@@ -6,13 +6,13 @@ export type BackupStatus = (typeof backupStatuses)[number];
 
 export const backupTriggers = ['manual', 'nightly'] as const;
 
-/** What a running backup is at. */
+/** The steps of a running backup. */
 export const backupSteps = ['tables', 'files', 'finishing'] as const;
 export type BackupStep = (typeof backupSteps)[number];
 
 /**
- * Why a backup failed: the disk is full, the folder can't be written, the database or the file storage could not
- * be read, the server stopped half-way, or something else that the log tells.
+ * Why a backup failed: disk full, folder not writable, database or file storage unreadable, server stopped, or another
+ * cause that is in the log.
  */
 export const backupProblems = [
   'diskFull',
@@ -52,7 +52,7 @@ export const backupSchema = z.object({
     .enum(backupProblems)
     .nullable()
     .meta({ description: 'What went wrong; null when nothing did.' }),
-  /** Who asked for it; null at night and from the command line. */
+  /** The user who started it; null for the schedule and the command line. */
   createdBy: idSchema.nullable().meta({ description: 'Who started it; null for the schedule.' }),
 });
 export type Backup = z.infer<typeof backupSchema>;

@@ -89,7 +89,7 @@ test.each([
   expect(minutesOf(text)).toBe(minutes);
 });
 
-test('pictures of our own store are told from others', () => {
+test('pictures of our own store are distinguished from others', () => {
   const name = `${'a1'.repeat(16)}.webp`;
   expect(isStoredPicture(`/uploads/${name}`)).toBe(true);
   for (const other of ['https://x.no/a.webp', '/uploads/a.webp', `//uploads/${name}`])

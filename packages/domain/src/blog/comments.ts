@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, pageInput, pageOf, tooLong } from '../wire/page.ts';
 
-/** Letters of a comment on an article. */
+/** Maximum length of a comment on an article, in characters. */
 export const maxCommentLength = 1000;
 /** Comments of a page. */
 export const commentsPerPage = 20;
 
-/** Lines end in one way, and no more than one of them stands empty between two others. */
+/** Normalises line ends and collapses consecutive empty lines to one. */
 function tidyLines(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
@@ -26,7 +26,7 @@ const commentTextSchema = z
   .min(1, 'required')
   .max(maxCommentLength, 'tooLong');
 
-/** Who said something; `masterId` is that of a master who has a public page. */
+/** The author; `masterId` is set for a master with a public page. */
 const commentAuthorSchema = z.object({
   name: z.string().meta({ description: 'Name of the author.' }),
   avatar: z.string().nullable().meta({ description: 'Address of the picture; null without one.' }),
@@ -34,7 +34,7 @@ const commentAuthorSchema = z.object({
   masterId: idSchema.nullable().meta({ description: 'Id of the master’s record.' }),
 });
 
-/** What somebody said of an article. `author` is null once their account is gone. */
+/** A comment on an article. `author` is null once the account is erased. */
 export const articleCommentSchema = z.object({
   id: idSchema.meta({ description: 'Id of the comment.' }),
   /** Of the article. */
@@ -46,7 +46,7 @@ export const articleCommentSchema = z.object({
     .meta({ description: 'Who wrote the comment; null for a deleted account.' }),
   /** Whether the reader wrote it. */
   mine: z.boolean().meta({ description: 'Whether the reader wrote it.' }),
-  /** Taken off by a moderator: its author alone still sees it. */
+  /** Hidden by a moderator: visible to its author only. */
   hidden: z
     .boolean()
     .meta({ description: 'Whether moderators have hidden it; its author still sees it.' }),
@@ -64,7 +64,7 @@ export type ListArticleCommentsInput = z.infer<typeof listArticleCommentsInput>;
 export const createArticleCommentInput = z.object({
   ...ofArticle,
   text: commentTextSchema.meta({ description: 'What was written.' }),
-  /** Of the author's making: the same again is the same comment. */
+  /** Chosen by the client for deduplication: the same key is the same comment. */
   clientCommentId: z
     .uuid()
     .optional()

@@ -1,4 +1,4 @@
-/** The elements that a post may be made of, each with the attributes it may have. Everything else is taken out. */
+/** Allowed elements of a post, each with its allowed attributes. Everything else is removed. */
 export const allowedElements: Readonly<Record<string, readonly string[]>> = {
   p: [],
   h2: [],
@@ -28,10 +28,10 @@ export const allowedElements: Readonly<Record<string, readonly string[]>> = {
   hr: [],
 };
 
-/** Elements that hold nothing and have no end. */
+/** Elements without content and end tag. */
 export const voidElements: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
 
-/** Elements that go with all that is in them: what stands there is no text for readers. */
+/** Elements that are removed with their content, which is no text for readers. */
 export const silentElements: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -46,7 +46,7 @@ export const silentElements: ReadonlySet<string> = new Set([
   'select',
 ]);
 
-/** Older names of what is allowed. */
+/** Obsolete names of allowed elements. */
 export const renamedElements: Readonly<Record<string, string>> = {
   b: 'strong',
   i: 'em',
@@ -55,7 +55,7 @@ export const renamedElements: Readonly<Record<string, string>> = {
   h1: 'h2',
 };
 
-/** Whether a link of a post may lead there: the web, a letter, a call, or a place of this site. */
+/** Whether a link in a post is allowed: http(s), mailto, tel, or a path of this site. */
 export function isSafeLink(address: string): boolean {
   if (/^(\/(?![/\\])|#)/.test(address)) return !hasControl(address);
   return /^(https?:\/\/|mailto:|tel:)[^\s]/i.test(address) && !hasControl(address);
@@ -66,12 +66,12 @@ export function isSafePicture(address: string): boolean {
   return /^(\/uploads\/[a-z0-9-]+\.webp$|https:\/\/[^\s])/.test(address) && !hasControl(address);
 }
 
-/** Browsers take line ends and tabs out of addresses before they read them. */
+/** Browsers remove line ends and tabs from addresses before they parse them. */
 function hasControl(address: string): boolean {
   return /[\p{Cc}\s]/u.test(address);
 }
 
-/** Whether cleaned HTML has nothing to read or to look at. */
+/** Whether cleaned HTML has neither text nor pictures. */
 export function isEmptyHtml(html: string): boolean {
   return !/<(img|hr)[\s>]/.test(html) && html.replaceAll(/<[^<>]*>|&nbsp;|\s/g, '') === '';
 }

@@ -4,9 +4,9 @@ import { megabyte } from '../uploads/documents.ts';
 
 /** Types of file that a post may show, by content; the list is also the file picker's. */
 export const postPictureMimes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
-/** Bytes of a picture of a post, whatever the settings say of other uploads. */
+/** Maximum bytes of a picture in a post, independent of the upload settings. */
 export const maxPostPictureBytes = 10 * megabyte;
-/** Letters of what a picture shows. */
+/** Maximum length of an alternative text, in characters. */
 export const maxAltLength = 300;
 
 /** A picture that was taken in for a post; sizes in pixels. */
@@ -22,7 +22,7 @@ const address = /^\/uploads\/([a-z0-9]{16,40}\.webp)$/;
 /** The address of a picture that was uploaded here. */
 export const coverSchema = z.string().max(200, tooLong).regex(address, 'invalid');
 
-/** Whether a picture lies in our own store; browsers show no other, whatever a text names. */
+/** Whether a picture is in our own store; browsers load no other. */
 export function isStoredPicture(url: string): boolean {
   return address.test(url);
 }

@@ -47,7 +47,7 @@ export const articleInput = z.object({
 export const relatedArticles = 3;
 export const relatedArticlesSchema = z.array(articleCardSchema);
 
-/** What an article's figures are after a like was given or taken back. */
+/** The metrics of an article after a like was added or removed. */
 export const articleLikeSchema = articleCardSchema.pick({ likes: true, likedByMe: true });
 export type ArticleLike = z.infer<typeof articleLikeSchema>;
 

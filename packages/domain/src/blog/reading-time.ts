@@ -7,12 +7,12 @@ export function readingMinutes(text: string): number {
   return Math.ceil(words / wordsPerMinute);
 }
 
-/** How a post says it (A-31). */
+/** Formats the reading time of a post (A-31). */
 export function readTimeOf(minutes: number): string {
   return `${minutes} мин`;
 }
 
-/** The minutes that a post says, in whichever of our languages; undefined when it says something else. */
+/** Parses the minutes of a reading time in any of our languages; undefined for another text. */
 export function minutesOf(readTime: string): number | undefined {
   const found = /^(\d{1,4})\s*(?:мин|хв|min)\p{L}*\.?$/iu.exec(readTime.trim());
   return found ? Number(found[1]) : undefined;

@@ -7,12 +7,12 @@ import { slugPattern } from './slug.ts';
 
 /** Posts on a page of the panel's list (A-26). */
 export const postsPerPage = 10;
-/** Letters of an excerpt. */
+/** Maximum length of an excerpt, in characters. */
 export const maxExcerptLength = 500;
-/** What stands when nobody says how long the reading takes (A-31). */
+/** The default when no reading time is given (A-31). */
 export const defaultReadTime = '5 мин';
 
-/** A post as it is written and looked after. `content` is HTML of the allowed elements only. */
+/** A post for its editors. `content` is HTML of the allowed elements only. */
 export const postSchema = z.object({
   id: idSchema.meta({ description: 'Id of the article.' }),
   title: z.string().meta({ description: 'Title of the article.' }),
@@ -24,7 +24,7 @@ export const postSchema = z.object({
     .string()
     .nullable()
     .meta({ description: 'Address of the cover picture; null without one.' }),
-  /** What the cover shows, in words. */
+  /** Alternative text of the cover. */
   coverAlt: z.string().meta({ description: 'What the cover shows, for those who do not see it.' }),
   category: z.enum(blogCategories).meta({ description: 'Category of the article.' }),
   author: z.string().meta({ description: 'Name of the author.' }),
@@ -89,7 +89,7 @@ export const postInput = z.object({
     .enum(postStatuses)
     .default('draft')
     .meta({ description: 'Whether the article is a draft or published.' }),
-  /** Address of an uploaded picture, or null for none; left out, a post keeps the cover that it has. */
+  /** Address of an uploaded picture, null for none; unchanged when absent. */
   cover: coverSchema
     .nullable()
     .optional()
@@ -105,7 +105,7 @@ export type PostInput = z.infer<typeof postInput>;
 
 export const updatePostInput = postInput.extend({
   id: idSchema.meta({ description: 'Id of the article.' }),
-  /** The version that was read: with it, what somebody else has saved meanwhile is not written over. */
+  /** The version that was read, for optimistic locking. */
   version: versionSchema
     .optional()
     .meta({ description: 'Version that was read: a change on another one is refused.' }),

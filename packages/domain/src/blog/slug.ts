@@ -2,8 +2,8 @@
 export const slugPattern = /^[a-z0-9æøå]+(-[a-z0-9æøå]+)*$/;
 
 /**
- * The address of a post out of its title (A-28): lower case; what is not a-z, 0-9, æ, ø, å, a space or a hyphen
- * goes; spaces become hyphens, of which no two stand together and none at an end.
+ * The slug of a title (A-28): lower case; characters other than a-z, 0-9, æ, ø, å, space and hyphen are removed; spaces
+ * become hyphens; no hyphens are repeated or at an end.
  */
 export function slugOf(title: string): string {
   return title

@@ -1,13 +1,13 @@
 import type { BookingStatus } from './status.ts';
 
-/** The parts of a master's jobs. Every booking stands in exactly one. */
+/** The parts of a master's agenda. Every booking belongs to exactly one. */
 export const agendaParts = ['today', 'waiting', 'upcoming', 'past'] as const;
 export type AgendaPart = (typeof agendaParts)[number];
 
-/** How the day of a booking lies to today, in Oslo. */
+/** The relation of a booking's day to today, in Oslo. */
 export type DayRelation = 'before' | 'on' | 'after';
 
-/** Bookings of these statuses, on these days, and accepted or not; what is left out is not asked. */
+/** Conditions on status, day and acceptance; an absent one always holds. */
 export interface AgendaRule {
   statuses: readonly BookingStatus[];
   days?: readonly DayRelation[];
@@ -17,8 +17,8 @@ export interface AgendaRule {
 const todayOrLater = ['on', 'after'] as const;
 
 /**
- * Which bookings stand in which part: any rule of it is enough. A request waits for its master until its day is over;
- * a job under way belongs to today whenever it began.
+ * The rules of each part: a booking matches if any of them does. A request waits for its master until its day is over;
+ * a job in progress belongs to today whatever its date.
  */
 export const agendaRules: Record<AgendaPart, readonly AgendaRule[]> = {
   today: [
@@ -40,7 +40,7 @@ export const agendaRules: Record<AgendaPart, readonly AgendaRule[]> = {
   ],
 };
 
-/** What a part is listed by: the next to begin first, and of what is over the latest first. */
+/** The sort order of a part: upcoming ones earliest first, past ones latest first. */
 export const agendaOrder = {
   today: 'asc',
   waiting: 'asc',

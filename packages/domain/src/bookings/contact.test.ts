@@ -31,6 +31,6 @@ test.each([
   ['Storgata 1', ''],
   ['Storgata 1, 0155', ''],
   ['', ''],
-])('of %j the area %j may be told', (address, area) => {
+])('of %j only the area %j is public', (address, area) => {
   expect(areaOf(address)).toBe(area);
 });

@@ -14,8 +14,8 @@ export function sharesContact(booking: {
 }
 
 /**
- * The part of an address that may be told to anyone: 'Storgata 1, 0155 Oslo' → '0155 Oslo', else its last
- * part without figures ('Storgata 1, Oslo' → 'Oslo'), else nothing.
+ * The part of an address that is public: 'Storgata 1, 0155 Oslo' → '0155 Oslo', else its last part without digits
+ * ('Storgata 1, Oslo' → 'Oslo'), else nothing.
  */
 export function areaOf(address: string): string {
   const parts = address.split(/[,;\n]/).map((part) => part.trim());

@@ -1,18 +1,18 @@
-/** NOK an hour for a master who has named no rate. */
+/** NOK an hour for a master without an own rate. */
 const defaultHourlyRate = 300;
 
-/** What a price was made from: the chosen service's own price, or one hour of the master's work. */
+/** The basis of a price: the price of the chosen service, or one hour of the master's work. */
 export const priceBases = ['service', 'hour'] as const;
 export type PriceBasis = (typeof priceBases)[number];
 
-/** What a booking costs, in NOK. `callOutFee` is paid on top of `amount`; null where the owner asks for none. */
+/** The price of a booking, in NOK. `callOutFee` is paid on top of `amount`; null where the owner charges none. */
 export interface BookingPrice {
   amount: number;
   basis: PriceBasis;
   callOutFee: number | null;
 }
 
-/** What a price is made from: `servicePrice` of the chosen service, `hourlyRate` of its master, the owner's fee. */
+/** The inputs of a price: `servicePrice` of the chosen service, `hourlyRate` of its master, the owner's fee. */
 export interface PriceSource {
   servicePrice: number | null;
   hourlyRate: number | null;
@@ -28,7 +28,7 @@ export function priceBooking({ servicePrice, hourlyRate, callOutFee }: PriceSour
   return { amount: hourlyRate ?? defaultHourlyRate, basis: 'hour', callOutFee };
 }
 
-/** What is paid altogether: the call-out fee included. */
+/** The total, call-out fee included. */
 export function totalOf({ amount, callOutFee }: BookingPrice): number {
   return amount + (callOutFee ?? 0);
 }
@@ -43,13 +43,13 @@ export function storedPriceOf(booking: {
   return { amount, basis, callOutFee };
 }
 
-/** The price that somebody saw before they sent a request; what was not shown is not compared. */
+/** The price that the customer saw before sending a request; absent parts are not compared. */
 export interface SeenPrice {
   seenPrice?: number | undefined;
   seenCallOutFee?: number | null | undefined;
 }
 
-/** Whether a price is another than the one that was seen: nobody commits to a price that they have not read. */
+/** Whether the price differs from the one the customer saw: nobody commits to a price they have not read. */
 export function isPriceChanged(
   { amount, callOutFee }: BookingPrice,
   { seenPrice, seenCallOutFee }: SeenPrice,

@@ -21,7 +21,7 @@ export const bookingFormFields = [
   'description',
 ] as const;
 
-/** What the booking form itself asks; `scheduledDate` and `scheduledTime` are civil values in Oslo. */
+/** The fields of the booking form; `scheduledDate` and `scheduledTime` are civil values in Oslo. */
 export const bookingFormSchema = z.object({
   clientName: requiredText(120).meta({ description: 'Name of the customer.' }),
   clientPhone: phoneSchema.meta({
@@ -44,8 +44,8 @@ export const bookingFormSchema = z.object({
 });
 
 /**
- * A request for a booking. Who books and what it costs is the server's own knowledge. A client may send the price that
- * its user saw: it is only compared, and `bookings.priceChanged` (409) refuses a request for another price.
+ * A booking request. The customer and the price are determined by the server. A client may send the price that its user
+ * saw: it is only compared, and a different price is refused with `bookings.priceChanged` (409).
  */
 export const createBookingInput = bookingFormSchema.extend({
   masterId: z
@@ -126,7 +126,7 @@ export const bookingSchema = z.object({
   completionFinalAt: instantSchema.nullable().meta({
     description: 'Until then the master can undo the completion; null where it was final at once.',
   }),
-  /** What the master of an accepted job said last of the way there, and when. */
+  /** The latest travel state that the master of an accepted job reported, and when. */
   travel: travelStateSchema
     .nullable()
     .meta({ description: 'What the master said last of the journey to the job; null before.' }),
@@ -139,7 +139,7 @@ export const bookingSchema = z.object({
     .string()
     .nullable()
     .meta({ description: 'Why it was cancelled; null without a reason.' }),
-  /** True from the moment the review is written, approved or not. */
+  /** True once the review is written, approved or not. */
   reviewed: z.boolean().meta({ description: 'Whether the customer has written a review.' }),
   /** Its author reads it at once; its master when it is approved. */
   review: z
@@ -147,7 +147,7 @@ export const bookingSchema = z.object({
       rating: z.number().meta({ description: 'Stars from 1 to 5.' }),
       text: z.string().meta({ description: 'Words of the review.' }),
       approved: z.boolean().meta({ description: 'Whether moderators have approved it.' }),
-      /** Moderators rejected or hid it: it waits no more. */
+      /** Moderators rejected or hid it. */
       hidden: z
         .boolean()
         .optional()
@@ -184,7 +184,7 @@ export const bookingDetailSchema = bookingSchema.extend({
 });
 export type BookingDetail = z.infer<typeof bookingDetailSchema>;
 
-/** Which booking of one's own is another now; null when any may be. */
+/** The own booking that changed; null when any may have. */
 export const bookingChangedSchema = z.object({
   bookingId: idSchema.nullable().meta({ description: 'Id of the booking.' }),
 });
@@ -208,7 +208,7 @@ export const countJobsInput = z.object({
   masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
 });
 
-/** How many bookings stand in the parts that ask something of the master. */
+/** Number of bookings in the parts that require an action of the master. */
 export const jobCountsSchema = z
   .record(z.enum(countedParts), z.int())
   .meta({ examples: [{ today: 2, waiting: 1, upcoming: 5 }] });
@@ -217,7 +217,7 @@ export type JobCounts = z.infer<typeof jobCountsSchema>;
 export const setStatusInput = z.object({
   id: idSchema.meta({ description: 'Id of the booking.' }),
   status: bookingStatusSchema.meta({ description: 'The new status.' }),
-  /** The status that the change was decided on: what another has done meanwhile is not undone unread. */
+  /** The status that the change was decided on, for optimistic locking. */
   seen: bookingStatusSchema
     .optional()
     .meta({ description: 'The status that the change was decided on: another one is refused.' }),
@@ -231,7 +231,7 @@ export const setStatusInput = z.object({
 
 export type SetStatusInput = z.infer<typeof setStatusInput>;
 
-/** Null takes back what was said. */
+/** Null withdraws the state. */
 export const setTravelInput = z.object({
   id: idSchema.meta({ description: 'Id of the booking.' }),
   travel: travelStateSchema

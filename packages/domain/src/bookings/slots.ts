@@ -24,7 +24,7 @@ export function isSlotPast(date: string, time: string, now: Date): boolean {
   return date < today.date || (date === today.date && time <= today.time);
 }
 
-/** Whether a date lies in the span in which bookings are taken. */
+/** Whether bookings are taken for a date. */
 export function isBookableDate(date: string, now: Date): boolean {
   const today = osloCivil(now).date;
   return date >= today && date <= addDays(today, bookingHorizonDays);

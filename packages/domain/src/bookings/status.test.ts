@@ -124,7 +124,7 @@ describe('decisions', () => {
       'unchanged',
     ],
     [
-      'a master is too late for a cancelled wish',
+      'a master is too late for a cancelled request',
       master,
       booking('cancelled'),
       'confirmed',
@@ -188,12 +188,12 @@ describe('decisions', () => {
         now,
       });
       expect(decision).toEqual({ kind: 'refused', code: 'bookings.reasonRequired' });
-      const told = decideStatus(master, booking('confirmed', accepted), {
+      const withReason = decideStatus(master, booking('confirmed', accepted), {
         to: 'cancelled',
         reason: 'Sykdom',
         now,
       });
-      expect(told.kind).toBe('step');
+      expect(withReason.kind).toBe('step');
     },
   );
 });

@@ -19,20 +19,20 @@ export const paymentStatuses = ['processing', 'completed', 'failed', 'cancelled'
 /** The part of a booking on which its next steps depend. */
 export interface BookingState extends BookingSides, Completion {
   status: BookingStatus;
-  /** When the master (or an administrator) accepted the job; null for a mere wish, even a 'confirmed' one. */
+  /** When the master (or an administrator) accepted the job; null for a request, even a 'confirmed' one. */
   acceptedAt: string | null;
 }
 
 export type Side = 'client' | 'master' | 'admin';
 
-/** How an actor stands to a booking; a participant's own side goes before the administrator's. */
+/** The side of an actor in a booking; being a participant takes precedence over being an administrator. */
 export function sideOf(actor: Actor, booking: BookingSides): Side | null {
   if (isMasterSelf(actor, booking.masterId)) return 'master';
   if (actor.userId === booking.clientId) return 'client';
   return isAdmin(actor) ? 'admin' : null;
 }
 
-/** One allowed step. `accepts` makes it a job that blocks its slot, `reason` must be told to the customer. */
+/** One allowed transition. `accepts` makes it a job that blocks its slot, `reason` is sent to the customer. */
 export interface Step {
   to: BookingStatus;
   accepts?: true;
@@ -56,7 +56,7 @@ const masterSteps = (booking: BookingState, now: Date): Step[] => {
   return [];
 };
 
-/** A customer's 'confirmed' is a wish: it never accepts, and going back to 'pending' gives an acceptance up. */
+/** A customer's 'confirmed' is only a request: it never accepts, and returning to 'pending' withdraws an acceptance. */
 const clientSteps = (booking: BookingState): Step[] => {
   if (booking.status === 'pending') return [{ to: 'confirmed' }, { to: 'cancelled' }];
   if (booking.status === 'confirmed')
@@ -84,13 +84,13 @@ const stepsBySide: Record<Side, (booking: BookingState, now: Date) => Step[]> = 
   admin: adminSteps,
 };
 
-/** The steps an actor may take now; empty for strangers. Server and web draw on this one list. */
+/** The transitions available to an actor now; none for strangers. Server and web share this list. */
 export function nextSteps(actor: Actor, booking: BookingState, now: Date): Step[] {
   const side = sideOf(actor, booking);
   return side === null ? [] : stepsBySide[side](booking, now);
 }
 
-/** What each side may ever ask for: outside it a wish is forbidden, inside it merely too late. */
+/** The statuses each side can ever set: others are forbidden, these at most too late. */
 const reachable: Record<Side, readonly BookingStatus[]> = {
   master: ['confirmed', 'in_progress', 'completed', 'cancelled'],
   client: ['pending', 'confirmed', 'cancelled'],
@@ -111,24 +111,26 @@ export type StatusDecision =
     };
 
 /**
- * Whether an actor may bring a booking to a status. Asking for the status it already has changes nothing,
- * so that a retried request succeeds twice.
+ * Decides whether an actor may set a status. Setting the current status changes nothing, so that a retried request
+ * succeeds twice.
  */
 export function decideStatus(
   actor: Actor,
   booking: BookingState,
-  wish: { to: BookingStatus; reason?: string | undefined; now: Date },
+  request: { to: BookingStatus; reason?: string | undefined; now: Date },
 ): StatusDecision {
   const side = sideOf(actor, booking);
   if (side === null) return { kind: 'refused', code: 'bookings.notFound' };
-  if (!reachable[side].includes(wish.to)) return { kind: 'refused', code: 'access.forbidden' };
-  const step = stepsBySide[side](booking, wish.now).find((candidate) => candidate.to === wish.to);
+  if (!reachable[side].includes(request.to)) return { kind: 'refused', code: 'access.forbidden' };
+  const step = stepsBySide[side](booking, request.now).find(
+    (candidate) => candidate.to === request.to,
+  );
   if (step === undefined) {
-    if (booking.status === wish.to) return { kind: 'unchanged' };
-    const isUndo = booking.status === 'completed' && wish.to === 'in_progress';
+    if (booking.status === request.to) return { kind: 'unchanged' };
+    const isUndo = booking.status === 'completed' && request.to === 'in_progress';
     return { kind: 'refused', code: isUndo ? 'bookings.undoExpired' : 'bookings.statusConflict' };
   }
-  if (step.reason && (wish.reason ?? '').trim() === '')
+  if (step.reason && (request.reason ?? '').trim() === '')
     return { kind: 'refused', code: 'bookings.reasonRequired' };
   return { kind: 'step', side, step };
 }
@@ -147,7 +149,7 @@ export function statusControl(actor: Actor, booking: BookingState, now: Date): S
   return steps.some((step) => step.accepts) ? 'answer' : 'work';
 }
 
-/** A 'confirmed' that only the customer has said: shown as waiting for the master. */
+/** A 'confirmed' set only by the customer: shown as waiting for the master. */
 export function awaitsMaster(booking: Pick<BookingState, 'status' | 'acceptedAt'>): boolean {
   return booking.status === 'confirmed' && booking.acceptedAt === null;
 }
@@ -160,7 +162,7 @@ export function isReviewable(
   return booking.status === 'completed' && !booking.reviewed && isCompletionFinal(booking, now);
 }
 
-/** Whether a live position may be looked for at all. */
+/** Whether a live position may be requested at all. */
 export function isTrackable(booking: Pick<BookingState, 'status' | 'acceptedAt'>): boolean {
   return (
     booking.acceptedAt !== null &&

@@ -4,12 +4,12 @@ import { isMasterSelf } from '../access/actor.ts';
 import { osloCivil } from '../time/oslo.ts';
 import { type BookingState, isTrackable, sideOf } from './status.ts';
 
-/** What a master says of the way to an accepted job. It is their own word and needs no position. */
+/** Travel states that a master reports for an accepted job, independent of any position. */
 export const travelStates = ['enRoute', 'arrived'] as const;
 export const travelStateSchema = z.enum(travelStates);
 export type TravelState = (typeof travelStates)[number];
 
-/** The travel state of a booking; null while its master has said nothing, and once the job is over. */
+/** The travel state of a booking; null before the first report, and once the job is over. */
 export interface Travel {
   travel: TravelState | null;
 }
@@ -19,7 +19,7 @@ export type TravelDecision =
   | { kind: 'unchanged' }
   | { kind: 'refused'; code: 'bookings.notFound' | 'access.forbidden' | 'bookings.statusConflict' };
 
-/** Whether an actor may say this of a booking: its own master, while the job is accepted and not over. */
+/** Whether an actor may report a travel state: only the booking's master, while the job is accepted and not over. */
 export function decideTravel(
   actor: Actor,
   booking: BookingState & Travel,
@@ -33,7 +33,7 @@ export function decideTravel(
   return { kind: 'change' };
 }
 
-/** What the master can say next, in the order of the journey; empty for everyone else. */
+/** The next states the master can report, in the order of the journey; empty for everyone else. */
 export function nextTravel(actor: Actor, booking: BookingState & Travel): readonly TravelState[] {
   if (!isMasterSelf(actor, booking.masterId) || !isTrackable(booking)) return [];
   if (booking.status !== 'confirmed') return [];

@@ -3,7 +3,7 @@ import { idSchema, instantSchema, requiredText, tooLong } from '../wire/page.ts'
 
 const text = requiredText(1000);
 
-/** One text for each language; who reads another gets the Norwegian one. */
+/** One text per language; Norwegian is the fallback. */
 export const broadcastTextsSchema = z.object({
   nb: text.meta({ description: 'The text in Norwegian.' }),
   ru: text.exactOptional().meta({ description: 'The text in Russian.' }),
@@ -11,13 +11,13 @@ export const broadcastTextsSchema = z.object({
   en: text.exactOptional().meta({ description: 'The text in English.' }),
 });
 
-/** Of the sender's making: sent again under the same key, it is told once. */
+/** Chosen by the sender for deduplication: a broadcast with the same key is delivered once. */
 export const broadcastKeySchema = z
   .string('required')
   .max(200, tooLong)
   .regex(/^[\w.:-]{8,200}$/, 'invalid');
 
-/** A notice to every visible master of a category, by its code. A dry run counts its readers and tells nobody. */
+/** A message to every visible master of a category, by its code. A dry run only counts the recipients. */
 export const sendBroadcastInput = z.object({
   key: broadcastKeySchema.meta({ description: 'A value of your own: the same key sends once.' }),
   category: z
@@ -38,15 +38,15 @@ export const broadcastInput = z.object({
   key: broadcastKeySchema.meta({ description: 'The key under which it was sent.' }),
 });
 
-/** How far a notice to many has come. `id` is null after a dry run, which leaves nothing behind. */
+/** Progress of a broadcast. `id` is null for a dry run, which stores nothing. */
 export const broadcastSchema = z.object({
   id: idSchema.nullable().meta({ description: 'Id of the broadcast.' }),
   /** How many masters the category had when it was sent. */
   receivers: z.int().min(0).meta({ description: 'Number of receivers.' }),
-  /** How many have been told. Masters who came meanwhile are among them; those who left are not. */
+  /** Number of people notified. Masters who registered meanwhile are included; those who left are not. */
   told: z.int().min(0).meta({ description: 'Number of people who were notified.' }),
   createdAt: instantSchema.nullable().meta({ description: 'When it was created.' }),
-  /** Null while it is being told. */
+  /** Null while it is being delivered. */
   finishedAt: instantSchema.nullable().meta({ description: 'When it was finished; null before.' }),
   /** It had been sent before, under this key. */
   repeated: z

@@ -1,6 +1,6 @@
 import type { Language } from '../pages/languages.ts';
 
-/** What is said to many, in the languages that it was written in: Norwegian always, the others where they were. */
+/** The texts of a broadcast: Norwegian always, other languages optionally. */
 export interface BroadcastTexts {
   nb: string;
   ru?: string;

@@ -29,13 +29,13 @@ const movingNames = [
 ] satisfies Holiday[];
 
 test.each(moving)('the moving holidays of %i', (year, ...dates) => {
-  const told = Object.fromEntries(holidaysOf(year).map(({ holiday, date }) => [holiday, date]));
-  expect(movingNames.map((name) => told[name])).toEqual(dates.map((date) => `${year}-${date}`));
+  const found = Object.fromEntries(holidaysOf(year).map(({ holiday, date }) => [holiday, date]));
+  expect(movingNames.map((name) => found[name])).toEqual(dates.map((date) => `${year}-${date}`));
 });
 
 test.each(moving)('the fixed holidays of %i', (year) => {
-  const told = Object.fromEntries(holidaysOf(year).map(({ holiday, date }) => [holiday, date]));
-  expect(told).toMatchObject({
+  const found = Object.fromEntries(holidaysOf(year).map(({ holiday, date }) => [holiday, date]));
+  expect(found).toMatchObject({
     newYear: `${year}-01-01`,
     labourDay: `${year}-05-01`,
     constitutionDay: `${year}-05-17`,

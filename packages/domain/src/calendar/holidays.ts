@@ -1,6 +1,6 @@
 import { addDays } from '../time/oslo.ts';
 
-/** The days on which Norway keeps its shops shut, by the names under which catalogues word them. */
+/** Norwegian public holidays, by their keys in the catalogues. */
 export const holidays = [
   'newYear',
   'maundyThursday',

@@ -48,13 +48,13 @@ export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 /** All ten slots. */
 export const wholeDay: OpenHours = { opens: '09:00', closes: '19:00' };
 
-/** Until a master says otherwise: Monday to Saturday, all ten slots. */
+/** The default: Monday to Saturday, all ten slots. */
 export const defaultHours: WorkingDay[] = weekdays.map((weekday) => ({
   weekday,
   hours: weekday === 7 ? null : wholeDay,
 }));
 
-/** Why a day is closed: a day off, a holiday, or a weekday on which nobody works. */
+/** Why a day is closed: a day off, a holiday, or a weekday without working hours. */
 export type Closure = { reason: 'off' | 'weekday' } | { reason: 'holiday'; holiday: Holiday };
 
 /** A day of a calendar: its hours, or why it has none. */
@@ -65,7 +65,7 @@ export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** What a day is: the master's own word about the date comes first, then the holidays, then the week. */
+/** The state of a day: the master's exception for the date takes precedence, then holidays, then the weekly hours. */
 export function dayOf(calendar: WorkingCalendar, date: string): CalendarDay {
   const exception = calendar.exceptions.find(({ from, to }) => from <= date && date <= to);
   if (exception?.kind === 'off') return { hours: null, closure: { reason: 'off' } };
@@ -77,7 +77,7 @@ export function dayOf(calendar: WorkingCalendar, date: string): CalendarDay {
   return hours ? { hours, closure: null } : { hours: null, closure: { reason: 'weekday' } };
 }
 
-/** Whether a slot may be booked as far as the master's calendar goes. */
+/** Whether the master's calendar allows booking a slot. */
 export function isSlotOpen(calendar: WorkingCalendar, date: string, time: string): boolean {
   const { hours } = dayOf(calendar, date);
   return (

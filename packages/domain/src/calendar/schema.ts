@@ -5,7 +5,7 @@ import { addDays, isCivilDate } from '../time/oslo.ts';
 import { idSchema, optionalText, versionSchema } from '../wire/page.ts';
 import { closingTimes, weekdays } from './hours.ts';
 
-/** The days of a calendar that are told when nobody asks for more: two months. */
+/** Default span of a calendar query in days: two months. */
 export const calendarSpan = 62;
 /** The days that may be asked for at once: as far as one may book. */
 const longestSpan = 366;
@@ -39,7 +39,7 @@ const weekSchema = z
   .length(weekdays.length)
   .refine((days) => new Set(days.map(({ weekday }) => weekday)).size === days.length, 'invalid');
 
-/** An exception as it is told; `note` is the master's own and null to everyone else. */
+/** An exception in the calendar; `note` is visible only to the master and null to everyone else. */
 export const calendarExceptionSchema = z.object({
   id: idSchema.meta({ description: 'Id of the exception.' }),
   kind: z.enum(['off', 'open']).meta({ description: 'Days off, or days with other hours.' }),
@@ -59,7 +59,7 @@ export const calendarSchema = z.object({
   exceptions: z
     .array(calendarExceptionSchema)
     .meta({ description: 'Days off and days with other hours.' }),
-  /** Of the week; 0 for the usual one of who never said anything. */
+  /** Version of the weekly hours; 0 for the default ones. */
   version: z
     .int()
     .meta({ description: 'Version that was read: a change on another one is refused.' }),
@@ -93,7 +93,7 @@ export const readCalendarInput = z
     error: 'dateOrder',
   });
 
-/** What is no date has been refused for that, and has no order. */
+/** An invalid date is refused on its own and has no order. */
 const areDates = (...texts: string[]): boolean => texts.every(isCivilDate);
 const isSpan = (from: string, to: string): boolean =>
   from <= to && to <= addDays(from, longestSpan);
@@ -109,7 +109,7 @@ export const saveHoursInput = z.object({
     description: 'The seven days of an ordinary week, Monday first.',
     examples: [exampleWeek],
   }),
-  /** The version that was read: with it, a week that was saved meanwhile is not written over. */
+  /** The version that was read, for optimistic locking. */
   version: versionSchema
     .optional()
     .meta({ description: 'Version that was read: a change on another one is refused.' }),
@@ -125,7 +125,7 @@ export const savedHoursSchema = z.object({
     .meta({ description: 'Version that was read: a change on another one is refused.' }),
 });
 
-/** What the form of an exception asks; a single day ends on the day it begins. */
+/** The form of an exception; a single day ends on the day it begins. */
 export const exceptionFormSchema = z
   .object({
     kind: z.enum(['off', 'open']).meta({ description: 'Days off, or days with other hours.' }),

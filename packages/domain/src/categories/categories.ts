@@ -43,7 +43,7 @@ export const categorySchema = z.object({
   icon: z.string().meta({ description: 'Name of the icon.' }),
   color: categoryColorSchema.meta({ description: 'Colour of the category.' }),
   basePrice: z.number().meta({ description: 'Usual price from, in NOK.' }),
-  /** The lowest hourly rate of the masters that one finds in it; null where nobody names one. */
+  /** The lowest hourly rate of the masters listed in it; null where none has a rate. */
   fromPrice: z.number().nullable().meta({
     description:
       'Lowest hourly rate of a master in this category, in NOK; null where there is none.',

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const maxLength = 300;
 
 /**
- * Whether one part of an address is a street with its number: 'Storgata 1', '17. mai-gata 12B', not '0155 Oslo'. A house
- * number never begins with 0, as postcodes may.
+ * Whether one part of an address is a street with its number: 'Storgata 1', '17. mai-gata 12B', not '0155 Oslo'. A
+ * street number never begins with 0, as postcodes may.
  */
 function isStreet(part: string): boolean {
   const name = part.search(/\p{L}{2}/u);
@@ -43,7 +43,7 @@ const postcodeSchema = z
   .min(1, { error: 'required', abort: true })
   .regex(/^\d{4}$/, 'postcode');
 
-/** What a form asks of an address; {@link composeAddress} makes them one text. */
+/** The address fields of a form; {@link composeAddress} joins them. */
 interface AddressParts {
   address: string;
   postcode: string;
@@ -56,7 +56,7 @@ const placeSchema = z
   .trim()
   .min(1, 'required');
 
-/** The postcode and the place, which a form asks for beside the street. */
+/** The postcode and the place, which a form has in addition to the street. */
 export const postalSchema = z.object({ postcode: postcodeSchema, place: placeSchema });
 
 /** Whether somebody has typed or pasted the whole address where the street is asked for. */

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const maxLength = 40;
 
 /**
- * A phone number as people write it, in E.164: '900 00 000' → '+4790000000'. Eight digits are a Norwegian number;
- * a foreign one needs its country code. Null for what is none.
+ * Parses a phone number into E.164: '900 00 000' → '+4790000000'. Eight digits are a Norwegian number; a foreign one
+ * needs its country code. Null for an invalid number.
  */
 export function readPhone(text: string): string | null {
   if (text.length > maxLength) return null;
@@ -48,7 +48,7 @@ const groups = (digits: string) =>
     ? digits.replace(/^(\d{3})(\d{2})(\d{3})$/, '$1 $2 $3')
     : digits.replace(/^(\d{2})(\d{2})(\d{2})(\d{2})$/, '$1 $2 $3 $4');
 
-/** A number as it is shown: '90000000' → '+47 900 00 000', foreign ones in E.164; what is no number stays as it is. */
+/** Formats a number: '90000000' → '+47 900 00 000', foreign ones in E.164; an invalid number is returned unchanged. */
 export function formatPhone(text: string): string {
   const phone = readPhone(text);
   if (phone === null) return text;

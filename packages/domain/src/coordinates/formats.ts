@@ -32,14 +32,14 @@ export function parseNumber(text: string): number | undefined {
   return numeric.test(trimmed) ? Number(trimmed.replace(',', '.')) : undefined;
 }
 
-/** A typed coordinate, rounded to 8 decimals; undefined for what is no number or no place on the earth. */
+/** Parses a coordinate, rounded to 8 decimals; undefined when it is not a number or out of range. */
 export function parseCoordinate(axis: Axis, text: string): number | undefined {
   const value = parseNumber(text);
   if (value === undefined || Math.abs(value) > limits[axis]) return undefined;
   return roundDegrees(value);
 }
 
-/** A typed accuracy in metres; undefined for what is no number, or a negative one. */
+/** Parses an accuracy in metres; undefined when it is not a number, or negative. */
 export function parseAccuracy(text: string): number | undefined {
   const value = parseNumber(text);
   return value === undefined || value < 0 ? undefined : value;
@@ -48,8 +48,8 @@ export function parseAccuracy(text: string): number | undefined {
 const beginning = /^[+-]?\d*([.,]\d*)?$/;
 
 /**
- * What stands in an input after somebody typed (A-51): what is a number, or may become one, to at most 8 decimals;
- * anything else is ignored, and what stood there before stays.
+ * The value of an input after typing (A-51): a number, or a prefix of one, with at most 8 decimals; any other input is
+ * ignored and the previous value stays.
  */
 export function takeTyped(before: string, typed: string): string {
   if (!beginning.test(typed.trim())) return before;
@@ -61,7 +61,7 @@ export function takeTyped(before: string, typed: string): string {
 
 /** A whole place in one text, as it is copied from here and from maps: `59.91, 10.75`. */
 export function parsePlace(text: string): Place | undefined {
-  // Where decimals stand behind a comma, `59,91` is one number.
+  // With a decimal comma, `59,91` is one number.
   if (parseNumber(text) !== undefined) return undefined;
   const [first, second] = splitPair(text.trim());
   const latitude = parseCoordinate('latitude', first);

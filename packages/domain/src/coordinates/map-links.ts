@@ -1,7 +1,7 @@
 import type { Place } from '../tracking/geo.ts';
 import { mapZoom } from './formats.ts';
 
-/** Other people's maps in which a place can be opened. */
+/** External map services in which a place can be opened. */
 export const mapServices = ['openStreetMap', 'googleMaps'] as const;
 export type MapService = (typeof mapServices)[number];
 

@@ -1,14 +1,14 @@
 import type { Place } from '../tracking/geo.ts';
 import { roundDegrees } from './formats.ts';
 
-/** One fix of a device: degrees in WGS 84, and the radius in metres within which the device really is. */
+/** One position of a device: degrees in WGS 84, and the accuracy radius in metres. */
 export interface Measurement {
   latitude: number;
   longitude: number;
   accuracy: number;
 }
 
-/** How many fixes the history keeps (A-56). */
+/** Number of positions in the history (A-56). */
 export const historySize = 10;
 /** Metres below which a fix is good enough to be averaged. */
 export const goodAccuracy = 100;
@@ -25,8 +25,8 @@ export function addMeasurement(
 }
 
 /**
- * The place that a history stands for (A-56): with three fixes or more, the mean of those under 100 m if there
- * are two, with the best accuracy among them; else the latest fix as it is. Undefined for an empty history.
+ * The smoothed position of a history (A-56): with three positions or more, the mean of those under 100 m if there are
+ * two, with the best accuracy among them; else the latest position unchanged. Undefined for an empty history.
  */
 export function smooth(history: readonly Measurement[]): Measurement | undefined {
   const latest = history.at(-1);
@@ -37,8 +37,8 @@ export function smooth(history: readonly Measurement[]): Measurement | undefined
 }
 
 /**
- * The middle of some fixes, each counted as often as `weigh` says, to 8 decimals; along the shorter way round: two
- * places on either side of 180° have their middle there, not at 0°.
+ * The weighted mean of some positions (weights by `weigh`), to 8 decimals; across the antimeridian where that is
+ * shorter: two places on either side of 180° have their mean there, not at 0°.
  */
 export function middleOf(
   samples: readonly Measurement[],
@@ -56,7 +56,7 @@ export function middleOf(
   };
 }
 
-/** Degrees from -180 to 180; what lies there already stays as it is to the last digit. */
+/** Normalises degrees to -180…180; values in range are returned bit for bit. */
 function wrap(degrees: number): number {
   if (degrees >= -180 && degrees <= 180) return degrees;
   return ((((degrees + 180) % 360) + 360) % 360) - 180;
@@ -80,7 +80,7 @@ export function qualityOf(accuracy: number): Quality {
 export const devices = ['computer', 'smartphone', 'tablet'] as const;
 export type Device = (typeof devices)[number];
 
-/** What a browser says it runs on (A-58). Newer iPads call themselves Macs, and have fingers on them. */
+/** The device by the browser's user agent (A-58). Newer iPads identify as Macs, but have touch points. */
 export function deviceOf(userAgent: string, touchPoints: number = 0): Device {
   if (/ipad|tablet|playbook|silk/i.test(userAgent)) return 'tablet';
   if (/macintosh/i.test(userAgent) && touchPoints > 1) return 'tablet';
@@ -91,7 +91,7 @@ export function deviceOf(userAgent: string, touchPoints: number = 0): Device {
 export const hints = ['accuracy', 'computer', 'insecure'] as const;
 export type Hint = (typeof hints)[number];
 
-/** What the viewer advises (A-59): above 50 m tips, above 100 m on a computer another device, and HTTPS. */
+/** The advice to the viewer (A-59): above 50 m tips, above 100 m on a computer another device, and HTTPS. */
 export function signalsFor(state: {
   accuracy: number;
   device: Device;

@@ -104,15 +104,15 @@ describe('A-55 calibration', () => {
     expect(device.asked()).toBe(3);
   });
 
-  test('takes fifteen samples, three seconds apart, and tells of each', async () => {
+  test('takes fifteen samples, three seconds apart, and reports each', async () => {
     const device = deviceWith([fix(8)]);
-    const told: string[] = [];
+    const reported: string[] = [];
     expect(
-      await calibrate(device.sampler, (taken, total) => told.push(`${taken}/${total}`)),
+      await calibrate(device.sampler, (taken, total) => reported.push(`${taken}/${total}`)),
     ).toEqual(fix(8));
     expect(device.asked()).toBe(15);
     expect(device.waits).toEqual(Array.from({ length: 14 }, () => 3000));
-    expect([told[0], told.at(-1)]).toEqual(['1/15', '15/15']);
+    expect([reported[0], reported.at(-1)]).toEqual(['1/15', '15/15']);
   });
 
   test('goes on over lost samples; none at all is nothing', async () => {

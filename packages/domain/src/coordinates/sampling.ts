@@ -8,7 +8,7 @@ export const calibrationSamples = { count: 15, pauseMs: 3000 } as const;
 /** Milliseconds that a device may take for one fix, and for the next of a watch (A-60). */
 export const positionTimeouts = { single: 30_000, watch: 60_000 } as const;
 
-/** The device and the clock, as they are handed in. Both stop at once, by a throw, when told to by the signal. */
+/** The injected device and clock. Both throw as soon as the signal is aborted. */
 export interface Sampler {
   /** Fails by an error with a `problem`, one of `positionProblems`. */
   measure: () => Promise<Measurement>;
@@ -17,8 +17,8 @@ export interface Sampler {
 }
 
 /**
- * Asks until a fix is accurate to 50 m, at most five times, two seconds apart.
- * @returns the best fix; a failure is thrown only when there was none at all.
+ * Samples until a position is accurate to 50 m, at most five times, two seconds apart.
+ * @returns the best position; a failure is thrown only when there was none at all.
  */
 export async function findPosition(
   sampler: Sampler,

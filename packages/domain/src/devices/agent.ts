@@ -1,4 +1,4 @@
-/** What a browser says of itself in words that its owner knows; empty where it says nothing we know. */
+/** Browser and system in words their owner knows; empty where unknown. */
 export interface Agent {
   browser: string;
   system: string;
@@ -28,7 +28,9 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Reads the `User-Agent` header. Versions are left out: they change weekly, and would make one device look like many. */
+/**
+ * Parses the `User-Agent` header. Versions are left out: they change weekly, and would make one device look like many.
+ */
 export function readAgent(header: string | undefined): Agent {
   const text = (header ?? '').slice(0, 400);
   const nameIn = (table: typeof browsers): string =>

@@ -56,7 +56,7 @@ describe('where a sign-in came from', () => {
     ['::1', '0::/48'],
     ['', ''],
     ['somewhere', ''],
-  ])('%s is told as %s', (address, shown) => {
+  ])('%s is named %s', (address, shown) => {
     expect(shortenAddress(address)).toBe(shown);
   });
 });

@@ -6,7 +6,7 @@ export const knownDays = 400;
 /** Browsers that are known of one person, the latest. */
 export const knownDevices = 20;
 
-/** A place where somebody is signed in. What it does not say of itself is empty. */
+/** A session on a device. Unknown values are empty. */
 export const deviceSchema = z.object({
   id: idSchema.meta({ description: 'Id of the session.' }),
   browser: z.string().meta({ description: 'Name of the browser; null when unknown.' }),
@@ -16,7 +16,7 @@ export const deviceSchema = z.object({
   createdAt: instantSchema.meta({ description: 'When it was created.' }),
   /** To about a minute. */
   lastSeenAt: instantSchema.meta({ description: 'When the session was last used.' }),
-  /** The one that asks. */
+  /** The session of the request. */
   current: z.boolean().meta({ description: 'Whether this is the session that asks.' }),
 });
 export type Device = z.infer<typeof deviceSchema>;
@@ -29,12 +29,12 @@ export const endedDevicesSchema = z.object({
   ended: z.int().meta({ description: 'Number of sessions that were ended.' }),
 });
 
-/** That the list is another now; what it is is asked anew. */
+/** Signals that the list has changed; the client re-fetches it. */
 export const devicesChangedSchema = z.object({
   changed: z.literal(true).meta({ description: 'Whether the list of sessions has changed.' }),
 });
 
-/** Words for a device such as `Firefox, Windows`; empty when it told nothing. */
+/** A device's name such as `Firefox, Windows`; empty when unknown. */
 export function deviceName({ browser, system }: Pick<Device, 'browser' | 'system'>): string {
   return [browser, system].filter((word) => word !== '').join(', ');
 }

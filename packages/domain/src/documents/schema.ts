@@ -5,7 +5,7 @@ import { idSchema, instantSchema, pageInput } from '../wire/page.ts';
 export const documentStatuses = ['waiting', 'approved', 'rejected'] as const;
 
 /**
- * An identity paper as its owner and administrators see it. `url` is private: it wants the bearer token. Once the
+ * An identity document as its owner and administrators see it. `url` is private: it requires the bearer token. Once the
  * picture was removed after the decision, `fileName` and `url` are empty.
  */
 export const documentSchema = z.object({
@@ -26,7 +26,7 @@ export const documentSchema = z.object({
 });
 export type IdentityDocument = z.infer<typeof documentSchema>;
 
-/** What became of a master's badge, as that master reads it. `decidedAt` is null while nobody has decided. */
+/** The state of a master's badge, as that master sees it. `decidedAt` is null before a decision. */
 export const badgeSchema = z.object({
   isVerified: z.boolean().meta({ description: 'Whether administrators have verified the master.' }),
   decidedAt: instantSchema.nullable().meta({ description: 'When it was decided; null before.' }),
@@ -35,7 +35,7 @@ export const badgeSchema = z.object({
 });
 export type Badge = z.infer<typeof badgeSchema>;
 
-/** Somebody's looks at a paper of one's own: those within an hour are one. */
+/** A view of one of the own documents by somebody else; views within an hour count as one. */
 export const documentViewSchema = z.object({
   id: idSchema.meta({ description: 'Id of the record of the view.' }),
   type: documentTypeSchema.meta({ description: 'Kind of the document.' }),
@@ -48,7 +48,7 @@ export type DocumentView = z.infer<typeof documentViewSchema>;
 
 export const listDocumentViewsInput = z.object(pageInput(20));
 
-/** One's own papers, or with `userId` another's, for administrators. */
+/** The own documents, or with `userId` another user's, for administrators. */
 export const listDocumentsInput = z.object({
   userId: idSchema.optional().meta({ description: 'Whose documents; one’s own without it.' }),
 });
@@ -58,8 +58,8 @@ export const ofTypeInput = z.object({
 });
 
 /**
- * An administrator's decision on the very file that was looked at (`fileName`). `verified` sets or takes the
- * master's badge; a rejected required paper takes it in any case.
+ * An administrator's decision on the very file that was reviewed (`fileName`). `verified` sets or removes the master's
+ * badge; rejecting a required document always removes it.
  */
 export const decideDocumentInput = z
   .object({
@@ -77,7 +77,7 @@ export const decideDocumentInput = z
       .boolean()
       .optional()
       .meta({ description: 'Whether the master is verified by the same decision.' }),
-    /** How the paper stood when it was looked at: with it, what another has decided meanwhile stands. */
+    /** The state of the document that was reviewed, for optimistic locking. */
     seen: z
       .enum(documentStatuses)
       .optional()

@@ -13,7 +13,7 @@ const catalogues: Record<Language, ReadonlyMap<string, string>> = {
   en: readTexts(en),
 };
 
-/** Says the texts of letters in a language. */
+/** The translation function of email texts for a language. */
 export function sayInEmails(language: Language): Say {
   return sayFound(language, (key) => catalogues[language].get(key));
 }

@@ -3,10 +3,10 @@ export interface Fact {
   value: string;
 }
 
-/** What a letter says, from its top to its bottom; plain texts of one paragraph each, but `quote`. */
+/** The texts of an email, from top to bottom; plain texts of one paragraph each, except `quote`. */
 export interface EmailWords {
   subject: string;
-  /** What lists of letters show behind the subject. */
+  /** The preview text that email clients list after the subject. */
   lead: string;
   title: string;
   text: string;
@@ -15,25 +15,25 @@ export interface EmailWords {
   quote?: Fact;
   /** Of the button. */
   action: string;
-  /** Before the address of the button in plain letters. */
+  /** Introduces the address of the button in plain text. */
   fallback: string;
-  /** Of a second way, below the button. */
+  /** The label of a second link below the button. */
   second?: string;
-  /** What else is to be known of the link. */
+  /** Further information about the link. */
   after?: string;
-  /** Why somebody gets this letter. */
+  /** Why the recipient gets this email. */
   why: string;
   /** Of the link that changes that, where it can be changed. */
   manage?: string;
 }
 
-/** What sets letters apart: where their texts stand, and what goes into them. */
+/** The parts in which emails differ: the keys of their texts and the values for them. */
 export interface EmailParts {
   key: string;
   values?: Record<string, string | number>;
   /** In the place of the text `lead`. */
   lead?: string;
-  /** Texts that stand under another key than the rest. */
+  /** Texts with a key outside the usual scheme. */
   text?: string;
   facts?: Fact[];
   quote?: Fact;

@@ -1,25 +1,25 @@
 import type { Notice } from '../notifications/notice.ts';
 
 /**
- * What a letter is about, with all that its words need beside the language. Of people whom we don't know yet nothing
- * is said by name: whoever types somebody else's address could write to them through us.
+ * The kind of an email with all values that its texts need except the language. Emails to unverified addresses carry no
+ * name: otherwise anybody could send a stranger a text of theirs through us.
  */
 export type Letter =
-  /** One of the things people are told of; the link leads to the thing. */
+  /** A notification; the link leads to its subject. */
   | { kind: 'notice'; notice: Notice }
-  /** To a master whom the house opened an account for; the link sets its first password. */
+  /** To a master whose account was created by an administrator; the link sets the first password. */
   | { kind: 'invitation'; firstName: string }
   /** The link sets a new password. */
   | { kind: 'reset' }
-  /** The link confirms the newsletter. */
+  /** The link confirms the newsletter subscription. */
   | { kind: 'newsletterConfirm' }
   /** The link confirms that the address of an account is its owner's. */
   | { kind: 'verifyEmail' }
   /** To the new address of an account: the link confirms it. */
   | { kind: 'changeEmailNew' }
   /**
-   * To the address until now: the link stops the change, also for days after it. `confirmLink` where this side is
-   * asked to agree; null where it is only told.
+   * To the previous address: the link cancels the change, also for days after it. `confirmLink` where this side has to
+   * agree; null where it is only informed.
    */
   | { kind: 'changeEmailOld'; newEmail: string; confirmLink: string | null }
   /** Somebody signed in where the account was never open before; the link leads to the list of devices. */

@@ -8,7 +8,7 @@ import type { Fact, EmailParts } from './email-words.ts';
 
 type BookingNotification = Extract<Notice, { bookingId: number }>;
 
-/** Where the texts of a notice stand, and what goes into them. */
+/** The text keys of a notification, and the values for them. */
 export function partsOfNotification(notice: Notice, t: Say, language: Language): EmailParts {
   const named =
     'person' in notice ? { ...notice, person: nameIn(language, notice.person) } : notice;
@@ -54,7 +54,7 @@ function wordNotification(notice: Notice, t: Say, language: Language): Omit<Emai
     case 'webhookStopped':
       return { key: `notice.webhookStopped.${notice.why}`, values: { host: notice.host } };
     default:
-      return { ...wordBooking(notice, t), ...tellBooking(notice, t, language) };
+      return { ...wordBooking(notice, t), ...describeBooking(notice, t, language) };
   }
 }
 
@@ -84,8 +84,8 @@ function wordBooking(
   }
 }
 
-/** What every notice of a booking tells, in its subject and in a small table. */
-function tellBooking(
+/** The booking's details in every notification of it: in the subject and in a small table. */
+function describeBooking(
   notice: BookingNotification,
   t: Say,
   language: Language,

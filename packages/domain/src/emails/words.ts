@@ -8,13 +8,13 @@ import { sayInstant } from './dates.ts';
 import type { Letter } from './email.ts';
 import { partsOfNotification } from './notification-words.ts';
 
-/** The words of a letter in the language of its reader. */
+/** The texts of an email in the recipient's language. */
 export function wordEmail(
-  letter: Letter,
+  email: Letter,
   { language, siteName }: { language: Language; siteName: string },
 ): EmailWords {
   const t = sayInEmails(language);
-  const parts = partsOf(letter, t, language);
+  const parts = partsOf(email, t, language);
   const { key, why, text, lead, quote, facts = [] } = parts;
   const values = { site: siteName, ...parts.values };
   return {
@@ -33,70 +33,70 @@ export function wordEmail(
   };
 }
 
-function partsOf(letter: Letter, t: Say, language: Language): EmailParts {
-  switch (letter.kind) {
+function partsOf(email: Letter, t: Say, language: Language): EmailParts {
+  switch (email.kind) {
     case 'notice':
-      return partsOfNotification(letter.notice, t, language);
+      return partsOfNotification(email.notice, t, language);
     case 'invitation':
       return {
-        key: `letter.${letter.kind}`,
-        values: { name: letter.firstName, days: invitationDays },
+        key: `letter.${email.kind}`,
+        values: { name: email.firstName, days: invitationDays },
         hasAfter: true,
         why: 'invitation',
       };
     case 'reset':
       return {
-        key: `letter.${letter.kind}`,
+        key: `letter.${email.kind}`,
         values: { minutes: resetMinutes },
         hasAfter: true,
         why: 'account',
       };
     case 'newsletterConfirm':
       return {
-        key: `letter.${letter.kind}`,
+        key: `letter.${email.kind}`,
         values: { hours: confirmHours },
         hasAfter: true,
         why: 'newsletter',
       };
     case 'verifyEmail':
     case 'changeEmailNew':
-      return { key: `letter.${letter.kind}`, hasAfter: true, why: 'address' };
+      return { key: `letter.${email.kind}`, hasAfter: true, why: 'address' };
     case 'changeEmailOld':
-      return partsOfOldAddress(letter, t);
+      return partsOfOldAddress(email, t);
     case 'newDevice':
       return {
-        key: `letter.${letter.kind}`,
+        key: `letter.${email.kind}`,
         facts: [
-          { name: t('facts.device'), value: letter.device },
-          { name: t('facts.at'), value: sayInstant(letter.at, language) },
+          { name: t('facts.device'), value: email.device },
+          { name: t('facts.at'), value: sayInstant(email.at, language) },
         ],
         hasAfter: true,
         why: 'account',
       };
     case 'secondFactor':
       return {
-        key: `letter.secondFactor.${letter.change}`,
-        facts: [{ name: t('facts.at'), value: sayInstant(letter.at, language) }],
+        key: `letter.secondFactor.${email.change}`,
+        facts: [{ name: t('facts.at'), value: sayInstant(email.at, language) }],
         hasAfter: true,
         why: 'account',
       };
     case 'supportReceived':
       return {
-        key: `letter.${letter.kind}`,
-        values: { name: letter.name },
+        key: `letter.${email.kind}`,
+        values: { name: email.name },
         facts: [
-          { name: t('facts.name'), value: letter.name },
-          { name: t('facts.email'), value: letter.email },
-          { name: t('facts.at'), value: sayInstant(letter.at, language) },
+          { name: t('facts.name'), value: email.name },
+          { name: t('facts.email'), value: email.email },
+          { name: t('facts.at'), value: sayInstant(email.at, language) },
         ],
-        quote: { name: t('facts.message'), value: letter.message },
+        quote: { name: t('facts.message'), value: email.message },
         hasAfter: true,
         why: 'operator',
       };
   }
 }
 
-/** Where the old side is asked to agree, the button agrees and the second way stops; else the button stops. */
+/** Where the previous address has to agree, the button agrees and the second link cancels; else the button cancels. */
 function partsOfOldAddress(
   { newEmail, confirmLink }: Extract<Letter, { kind: 'changeEmailOld' }>,
   t: Say,

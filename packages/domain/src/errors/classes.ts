@@ -1,4 +1,4 @@
-/** The seven generic classes the catalogue words when a code says nothing better (C-117). */
+/** The seven generic error classes with a text of their own, for codes without a more specific one (C-117). */
 export const errorClasses = [
   'server',
   'validation',

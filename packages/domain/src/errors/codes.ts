@@ -1,7 +1,7 @@
 /**
- * Every refusal a person can cause, with its HTTP status. The list is closed: the server throws these
- * codes only, REST and procedures answer with them, and the web translates `errors.<code>`.
- * The message is for developers who read an answer; people read the catalogue's text.
+ * Every refusal a user can cause, with its HTTP status. The list is closed: the server throws these codes only, REST
+ * and procedures return them, and the web translates `errors.<code>`. The message is for developers; users see the
+ * catalogue's text.
  */
 export const errorTable = {
   'input.invalid': { status: 400, message: 'The request is not valid; see issues.' },
@@ -268,14 +268,14 @@ export interface Issue {
   message: string;
 }
 
-/** A refusal with a listed code. The only class of the house; bugs are plain `Error`s. */
+/** A refusal with a listed code. The only error class of the product; bugs are plain `Error`s. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly issues: Issue[] | undefined;
   /** Seconds after which another attempt makes sense; set on `rate.limited`, `auth.throttled` and `server.unavailable`. */
   readonly retryAfter: number | undefined;
-  /** What the next step of a sign-in is asked with; set on `auth.secondFactor`. */
+  /** Token for the second step of a sign-in; set on `auth.secondFactor`. */
   readonly challenge: string | undefined;
 
   constructor(

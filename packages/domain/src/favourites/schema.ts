@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { idSchema, pageInput } from '../wire/page.ts';
 
-/** Whether the reader keeps this master. */
+/** Whether the user has this master as a favourite. */
 export const favouriteSchema = z.object({
   masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
   isFavourite: z.boolean().meta({ description: 'Whether the master is kept as a favourite.' }),
 });
 export type Favourite = z.infer<typeof favouriteSchema>;
 
-/** How many kept masters are told at once: the latest ones, of which lists of masters draw their hearts. */
+/** Maximum number of favourites in one answer: the latest ones. */
 export const maxKept = 1000;
 
-/** The masters that the reader keeps, by their ids, the latest kept first and `maxKept` at most. */
+/** The ids of the user's favourite masters, the latest first and `maxKept` at most. */
 export const keptMastersSchema = z.object({
   masterIds: z.array(idSchema).meta({ description: 'Ids of the masters’ records.' }),
 });

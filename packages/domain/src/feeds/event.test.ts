@@ -35,7 +35,7 @@ describe('when a booking is, whatever the clock does', () => {
   });
 });
 
-describe('what a calendar is told', () => {
+describe('the content of a calendar event', () => {
   test.each([
     ['pending', null, 'TENTATIVE'],
     ['confirmed', null, 'TENTATIVE'],

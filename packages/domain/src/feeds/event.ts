@@ -48,7 +48,7 @@ export interface CalendarEvent {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** A calendar shows this many days of the past; what is older stays on the site. */
+/** Number of past days in a calendar feed; older bookings are shown on the site only. */
 const shownDaysBack = 90;
 
 /** The first instant that an address shows bookings of. */
@@ -56,24 +56,24 @@ export function feedSince(now: Date): Date {
   return new Date(now.getTime() - shownDaysBack * day);
 }
 
-/** How long after a fetch the next one is noted: calendars come by day and night. */
+/** Minimum interval between recorded fetches: calendars poll day and night. */
 const noteEvery = 10 * 60_000;
 
-/** Whether a fetch is worth a note. */
+/** Whether a fetch is recorded. */
 export function isWorthNoting(fetchedAt: string | null, now: Date): boolean {
   return fetchedAt === null || now.getTime() - Date.parse(fetchedAt) >= noteEvery;
 }
 
 const catalogues: Record<Language, Readonly<Record<string, string>>> = { nb, ru, uk, en };
 
-/** Says the texts of calendars in a language. */
+/** The translation function of calendar texts for a language. */
 export function sayOfCalendar(language: Language): Say {
   return sayFound(language, (key) => catalogues[language][key]);
 }
 
 /**
- * What a calendar is told of a booking. The hour begins when a clock in Oslo says so, whatever zone the reader is in;
- * of the address it says what that side may read now, and of phone, price and description nothing.
+ * A booking as a calendar event. The hour is Oslo time, whatever zone the reader is in; the address is the part that
+ * side may see now; phone, price and description are left out.
  */
 export function describeJob(
   job: CalendarJob,
@@ -136,7 +136,7 @@ function wordDescription(
   ].join('\n');
 }
 
-/** A wish that only the customer calls confirmed waits like any other. */
+/** A request that only the customer has confirmed is pending like any other. */
 function stateOf({ status, acceptedAt }: CalendarJob): BookingStatus {
   return status === 'confirmed' && acceptedAt === null ? 'pending' : status;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languages } from '../pages/languages.ts';
 import { idSchema, instantSchema } from '../wire/page.ts';
 
-/** A person's calendar address as they read of it later: the address itself is told once, when it is made. */
+/** A user's calendar feed as it is listed; its address is returned only on creation. */
 export const feedSchema = z.object({
   createdAt: instantSchema.meta({ description: 'When the address was made.' }),
   language: z.enum(languages).meta({ description: 'Language of messages to the person.' }),
@@ -24,7 +24,7 @@ export const makeFeedInput = z.object({
 });
 export type MakeFeedInput = z.infer<typeof makeFeedInput>;
 
-/** `path` opens the calendar to whoever has it; it cannot be told again. */
+/** `path` grants access to the calendar to anyone who has it; it is returned only once. */
 export const madeFeedSchema = z.object({
   path: z
     .string()
@@ -44,5 +44,5 @@ export function feedPath(token: string): string {
   return `/api/calendar/${token}.ics`;
 }
 
-/** What a token looks like: 32 random bytes in base64url. */
+/** The form of a token: 32 random bytes in base64url. */
 export const feedTokenPattern = /^[\w-]{43}$/;

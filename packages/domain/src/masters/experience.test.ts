@@ -15,7 +15,7 @@ test.each([
   ['the same day', 0, '2026-11-20', '2026-11-20', 0],
   ['a day short of a month', 0, '2026-10-21', '2026-11-20', 0],
   ['a month', 0, '2026-10-20', '2026-11-20', 1],
-  ['told and since', 24, '2025-11-20', '2026-11-20', 36],
+  ['declared and since', 24, '2025-11-20', '2026-11-20', 36],
   ['a clock that ran backwards', 3, '2027-01-01', '2026-11-20', 3],
 ])('C-34 experience: %s', (_name, declared, since, now, expected) => {
   expect(experienceMonths(declared, new Date(since), new Date(now))).toBe(expected);
@@ -31,6 +31,6 @@ test.each([
   ['lenge', 0],
   ['', 0],
   ['9999 år', 960],
-])('C-166 experience %j is read as %s months', (told, months) => {
-  expect(parseExperience(told)).toBe(months);
+])('C-166 experience %j is read as %s months', (input, months) => {
+  expect(parseExperience(input)).toBe(months);
 });

@@ -1,4 +1,4 @@
-/** What the experience label says: new, a count of months, or years with months over. */
+/** The form of the experience label: new, a number of months, or years with remaining months. */
 export type ExperienceLabel =
   | { kind: 'new' }
   | { kind: 'months'; months: number }
@@ -11,7 +11,7 @@ export function experienceLabel(months: number): ExperienceLabel {
   return { kind: 'years', years: Math.floor(months / 12), months: months % 12 };
 }
 
-/** Whole months of experience: those told at registration and those since. */
+/** Whole months of experience: those declared at registration and those since. */
 export function experienceMonths(declaredMonths: number, since: Date, now: Date): number {
   const calendar =
     (now.getUTCFullYear() - since.getUTCFullYear()) * 12 + now.getUTCMonth() - since.getUTCMonth();
@@ -20,8 +20,8 @@ export function experienceMonths(declaredMonths: number, since: Date, now: Date)
 }
 
 /**
- * Months out of what a form or an older client sends as experience: a number of years, or a text such as
- * "5 år" or "8 måneder". A text without a number counts as none.
+ * Parses the experience from a form or an older client into months: a number of years, or a text such as "5 år" or "8
+ * måneder". A text without a number counts as none.
  */
 export function parseExperience(value: number | string): number {
   if (typeof value === 'number') return Math.round(value * 12);

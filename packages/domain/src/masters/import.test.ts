@@ -53,12 +53,12 @@ test.each([
     { services: 'Kran=1; Sluk' },
     [['services', 1, 'name'], 'required'],
   ],
-])('%s is told of by its column', (_, wrong, [path, message] = [[], '']) => {
+])('%s is reported by its column', (_, wrong, [path, message] = [[], '']) => {
   const read = readImportedMaster({ ...row, ...wrong });
   expect('issues' in read ? read.issues : []).toContainEqual({ path, message });
 });
 
-test('all that is wrong in a row is told at once', () => {
+test('all issues of a row are reported at once', () => {
   const read = readImportedMaster({ category: 'plumbing', experience: '900' });
   const columns = 'issues' in read ? read.issues.map(({ path }) => path[0]) : [];
   expect(columns).toEqual(['firstName', 'lastName', 'email', 'phone', 'experience']);

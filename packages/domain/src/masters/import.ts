@@ -12,7 +12,7 @@ import { idSchema, optionalText, requiredText } from '../wire/page.ts';
 /** Masters that one call takes. */
 export const importedAtOnce = 100;
 
-/** A master whom the house brings along: an account without a password, and the record of a trade. */
+/** A master created by an import: an account without a password, and the master record. */
 export const importedMasterSchema = z.object({
   firstName: requiredText(60).meta({ description: 'First name.' }),
   lastName: requiredText(60).meta({ description: 'Last name.' }),
@@ -26,7 +26,7 @@ export const importedMasterSchema = z.object({
     .max(60, 'tooLong')
     .meta({ description: 'Code of the trade.' }),
   city: citySchema.nullish().meta({ description: 'Code of the city.' }),
-  /** That of letters; Norwegian where nothing is said. */
+  /** Language of emails; Norwegian by default. */
   language: z
     .enum(languages)
     .optional()
@@ -51,7 +51,7 @@ export const importedMasterSchema = z.object({
 });
 export type ImportedMaster = z.infer<typeof importedMasterSchema>;
 
-/** A dry run looks at everything and writes nothing. */
+/** A dry run validates everything and writes nothing. */
 export const importMastersInput = z.object({
   rows: z
     .array(importedMasterSchema)
@@ -71,8 +71,8 @@ const issueSchema = z.object({
 });
 
 /**
- * What became of one row: `created`, or `ready` to be created in a dry run; `unchanged` when an import brought the
- * same row before; `refused` with what is wrong in which field.
+ * The result of one row: `created`, or `ready` to be created in a dry run; `unchanged` when an earlier import created
+ * the same row; `refused` with the issues by field.
  */
 export const importOutcomeSchema = z.discriminatedUnion('outcome', [
   z.object({
@@ -115,21 +115,21 @@ export const importColumns = [
 ] as const;
 export const requiredImportColumns = importColumns.slice(0, 5);
 
-/** A row of a file as it was read, or every field of it that is wrong. */
+/** A parsed row, or all its issues. */
 export type ReadRow = { master: ImportedMaster } | { issues: Issue[] };
 
 /**
- * Reads the cells of one row, by the names of their columns. An empty cell is nothing. Services are written as
- * `Bytte kran = 1200; Rens av sluk = 900`.
+ * Parses one row by its column names. An empty cell is absent. Services are written as `Bytte kran = 1200; Rens av sluk
+ * = 900`.
  */
 export function readImportedMaster(cells: Readonly<Record<string, string | undefined>>): ReadRow {
-  const told = Object.fromEntries(
+  const present = Object.fromEntries(
     importColumns.flatMap((column) => {
       const cell = cells[column]?.trim() ?? '';
       return cell === '' ? [] : [[column, valueOf(column, cell)] as const];
     }),
   );
-  const read = importedMasterSchema.safeParse(told);
+  const read = importedMasterSchema.safeParse(present);
   if (read.success) return { master: read.data };
   const issues = read.error.issues.map(({ path, message }) => ({
     path: path.map((step) => (typeof step === 'number' ? step : String(step))),

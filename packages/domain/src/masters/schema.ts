@@ -90,7 +90,7 @@ export const masterSchema = masterCardSchema.extend({
 export type Master = z.infer<typeof masterSchema>;
 
 /**
- * A master's figures, counted from what happened here. Shares in whole percent: `repeatCustomers` of those with a
+ * A master's statistics, computed from completed jobs here. Shares in whole percent: `repeatCustomers` of those with a
  * completed job, `punctuality` of the completed jobs; 100 where there is none yet. `responseTime` as on the card.
  */
 export const statisticsSchema = z.object({
@@ -121,8 +121,8 @@ export const listMastersInput = z.object({
 });
 
 /**
- * The search. `city` and `category` may come as 'all' or empty, as older forms send them; an unknown city
- * is a bad request, an unknown category finds nobody.
+ * The search. `city` and `category` may come as 'all' or empty, as older forms send them; an unknown city is a bad
+ * request, an unknown category matches nobody.
  */
 export const searchInput = z.object({
   ...pageInput(24),
@@ -153,7 +153,7 @@ export const serviceInput = z.object({
 
 export const updateServiceInput = serviceInput.extend({
   id: idSchema.meta({ description: 'Id of the service.' }),
-  /** The version that was read: with it, what was saved meanwhile is not written over. */
+  /** The version that was read, for optimistic locking. */
   version: versionSchema
     .optional()
     .meta({ description: 'Version that was read: a change on another one is refused.' }),
@@ -174,16 +174,16 @@ export const reviewSchema = z.object({
     .meta({ description: 'Who wrote it; null when the account is gone.' }),
   rating: z.number().meta({ description: 'Stars from 1 to 5.' }),
   comment: z.string().meta({ description: 'What is said about it.' }),
-  /** Whether a completed booking stands behind it. */
+  /** Whether it refers to a completed booking. */
   verified: z.boolean().meta({ description: 'Whether it is about a completed booking.' }),
   /** Set on the reader's own. */
   mine: z.boolean().optional().meta({ description: 'Whether the reader wrote it.' }),
-  /** Set on the reader's own while it waits for a moderator; nobody else gets it then. */
+  /** Set on the user's own review while it awaits moderation; others do not receive it then. */
   pending: z
     .boolean()
     .optional()
     .meta({ description: 'Whether it waits for approval; its author alone sees it.' }),
-  /** Set on the reader's own when moderators rejected or hid it; nobody else gets it then. */
+  /** Set on the user's own review once moderators rejected or hid it; others do not receive it then. */
   hidden: z
     .boolean()
     .optional()

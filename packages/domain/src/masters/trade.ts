@@ -38,7 +38,7 @@ export const workNamesSchema = z
 
 export const jobTypeSchema = z.string().trim().max(120, 'tooLong');
 
-/** What a master states of the trade. What is left out stays as it is; null clears the rate and the type of job. */
+/** A master's trade. Absent fields stay unchanged; null clears the rate and the type of job. */
 export const tradeFields = {
   /** NOK an hour. */
   hourlyRate: hourlyRateSchema
@@ -48,7 +48,7 @@ export const tradeFields = {
   experience: experienceSchema
     .nullish()
     .meta({ description: 'Years of experience.', examples: [7] }),
-  /** Jobs completed elsewhere, as the master says. */
+  /** Jobs completed elsewhere, as declared by the master. */
   completedJobs: completedJobsSchema.nullish().meta({ description: 'Number of completed jobs.' }),
   /** Whether work is taken on that needs no authorisation. */
   noLicense: z
@@ -77,7 +77,7 @@ const tradeNames = [
   'licensedWorks',
 ] as const satisfies readonly TradeField[];
 
-/** The fields of the trade that say something: customers have none of them. */
+/** The fields of the trade that are present: customers have none of them. */
 export function statedTrade(input: TradeChange): TradeField[] {
   return tradeNames.filter((name) => {
     const value = input[name];
@@ -87,7 +87,7 @@ export function statedTrade(input: TradeChange): TradeField[] {
 
 export const updateTradeInput = z.object({
   ...tradeFields,
-  /** The version that was read: with it, what was saved meanwhile is not written over. */
+  /** The version that was read, for optimistic locking. */
   version: versionSchema
     .optional()
     .meta({ description: 'Version that was read: a change on another one is refused.' }),

@@ -1,6 +1,6 @@
 /**
- * What is stored as a master's automatic answer to an enquiry; the web says it in its reader's language.
- * Plain Norwegian for whoever reads the conversation over the API.
+ * The stored text of a master's automatic answer to an enquiry, in Norwegian for readers of the API. The web translates
+ * it.
  */
 export const acknowledgementText =
   'Takk for meldingen! Den er mottatt, og du får svar så snart som mulig.';

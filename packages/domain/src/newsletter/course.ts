@@ -4,31 +4,31 @@ const minute = 60_000;
 
 /** Hours that the link of a confirmation works. */
 export const confirmHours = 48;
-/** Minutes between two letters that ask the same address for confirmation. */
+/** Minimum minutes between two confirmation emails to the same address. */
 export const askAgainMinutes = 10;
-/** Days after which an address that nobody confirmed is forgotten. */
+/** Days after which an unconfirmed address is deleted. */
 export const pendingDays = 30;
 
-/** What is known of an address: instants in UTC, null where there was none. */
+/** The state of an address: instants in UTC, null where there was none. */
 export interface Standing {
   state: SubscriberState;
   askedAt: string | null;
   confirmUntil: string | null;
 }
 
-/** Until when a link that goes out now works. */
+/** Expiry of a confirmation link sent now. */
 export function confirmUntil(now: Date): Date {
   return new Date(now.getTime() + confirmHours * 60 * minute);
 }
 
-/** Before when somebody must have been asked to be forgotten now. */
+/** Unconfirmed addresses asked before this instant are deleted. */
 export function forgetBefore(now: Date): Date {
   return new Date(now.getTime() - pendingDays * 24 * 60 * minute);
 }
 
 /**
- * Whether somebody who fills in the form gets a letter. Who is in already does not, nor does an address that was
- * asked a moment ago: others could fill a stranger's letter box otherwise. Who has left may come back at once.
+ * Whether a submitted form sends a confirmation email. Not to subscribers, nor to an address that got one recently:
+ * otherwise others could flood somebody's mailbox. After unsubscribing it is possible at once.
  */
 export function mayAsk({ state, askedAt }: Standing, now: Date): boolean {
   if (state === 'confirmed') return false;
@@ -36,7 +36,7 @@ export function mayAsk({ state, askedAt }: Standing, now: Date): boolean {
   return now.getTime() - new Date(askedAt).getTime() >= askAgainMinutes * minute;
 }
 
-/** What a confirmation comes to: a link that has done its work stays true, an old one does nothing. */
+/** The result of a confirmation: a link that was used stays valid, an expired one has no effect. */
 export function judgeConfirmation(
   { state, confirmUntil: until }: Standing,
   now: Date,

@@ -1,7 +1,7 @@
 import type { Language } from '../pages/languages.ts';
 import { inLanguage } from '../pages/routes.ts';
 
-/** Where the letter leads that asks an address: the token stands in the fragment, which browsers send to no server. */
+/** The link in a confirmation email: the token is in the fragment, which browsers send to no server. */
 export function confirmationLink(base: string, token: string, language: Language): string {
   return `${base}${inLanguage('/newsletter/confirm', language)}#token=${encodeURIComponent(token)}`;
 }

@@ -11,7 +11,7 @@ const standing = (state: Standing['state'], more: Partial<Standing> = {}): Stand
   ...more,
 });
 
-describe('A-67 a letter that asks for confirmation', () => {
+describe('A-67 a confirmation email', () => {
   test.each([
     ['who waits for one since an hour', standing('pending'), true],
     ['who was asked ten minutes ago', standing('pending', { askedAt: ago(10) }), true],
@@ -53,11 +53,11 @@ test.each([
 });
 
 test('A-67 nobody subscribes without the consent that the form shows', () => {
-  const wish = { email: ' kari@example.no ', language: 'nb', source: 'blog', token: 'drawn' };
-  expect(subscribeInput.parse({ ...wish, consent: currentConsent })).toMatchObject({
+  const input = { email: ' kari@example.no ', language: 'nb', source: 'blog', token: 'drawn' };
+  expect(subscribeInput.parse({ ...input, consent: currentConsent })).toMatchObject({
     email: 'kari@example.no',
     homepage: '',
   });
-  expect(subscribeInput.safeParse(wish).success).toBe(false);
-  expect(subscribeInput.safeParse({ ...wish, consent: 'none' }).success).toBe(false);
+  expect(subscribeInput.safeParse(input).success).toBe(false);
+  expect(subscribeInput.safeParse({ ...input, consent: 'none' }).success).toBe(false);
 });

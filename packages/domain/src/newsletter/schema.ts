@@ -7,15 +7,15 @@ import { idSchema, instantSchema } from '../wire/page.ts';
 export const subscriberStates = ['pending', 'confirmed', 'unsubscribed'] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
-/** The consent texts that forms have shown, the newest first: what somebody agreed to is kept by its version. */
+/** Versions of the consent text, the newest first: consents are stored with their version. */
 export const consentVersions = ['2026-11'] as const;
 export const currentConsent = consentVersions[0];
 
-/** Where a form stands. */
+/** Where the form is shown. */
 export const newsletterSources = ['blog'] as const;
 export type NewsletterSource = (typeof newsletterSources)[number];
 
-/** What a person types. */
+/** The fields of the form. */
 export const newsletterFormSchema = z.object({
   email: emailSchema.meta({ description: 'E-mail address.' }),
 });
@@ -26,12 +26,12 @@ export const subscribeInput = newsletterFormSchema.extend({
     .enum(consentVersions)
     .meta({ description: 'Version of the consent text that was shown.' }),
   source: z.enum(newsletterSources).meta({ description: 'Which form it came from.' }),
-  /** What `form` gave: who has none did not see the form. */
+  /** The token from `form`; without it the form was never shown. */
   token: z
     .string('required')
     .max(200, 'tooLong')
     .meta({ description: 'The form’s token, from `GET /api/newsletter/form`.' }),
-  /** A field that people don't see. What fills it in is a program. */
+  /** A honeypot field, hidden from people: only programs fill it in. */
   homepage: z
     .string()
     .max(4000, 'tooLong')
@@ -43,13 +43,13 @@ export const subscribeInput = newsletterFormSchema.extend({
 });
 export type SubscribeInput = z.infer<typeof subscribeInput>;
 
-/** The same for every address, known or not: an answer must not tell who gets our letters. */
+/** The same answer for every address, so that it does not reveal who subscribes. */
 export const subscribedSchema = z.object({
   accepted: z.literal(true).meta({ description: 'True for every address, known or not.' }),
 });
 export type Subscribed = z.infer<typeof subscribedSchema>;
 
-/** The secret in a link of a letter. */
+/** The secret in the link of an email. */
 export const linkInput = z.object({
   token: z
     .string('required')
@@ -65,7 +65,7 @@ export const unsubscribedSchema = z.object({
   state: z.literal('unsubscribed').meta({ description: 'Whether the subscription has ended.' }),
 });
 
-/** A subscriber as the panel lists them. Of who has left, nothing tells who it was. */
+/** A subscriber in the administration. Those who left are anonymous. */
 export const subscriberSchema = z.object({
   id: idSchema.meta({ description: 'Id of the subscriber.' }),
   email: z.string().nullable().meta({ description: 'E-mail address.' }),

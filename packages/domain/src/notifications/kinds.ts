@@ -1,4 +1,4 @@
-/** What people are told of. Reminders come 24 and 2 hours before a job, by the clock of Oslo. */
+/** Kinds of notifications. Reminders are sent 24 and 2 hours before a job, Oslo time. */
 export const notificationKinds = [
   'bookingCreated',
   'bookingConfirmed',
@@ -17,6 +17,6 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Ways to a person outside the product. Inside it, the bell tells of everything and is never switched off. */
+/** Channels outside the product. The notifications inside it cannot be switched off. */
 export const channels = ['mail', 'push', 'sms'] as const;
 export type Channel = (typeof channels)[number];

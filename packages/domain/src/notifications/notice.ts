@@ -7,14 +7,14 @@ import { broadcastTextsSchema } from '../broadcasts/schema.ts';
 import { documentTypeSchema } from '../uploads/documents.ts';
 import { idSchema } from '../wire/page.ts';
 
-/** What every notice of a booking tells; `side` is the reader's own, `person` the name of the other one. */
+/** The data in every notification of a booking; `side` is the reader's own, `person` the name of the other one. */
 const ofBooking = {
   bookingId: idSchema.meta({ description: 'Id of the booking.' }),
   side: z
     .enum(['client', 'master'])
     .meta({ description: 'Which side of the booking the reader is on.' }),
   person: z.string().meta({ description: 'Name of the other person.' }),
-  /** Null when the master has taken the service away since. */
+  /** Null when the master has removed the service since. */
   service: z
     .string()
     .nullable()
@@ -25,8 +25,8 @@ const ofBooking = {
 };
 
 /**
- * One thing a person is told, with all that its words need in any language and on any channel. The server reads the
- * names when it delivers: they are not kept.
+ * One notification, with all values that its texts need in any language and on any channel. The server reads the names
+ * on delivery: they are not stored.
  */
 export const noticeSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -74,7 +74,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('reviewReceived').meta({ description: 'What the notification is about.' }),
     reviewId: idSchema.meta({ description: 'Id of the review.' }),
-    /** The reviewed master's record, on whose page the review stands; here the reader's own. */
+    /** The reviewed master's record, on whose page the review is shown; here the reader's own. */
     masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
     person: z.string().meta({ description: 'Name of the other person.' }),
     rating: z.number().meta({ description: 'Stars from 1 to 5.' }),
@@ -99,14 +99,14 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('webhookStopped').meta({ description: 'What the notification is about.' }),
     endpointId: idSchema.meta({ description: 'Id of the webhook endpoint.' }),
-    /** The host that events went to. */
+    /** The host of the webhook. */
     host: z.string().meta({ description: 'Host of the endpoint.' }),
     why: z.enum(['gone', 'failing']).meta({ description: 'Why the endpoint was stopped.' }),
   }),
   z.object({
     kind: z.literal('announcement').meta({ description: 'What the notification is about.' }),
     broadcastId: idSchema.meta({ description: 'Id of the broadcast.' }),
-    /** What the house wrote: the reader's language is chosen where it is shown (`textFor`). */
+    /** The texts of the broadcast: the reader's language is chosen on display (`textFor`). */
     texts: broadcastTextsSchema.meta({ description: 'The message in the four languages.' }),
   }),
 ]);

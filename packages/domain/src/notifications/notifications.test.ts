@@ -19,7 +19,7 @@ const ofBooking = {
 const confirmed: Notice = { kind: 'bookingConfirmed', ...ofBooking };
 const message: Notice = { kind: 'messageReceived', conversationId: 3, person: 'Ola', count: 2 };
 
-test('a notice leads to what it is about', () => {
+test('a notification links to its subject', () => {
   expect(notificationPath(confirmed)).toBe('/dashboard?booking=7');
   expect(notificationPath(message)).toBe('/messages?chat=3');
   const review = { reviewId: 4, masterId: 9 };
@@ -56,7 +56,7 @@ describe('preferences', () => {
     expect(isWanted(both, 'bookingReminder', 'push')).toBe(true);
   });
 
-  test('customers get no jobs and have no papers', () => {
+  test('customers get no jobs and have no documents', () => {
     expect(kindsOf('master', 'admin')).toEqual(notificationKinds);
     expect(kindsOf('master', 'master')).not.toContain('webhookStopped');
     expect(kindsOf('client', 'user')).not.toContain('documentDecided');
@@ -71,7 +71,7 @@ describe('what is still worth sending', () => {
     acceptedAt: '2026-11-01T00:00:00Z',
     startsAt: '2026-12-01T09:00:00Z',
   } as const;
-  const wish = { ...accepted, status: 'pending', acceptedAt: null } as const;
+  const request = { ...accepted, status: 'pending', acceptedAt: null } as const;
   const cancelled = { ...accepted, status: 'cancelled' } as const;
   const begun = { ...accepted, startsAt: '2026-12-01T08:00:00Z' } as const;
   const created: Notice = { kind: 'bookingCreated', ...ofBooking };
@@ -82,8 +82,8 @@ describe('what is still worth sending', () => {
   test.each([
     ['an agreement that stands', confirmed, accepted, {}, true],
     ['an agreement that was called off', confirmed, cancelled, {}, false],
-    ['a wish that waits', created, wish, {}, true],
-    ['a wish that was answered', created, accepted, {}, false],
+    ['a pending request', created, request, {}, true],
+    ['an answered request', created, accepted, {}, false],
     ['an end', ended, cancelled, {}, true],
     ['an end that was taken back', ended, accepted, {}, false],
     ['a step that was gone past', changed, accepted, {}, false],
@@ -99,7 +99,7 @@ describe('what is still worth sending', () => {
     expect(isTimely(notice, 'push', standing)).toBe(isSent);
   });
 
-  test('a letter of an agreement comes even when it was read, for it is a paper to keep', () => {
+  test('an email of an agreement is sent even when it was read, since it serves as a record', () => {
     const standing = { isRead: true, isMoved: false, booking: accepted, now };
     expect(isTimely(confirmed, 'mail', standing)).toBe(true);
     expect(isTimely(reminder, 'mail', standing)).toBe(false);
@@ -120,7 +120,7 @@ test.each([
   expect(readPhone(typed)).toBe(read);
 });
 
-describe('the words of a notice', () => {
+describe('the texts of a notification', () => {
   test('are in the language of the reader, with title and body', () => {
     for (const language of ['nb', 'ru', 'uk', 'en'] as const) {
       const { title, body } = notificationWords(confirmed, { language, siteName: 'Mesterhånd' });

@@ -1,6 +1,6 @@
 import type { Notice } from './notice.ts';
 
-/** Where a notice leads inside the site: a path with its query, and no host. */
+/** Where a notification leads inside the site: a path with its query, without host. */
 export function notificationPath(notice: Notice): string {
   switch (notice.kind) {
     case 'messageReceived':

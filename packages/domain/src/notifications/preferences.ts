@@ -18,8 +18,8 @@ const ofMasters: readonly NotificationKind[] = [
 const ofAdmins: readonly NotificationKind[] = ['webhookStopped'];
 
 /**
- * What a person can be told of at all: masters book and review as well, customers get no jobs and have no papers, and
- * the house's own affairs are its administrators'.
+ * The kinds a user can receive: masters book and review as well, customers have neither jobs nor documents, and
+ * operational kinds are for administrators.
  */
 export function kindsOf(userType: UserType, role: Role): readonly NotificationKind[] {
   return notificationKinds.filter(
@@ -29,20 +29,20 @@ export function kindsOf(userType: UserType, role: Role): readonly NotificationKi
   );
 }
 
-/** What is texted to whoever has chosen nothing: only what is missed at a cost. */
+/** Kinds sent by SMS by default: only those that are costly to miss. */
 const textedByDefault: readonly NotificationKind[] = ['bookingCancelled', 'bookingReminder'];
 
-/** What is worth nothing by the time an email is read. */
+/** Kinds not sent by email by default: they are outdated before it is read. */
 const unmailedByDefault: readonly NotificationKind[] = ['bookingTravel'];
 
-/** A person's own choices, where they differ from what everybody starts with. */
+/** A user's own choices, where they differ from the defaults. */
 export const choicesSchema = z.partialRecord(
   notificationKindSchema,
   z.partialRecord(channelSchema, z.boolean()),
 );
 export type Choices = z.infer<typeof choicesSchema>;
 
-/** Whether a person wants to be told of something this way: mail and push unless they said no. */
+/** Whether a user wants a kind on a channel: mail and push unless switched off. */
 export function isWanted(choices: Choices, kind: NotificationKind, channel: Channel): boolean {
   return choices[kind]?.[channel] ?? isWantedByDefault(kind, channel);
 }
@@ -68,7 +68,7 @@ export function choose(choices: Choices, changes: readonly Choice[]): Choices {
   );
 }
 
-/** How a person wants to be told, ready for a form. */
+/** A user's preferences, complete for a form. */
 export const preferencesSchema = z.object({
   /** A row for each kind that concerns the reader, in the order to show them in. */
   kinds: z
@@ -81,12 +81,12 @@ export const preferencesSchema = z.object({
       }),
     )
     .meta({ description: 'What is sent by which channel.' }),
-  /** Null: none are kept. They hold back whatever leaves the site; the bell does not wait. */
+  /** Null: none are set. They delay every channel outside the site; the notifications inside it are immediate. */
   quietHours: quietHoursSchema
     .nullable()
     .meta({ description: 'Hours without push messages; null without any.' }),
   language: z.enum(languages).meta({ description: 'Language of messages to the person.' }),
-  /** What this installation can send at all now; a channel that is off here is shown as unavailable. */
+  /** The channels this installation can send on now; others are shown as unavailable. */
   available: z
     .object({
       mail: z.boolean().meta({ description: 'Whether it is sent by e-mail.' }),
@@ -99,7 +99,7 @@ export const preferencesSchema = z.object({
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
-/** What is left out stays; several forms may be open at once. */
+/** Absent settings stay unchanged; several forms may be open at once. */
 export const setPreferencesInput = z.object({
   changes: z
     .array(choiceSchema)
@@ -119,7 +119,7 @@ export const languageSchema = z.object({
   language: z.enum(languages).meta({ description: 'Language of messages to the person.' }),
 });
 
-/** The secret of a letter's link that ends letters of one kind. */
+/** The secret of an email's unsubscribe link, for one kind. */
 export const unsubscribeInput = z.object({
   token: z
     .string('required')

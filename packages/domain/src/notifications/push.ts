@@ -17,7 +17,7 @@ const keysSchema = z.object({
   }),
 });
 
-/** The address of a browser at its maker's push service; whether it is a public one is the server's to say. */
+/** The browser's endpoint at its push service; the server checks that it is a public one. */
 const endpointSchema = z
   .string('required')
   .max(1000, tooLong)
@@ -77,12 +77,12 @@ export const renewPushInput = z.object({
 });
 export type RenewPushInput = z.infer<typeof renewPushInput>;
 
-/** The same for every call: nobody learns which subscriptions exist. */
+/** The same answer for every call, so that it does not reveal which subscriptions exist. */
 export const renewedPushSchema = z.object({
   accepted: z.literal(true).meta({ description: 'Whether it was taken.' }),
 });
 
-/** What `pushManager.subscribe` wants as `applicationServerKey`, base64url; null: this installation sends none. */
+/** The `applicationServerKey` for `pushManager.subscribe`, base64url; null: push is not configured. */
 export const pushKeySchema = z.object({
   publicKey: z
     .string()
@@ -90,7 +90,7 @@ export const pushKeySchema = z.object({
     .meta({ description: 'Public key of this installation for Web Push (VAPID).' }),
 });
 
-/** What the service worker gets, decrypted: words in the receiver's language and where they lead. */
+/** The decrypted payload for the service worker: texts in the recipient's language and their link. */
 export const pushPayloadSchema = z.object({
   notificationId: idSchema.meta({ description: 'Id of the notification.' }),
   kind: notificationKindSchema.meta({ description: 'Kind.' }),

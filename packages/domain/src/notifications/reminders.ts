@@ -22,13 +22,13 @@ export function reminderAt(date: string, time: string, hours: ReminderHours): Da
 export interface RemindedJob {
   scheduledDate: string;
   scheduledTime: string;
-  /** Since when it stands like this: its acceptance, or a later change. */
+  /** Since when it has its current time: its acceptance, or a later change. */
   settledAt: Date;
 }
 
 /**
- * The reminders that are due now. A moment that had passed when the job was settled brings none: its people know. One
- * that nobody was awake for is made up for until the next one is due, or the job begins.
+ * The reminders due now. One whose time had passed when the job was settled is skipped. One that was missed, by
+ * downtime for instance, is sent until the next one is due, or the job begins.
  */
 export function dueReminders(job: RemindedJob, now: Date): ReminderHours[] {
   const { scheduledDate: date, scheduledTime: time, settledAt } = job;

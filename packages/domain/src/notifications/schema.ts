@@ -27,7 +27,7 @@ export const notificationInput = z.object({
   id: idSchema.meta({ description: 'Id of the notification.' }),
 });
 
-/** `upTo`: the newest one that was on the screen, so that one that comes at this moment stays unread. */
+/** `upTo`: the newest one on the screen, so that one that arrives meanwhile stays unread. */
 export const readAllInput = z.object({
   upTo: idSchema
     .optional()
@@ -46,7 +46,7 @@ export const deletedNotificationSchema = z.object({
   unread: z.int().min(0).meta({ description: 'Number of unread notifications that are left.' }),
 });
 
-/** What the bell hears: at once, and whenever its count changes. */
+/** The events of the notification counter: at once, and on every change. */
 export const notificationEventSchema = z.object({
   unread: z.int().min(0).meta({ description: 'Number of unread ones.' }),
   /** The one that just came; null at the start and when something was read. */
@@ -56,5 +56,5 @@ export const notificationEventSchema = z.object({
 });
 export type NotificationEvent = z.infer<typeof notificationEventSchema>;
 
-/** How long a notification is kept, in days. */
+/** Retention of notifications in days. */
 export const keptDays = 90;

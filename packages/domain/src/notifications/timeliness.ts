@@ -2,9 +2,9 @@ import { type BookingStatus, isTrackable } from '../bookings/status.ts';
 import type { Channel } from './kinds.ts';
 import type { Notice } from './notice.ts';
 
-/** How things stand when a notice is about to leave the site. */
+/** The state when a notification is about to be sent. */
 export interface Standing {
-  /** Its reader has seen it under the bell, or has read what it is about. */
+  /** It was read on the site, or its subject was. */
   isRead: boolean;
   /** The booking that it is about; null where it is about none. */
   booking: {
@@ -13,14 +13,14 @@ export interface Standing {
     /** The instant at which the job begins. */
     startsAt: string;
   } | null;
-  /** The time of the booking is another than the one that the notice was made for. */
+  /** The booking's time differs from the one the notification was made for. */
   isMoved: boolean;
   now: Date;
 }
 
 /**
- * Whether a notice is still worth sending: what is no longer true is not told, and nobody is rung for what they have
- * read. A letter is also a paper to keep: of an agreement it comes even when it was read, of the rest it does not.
+ * Whether a notification is still worth sending: outdated ones are dropped, as are those already read. Emails also
+ * serve as a record: those of an agreement are sent even when read.
  */
 export function isTimely(notice: Notice, channel: Channel, standing: Standing): boolean {
   const { isRead, booking } = standing;

@@ -2,13 +2,13 @@ import { wordEmail } from '../emails/words.ts';
 import type { Language } from '../pages/languages.ts';
 import type { Notice } from './notice.ts';
 
-/** A notice in few words, as telephones and browsers show it. */
+/** A short form of a notification for browsers and phones. */
 export interface NotificationWords {
   title: string;
   body: string;
 }
 
-/** A notice in the words that its letter begins with. */
+/** A notification in the words that its email begins with. */
 export function notificationWords(
   notice: Notice,
   wording: { language: Language; siteName: string },
@@ -17,7 +17,7 @@ export function notificationWords(
   return { title, body: lead };
 }
 
-/** A notice as a text for a telephone: who writes, what has happened, and where to look. */
+/** A notification as a text message: sender, event and link. */
 export function notificationText(
   notice: Notice,
   { link, ...wording }: { language: Language; siteName: string; link: string },

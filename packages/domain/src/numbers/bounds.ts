@@ -2,14 +2,14 @@
 export const hourlyRateBounds = { min: 50, max: 25_000 } as const;
 /** Years of experience. */
 export const experienceBounds = { min: 0, max: 70 } as const;
-/** Jobs that a master says they have completed elsewhere. */
+/** Jobs that a master declares as completed elsewhere. */
 export const completedJobsBounds = { min: 0, max: 1_000_000 } as const;
 /** NOK of a service, or of a category's base price. */
 export const priceBounds = { min: 0, max: 10_000_000 } as const;
 /** NOK of a finished work. */
 export const workCostBounds = { min: 0, max: 9_999_999 } as const;
 
-/** The bounds that an issue is about, by its key: whoever words the issue names them. */
+/** The bounds that an issue refers to, by its key, for the text of the issue. */
 export const issueBounds = {
   hourlyRateRange: hourlyRateBounds,
   experienceRange: experienceBounds,

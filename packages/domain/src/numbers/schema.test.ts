@@ -41,9 +41,12 @@ test.each<[name: string, typed: unknown, message: string, schema: z.ZodType]>([
   expect(messages(schema, typed)).toEqual([message]);
 });
 
-test.each([70, '70', '5 år', '8 måneder', '1,5 år', ''])('C-166 experience %j is taken', (told) => {
-  expect(experienceSchema.parse(told)).toBe(told);
-});
+test.each([70, '70', '5 år', '8 måneder', '1,5 år', ''])(
+  'C-166 experience %j is taken',
+  (input) => {
+    expect(experienceSchema.parse(input)).toBe(input);
+  },
+);
 
 test('C-87 a service may be free, and its price may be text', () => {
   const service = { name: 'Befaring', description: 'Gratis', categoryId: 1 };
@@ -70,7 +73,7 @@ test('C-166 registration stores what belongs to the model or refuses it, and dro
     'hourlyRate: mastersOnly',
     'experience: mastersOnly',
   ]);
-  // The empty fields of a form that both kinds of people fill in say nothing.
+  // Empty fields of a form shared by both kinds of users are absent values.
   const empty = { category: '', experience: '', completedJobs: '', hourlyRate: '', works: [] };
   expect(registerInput.safeParse({ ...person, ...empty }).success).toBe(true);
   expect(
@@ -78,7 +81,7 @@ test('C-166 registration stores what belongs to the model or refuses it, and dro
   ).toMatchObject({ works: ['Bad'] });
 });
 
-test('C-101 C-102 everything that is missing is told at once, also of a master', () => {
+test('C-101 C-102 everything that is missing is reported at once, also of a master', () => {
   const empty = { birthDate: '', gender: '', city: '' };
   const refused = updateProfileInput.safeParse({ ...empty, role: 'master', about: 'Kort.' }).error
     ?.issues;

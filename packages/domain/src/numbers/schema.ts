@@ -4,7 +4,7 @@ import { maxTypedNumber, readTypedNumber } from './typed.ts';
 
 type Negative = 'priceNegative' | 'numberNegative';
 
-/** No amount has less than an øre; told alone, so that bounds do not hide it. */
+/** Amounts have whole øre; reported alone, so that bounds do not hide it. */
 const step = { error: 'priceStep', abort: true } as const;
 
 /** Beyond these no amount is anything but a mistake; the bounds of each field are narrower. */
@@ -72,7 +72,7 @@ const completedJobs = z
 /** Jobs completed elsewhere, as a master states them. */
 export const completedJobsSchema = statedNumber('numberNegative').pipe(completedJobs.nullable());
 
-/** What a finished work has cost, NOK. */
+/** The cost of a finished work, NOK. */
 export const workCostSchema = statedNumber('priceNegative').pipe(
   z
     .number('number')

@@ -1,4 +1,4 @@
-/** What a typed number is, or why it is none. `negative` is a minus sign, `number` anything that cannot be read. */
+/** A parsed number, or why it is none. `negative` is a minus sign, `number` anything that cannot be parsed. */
 export type TypedNumber = { value: number } | { problem: 'required' | 'number' | 'negative' };
 
 /** Characters that are read at most: more than any number here needs, with its currency. */
@@ -43,7 +43,7 @@ export function readTypedNumber(text: string): TypedNumber {
 
 /** How a number is shown in a field. */
 export interface NumberNotation {
-  /** Decimals of what is not whole: 2 for money. */
+  /** Decimals of a fraction: 2 for money. */
   decimals?: number;
   /** False for years of the calendar, which have no thousands. */
   grouped?: boolean;

@@ -23,12 +23,14 @@ export function readTexts(texts: object, prefix = ''): Map<string, string> {
   return new Map(pairs);
 }
 
-/** Says the texts of pages in a language. */
+/** The translation function of page texts for a language. */
 export function sayIn(language: Language): Say {
   return sayFound(language, (key) => catalogues[language].get(key));
 }
 
-/** A text of the seeded categories in a language, by what is stored of it in Norwegian; other texts stay as they are. */
+/**
+ * The translation of a text of the seeded categories, by its stored Norwegian text; other texts are returned unchanged.
+ */
 export function wordOfCategory(language: Language, text: string): string {
   return catalogues[language].get(`categories.${text}`) ?? text;
 }

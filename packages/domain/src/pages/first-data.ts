@@ -1,6 +1,6 @@
 /*
- * What screens ask for first. The server asks the same and sends the answers with the page, so both read the
- * questions here: one that differs in a single field is asked again by the web.
+ * The queries a screen starts with. The server runs the same and embeds the results in the page. Both take them from
+ * here: with a different input, the web would fetch again.
  */
 
 export const homeMasters = { limit: 3, sort: 'recommended' } as const;
@@ -10,14 +10,14 @@ export const allMasters = { sort: 'recommended', limit: 24 } as const;
 export const masterWorks = { limit: 12 } as const;
 export const masterReviews = { limit: 20 } as const;
 
-/** An answer that came with the page. `list`: the first page of a list that goes on. */
+/** A prefetched result. `list`: the first page of an infinite query. */
 export interface FirstAnswer {
   /** The procedure, such as `masters.list`. */
   path: string;
   /** Left out where the question has none. */
   input?: unknown;
   list?: true;
-  /** Who is signed in may be answered otherwise. */
+  /** Depends on the signed-in user. */
   personal?: true;
   data: unknown;
 }

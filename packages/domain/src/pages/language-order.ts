@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts';
 
-/** The documented language of each part of the product, for readers of whom nothing else is known. */
+/** The documented default language of each part of the product. */
 export const defaultLanguages = {
   site: 'nb',
   panel: 'ru',
@@ -10,7 +10,7 @@ export const defaultLanguages = {
 /** The public site, the administrators' panel, a master's location consent and tracking. */
 export type Surface = keyof typeof defaultLanguages;
 
-/** What is known of the reader's language. A server that knows less leaves it out. */
+/** Signals for the reader's language; the server leaves out those it does not have. */
 export interface LanguageSigns {
   /** Chosen by the person: in this browser, or by a link that names a language. */
   chosen?: Language | undefined;
@@ -22,7 +22,7 @@ export interface LanguageSigns {
 
 const isNorwegian = (tag: string): boolean => /^(nb|nn|no)(-|$)/i.test(tag);
 
-/** The language that is known without the documented defaults; undefined where nothing says one. */
+/** The reader's language without the documented defaults; undefined where there is no signal. */
 export function knownLanguage({ chosen, account, browser = [] }: LanguageSigns) {
   return chosen ?? account ?? (browser.some(isNorwegian) ? 'nb' : undefined);
 }

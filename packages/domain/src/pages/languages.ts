@@ -16,7 +16,7 @@ export const locales = {
   en: 'en-GB',
 } as const satisfies Record<Language, string>;
 
-/** The language that an address asks for; undefined when it leaves that to the reader. */
+/** The language in an address; undefined when it has none. */
 export function languageOf(search: URLSearchParams): Language | undefined {
   return readLanguage(search.get('lang'));
 }

@@ -136,7 +136,7 @@ test.each([
   ['one two, three', 10, 'one two…'],
   ['Rørleggermesterforretningen', 10, 'Rørlegger…'],
   ['😀😀😀😀', 3, '😀😀…'],
-])('%j in %i letters is %j', (text, most, cut) => {
+])('%j in %i characters is %j', (text, most, cut) => {
   expect(cutText(text, most)).toBe(cut);
   expect(Array.from(cutText(text, most)).length).toBeLessThanOrEqual(most);
 });

@@ -2,7 +2,7 @@ import { type BlogCategory, blogCategories } from '../blog/categories.ts';
 import { type CityCode, cityCodes } from '../places/city-codes.ts';
 import type { Language } from './languages.ts';
 
-/** Pages whose address says everything: what stands there depends on nothing else. */
+/** Pages that depend only on their address. */
 export const plainPages = {
   '/gallery': 'gallery',
   '/about': 'about',
@@ -15,7 +15,7 @@ export const plainPages = {
 } as const;
 export type PlainPage = (typeof plainPages)[keyof typeof plainPages];
 
-/** Pages for people who are signed in, or hold a letter of ours; no search engine lists them. */
+/** Pages for signed-in users or reached by a link in an email; excluded from search engines. */
 export const privatePages = {
   '/dashboard': 'dashboard',
   '/profile': 'profile',
@@ -32,7 +32,7 @@ export const privatePages = {
 } as const;
 export type PrivatePage = (typeof privatePages)[keyof typeof privatePages];
 
-/** A page by what its address asks for. */
+/** A page with the parameters of its address. */
 export type PageRoute =
   | { page: 'home' }
   | {
@@ -88,7 +88,7 @@ function readId(text: string | undefined): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** As the web's router reads it: words that would read as something else stand in quotes; nothing but spaces is nothing. */
+/** Parses as the web's router does: ambiguous texts are quoted; white space alone is absent. */
 function readValue(search: URLSearchParams, key: string): string | undefined {
   const text = search.get(key);
   if (text === null || text.trim() === '') return undefined;
@@ -96,7 +96,7 @@ function readValue(search: URLSearchParams, key: string): string | undefined {
   return quoted.trim() === '' ? undefined : quoted;
 }
 
-/** The one address of a page, below the site's own: without words searched for, dialogs, or what others hang on. */
+/** The canonical address of a page, below the site's own: without search words, dialogs and foreign parameters. */
 export function pathOfPage(route: PageRoute): string {
   switch (route.page) {
     case 'home':

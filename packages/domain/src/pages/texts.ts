@@ -2,10 +2,13 @@ import type { CityCode } from '../places/city-codes.ts';
 import type { Language } from './languages.ts';
 import type { PlainPage, PrivatePage } from './routes.ts';
 
-/** Says a text of the pages' catalogue, with values in its holes, as the web's `t` does. */
+/** Translates a key of the page catalogue, with values for its placeholders, as the web's `t` does. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
-/** Says the texts that `find` finds in a language. With `count` among the values, the form that fits the number. */
+/**
+ * The translation function over the texts that `find` returns. With `count` among the values, it selects the plural
+ * form.
+ */
 export function sayFound(language: Language, find: (key: string) => string | undefined): Say {
   const plurals = new Intl.PluralRules(language);
   return (key, values = {}) => {
@@ -17,7 +20,7 @@ export function sayFound(language: Language, find: (key: string) => string | und
   };
 }
 
-/** What a page is about, as far as its title and its description say it. */
+/** The subject of a page, as far as its title and its description need it. */
 export type PageSubject =
   | { page: 'home' | 'blog' | PlainPage }
   | { page: 'services'; category?: string | undefined; city?: CityCode | undefined }
@@ -28,11 +31,11 @@ export type PageSubject =
 
 export interface PageTexts {
   title: string;
-  /** At most 160 letters; none for pages that are nobody else's business. */
+  /** At most 160 characters; none for private pages. */
   description?: string;
 }
 
-/** What words about a page are made with. */
+/** The inputs of a page's texts. */
 export interface Wording {
   t: Say;
   siteName: string;
@@ -40,7 +43,7 @@ export interface Wording {
   ownWords: string | undefined;
 }
 
-/** Letters of a description that search engines show. */
+/** Maximum characters of a description that search engines show. */
 const maxDescription = 160;
 
 /** Title and description of a page, the title without the name of the site. */
@@ -123,12 +126,12 @@ function wordMaster(subject: Extract<PageSubject, { page: 'master' }>, t: Say): 
   };
 }
 
-/** The first letters of a text on one line, ended at a word: `…` stands for the rest. */
+/** The beginning of a text on one line, cut at a word: `…` stands for the rest. */
 export function cutText(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  const letters = Array.from(line);
-  if (letters.length <= most) return line;
-  const room = letters.slice(0, most - 1).join('');
+  const characters = Array.from(line);
+  if (characters.length <= most) return line;
+  const room = characters.slice(0, most - 1).join('');
   const end = room.lastIndexOf(' ');
   const kept = end > most / 2 ? room.slice(0, end) : room;
   return `${withoutMarksAtEnd(kept)}…`;

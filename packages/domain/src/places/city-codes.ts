@@ -2,7 +2,7 @@
 export const cityCodes = ['oslo', 'bergen', 'trondheim', 'stavanger', 'tromso'] as const;
 export type CityCode = (typeof cityCodes)[number];
 
-/** The post's name of each city: what stands in an address, in every language. */
+/** The postal name of each city, as in addresses in every language. */
 export const postalNames = {
   oslo: 'Oslo',
   bergen: 'Bergen',

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, pageInput } from '../wire/page.ts';
 
-/** What a person can agree to. The site sets no cookie that needs a consent. */
+/** Kinds of consent. The site sets no cookie that requires one. */
 export const consentKinds = ['terms', 'privacy', 'location', 'newsletter', 'push'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
 export const consentActions = ['given', 'revoked'] as const;
 
-/** How it came: a form, Google's page, a link in a letter or the browser's own question. */
+/** How a consent was given: a form, Google's page, a link in an email or the browser's own dialog. */
 export const consentWays = ['registration', 'google', 'settings', 'letter', 'browser'] as const;
 
-/** Which wording (and since which day) of the terms and of the privacy policy is agreed to; grows when what they say changes. */
+/** The version (a date) of the terms and the privacy policy; increases when their content changes. */
 export const termsVersion = '2026-11-22';
 
 /** Which wording the browser's switch for push has. */

@@ -3,7 +3,7 @@ import { isAdmin } from '../access/actor.ts';
 import type { Role } from '../access/roles.ts';
 import type { ErrorCode } from '../errors/codes.ts';
 
-/** What stands where an erased person had written something that must be more than nothing. */
+/** Replaces an erased person's text where it must not be empty. */
 export const erasedText = 'Slettet tekst';
 
 /** The password of the account; empty where it has none, and a fresh session counts instead. */
@@ -16,10 +16,10 @@ export const proofInput = z.object({
 });
 export type ProofInput = z.infer<typeof proofInput>;
 
-/** What an erasure would end, and how its owner proves to be who they are. */
+/** What an erasure would end, and how the user proves their identity. */
 export const erasureStandingSchema = z.object({
   hasPassword: z.boolean().meta({ description: 'Whether the account has a password.' }),
-  /** Jobs that are not over: they are cancelled, and the other side is told. */
+  /** Open jobs: they are cancelled, and the other side is notified. */
   openJobs: z.int().meta({ description: 'Number of open jobs.' }),
   /** Finished jobs: they stay for bookkeeping, without a name. */
   finishedJobs: z.int().meta({ description: 'Number of finished jobs.' }),

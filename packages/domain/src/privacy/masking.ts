@@ -1,4 +1,4 @@
-/** What an erasure may take out of texts that others wrote: exact tokens, and nothing that a person can choose freely. */
+/** What an erasure may mask in texts by others: exact tokens, and nothing that a person can choose freely. */
 export interface Tokens {
   /** Canonical addresses that the person has proved to be theirs. */
   emails: readonly string[];
@@ -6,14 +6,14 @@ export interface Tokens {
   phones: readonly string[];
 }
 
-/** Stands for each character of what was taken out, so that a text keeps its length. */
+/** Replaces each masked character, so that a text keeps its length. */
 const dot = '•';
 
 /** Fewer digits are no phone number, and more are none either (E.164). */
 const phoneShape = /^(?:\+|00)?\d{8,15}$/;
 const norway = '47';
 
-/** A number as it is compared: digits with the country's code. Undefined for what is no phone number. */
+/** A number in comparable form: digits with the country code. Undefined for an invalid phone number. */
 export function phoneDigits(typed: string): string | undefined {
   if (typed.length > 40) return undefined;
   const bare = typed.replaceAll(/[\s().-]/g, '');
@@ -46,9 +46,9 @@ export function maskJson(json: string, tokens: Tokens): string {
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, '\\$&');
 
-/** A–Z in either case, and nothing else that Unicode folds. */
+/** A–Z in either case, without Unicode case folding. */
 const anyCase = (text: string): string =>
-  text.replaceAll(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+  text.replaceAll(/[a-z]/g, (character) => `[${character}${character.toUpperCase()}]`);
 
 /** The address as a whole: "kari@example.no" is neither in "x.kari@example.no" nor in "kari@example.no.uk". */
 function emailPattern(email: string): RegExp {

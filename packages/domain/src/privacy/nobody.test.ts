@@ -28,7 +28,7 @@ const job = {
 } as const;
 
 test.each(languages)(
-  'whoever was erased is nobody in %s: on screens, in calendars, in letters',
+  'an erased person is anonymous in %s: on screens, in calendars, in emails',
   (language) => {
     expect(nameIn(language, nobodysName)).toBe(said[language]);
     expect(nameIn(language, 'Kari Nordmann')).toBe('Kari Nordmann');
@@ -43,7 +43,7 @@ test.each(languages)(
       person: nobodysName,
       count: 1,
     } as const;
-    const letter = wordEmail({ kind: 'notice', notice }, { language, siteName: 'Mesterhånd' });
-    expect(`${letter.title} ${letter.lead}`).toContain(said[language]);
+    const email = wordEmail({ kind: 'notice', notice }, { language, siteName: 'Mesterhånd' });
+    expect(`${email.title} ${email.lead}`).toContain(said[language]);
   },
 );

@@ -1,27 +1,27 @@
 import type { Whose } from './rules.ts';
 
-/** A column with the id of whoever a row belongs to. */
+/** A column with the id of the row's owner. */
 export interface Owner {
   by: string;
   whose: Whose;
 }
 
 /**
- * Whose the rows of one table are, and what each of its columns with text or JSON holds. Columns are named as the
- * database does; a test holds this against the schema, so that a new table or column must be placed here.
+ * The owners of a table's rows, and the content of each of its columns with text or JSON. Columns have their database
+ * names; a test compares this with the schema, so every new table or column must be listed here.
  */
 export interface Ownership {
-  /** Ids by which a row belongs to somebody; an erasure finds it by these and by nothing else. */
+  /** The ids by which an erasure finds a person's rows; it uses nothing else. */
   owners: readonly Owner[];
   /** The column that leads to the booking or conversation whose two sides the row belongs to. */
   shared?: { by: string; with: 'bookings' | 'conversations' };
-  /** The row that takes this one along when it goes: a comment goes with the work under which it stands. */
+  /** The row whose deletion deletes this one: a comment is deleted with its work. */
   hangsOn?: { by: string; table: string };
-  /** Free text that anybody may have written: in rows of others a proved e-mail address is masked, and nothing else. */
+  /** Free text by anybody: in other people's rows only a verified e-mail address is masked. */
   words: readonly string[];
   /** The same in JSON: in values, never in keys. */
   json: readonly string[];
-  /** What the owner of the row says of themselves: it goes with the row, and is not searched in rows of others. */
+  /** The owner's own statements: deleted with the row, and not searched in other people's rows. */
   own: readonly string[];
   /** Written by the program or the operator (codes, hashes, names of files, articles): not searched. */
   fixed: readonly string[];
@@ -55,9 +55,9 @@ const bySides = (
   ...placed(owner === undefined ? [] : [{ by: owner, whose: 'user' }], texts),
   ...(shared && { shared }),
 });
-/** Rows of nobody: of the product, its operator, or of people whom no column names. */
+/** Rows without an owner: of the product, its operator, or of people whom no column references. */
 const nobodys = (texts?: Texts): Ownership => placed([], texts);
-/** Rows that go with the row on which they hang, whoever they belong to. */
+/** Rows deleted with their parent row, whoever owns them. */
 const hanging = (by: string, table: string, of: Ownership): Ownership => ({
   ...of,
   hangsOn: { by, table },
@@ -67,7 +67,7 @@ const user = (by: string): Owner => ({ by, whose: 'user' });
 const master: Owner = { by: 'master_id', whose: 'master' };
 
 export const ownership: Readonly<Record<string, Ownership>> = {
-  // Accounts and ways in.
+  // Accounts and credentials.
   users: byUser('id', {
     own: 'email username phone first_name last_name middle_name about',
     fixed: 'password_hash avatar_file user_type role city gender language share_token',
@@ -98,7 +98,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   consents: byUser('user_id', { fixed: 'kind action version via' }),
   erasures: nobodys(),
 
-  // Masters and what they publish of themselves.
+  // Masters and their public data.
   masters: byUser('user_id', {
     words: 'badge_reason',
     own: 'specialization description job_type works licensed_works',
@@ -135,7 +135,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   working_hours: byMaster(),
   calendar_exceptions: byMaster({ own: 'note', fixed: 'kind' }),
 
-  // What two people have with each other.
+  // Data shared by two people.
   bookings: {
     ...placed([user('client_id'), master], {
       words: 'description cancel_reason',
@@ -174,7 +174,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   live_positions: byMaster(),
   position_views: byMaster(),
 
-  // What the operator publishes, and what is written about it.
+  // The operator's content, and what is written about it.
   posts: nobodys({
     fixed: 'slug title excerpt content category author read_time status cover_file cover_alt',
   }),
@@ -188,7 +188,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
     fixed: 'language state attempt_key sender',
   }),
   support_secret: nobodys({ fixed: 'secret' }),
-  // A subscription has no account: it is the person's who has proved its address.
+  // A subscription has no account: it belongs to the person who verified its address.
   newsletter_subscribers: nobodys({
     own: 'email',
     fixed: 'email_hash state language consent source confirm_hash unsubscribe_hash',
@@ -218,7 +218,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   }),
   backups: nobodys({ fixed: 'status trigger step file_name problem' }),
   files: byUser('owner_id', { fixed: 'name purpose mime variants' }),
-  // An entry is the record of whoever acted; the words in it are those of whom `trailWords` names.
+  // An entry is the record of its actor; its free text is by the people in `trailWords`.
   audit_entries: nobodys({ words: 'reason', json: 'before after', fixed: 'action subject' }),
   idempotency_keys: byUser('actor_id', { json: 'response', fixed: 'key procedure request_hash' }),
   // A job is about the account whose id, or whose very address, its payload names.

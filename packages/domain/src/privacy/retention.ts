@@ -17,21 +17,23 @@ import {
   untilErased,
 } from './rules.ts';
 
-/** Days after the decision on an identity paper for which its picture is kept. */
+/** Days for which the picture of an identity document is stored after the decision on it. */
 export const identityPictureDays = 30;
-/** Days for which owners can read who looked at their papers. */
+/** Days for which owners can see who viewed their documents. */
 export const documentViewDays = 365;
-/** Days for which an answered message to the customer service is kept. */
+/** Days for which an answered support message is stored. */
 export const answeredSupportDays = 730;
-/** Days for which a handled report is kept. */
+/** Days for which a handled report is stored. */
 export const handledReportDays = 730;
-/** Days for which the trail of changes is kept: five years, as accounts are; the database refuses to let go sooner. */
+/** Days for which the audit trail is stored: five years, as accounts are; the database refuses earlier deletion. */
 export const trailDays = 1827;
-/** Days for which an answer to an `Idempotency-Key` is kept. */
+/** Days for which the answer to an `Idempotency-Key` is stored. */
 export const idempotencyDays = 7;
-/** Days for which it is known who has seen a page today; its count stays. */
+/** Days for which the visitors of a page are stored; the count remains. */
 export const visitDays = 2;
-/** Days for which it is known who was erased: as long as an archive may bring somebody back, and a year more. */
+/**
+ * Days for which the list of erased users is stored: as long as a restored backup may bring them back, and a year more.
+ */
 export const erasureDays = backupDays + 365;
 
 const visits = (holds: string): Retention =>
@@ -39,11 +41,11 @@ const visits = (holds: string): Retention =>
 const ended = { until: 'ended' } as const;
 
 /**
- * Every table: what it holds, for how long, and what an erasure does. Housekeeping sweeps by it, erasures go by it,
- * the privacy page reads its spans from here, and a check fails for a table without a line.
+ * Every table: its content, its retention period, and its erasure. Housekeeping and erasures follow it, the privacy
+ * page shows its periods, and a check fails for a table that is not listed.
  */
 export const retention: Readonly<Record<string, Retention>> = {
-  // People and their ways in.
+  // Users and their credentials.
   users: personal('accounts and profiles', untilErased, byService),
   sessions: personal('where people are signed in', ended, goneBy('user_id')),
   known_devices: personal('browsers', { until: 'ended', days: knownDays }, goneBy('user_id')),
@@ -71,7 +73,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   }),
   erasures: trace('who was erased', { until: 'days', days: erasureDays, after: 'erased_at' }),
 
-  // Masters and what they offer.
+  // Masters and their offers.
   masters: personal('trades, prices and places', untilErased, byService),
   listing: personal('what a search reads', untilErased, goneByMaster()),
   listing_offers: personal('the same by trade and place', untilErased, goneByMaster()),
@@ -99,7 +101,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   working_hours: personal('hours', untilErased, goneByMaster()),
   calendar_exceptions: personal('days off, with notes', untilErased, goneByMaster()),
 
-  // What people have with each other.
+  // Interactions between users.
   bookings: personal('jobs', untilErased, byService),
   booking_events: personal('steps of jobs', untilErased, {
     act: 'blank',
@@ -139,7 +141,7 @@ export const retention: Readonly<Record<string, Retention>> = {
     goneByMaster(),
   ),
 
-  // What the house writes, and what is written to it.
+  // Content of the site, and messages to it.
   posts: impersonal('articles of the house'),
   post_pictures: impersonal('pictures of articles'),
   post_views: visits('who read an article today, by a hash'),
@@ -161,7 +163,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   broadcasts: impersonal('announcements of the house'),
   imported_masters: trace('rows of imports, by a hash', untilErased, goneBy('user_id')),
 
-  // How people are told.
+  // Notification channels.
   calendar_feeds: trace('addresses of calendars', ended, goneBy('user_id')),
   notifications: personal(
     'what people were told',
@@ -190,7 +192,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   webhook_deliveries: trace('deliveries', { until: 'ended', days: webhookDays }),
   webhook_attempts: trace('attempts', { until: 'ended', days: webhookDays }),
 
-  // The house itself.
+  // The installation itself.
   settings: impersonal('settings'),
   backups: impersonal('a list of archives', { until: 'ended', days: backupDays }),
   files: personal('uploaded files', ended, byService),

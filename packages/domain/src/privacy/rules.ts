@@ -2,26 +2,26 @@
 export type Whose = 'user' | 'master';
 
 /**
- * One step of an erasure in one table: rows are found by an id and by nothing else. Columns are named as the database
- * does. What is masked in texts of others stands in `ownership.ts`.
+ * One step of an erasure in one table: rows are found by an id and by nothing else. Columns have their database names.
+ * Masking in other people's texts is defined in `ownership.ts`.
  */
 export type Erasure =
   /** Rows of this person go; `within` narrows them to their own conversations, where `by` alone has no index. */
   | { act: 'delete'; whose: Whose; by: string; within?: 'conversations' }
-  /** Rows of this person stay, and these columns say nothing of them any more. */
+  /** The person's rows stay, with these columns overwritten. */
   | { act: 'blank'; whose: Whose; by: string; to: Readonly<Record<string, string | number | null>> }
   /** More than a row by itself: the service that owns the table, or the erasure's own code, does it. */
   | { act: 'service' };
 
-/** For how long rows are kept. */
+/** The retention period of rows. */
 export type Kept =
-  /** As long as what they belong to: an account, a booking, a master record. */
+  /** As long as their parent: an account, a booking, a master record. */
   | { until: 'erased' }
-  /** As long as the house stands: they are about nobody. */
+  /** As long as the installation: they are about nobody. */
   | { until: 'always' }
-  /** Until whoever they are about ends them (signs out, withdraws, replaces), or these days have gone by. */
+  /** Until the user ends them (signs out, withdraws, replaces), or for these days. */
   | { until: 'ended'; days?: number }
-  /** `days` after the instant or day in the column `after`; swept by housekeeping, or by the topic that is named. */
+  /** `days` after the instant or day in the column `after`; deleted by housekeeping, or by the named job topic. */
   | { until: 'days'; days: number; after: string; only?: Only; by?: string };
 
 /** Narrows a sweep to rows in which a column has this value. */
@@ -30,14 +30,14 @@ export interface Only {
   is: string;
 }
 
-/** What becomes of the rows of one table. */
+/** Retention and erasure of one table's rows. */
 export interface Retention {
-  /** What they hold, in a few words. */
+  /** Their content, in a few words. */
   holds: string;
-  /** `person`: they say something of somebody; `trace`: by an id or a keyed hash alone; `none`: of nobody. */
+  /** `person`: personal data; `trace`: an id or a keyed hash alone; `none`: no personal data. */
   about: 'person' | 'trace' | 'none';
   kept: Kept;
-  /** What an erasure does; empty where nothing in them tells of anybody. */
+  /** The steps of an erasure; empty without personal data. */
   erased: readonly Erasure[];
 }
 
@@ -71,7 +71,7 @@ export const trace = (holds: string, kept: Kept, ...erased: Erasure[]): Retentio
   erased,
 });
 
-/** Rows that are about nobody. */
+/** Rows without personal data. */
 export const impersonal = (holds: string, kept: Kept = always): Retention => ({
   holds,
   about: 'none',

@@ -29,7 +29,7 @@ test.each(['isOwner', 'isAdmin', 'isAcquainted', 'hasLink'] as const)(
 test('C-05 everybody sees a visible master', () => {
   const ola = { ...kari, role: 'master' as const, masterId: 3 };
   expect(profileFor(ola, stranger)).toEqual(ola);
-  // One who is hidden is a person as any other.
+  // A hidden master is treated as any other person.
   expect(profileFor({ ...ola, masterId: null }, stranger).lastName).toBe('N.');
 });
 
@@ -48,9 +48,7 @@ test.each([
   ['Kari', 'Kari'],
   ['', ''],
   ['Slettet bruker', 'Slettet bruker'],
-])('the name %j is told in public as %j', (name, told) =>
-  expect(publicNameOfText(name)).toBe(told),
-);
+])('the name %j is public as %j', (name, shown) => expect(publicNameOfText(name)).toBe(shown));
 
 test.each([
   ['Kari', 'Nordmann', 'Kari N.'],

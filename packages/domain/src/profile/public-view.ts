@@ -6,18 +6,18 @@ interface PersonName {
   lastName: string;
 }
 
-/** Of a last name what strangers see: "N."; of none, nothing. */
+/** The public part of a last name: "N."; empty for an empty one. */
 export function initialOf(lastName: string): string {
   const [initial] = lastName.trim();
   return initial === undefined ? '' : `${initial.toUpperCase()}.`;
 }
 
-/** How a person is called beside what they said in public: the first name and an initial. */
+/** A person's name next to what they published: the first name and an initial. */
 export function publicNameOf({ firstName, lastName }: PersonName): string {
   return `${firstName.trim()} ${initialOf(lastName)}`.trim();
 }
 
-/** The same of a name that was stored as one text: its last word is shortened, whoever was erased stays so. */
+/** The same for a name stored as one text: its last word is shortened, an erased person's name is unchanged. */
 export function publicNameOfText(name: string): string {
   if (name === nobodysName) return name;
   const words = name.trim().split(/\s+/);
@@ -25,19 +25,19 @@ export function publicNameOfText(name: string): string {
   return publicNameOf({ firstName: words.join(' '), lastName });
 }
 
-/** How somebody who looks at a profile stands to its owner. */
+/** The relation of a viewer to the profile's owner. */
 export interface ProfileViewer {
   isOwner: boolean;
   isAdmin: boolean;
-  /** The two share a booking or a conversation in which something was said. */
+  /** The two share a booking or a conversation with messages. */
   isAcquainted: boolean;
   /** Came by the link that the owner has given away and not taken back. */
   hasLink: boolean;
 }
 
 /**
- * What a viewer sees of a person. Ids can be counted, so strangers get the first name and an initial, and no city;
- * visible masters offer themselves by their full name.
+ * The part of a profile that a viewer may see. Ids can be enumerated, so strangers get the first name and an initial,
+ * and no city; visible masters are shown with their full name.
  */
 export function profileFor(profile: PublicProfile, viewer: ProfileViewer): PublicProfile {
   const { isOwner, isAdmin, isAcquainted, hasLink } = viewer;
@@ -45,6 +45,6 @@ export function profileFor(profile: PublicProfile, viewer: ProfileViewer): Publi
   return isOpen ? profile : { ...profile, lastName: initialOf(profile.lastName), city: null };
 }
 
-/** The path of a profile; behind `?s=` the secret with which all of it is told, once it was given away. */
+/** The path of a profile; `?s=` carries the secret of its shared link, which reveals the full profile. */
 export const profileLinkPath = (userId: number, token: string | null): string =>
   token === null ? `/user/${userId}` : `/user/${userId}?s=${token}`;

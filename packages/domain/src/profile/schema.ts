@@ -10,27 +10,27 @@ import { documentTypeSchema } from '../uploads/documents.ts';
 import { idSchema, versionSchema } from '../wire/page.ts';
 import { aboutLimits, genders } from './limits.ts';
 
-/** A name that must be there; what is missing is told by a sentence of its own. */
+/** A required name; a missing one has its own issue. */
 const nameOf = (missing: string) => z.string(missing).trim().min(1, missing).max(60, 'tooLong');
 
-/** Nobody who edits a profile was born before this day. */
+/** The earliest accepted date of birth. */
 const earliestBirth = '1900-01-01';
 
 /** A number that can be called, or none. */
 const phoneOrNone = z.union([z.string().max(40).trim().pipe(z.literal('')), phoneSchema], 'phone');
 
-/** What a profile is reached by. What is left out stays as it is; an empty phone number removes it. */
+/** Contact data. Absent fields stay unchanged; an empty phone number removes it. */
 export const updateContactInput = z.object({
   phone: phoneOrNone.optional().meta({ description: 'Phone number; null without one.' }),
   username: usernameSchema.optional().meta({ description: 'Name to sign in with.' }),
-  /** The version that was read: with it, what was saved meanwhile is not written over. */
+  /** The version that was read, for optimistic locking. */
   version: versionSchema
     .optional()
     .meta({ description: 'Version that was read: a change on another one is refused.' }),
 });
 export type UpdateContactInput = z.infer<typeof updateContactInput>;
 
-// Without `abort`: that would hide what is wrong with the fields of a master.
+// Without `abort`, which would hide the issues of a master's fields.
 const birthDateSchema = z
   .string('birthDateRequired')
   .trim()
@@ -44,11 +44,10 @@ const birthDateSchema = z
 const isMasterProfile = ({ role }: { role?: unknown }): boolean => role === 'master';
 
 /**
- * The own profile as it is saved. `role` is client or master and nothing else: no field here raises anyone.
- * `category` (id or code) and a longer `about` are asked of masters. `avatar` left out keeps the picture, null removes it.
- * What has a form of its own (phone, user name, the trade) is stored where it is sent and stays where it is left out;
- * `email` and `documents` are changed elsewhere and refused when they differ. `version`, where sent, must be the one that
- * was read.
+ * The own profile. `role` is only client or master: no field here raises privileges. `category` (id or code) and a
+ * longer `about` are required for masters. `avatar` absent keeps the picture, null removes it. Fields with a form of
+ * their own (phone, user name, the trade) are stored when sent and unchanged when absent; `email` and `documents` are
+ * changed elsewhere and refused when they differ. `version`, where sent, must be the one that was read.
  */
 export const updateProfileInput = z
   .object({
@@ -100,7 +99,7 @@ export const updateProfileInput = z
       .optional()
       .meta({ description: 'Version that was read: a change on another one is refused.' }),
   })
-  // Also beside fields that are missing: whoever saves reads everything that is wrong at once.
+  // Also when fields are missing, so that all issues are reported at once.
   .refine(
     (profile) =>
       !isMasterProfile(profile) ||
@@ -131,7 +130,7 @@ export const updateProfileInput = z
   });
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
 
-/** What everyone may read of a person: neither e-mail, phone nor birth date. `category` is a master's code. */
+/** The public data of a person: neither e-mail, phone nor birth date. `category` is a master's code. */
 export const publicProfileSchema = z.object({
   id: idSchema.meta({ description: 'Id of the user.' }),
   avatar: z.string().nullable().meta({ description: 'Address of the picture; null without one.' }),
@@ -153,7 +152,7 @@ export const publicProfileSchema = z.object({
 });
 export type PublicProfile = z.infer<typeof publicProfileSchema>;
 
-/** `s` is the secret of the link that the person has given away: with it, all of the profile is told. */
+/** `s` is the secret of a link that the owner shared: with it, the full profile is returned. */
 export const publicProfileInput = z.object({
   id: idSchema.meta({ description: 'Id.' }),
   s: z
@@ -193,14 +192,14 @@ export const profileSchema = publicProfileSchema.extend({
     .partialRecord(documentTypeSchema, z.string())
     .meta({ description: 'State of the identity documents; null for customers.' }),
   username: z.string().nullable().meta({ description: 'Name to sign in with.' }),
-  /** NOK an hour; like what follows null or empty for customers. */
+  /** NOK an hour; like the following fields null or empty for customers. */
   hourlyRate: z
     .number()
     .nullable()
     .meta({ description: 'Price per hour in NOK; null where it is not stated.' }),
   /** Years up to today, to two decimals. */
   experience: z.number().nullable().meta({ description: 'Years of experience.' }),
-  /** Jobs completed elsewhere, as the master says; what was completed here is counted apart. */
+  /** Jobs completed elsewhere, as declared by the master; those completed here are counted separately. */
   completedJobs: z.number().nullable().meta({ description: 'Number of completed jobs.' }),
   noLicense: z
     .boolean()

@@ -1,15 +1,15 @@
-/** What can be reported. Apart from the schemas, so that an address can be read without them. */
+/** What can be reported. In a file without schemas, so that an address can be parsed without loading them. */
 export const reportKinds = ['review', 'profile', 'picture', 'message', 'comment'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** Why; the list is closed, and `other` asks for words. */
+/** Reasons; the list is closed, and `other` requires a text. */
 export const reportReasons = ['spam', 'offensive', 'false', 'privacy', 'illegal', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
 export const reportStates = ['open', 'resolved', 'dismissed'] as const;
 export type ReportState = (typeof reportStates)[number];
 
-/** A reported thing as an address names it: `review:12`. A profile goes by the id of its user. */
+/** A reported subject in an address: `review:12`. A profile is identified by its user's id. */
 export type SubjectText = `${ReportKind}:${number}`;
 
 /** The thing that such a text names; undefined for any other text. */

@@ -30,7 +30,7 @@ export const createReportInput = z
   });
 export type CreateReportInput = z.infer<typeof createReportInput>;
 
-/** What the reporter gets back. */
+/** The answer to the reporter. */
 export const sentReportSchema = z.object({
   id: idSchema.meta({ description: 'Id of the report.' }),
   subject: z.enum(reportKinds).meta({ description: 'Kind of thing that is reported.' }),
@@ -47,11 +47,11 @@ export const reportSchema = sentReportSchema.extend({
   reporter: person.meta({ description: 'Who reported it; null when the account is gone.' }),
   /** Whose thing it is; null when the account is gone. */
   owner: person.nullable().meta({ description: 'Whose it is; null when the account is gone.' }),
-  /** What the thing said when it was reported. */
+  /** The content of the subject when it was reported. */
   excerpt: z.string().meta({ description: 'A short summary.' }),
   /** The reported picture, or the one of a reported message, while it exists. */
   picture: z.string().nullable().meta({ description: 'Address of the picture; null without one.' }),
-  /** Where a reported message stands, while it exists. An enquiry is about no booking. */
+  /** The conversation of a reported message, while it exists. An enquiry has no booking. */
   conversation: z
     .object({
       id: idSchema.meta({ description: 'Id of the conversation.' }),
@@ -77,7 +77,7 @@ export const reportSchema = sentReportSchema.extend({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-/** The queue, narrowed to a state, a kind of thing or a reason; the words of a search are of people's names. */
+/** Filters of the queue: state, kind and reason; search words match people's names. */
 export const listReportsInput = z.object({
   ...tableInput(['createdAt']),
   state: z.enum(reportStates).optional().meta({ description: 'In this state alone.' }),

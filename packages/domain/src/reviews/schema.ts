@@ -13,8 +13,8 @@ const commentSchema = z
   .refine((text) => commentLength(text) <= maxComment, 'tooLong');
 
 /**
- * A review as either documented form sends it. With `text` it is of a booking, which must be the author's own; with
- * `comment` it is of a master, and a `bookingId` that does not fit counts as absent. Who writes is not read.
+ * A review in either documented form. With `text` it is about a booking, which must be the author's own; with `comment`
+ * it is about a master, and a `bookingId` that does not fit counts as absent. The author is not read from the input.
  */
 export const createReviewInput = z
   .object({
@@ -44,7 +44,7 @@ export const createReviewInput = z
   });
 export type CreateReviewInput = z.infer<typeof createReviewInput>;
 
-/** A review as its author gets it back: `approved` tells whether everyone sees it already. */
+/** A review as returned to its author; `approved`: it is public. */
 export const writtenReviewSchema = reviewSchema.extend({
   bookingId: idSchema.nullable().meta({ description: 'Id of the booking.' }),
   approved: z.boolean().meta({ description: 'Whether moderators have approved it.' }),

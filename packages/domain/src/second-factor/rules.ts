@@ -1,4 +1,4 @@
-/** Codes of six digits, new every half minute, by SHA-1: what every authenticator app can do (RFC 6238). */
+/** Codes of six digits, new every half minute, by SHA-1: supported by every authenticator app (RFC 6238). */
 export const codeRules = { digits: 6, period: 30, algorithm: 'SHA1' } as const;
 /** Codes before and after the present one that are taken: clocks differ. */
 export const codeWindow = 1;
@@ -9,8 +9,8 @@ export const challengeMinutes = 5;
 /** Minutes in which a session counts as fresh: where there is no password to ask for. */
 export const freshMinutes = 10;
 
-// No letters and digits that look alike (Crockford's base 32).
-const letters = '0123456789abcdefghjkmnpqrstvwxyz';
+// Without characters that look alike (Crockford's base 32).
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const recoveryLength = 16;
 
 /** Bytes that a recovery code is made from. */
@@ -21,13 +21,13 @@ export function writeRecoveryCode(bytes: Uint8Array): string {
   let rest = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
   let code = '';
   for (let place = 0; place < recoveryLength; place += 1) {
-    code = `${letters[Number(rest % 32n)] ?? ''}${code}`;
+    code = `${alphabet[Number(rest % 32n)] ?? ''}${code}`;
     rest /= 32n;
   }
   return code.replaceAll(/.{4}(?=.)/g, '$&-');
 }
 
-/** A code as somebody types it: the app's digits, or a recovery code; null for what can be neither. */
+/** Parses a typed code: the app's digits, or a recovery code; null when it is neither. */
 export function readCode(
   text: string,
 ): { kind: 'app'; code: string } | { kind: 'recovery'; code: string } | null {
@@ -38,7 +38,7 @@ export function readCode(
   return { kind: 'recovery', code: meant };
 }
 
-/** The number of the half minute that an instant lies in. */
+/** The TOTP time step of an instant. */
 export function stepOf(now: Date): number {
   return Math.floor(now.getTime() / 1000 / codeRules.period);
 }
@@ -48,7 +48,7 @@ export function challengeUntil(now: Date): Date {
   return new Date(now.getTime() + challengeMinutes * 60_000);
 }
 
-/** Whether a session was opened lately enough to stand for the password that an account does not have. */
+/** Whether a session is recent enough to replace the password that an account does not have. */
 export function isFresh(openedAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(openedAt) <= freshMinutes * 60_000;
 }

@@ -20,7 +20,7 @@ export const appCodeSchema = z
   .max(60, tooLong)
   .refine((text) => readCode(text)?.kind === 'app', 'code');
 
-/** Of somebody who is signed in: empty where the account has no password and the session is fresh. */
+/** For signed-in users: empty where the account has no password and the session is fresh. */
 const passwordAgain = z.string().max(passwordLimits.max, 'tooLong').default('');
 
 export const beginInput = z.object({
@@ -42,7 +42,7 @@ export const guardedInput = z.object({
 });
 export type GuardedInput = z.infer<typeof guardedInput>;
 
-/** The second step of a sign-in. `challenge`: what the first one answered. */
+/** The second step of a sign-in. `challenge`: from the answer to the first one. */
 export const stepInput = z.object({
   challenge: z
     .string('required')
@@ -62,9 +62,9 @@ export const secondFactorSchema = z.object({
     .nullable()
     .meta({ description: 'Since when it is on; null while it is off.' }),
   recoveryCodesLeft: z.int().meta({ description: 'Number of unused recovery codes.' }),
-  /** The house asks this person for one. */
+  /** The installation requires a second factor for this user. */
   required: z.boolean().meta({ description: 'Whether this account needs it.' }),
-  /** What the house asks for may be a long password instead. */
+  /** A long password is accepted instead. */
   passwordSuffices: z
     .boolean()
     .meta({ description: 'Whether the password is long enough to do without a second factor.' }),
@@ -73,7 +73,7 @@ export const secondFactorSchema = z.object({
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
-/** What the app needs: the same as text and as the address that is drawn as a QR code. */
+/** The secret for the app, as text and as the address in the QR code. */
 export const setUpSchema = z.object({
   secret: z.string().meta({ description: 'Secret for the authenticator app (base32).' }),
   uri: z
@@ -82,7 +82,7 @@ export const setUpSchema = z.object({
 });
 export type SetUp = z.infer<typeof setUpSchema>;
 
-/** Told this once. */
+/** Returned only once. */
 export const recoveryCodesSchema = z.object({
   recoveryCodes: z.array(z.string()).meta({
     description: 'One-time codes for the loss of the authenticator; they are shown this once.',

@@ -1,6 +1,6 @@
 const findMinutes: [number, number] = [15, 30];
 
-/** What the documents claim of the house (C-15): it holds until the owner writes something else. No zod: every page needs it. */
+/** The documented claims of the site (C-15), until the owner changes them. No zod: every page loads this. */
 export const claimsDefaults = {
   callOutFee: 700,
   contactMinutes: 15,

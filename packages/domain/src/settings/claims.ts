@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { versionSchema } from '../wire/page.ts';
 import { claimsDefaults } from './claims-defaults.ts';
 
-/** Between what each number may be; ratings in tenths, money in whole NOK. */
+/** Bounds of the numbers; ratings in tenths, money in whole NOK. */
 export const claimBounds = {
   callOutFee: { min: 1, max: 100_000 },
   contactMinutes: { min: 1, max: 1440 },
@@ -16,7 +16,7 @@ export const claimBounds = {
   copyrightYear: { min: 1900, max: 2100 },
 } as const;
 
-/** Characters of the name and the title of who answers for the house. */
+/** Maximum characters of the name and the title of the managing director. */
 export const directorTextMax = 80;
 
 const whole = ({ min, max }: { min: number; max: number }) =>
@@ -36,8 +36,9 @@ const span = z
 const directorText = z.string().trim().min(1, 'required').max(directorTextMax, 'tooLong');
 
 /**
- * What the owner claims of the house (C-15). A claim that is null or false is made nowhere. Money in NOK, times in minutes;
- * `craftsmen`, `completedJobs` and `categories` mean "at least so many". `directorRole` null: the title in the reader's language.
+ * The owner's claims about the site (C-15). A claim that is null or false is not shown. Money in NOK, times in minutes;
+ * `craftsmen`, `completedJobs` and `categories` mean "at least so many". `directorRole` null: the title in the reader's
+ * language.
  */
 export const claimsSchema = z.object({
   callOutFee: whole(claimBounds.callOutFee)
@@ -82,7 +83,7 @@ export type Claims = z.infer<typeof claimsSchema>;
 
 const { shape } = claimsSchema;
 
-/** Claims as they are stored: what is missing, or is none any more, is as documented. Never fails on an object. */
+/** Parses stored claims: missing or invalid ones fall back to the documented ones. Never fails on an object. */
 export const storedClaimsSchema = z.object({
   callOutFee: shape.callOutFee
     .catch(claimsDefaults.callOutFee)

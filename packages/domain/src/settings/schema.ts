@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { claimsSchema } from './claims.ts';
 
-/** An address in the footer that leads out of the house. */
+/** An external link in the footer. */
 export const footerLinkSchema = z.object({
   kind: z.enum(['social', 'partner']).meta({ description: 'Kind of link.' }),
   label: z.string().meta({ description: 'Words of the link.' }),
   url: z.url({ protocol: /^https$/ }).meta({ description: 'Where the link leads.' }),
 });
 
-/** What everyone may know of the settings: how to reach the house, and whether its data is a demo. */
+/** The public settings: contact data, and whether the data is a demo. */
 export const publicSettingsSchema = z.object({
   siteName: z.string().meta({ description: 'Name of the site.' }),
   siteDescription: z.string().meta({ description: 'What the site is, in one sentence.' }),
@@ -23,7 +23,7 @@ export const publicSettingsSchema = z.object({
   demo: z.boolean().meta({ description: 'Whether this is a demo with invented people.' }),
   /** Whether people may sign in with Google. */
   googleSignIn: z.boolean().meta({ description: 'Whether one can sign in with Google.' }),
-  /** What the owner says of the house (C-15). */
+  /** The owner's claims about the site (C-15). */
   claims: claimsSchema.meta({ description: 'What the site claims of itself.' }),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;

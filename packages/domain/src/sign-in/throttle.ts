@@ -8,11 +8,10 @@ export interface Quota {
 }
 
 /**
- * Whose failures are counted together. A device that was let in before has a budget of its own, which nobody who
- * hammers the account from elsewhere can spend. Everybody else shares what the account, the address and the two
- * together have. One account, one of its devices and its codes let ten guesses through within any quarter of an hour
- * at most, from however many places they come; the waits are no longer than that takes, since its owner on a new
- * device meets them too.
+ * The counters of failed attempts. A device that signed in before has its own quota, which attacks from elsewhere
+ * cannot exhaust. All others share those of the account, the address and their combination. One account, one of its
+ * devices and its codes allow at most ten attempts within any quarter of an hour, from however many places; waits are
+ * no longer than that requires, since the owner on a new device is subject to them too.
  */
 export const budgets = {
   /** A known device of the account. */

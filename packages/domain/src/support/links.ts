@@ -1,4 +1,4 @@
-/** More addresses than this no question needs: what has them is an advertisement. */
+/** Maximum links in a message; more indicate spam. */
 export const maxLinks = 2;
 
 const link = /(?:https?:\/\/|www\.)\S/gi;

@@ -41,7 +41,7 @@ test.each([
   expect(`${kind} ${weekday} ${time} ${at.toISOString().slice(0, 16)}`).toBe(next);
 });
 
-test('A-70 tomorrow is told from today', () => {
+test('A-70 tomorrow is distinguished from today', () => {
   expect(nextChange(new Date('2026-11-23T06:00:00Z')).inDays).toBe(0);
   expect(nextChange(new Date('2026-11-23T20:00:00Z')).inDays).toBe(1);
 });

@@ -18,7 +18,7 @@ export const openingHours = [
 /** From 1 (Monday) to 7 (Sunday). */
 type Weekday = (typeof weekdays)[number];
 
-/** What comes next: the doors open or close, on which weekday and at what time by a Norwegian clock. */
+/** The next change: opening or closing, with weekday and time in Norway. */
 export interface OpeningChange {
   kind: 'opens' | 'closes';
   at: Date;
@@ -40,7 +40,7 @@ export function isOpen(now: Date): boolean {
   return opens <= time && time < closes;
 }
 
-/** The next time the doors open or close. There are hours on every day, so it is today or tomorrow. */
+/** The next opening or closing. There are hours on every day, so it is today or tomorrow. */
 export function nextChange(now: Date): OpeningChange {
   const { date, time } = osloCivil(now);
   const { opens, closes } = hoursOn(date);

@@ -10,7 +10,7 @@ export const supportLimits = { name: 120, message: 4000, minMessage: 10 } as con
 export const supportStates = ['open', 'answered'] as const;
 export type SupportState = (typeof supportStates)[number];
 
-/** What a person types. */
+/** The fields of the form. */
 export const supportFormSchema = z.object({
   name: requiredText(supportLimits.name).meta({ description: 'Name of the sender.' }),
   email: emailSchema.meta({ description: 'E-mail address.' }),
@@ -26,12 +26,12 @@ export const supportFormSchema = z.object({
 
 export const sendSupportInput = supportFormSchema.extend({
   language: z.enum(languages).meta({ description: 'Language of messages to the person.' }),
-  /** What `form` gave: who has none did not see the form. */
+  /** The token from `form`; without it the form was never shown. */
   token: z
     .string('required')
     .max(200, 'tooLong')
     .meta({ description: 'The form’s token, from `GET /api/support/form`.' }),
-  /** A field that people don't see. What fills it in is a program. */
+  /** A honeypot field, hidden from people: only programs fill it in. */
   homepage: z
     .string()
     .max(4000, 'tooLong')
@@ -50,20 +50,20 @@ export const supportTokenSchema = z.object({
 });
 export type SupportToken = z.infer<typeof supportTokenSchema>;
 
-/** What everybody gets back: no number that would tell what else is written to us. */
+/** The same answer for everybody: no number that would reveal the volume of messages. */
 export const sentSupportSchema = z.object({
   receivedAt: instantSchema.meta({ description: 'When the message was received.' }),
 });
 export type SentSupport = z.infer<typeof sentSupportSchema>;
 
-/** A message as those who answer read it. Of who has left, nothing stays but that there was one. */
+/** A support message for those who answer it. After an erasure only its existence remains. */
 export const supportMessageSchema = z.object({
   id: idSchema.meta({ description: 'Id of the message.' }),
   name: z.string().meta({ description: 'Name of the sender.' }),
   email: z.string().nullable().meta({ description: 'E-mail address.' }),
   message: z.string().meta({ description: 'What was written.' }),
   language: z.enum(languages).meta({ description: 'Language of messages to the person.' }),
-  /** The account that was signed in; the name is what it is called now. */
+  /** The signed-in account, with its current name. */
   user: z
     .object({
       id: idSchema.meta({ description: 'Id of the user.' }),

@@ -12,12 +12,12 @@ export type JobFigures = z.infer<typeof jobMetricsSchema>;
 /** A job that was tried to the end: it waits for an administrator. */
 export const failedJobSchema = z.object({
   id: z.uuid().meta({ description: 'Id of the job.' }),
-  /** What it is about, such as `booking.created`. */
+  /** The topic, such as `booking.created`. */
   topic: z.string().meta({ description: 'Kind of the job.' }),
   queuedAt: instantSchema.meta({ description: 'When it was queued.' }),
   failedAt: instantSchema.meta({ description: 'When it was given up.' }),
   attempts: z.int().meta({ description: 'Number of attempts so far.' }),
-  /** What went wrong the last time, without addresses and tokens; null when nothing is known. */
+  /** The latest error, without addresses and tokens; null when there is none. */
   lastError: z.string().nullable().meta({ description: 'Why the last attempt failed.' }),
 });
 export type FailedJob = z.infer<typeof failedJobSchema>;
@@ -27,7 +27,7 @@ export type ListFailedJobsInput = z.infer<typeof listFailedJobsInput>;
 
 export const jobInput = z.object({ id: z.uuid().meta({ description: 'Id of the job.' }) });
 
-/** How many were queued anew. */
+/** Number of jobs queued again. */
 export const retriedJobsSchema = z.object({
   retried: z.int().meta({ description: 'Number of jobs that are tried again.' }),
 });

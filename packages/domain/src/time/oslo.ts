@@ -11,7 +11,7 @@ const civil = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 });
 
-/** What a clock on an Oslo wall shows at an instant: date `YYYY-MM-DD`, time `HH:MM`. */
+/** The Oslo wall clock at an instant: date `YYYY-MM-DD`, time `HH:MM`. */
 export function osloCivil(at: Date): { date: string; time: string } {
   const part = Object.fromEntries(civil.formatToParts(at).map((p) => [p.type, p.value]));
   return {

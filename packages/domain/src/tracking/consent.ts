@@ -1,7 +1,7 @@
 /** Which wording a master agreed to. A change of the consent text gets a new one. */
 export const consentTextVersion = '2026-11';
 
-/** What a master has chosen; `consentGivenAt` is the server's time of the act, null while there is no consent. */
+/** A master's choice; `consentGivenAt` is the server's time of the consent, null without consent. */
 export interface SharingChoice {
   isTrackingEnabled: boolean;
   shareLocationWithClients: boolean;
@@ -10,7 +10,7 @@ export interface SharingChoice {
   consentGivenAt: string | null;
 }
 
-/** A wished change: absent is unchanged. Of `consentGivenAt` only null or not null counts. */
+/** A requested change: absent is unchanged. Of `consentGivenAt` only null or not null counts. */
 export type SharingChange = { [K in keyof SharingChoice]?: SharingChoice[K] | undefined };
 
 export type SharingDecision<Choice> =
@@ -18,29 +18,29 @@ export type SharingDecision<Choice> =
   | { kind: 'changed'; choice: Choice; act: 'given' | 'revoked' | null };
 
 /**
- * What a change makes of the choice. Null revokes: sharing and tracking end with it, whatever else was wished.
- * Neither can be switched on without consent. Consent that is in force keeps its time.
+ * The choice after a change. Null revokes consent and ends sharing and tracking, whatever else is requested. Neither
+ * can be switched on without consent. Existing consent keeps its time.
  */
 export function decideSharing<Choice extends SharingChoice>(
   current: Choice,
   change: SharingChange,
   now: Date,
 ): SharingDecision<Choice> {
-  const { consentGivenAt: wish, ...rest } = change;
-  const wished = { ...current, ...definedOf(rest) };
-  if (wish === null) {
+  const { consentGivenAt: consent, ...rest } = change;
+  const requested = { ...current, ...definedOf(rest) };
+  if (consent === null) {
     const off = { isTrackingEnabled: false, shareLocationWithClients: false, consentGivenAt: null };
     const act = current.consentGivenAt === null ? null : 'revoked';
-    return { kind: 'changed', choice: { ...wished, ...off }, act };
+    return { kind: 'changed', choice: { ...requested, ...off }, act };
   }
-  const isAct = wish !== undefined && current.consentGivenAt === null;
+  const isAct = consent !== undefined && current.consentGivenAt === null;
   const consentGivenAt = isAct ? now.toISOString() : current.consentGivenAt;
-  const needsConsent = wished.isTrackingEnabled || wished.shareLocationWithClients;
+  const needsConsent = requested.isTrackingEnabled || requested.shareLocationWithClients;
   if (consentGivenAt === null && needsConsent)
     return { kind: 'refused', code: 'tracking.consentRequired' };
   return {
     kind: 'changed',
-    choice: { ...wished, consentGivenAt },
+    choice: { ...requested, consentGivenAt },
     act: isAct ? 'given' : null,
   };
 }

@@ -1,4 +1,4 @@
-/** Where a device was: degrees in WGS 84, metres, and the moment in milliseconds. */
+/** A device's position: degrees in WGS 84, metres, and the instant in milliseconds. */
 export interface Fix {
   latitude: number;
   longitude: number;
@@ -6,7 +6,7 @@ export interface Fix {
   at: number;
 }
 
-/** Why a device told no position. */
+/** Why a device returned no position. */
 export const positionProblems = [
   'unsupported',
   'denied',
@@ -22,12 +22,12 @@ const byCode: Partial<Record<number, PositionProblem>> = {
   3: 'timeout',
 };
 
-/** What a browser means by the code of its `GeolocationPositionError`. */
+/** The meaning of a `GeolocationPositionError` code. */
 export function problemOf(code: number): PositionProblem {
   return byCode[code] ?? 'unknown';
 }
 
-/** Whether asking again is of no use: who refuses once refuses always, and a device does not grow a receiver. */
+/** Whether a retry is pointless: a refused permission stays refused, and a device without a receiver stays so. */
 export function isFinal(problem: PositionProblem): boolean {
   return problem === 'denied' || problem === 'unsupported';
 }

@@ -76,7 +76,7 @@ describe('the grid', () => {
     expect(roundToGrid(roundToGrid(place))).toEqual(roundToGrid(place));
   });
 
-  test('everyone within a cell is told at one place', () => {
+  test('everyone within a cell is at one place', () => {
     const centre = roundToGrid(oslo);
     const places = [-0.004, -0.002, 0, 0.002, 0.004].flatMap((north) =>
       [-0.008, 0, 0.008].map((east) => ({

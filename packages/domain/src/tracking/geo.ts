@@ -12,14 +12,14 @@ const decimals = 6;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** How many degrees of latitude a degree of longitude is worth here; never quite nothing, not even at a pole. */
+/** The ratio of a degree of longitude to one of latitude here; never zero, not even at a pole. */
 export function longitudeScale(latitude: number): number {
   return Math.max(Math.cos(radians(latitude)), 0.01);
 }
 
 /**
- * The centre of the cell of about 1 × 1 km in which a place lies. Everyone in a cell is told as being here,
- * so that no number of questions finds out more than the cell.
+ * The centre of the grid cell of about 1 × 1 km that contains a place. All places in a cell share it, so that repeated
+ * queries reveal no more than the cell.
  */
 export function roundToGrid({ latitude, longitude }: Place): Place {
   const row = Math.min(Math.floor(latitude / cellHeight), Math.round(90 / cellHeight) - 1);
@@ -50,7 +50,7 @@ export interface DistanceParts {
   fractionDigits: 0 | 1;
 }
 
-/** Under 1 km in metres, else km to one decimal (C-64). What would round up to 1000 m reads 1.0 km. */
+/** Under 1 km in metres, else km to one decimal (C-64). A value that rounds up to 1000 m is shown as 1.0 km. */
 export function formatDistance(km: number): DistanceParts {
   const metres = Math.round(km * 1000);
   return metres < 1000
@@ -71,10 +71,10 @@ export function formatCoordinate(degrees: number): string {
 /** Streets are longer than the crow flies. */
 const detour = 1.3;
 
-/** The speed that is supposed when a fix tells none, km an hour: town traffic. */
+/** The assumed speed for a position without one, km an hour: town traffic. */
 export const usualSpeed = 30;
 
-/** About how many minutes a way takes, at least one. @param km as the crow flies @param speedKmh km an hour */
+/** Estimated travel time in minutes, at least one. @param km as the crow flies @param speedKmh km an hour */
 export function estimateArrival(km: number, speedKmh: number = usualSpeed): number {
   const speed = speedKmh > 0 ? speedKmh : usualSpeed;
   return Math.max(1, Math.ceil(((km * detour) / speed) * 60));

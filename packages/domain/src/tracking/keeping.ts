@@ -1,6 +1,6 @@
-/** Seconds between two fixes that are kept: where one was, not each step. */
+/** Minimum seconds between two stored positions: a route is not needed in every step. */
 export const KEEP_EVERY_SECONDS = 10;
-/** Days for which it is kept who looked at a position. */
+/** Days for which views of a position are stored. */
 export const VIEWS_KEPT_DAYS = 90;
 
 interface Reported {
@@ -10,8 +10,8 @@ interface Reported {
 }
 
 /**
- * When a fix is taken to have been made. Whoever claims a time to come would hide every fix until then, so the
- * server's clock bounds it.
+ * The time of a position, bounded by the server's clock: a claimed time in the future would suppress every position
+ * until then.
  */
 export function recordedAt({ timestamp }: Reported, now: Date): Date {
   const claimed = timestamp === undefined ? now : new Date(timestamp);
@@ -19,8 +19,8 @@ export function recordedAt({ timestamp }: Reported, now: Date): Date {
 }
 
 /**
- * What a fix does to the one that is kept: it takes its place, or is too old for that. An old one that ends the
- * work still ends it.
+ * Whether a reported position replaces the stored one, or is outdated. An outdated one that ends the work still ends
+ * it.
  */
 export function decideReport(
   report: Reported,
@@ -31,7 +31,7 @@ export function decideReport(
   return report.isOnline ? 'drop' : 'end';
 }
 
-/** Whether a fix is kept in the history: some time after the one before, or when it says something else. */
+/** Whether a position is stored in the history: after the minimum time, or with a different state. */
 export function isKept(
   fix: { isOnline: boolean; isEnRoute: boolean },
   last: { isOnline: boolean; isEnRoute: boolean; receivedAt: string } | null,

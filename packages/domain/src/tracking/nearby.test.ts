@@ -47,7 +47,7 @@ test('a master who shares a position is there, and not where they are listed as 
   ]);
 });
 
-test('C-84 a shared position tells whether its master is about', () => {
+test('C-84 a shared position shows whether its master is online', () => {
   const found = rankNearby(
     [at(1, 1, sign(5)), at(2, 2, sign(5, true)), at(3, 3, sign(6)), at(4, 4)],
     around,
@@ -68,7 +68,7 @@ test('fifty at most, and those who are about go before those who are merely list
   expect(found.at(0)?.id).toBe(100);
 });
 
-test('C-61 C-64 of whoever shares no position the city is told, and no distance', () => {
+test('C-61 C-64 without a shared position only the city is given, and no distance', () => {
   const oslo = cities.oslo;
   for (const off of [-6, 0, 0.7, 6])
     expect(rankNearby([at(off, 1)], around, now)).toEqual([
@@ -90,7 +90,7 @@ test('C-64 those with a position come first by distance, then those of the neare
   ]);
 });
 
-test('C-64 a city is found by its centre alone: no radius tells where in it somebody is listed', () => {
+test('C-64 a city is found by its centre alone: no radius reveals where in it somebody is listed', () => {
   const away = distanceKm({ ...centre, latitude: centre.latitude + 0.1 }, cities.oslo);
   const seen = (radius: number, off: number) =>
     rankNearby([at(off, 1)], { ...centre, latitude: centre.latitude + 0.1, radius }, now).length;

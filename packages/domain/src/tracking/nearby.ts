@@ -3,18 +3,15 @@ import { type Place, distanceKm, roundToGrid } from './geo.ts';
 import { type Presence, type Sign, presenceOf } from './presence.ts';
 import { NEARBY_LIMIT } from './schema.ts';
 
-/** Someone who may be near. The exact place is for rounding, and goes no further than here. */
+/** A candidate for the result. The exact place is used for rounding only and never leaves this module. */
 export interface NearbyCandidate {
   id: number;
   place: Place;
-  /** Of a shared, fresh position; null for those who are found at the place where they are listed. */
+  /** Of a shared, recent position; null for those found by their listed city. */
   sign: Sign | null;
 }
 
-/**
- * Where a candidate is told to be: in the cell of the grid with the distance to its centre in km, or in a city without
- * one.
- */
+/** The published place of a candidate: a grid cell with the distance to its centre in km, or a city without one. */
 export interface NearbySpot extends Place {
   presence: Presence;
   distance: number | null;
@@ -25,7 +22,7 @@ export interface NearbySpot extends Place {
 /** As far from its centre a place belongs to a city, km. */
 const cityReach = 25;
 
-/** The city in which a place lies; null for one far from all that are known. */
+/** The city of a place; null when it is far from all known ones. */
 export function cityOf(place: Place): CityCode | null {
   const near = cityCodes
     .map((code) => ({ code, km: distanceKm(place, cities[code]) }))
@@ -34,9 +31,9 @@ export function cityOf(place: Place): CityCode | null {
 }
 
 /**
- * The nearest within `radius` km: first those who share a position, nearest first, then those of whom only the city is
- * known. Places, radius and order know grid cells and centres of cities alone. When there are too many, those who are
- * about go before those who are merely listed.
+ * The nearest within `radius` km: first those who share a position, nearest first, then those known by their city only.
+ * Distance and order are computed from grid cells and centres of cities only. When there are too many, those who are
+ * present take precedence over those who are merely listed.
  */
 export function rankNearby<Candidate extends NearbyCandidate>(
   candidates: readonly Candidate[],
@@ -69,7 +66,7 @@ export function rankNearby<Candidate extends NearbyCandidate>(
 
 const awayness = ({ presence }: { presence: Presence }): number => (presence === 'offline' ? 1 : 0);
 
-/** A master who shares a position is there, and not where they are listed. */
+/** A master who shares a position is not listed by city as well. */
 function withoutRepeats<Candidate extends NearbyCandidate>(
   candidates: readonly Candidate[],
 ): Candidate[] {

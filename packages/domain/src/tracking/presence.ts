@@ -11,10 +11,10 @@ export const presenceColors = {
 
 /** A fix this old still means online. */
 export const ONLINE_MINUTES = 5;
-/** A fix older than this is shown to nobody. */
+/** An older position is shown to nobody. */
 export const FRESH_MINUTES = 30;
 
-/** What of a fix says whether its master is about. `receivedAt`: when the server got it, ISO. */
+/** The presence data of a position. `receivedAt`: when the server received it, ISO. */
 export interface Sign {
   isOnline: boolean;
   isEnRoute: boolean;
@@ -30,7 +30,7 @@ export function isFresh(fix: { receivedAt: string }, now: Date): boolean {
   return ageInMinutes(fix.receivedAt, now) <= FRESH_MINUTES;
 }
 
-/** Online for 5 minutes after a fix that says so; en route only when online. */
+/** Online for 5 minutes after a position that says so; en route only when online. */
 export function presenceOf(fix: Sign | null, now: Date): Presence {
   if (fix === null || !fix.isOnline) return 'offline';
   if (ageInMinutes(fix.receivedAt, now) > ONLINE_MINUTES) return 'offline';

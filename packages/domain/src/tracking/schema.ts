@@ -4,7 +4,7 @@ import { idSchema, instantSchema, pageInput, tooLong } from '../wire/page.ts';
 import { presences } from './presence.ts';
 import { showings } from './showing.ts';
 
-/** Hours for which a master's positions are kept (C-79). */
+/** Retention options for a master's positions, in hours (C-79). */
 export const retentionHours = [24, 48, 72, 168] as const;
 export const retentionSchema = z.literal(retentionHours);
 export type RetentionHours = (typeof retentionHours)[number];
@@ -35,7 +35,7 @@ export const positionSchema = z.object({
 });
 export type Position = z.infer<typeof positionSchema>;
 
-/** A master's own tracking settings, with what others see of the master now. */
+/** A master's own tracking settings, with what others currently see. */
 export const trackingSettingsSchema = z.object({
   isTrackingEnabled: z.boolean().meta({ description: 'Whether tracking is switched on.' }),
   shareLocationWithClients: z
@@ -62,7 +62,10 @@ export const trackingSettingsSchema = z.object({
 });
 export type TrackingSettings = z.infer<typeof trackingSettingsSchema>;
 
-/** Both documented shapes: what is absent stays. A non-null `consentGivenAt` is the act of consent, null revokes. */
+/**
+ * Both documented shapes: absent fields stay unchanged. A non-null `consentGivenAt` is the act of consent, null revokes
+ * it.
+ */
 export const updateSettingsInput = z.object({
   isTrackingEnabled: z
     .boolean()
@@ -122,7 +125,7 @@ export const positionReportInput = z.object({
 });
 export type PositionReport = z.infer<typeof positionReportInput>;
 
-/** `stored` is false for a fix that is older than the one already kept. */
+/** `stored` is false for a position older than the stored one. */
 export const reportedSchema = z.object({
   stored: z.boolean().meta({ description: 'Whether the position was stored.' }),
   receivedAt: instantSchema.meta({ description: 'When the server received it.' }),
@@ -138,7 +141,7 @@ export const consentSchema = z.object({
 });
 export type Consent = z.infer<typeof consentSchema>;
 
-/** Someone who has seen the position; `bookingId` is null once the booking is gone. */
+/** A user who viewed the position; `bookingId` is null once the booking is deleted. */
 export const viewerSchema = z.object({
   id: idSchema.meta({ description: 'Id of the record of the view.' }),
   viewerName: z.string().meta({ description: 'Name of the person who looked.' }),
@@ -151,7 +154,7 @@ export const viewerSchema = z.object({
 });
 export type Viewer = z.infer<typeof viewerSchema>;
 
-/** A fix that is kept, as its own master reads it. */
+/** A stored position, for its own master. */
 export const keptPositionSchema = positionSchema.extend({
   id: idSchema.meta({ description: 'Id of the stored position.' }),
 });
@@ -175,14 +178,14 @@ export const nearbyInput = z.object({
     .max(MAX_NEARBY_RADIUS, 'tooLarge')
     .default(NEARBY_RADIUS)
     .meta({ description: 'Radius in kilometres.' }),
-  /** Those alone who offer something of this category. */
+  /** Only masters with services of this category. */
   category: idSchema.optional().meta({ description: 'Code of the trade.' }),
 });
 
 /**
- * A master near a place. `locatedBy` says where that is from. A `position` that the master shares: `latitude`,
- * `longitude` and `distance` (km) are those of the grid cell, never of the master. The `city` that they work in:
- * `latitude` and `longitude` are its centre, and there is no distance. `hourlyRate` in NOK.
+ * A master near a place. `locatedBy` is the source of the location. For a shared `position`, `latitude`, `longitude`
+ * and `distance` (km) are those of the grid cell, never of the master. For the `city` they work in, `latitude` and
+ * `longitude` are its centre, and there is no distance. `hourlyRate` in NOK.
  */
 export const nearbyMasterSchema = z.object({
   id: idSchema.meta({ description: 'Id of the master.' }),
@@ -225,7 +228,7 @@ export const livePositionInput = bookingPositionInput.extend({
   masterId: idSchema.optional().meta({ description: 'Id of the master’s record.' }),
 });
 
-/** What a subscription pushes: the position, or null from the moment it may not be seen any more. */
+/** An event of the subscription: the position, or null from the time it may no longer be seen. */
 export const livePositionSchema = z.object({
   position: positionSchema.nullable().meta({ description: 'Position.' }),
 });

@@ -6,8 +6,8 @@ export const WATCH_INTERVAL_MS = 30 * second;
 export const PERIODIC_INTERVAL_MS = 60 * second;
 
 /**
- * Whether a position is due to be sent. Times in milliseconds; `moved`: the browser reported a new position,
- * else this is the periodic look.
+ * Whether a position is due to be sent. Times in milliseconds; `moved`: the browser reported a new position, else this
+ * is the periodic check.
  */
 export function decideSend(sending: {
   lastSentAt: number | null;
@@ -40,7 +40,7 @@ export const watchOptions = {
   maximumAge: 30 * second,
 } as const;
 
-/** A cheap look whether a device that reports no movement still lies where it was. */
+/** A cheap check whether a device that reports no movement is still in the same place. */
 export const checkOptions = {
   enableHighAccuracy: false,
   timeout: 10 * second,

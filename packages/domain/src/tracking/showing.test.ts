@@ -10,7 +10,7 @@ const person = (userId: number, masterId: number | null = null, role: Role = 'us
   role,
   userType: masterId === null ? 'client' : 'master',
 });
-// Beside the booking's client 10 and master record 7 there are a user 7 and a master record 10.
+// In addition to the booking's client 10 and master record 7 there are a user 7 and a master record 10.
 const client = person(10);
 const master = person(20, 7);
 const admin = person(32, null, 'admin');

@@ -2,7 +2,7 @@ import { type Actor, isAdmin } from '../access/actor.ts';
 import { type BookingState, isTrackable, sideOf } from '../bookings/status.ts';
 import { isFresh } from './presence.ts';
 
-/** Why a position is or isn't shown. `notActive`: the job isn't accepted, or is over; `none`: nothing fresh. */
+/** Why a position is or isn't shown. `notActive`: the job isn't accepted, or is over; `none`: nothing recent. */
 export const showings = ['shown', 'notActive', 'notShared', 'none'] as const;
 export type Showing = (typeof showings)[number];
 
@@ -14,9 +14,9 @@ export interface PositionSight {
 }
 
 /**
- * Whether this actor is shown the exact position of a booking's master: its customer, while the accepted job is
- * open, with consent in force, sharing on and a fresh fix. The master sees the own one, administrators any
- * that is kept with consent. Null for a stranger, who isn't told that the booking exists.
+ * Whether this actor is shown the exact position of a booking's master: its customer, while the accepted job is open,
+ * with consent, sharing on and a recent position. The master sees their own, administrators any that is stored with
+ * consent. Null for a stranger, who must not learn that the booking exists.
  */
 export function decideShowing(actor: Actor, sight: PositionSight, now: Date): Showing | null {
   const { booking, settings, fix } = sight;
@@ -29,12 +29,12 @@ export function decideShowing(actor: Actor, sight: PositionSight, now: Date): Sh
   return fix !== null && isFresh(fix, now) ? 'shown' : 'none';
 }
 
-/** Who may look for masters nearby: customers and administrators (C-59). */
+/** Who may search for masters nearby: customers and administrators (C-59). */
 export function maySearchNearby(actor: Actor): boolean {
   return actor.userType === 'client' || isAdmin(actor);
 }
 
-/** What of a fix the reader of a booking sees: that a master is on the way to others is not told. */
+/** The part of a position that the booking's reader sees, without travel to other bookings. */
 export function positionFor<Fix extends { isEnRoute: boolean; bookingId: number | null }>(
   fix: Fix,
   bookingId: number,

@@ -16,7 +16,7 @@ const nothing: Whereabouts = {
 };
 const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
 
-test('of many in a moment the last is where they are, and one of them is kept', () => {
+test('of many reports at once the last is the current position, and one is stored in the history', () => {
   const many = [0, 0.1, 0.2, 0.3].map((seconds) => heard(seconds, { latitude: 60 + seconds }));
   const { taken, live, kept } = takeReports(many, nothing);
   expect(taken).toEqual(

@@ -2,13 +2,13 @@ import type { ErrorCode } from '../errors/codes.ts';
 import { decideReport, isKept, recordedAt } from './keeping.ts';
 import type { Position, PositionReport } from './schema.ts';
 
-/** What a master's device said, and when it was heard. */
+/** A device's report, and when it was received. */
 export interface Heard {
   report: PositionReport;
   now: Date;
 }
 
-/** What is known of a master when reports are taken. */
+/** The known state of a master when reports are processed. */
 export interface Whereabouts {
   isTrackingEnabled: boolean;
   /** Where they are, as far as anybody knows. */
@@ -19,16 +19,16 @@ export interface Whereabouts {
   openJobs: ReadonlySet<number>;
 }
 
-/** What became of a report. */
+/** The result of a report. */
 export type Taken = { stored: boolean; receivedAt: string } | { refused: ErrorCode };
 
-/** What a fix says once the day's work is over. */
+/** The state at the end of a working day. */
 export const endOfWork = { isOnline: false, isEnRoute: false, bookingId: null } as const;
 
 /**
- * Takes reports in the order in which they were heard.
- * @returns what became of each, where the master is after all of them (the very `live` that was given when none changed
- * it), and what the history gains: the same as if each had been written before the next was heard.
+ * Processes reports in the order in which they were received.
+ * @returns the result of each, the master's state after all of them (the identical `live` object when none changed it),
+ * and the new history entries: the same as if each had been written before the next was received.
  */
 export function takeReports(
   heard: readonly Heard[],
@@ -49,7 +49,7 @@ export function takeReports(
   return { taken, live, kept };
 }
 
-/** A report as it is stored: on the way only when online, and to nothing but an open job of the master's own. */
+/** A report as it is stored: en route only when online, and only to one of the master's open jobs. */
 function fixOf(report: PositionReport, openJobs: ReadonlySet<number>, now: Date): Position {
   const { latitude, longitude, accuracy, isOnline } = report;
   const bookingId = isOnline ? (report.bookingId ?? null) : null;
@@ -65,7 +65,7 @@ function fixOf(report: PositionReport, openJobs: ReadonlySet<number>, now: Date)
   };
 }
 
-/** Whether a report says something else than the one before it, beside the place: that waits for no moment to end. */
+/** Whether a report differs from the previous one in more than the place: such a change is stored at once. */
 export function isTurn(report: PositionReport, before: PositionReport): boolean {
   return (
     report.isOnline !== before.isOnline ||

@@ -4,7 +4,7 @@ export const documentTypes = ['personalId', 'certificate', 'insurance'] as const
 export type DocumentType = (typeof documentTypes)[number];
 export const documentTypeSchema = z.enum(documentTypes);
 
-/** Without these two nobody registers as a master through the three steps. */
+/** Both are required for the three-step registration of a master. */
 export const requiredDocuments = ['personalId', 'certificate'] as const satisfies DocumentType[];
 
 /** Types of file accepted as a document, by content; the list is also the file picker's. */

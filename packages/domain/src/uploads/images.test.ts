@@ -14,7 +14,7 @@ test.each([
     '/uploads/abc.webp',
     '/uploads/abc-thumb.webp 320w, /uploads/abc-card.webp 640w, /uploads/abc.webp 1600w',
   ],
-  // What was just chosen stands nowhere in other sizes.
+  // A local preview has no other sizes.
   ['blob:http://localhost/1f0c', undefined],
 ])('the sizes of %s to choose from', (url, sources) => {
   expect(imageSources(url)).toBe(sources);

@@ -1,4 +1,4 @@
-/** Widths in pixels in which a picture is kept; 'full' is the file itself. */
+/** Widths in pixels in which a picture is stored; 'full' is the file itself. */
 export const imageWidths = { thumb: 320, card: 640, full: 1600 } as const;
 export type ImageSize = keyof typeof imageWidths;
 
@@ -7,7 +7,7 @@ export function imageUrl(url: string, size: ImageSize): string {
   return size === 'full' ? url : url.replace(/\.webp$/, `-${size}.webp`);
 }
 
-/** All sizes of a stored picture with their widths, for a browser to choose from; nothing of what is not stored. */
+/** The `srcset` of a stored picture; undefined for one that is not stored. */
 export function imageSources(url: string): string | undefined {
   if (!url.endsWith('.webp')) return undefined;
   const sizes: ImageSize[] = ['thumb', 'card', 'full'];

@@ -1,9 +1,9 @@
-/** The ports that a receiving system may listen on: that of https, and the one beside it. */
+/** Allowed ports of a receiver: the one of https, and 8443. */
 export const webhookPorts = ['', '8443'] as const;
 
 /**
- * Whether a text is shaped like an address that events may be sent to: https, no name and password in it, no
- * fragment, one of `webhookPorts`. Whether its host is one of the public internet is the server's to say.
+ * Whether a text has the form of a webhook address: https, no credentials, no fragment, one of `webhookPorts`. The
+ * server checks that its host is public.
  */
 export function isWebhookAddress(text: string): boolean {
   const url = parseAddress(text);
@@ -12,13 +12,13 @@ export function isWebhookAddress(text: string): boolean {
   return protocol === 'https:' && webhookPorts.some((allowed) => allowed === port);
 }
 
-/** Whether an address leads to the machine itself: http and any port. For installations that nobody else reaches. */
+/** Whether an address is of the machine itself: http and any port. For installations on a single machine. */
 export function isLoopbackAddress(text: string): boolean {
   const hostname = parseAddress(text)?.hostname;
   return hostname === '127.0.0.1' || hostname === '[::1]' || hostname === 'localhost';
 }
 
-/** An address of the web, without what does not belong into one that is kept. */
+/** Parses a web address without the parts that must not be stored. */
 function parseAddress(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

@@ -10,7 +10,7 @@ import { priceBases } from '../bookings/pricing.ts';
 import { slotFormat } from '../wire/formats.ts';
 import { idSchema, instantSchema } from '../wire/page.ts';
 
-/** What the owner's other systems can be told of. */
+/** Event types that other systems can subscribe to. */
 export const webhookEventTypes = [
   'booking.created',
   'booking.requested',
@@ -28,7 +28,7 @@ export const webhookEventTypes = [
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 export const webhookEventTypeSchema = z.enum(webhookEventTypes);
 
-/** What the button for a test sends; nobody subscribes to it. */
+/** The type of a test message; nobody subscribes to it. */
 export const pingType = 'ping';
 export const sentTypeSchema = z.enum([...webhookEventTypes, pingType]);
 export type SentType = z.infer<typeof sentTypeSchema>;
@@ -36,7 +36,9 @@ export type SentType = z.infer<typeof sentTypeSchema>;
 type BookingEventType = Extract<WebhookEventType, `booking.${string}`>;
 type ReviewEventType = Extract<WebhookEventType, `review.${string}`>;
 
-/** How a step of a booking is told. A customer's 'confirmed' is a wish, and whoever is told 'confirmed' relies on it. */
+/**
+ * The event of a booking's transition. A customer's 'confirmed' is only a request, but receivers rely on 'confirmed'.
+ */
 export function bookingEventOf(
   before: Pick<BookingState, 'acceptedAt'>,
   { side, step }: { side: Side; step: Step },
@@ -56,14 +58,14 @@ export function bookingEventOf(
   }
 }
 
-/** How a verdict on a review is told; one that was hidden is told as rejected. */
+/** The event of a verdict on a review; hiding one is published as a rejection. */
 export function reviewEventOf(state: DecidedState): ReviewEventType {
   return state === 'approved' ? 'review.approved' : 'review.rejected';
 }
 
 /**
- * A booking as it stood right after the event. Ids and facts alone: neither names, telephones, addresses nor words of
- * people leave the house this way; who needs them asks `GET /api/bookings/{bookingId}` with a right to it.
+ * A booking right after the event. Ids and facts alone: no names, phone numbers, addresses or texts are sent this way;
+ * receivers that need them call `GET /api/bookings/{bookingId}` with their own permission.
  */
 export const bookingFactsSchema = z.object({
   bookingId: idSchema.meta({ description: 'Id of the booking.' }),
@@ -78,7 +80,7 @@ export const bookingFactsSchema = z.object({
     .meta({ description: 'The status before; null for a new booking.' }),
   /** The side that caused it. */
   by: z.enum(['client', 'master', 'admin']).meta({ description: 'Which side caused the event.' }),
-  /** When the master, or an administrator, accepted the job; null for a mere wish. */
+  /** When the master, or an administrator, accepted the job; null for a mere request. */
   acceptedAt: instantSchema
     .nullable()
     .meta({ description: 'When the master accepted; null before.' }),
@@ -113,7 +115,7 @@ export const pingFactsSchema = z.object({
   endpointId: idSchema.meta({ description: 'Id of the webhook endpoint.' }),
 });
 
-/** The body of a message: what happened, when, and its facts. */
+/** The body of a message: event type, time, and data. */
 function messageOf<Type extends SentType, Facts extends z.ZodType>(type: Type, data: Facts) {
   return z.object({
     type: z.literal(type).meta({ description: 'Kind of the event.' }),

@@ -1,23 +1,23 @@
-/** The most addresses that one house sends events to. */
+/** Maximum number of endpoints of one installation. */
 export const mostEndpoints = 20;
-/** Days that a delivery and its attempts are kept in the log. */
+/** Retention of deliveries and their attempts in days. */
 export const keptDays = 30;
-/** Bytes of an answer that are kept. */
+/** Maximum stored bytes of a response. */
 export const keptAnswer = 2048;
 /** Milliseconds that a receiving system has for its answer. */
 export const answerWithin = 10_000;
-/** Days of nothing but failures after which an address is stopped. */
+/** Days of consecutive failures after which an endpoint is disabled. */
 export const patienceDays = 5;
 /** Hours for which the secret before a new one may sign as well; 0 is none. */
 export const graceChoices = [0, 1, 24, 72] as const;
 /** The most secrets that sign at the same time. */
 export const mostSecrets = 3;
 
-/** Why nothing is sent to an address: somebody paused it, it said that it is gone (410), or it failed for days. */
+/** Why an endpoint is disabled: paused by an administrator, reported as gone (410), or failing for days. */
 export const stopReasons = ['paused', 'gone', 'failing'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
-/** What one attempt came to: a status of HTTP, or none. */
+/** The result of one attempt: an HTTP status, or none. */
 interface Answer {
   status: number | null;
 }
@@ -27,7 +27,7 @@ export function isTaken({ status }: Answer): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** What an attempt that failed does to its address; undefined: it stays, and the message is tried again. */
+/** The effect of a failed attempt on its endpoint; undefined: it stays enabled, and the message is retried. */
 export function stopAfter(
   { status }: Answer,
   { failingSince, now }: { failingSince: Date; now: Date },

@@ -10,7 +10,7 @@ import {
 import { sentTypeSchema, webhookEventTypes, webhookEventTypeSchema } from './events.ts';
 import { graceChoices, stopReasons } from './rules.ts';
 
-/** Whether its host is public is the server's to say, which refuses with the same word. */
+/** The server checks that its host is public, and refuses it with the same issue. */
 const urlSchema = requiredText(500).refine((text) => URL.canParse(text), 'webhookUrl');
 
 const eventsSchema = z
@@ -26,7 +26,7 @@ const endpointFields = {
   }),
   description: optionalText(200).meta({ description: 'A name for people.' }),
   events: eventsSchema.meta({ description: 'Events that are sent there.' }),
-  /** Nothing is sent to a paused one, and what happens meanwhile is not sent later. */
+  /** A paused endpoint receives nothing, and events of that time are not sent later. */
   enabled: z.boolean().default(true).meta({ description: 'Whether it is called.' }),
 };
 
@@ -37,7 +37,7 @@ export const updateWebhookInput = z.object({
   id: idSchema.meta({ description: 'Id of the endpoint.' }),
   ...endpointFields,
   enabled: z.boolean().meta({ description: 'Whether it is called.' }),
-  /** The version that the change was decided on: what another has done meanwhile is not undone unread. */
+  /** The version that was read, for optimistic locking. */
   version: versionSchema
     .optional()
     .meta({ description: 'Version that was read: a change on another one is refused.' }),
@@ -50,7 +50,7 @@ export const deletedWebhookSchema = z.object({
   deleted: z.literal(true).meta({ description: 'Always true: it is deleted.' }),
 });
 
-/** How a delivery stands. `cancelled`: its address was paused or stopped before it got through. */
+/** The state of a delivery. `cancelled`: its endpoint was paused or disabled before it succeeded. */
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'cancelled'] as const;
 export const deliveryStateSchema = z.enum(deliveryStates);
 export type DeliveryState = z.infer<typeof deliveryStateSchema>;
@@ -86,7 +86,7 @@ export const webhookSchema = z.object({
   description: z.string().meta({ description: 'A name for people.' }),
   events: z.array(webhookEventTypeSchema).meta({ description: 'Events that are sent there.' }),
   enabled: z.boolean().meta({ description: 'Whether it is called.' }),
-  /** Why nothing is sent; null while it is enabled. */
+  /** Why it is disabled; null while it is enabled. */
   stopReason: z
     .enum(stopReasons)
     .nullable()
@@ -120,7 +120,7 @@ export type Webhook = z.infer<typeof webhookSchema>;
 export const listWebhooksInput = z.object(pageInput(50));
 export type ListWebhooksInput = z.infer<typeof listWebhooksInput>;
 
-/** `whsec_…`, in Standard Webhooks' form; told here and never again. */
+/** `whsec_…`, in Standard Webhooks' form; returned only once. */
 const secretSchema = z.string();
 
 export const createdWebhookSchema = webhookSchema.extend({
@@ -149,7 +149,7 @@ export const rolledSecretSchema = z.object({
 });
 export type RolledSecret = z.infer<typeof rolledSecretSchema>;
 
-/** One line of the log: one event on its way to one address. */
+/** One entry of the log: the delivery of one event to one endpoint. */
 export const webhookDeliverySchema = z.object({
   id: idSchema.meta({ description: 'Id of the delivery.' }),
   endpoint: z
@@ -160,7 +160,7 @@ export const webhookDeliverySchema = z.object({
     })
     .meta({ description: 'The endpoint that is called; null when it is gone.' }),
   event: sentTypeSchema.meta({ description: 'Kind of the event.' }),
-  /** What the header `webhook-id` says: the same in every attempt. */
+  /** The header `webhook-id`: the same in every attempt. */
   messageId: z.string().meta({ description: 'Id of the message, the same in each attempt.' }),
   state: deliveryStateSchema.meta({
     description: 'Whether the delivery waits, has arrived or was given up.',
@@ -186,7 +186,7 @@ export const deliveryInput = z.object({
   id: idSchema.meta({ description: 'Id of the delivery.' }),
 });
 
-/** A delivery with what was sent and what came back, the last attempt first. */
+/** A delivery with its requests and responses, the last attempt first. */
 export const deliveryDetailSchema = webhookDeliverySchema.extend({
   /** The body, byte for byte. */
   payload: z.string().meta({ description: 'The body that is sent.' }),

@@ -35,12 +35,12 @@ test.each([
   expect(isLoopbackAddress(address)).toBe(isOwn);
 });
 
-describe('a step of a booking is told', () => {
-  const wish = { acceptedAt: null };
+describe('a transition of a booking is published', () => {
+  const request = { acceptedAt: null };
   const agreed = { acceptedAt: '2026-11-20T10:00:00Z' };
   test.each([
-    ['an acceptance', wish, 'master', { to: 'confirmed', accepts: true }, 'booking.confirmed'],
-    ['a customer who insists', wish, 'client', { to: 'confirmed' }, 'booking.requested'],
+    ['an acceptance', request, 'master', { to: 'confirmed', accepts: true }, 'booking.confirmed'],
+    ['a customer who insists', request, 'client', { to: 'confirmed' }, 'booking.requested'],
     [
       'an acceptance taken back',
       agreed,
@@ -50,7 +50,7 @@ describe('a step of a booking is told', () => {
     ],
     ['a beginning', agreed, 'master', { to: 'in_progress' }, 'booking.started'],
     ['an end', agreed, 'master', { to: 'completed' }, 'booking.completed'],
-    ['a master’s no to a wish', wish, 'master', { to: 'cancelled' }, 'booking.rejected'],
+    ['a master’s no to a request', request, 'master', { to: 'cancelled' }, 'booking.rejected'],
     [
       'a master’s no to a job',
       agreed,
@@ -58,11 +58,11 @@ describe('a step of a booking is told', () => {
       { to: 'cancelled', reason: true },
       'booking.cancelled',
     ],
-    ['a customer’s no', wish, 'client', { to: 'cancelled' }, 'booking.cancelled'],
-    ['an administrator’s no', wish, 'admin', { to: 'cancelled' }, 'booking.cancelled'],
+    ['a customer’s no', request, 'client', { to: 'cancelled' }, 'booking.cancelled'],
+    ['an administrator’s no', request, 'admin', { to: 'cancelled' }, 'booking.cancelled'],
     [
       'an administrator’s yes',
-      wish,
+      request,
       'admin',
       { to: 'confirmed', accepts: true },
       'booking.confirmed',
@@ -77,17 +77,17 @@ describe('a step of a booking is told', () => {
       ['master', { userId: 2, userType: 'master', role: 'master', masterId: 9 }],
       ['admin', { userId: 3, userType: 'client', role: 'admin', masterId: null }],
     ];
-    const told = new Set<string>();
+    const events = new Set<string>();
     for (const status of bookingStatuses)
-      for (const before of [wish, agreed])
+      for (const before of [request, agreed])
         for (const [side, actor] of actors)
           for (const step of nextSteps(
             actor,
             { status, ...before, clientId: 1, masterId: 9, completionFinalAt: null },
             new Date(),
           ))
-            told.add(bookingEventOf(before, { side, step }));
-    expect([...told].toSorted()).toEqual(
+            events.add(bookingEventOf(before, { side, step }));
+    expect([...events].toSorted()).toEqual(
       webhookEventTypes
         .filter((type) => type.startsWith('booking.') && !/created|deleted/.test(type))
         .toSorted(),
@@ -95,7 +95,7 @@ describe('a step of a booking is told', () => {
   });
 });
 
-test('a verdict is told as what readers see of it', () => {
+test('a verdict is published as what readers see of it', () => {
   expect(decidedStateSchema.options.map((state) => [state, reviewEventOf(state)])).toEqual([
     ['approved', 'review.approved'],
     ['rejected', 'review.rejected'],
@@ -145,9 +145,9 @@ describe('what an attempt comes to', () => {
 });
 
 describe('what is asked for', () => {
-  const wish = { url: 'https://hooks.example.no/in', events: ['booking.created'] };
-  test('is enabled and without a description unless told', () => {
-    expect(createWebhookInput.parse(wish)).toEqual({ ...wish, description: '', enabled: true });
+  const input = { url: 'https://hooks.example.no/in', events: ['booking.created'] };
+  test('is enabled and without a description by default', () => {
+    expect(createWebhookInput.parse(input)).toEqual({ ...input, description: '', enabled: true });
     expect(rollSecretInput.parse({ id: 1 })).toEqual({ id: 1, graceHours: 24 });
   });
 
@@ -158,12 +158,12 @@ describe('what is asked for', () => {
     ['a word for an address', { url: 'hooks' }, 'webhookUrl'],
     ['a very long address', { url: `https://example.no/${'x'.repeat(500)}` }, 'tooLong'],
   ])('with %s is refused', (_, part, message) => {
-    const { error } = createWebhookInput.safeParse({ ...wish, ...part });
+    const { error } = createWebhookInput.safeParse({ ...input, ...part });
     expect(error?.issues.map((issue) => issue.message)).toContain(message);
   });
 
   test('for a test’s event, which nobody subscribes to, is refused', () => {
-    expect(createWebhookInput.safeParse({ ...wish, events: ['ping'] }).success).toBe(false);
+    expect(createWebhookInput.safeParse({ ...input, events: ['ping'] }).success).toBe(false);
     expect(rollSecretInput.safeParse({ id: 1, graceHours: 2 }).success).toBe(false);
   });
 });

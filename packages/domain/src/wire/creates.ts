@@ -1,7 +1,7 @@
 /**
- * Procedures that make something and take an `Idempotency-Key`: sent again with the same key and input, they make it
- * once and answer as they did. Those that make something and take none are listed with their reason beside the test
- * that walks all procedures.
+ * Procedures that create something and accept an `Idempotency-Key`: repeated with the same key and input, they run once
+ * and return the stored answer. Those without a key are listed with their reason next to the test that walks all
+ * procedures.
  */
 export const keyedCreates = [
   'bookings.create',

@@ -7,8 +7,7 @@ export const idSchema = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 export const versionSchema = z.int().min(0).max(2_147_483_647);
 
 /**
- * For the length of a text in which a pattern or a rule looks for something: whatever is too long is refused before.
- * `.max(40, tooLong).regex(…)`.
+ * Bounds a text before a pattern or a rule processes it: too long ones are refused first. `.max(40, tooLong).regex(…)`.
  */
 export const tooLong = { error: 'tooLong', abort: true } as const;
 
@@ -36,7 +35,7 @@ export function pageOf<T extends z.core.$ZodType>(item: T) {
 /** An instant in UTC, ISO 8601. */
 export const instantSchema = z.string();
 
-/** Text typed by a person: trimmed, not empty, bounded. `required` is the issue shown for nothing. */
+/** Text typed by a person: trimmed, not empty, bounded. `required` is the issue of an empty one. */
 export function requiredText(max: number) {
   return z.string('required').trim().min(1, 'required').max(max, tooLong);
 }

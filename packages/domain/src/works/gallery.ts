@@ -25,7 +25,7 @@ export function galleryCategoryOf(stored: string, trade: string | null): Gallery
   return galleryCategoryOfWork[stored] ?? ofTrade ?? null;
 }
 
-/** The other way round: what is stored with the pictures of a shelf, or `other` with a master of these trades. */
+/** The inverse: the stored categories of a gallery section, or `other` with a master of these trades. */
 export function storedUnder(category: GalleryCategory): { stored: string[]; trades: string[] } {
   const keysOf = (map: Record<string, GalleryCategory>): string[] =>
     Object.keys(map).filter((key) => map[key] === category);
@@ -35,7 +35,7 @@ export function storedUnder(category: GalleryCategory): { stored: string[]; trad
   };
 }
 
-/** One picture of the gallery: of a work (`workId`), or a piece of the house. */
+/** One picture of the gallery: of a work (`workId`), or of the site. */
 export const galleryItemSchema = z.object({
   id: idSchema.meta({ description: 'Id of the picture.' }),
   workId: idSchema
@@ -59,7 +59,7 @@ export const galleryItemSchema = z.object({
 });
 export type GalleryItem = z.infer<typeof galleryItemSchema>;
 
-/** A gallery picture that belongs to no work, as one reader sees it; `liked` says whether they like it. */
+/** A gallery picture without a work, for one reader; `liked`: they like it. */
 export const galleryPieceSchema = galleryItemSchema.extend({
   workId: z.null().meta({ description: 'Id of the work; null for pictures without one.' }),
   liked: z.boolean().meta({ description: 'Whether the reader likes it.' }),

@@ -139,7 +139,7 @@ export const createWorkInput = z.object({
 });
 export type CreateWorkInput = z.infer<typeof createWorkInput>;
 
-/** What someone said of a work; `mine` says whether the reader wrote it. */
+/** A comment on a work; `mine`: the reader wrote it. */
 export const workCommentSchema = z.object({
   id: idSchema.meta({ description: 'Id of the comment.' }),
   projectId: idSchema.meta({ description: 'Id of the work.' }),
@@ -160,7 +160,7 @@ export const workCommentSchema = z.object({
 });
 export type WorkComment = z.infer<typeof workCommentSchema>;
 
-/** A work with its newest comments; `liked` says whether the reader likes it. */
+/** A work with its newest comments; `liked`: the reader likes it. */
 export const workDetailSchema = workSchema.extend({
   comments: z.array(workCommentSchema).meta({ description: 'Comments on the work, newest first.' }),
   liked: z.boolean().meta({ description: 'Whether the reader likes it.' }),
@@ -182,14 +182,14 @@ export const createCommentInput = z.object({
     .meta({ description: 'Stars from 1 to 5.' }),
 });
 export type CreateCommentInput = z.infer<typeof createCommentInput>;
-/** Which comment of which work goes. */
+/** The comment to delete, and its work. */
 export const deleteCommentInput = z.object({
   ...ofProject,
   commentId: idSchema.meta({ description: 'Id of the comment.' }),
 });
 export type DeleteCommentInput = z.infer<typeof deleteCommentInput>;
 
-/** What a work's figures are after a like was given or taken back. */
+/** The metrics of a work after a like was added or removed. */
 export const likeOutput = z.object({
   likes: z.number().meta({ description: 'Number of likes.' }),
   liked: z.boolean().meta({ description: 'Whether the reader likes it.' }),

@@ -22,7 +22,7 @@ export const introduction = `Find, compare and book local tradespeople in Norway
 
 **Budgets.** Calls are counted by account, or by network where nobody is signed in: \`RateLimit\` tells what is left, and who spends it gets 429 with \`Retry-After\`.
 
-**Sizes.** The request line and the headers of a request may take 16 KB together; more is refused with 431 and no body.
+**Sizes.** The request line and the headers of a request may take 16 KB together; more is refused with 431, before any operation is known.
 
 **Conditions.** What everybody reads alike has an \`ETag\`: \`If-None-Match\` saves reading it twice. What has a \`version\` is changed under \`If-Match\`, so that nobody overwrites what they have not read (412).
 
