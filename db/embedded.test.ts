@@ -28,7 +28,7 @@ let made: string;
 let dataDir: string;
 const running: EmbeddedServer[] = [];
 
-/** initdb takes most of a first start, so all but the tests about it begin with a copy of this folder. */
+/** initdb takes most of a first start, so all tests but those of it start with a copy of this folder. */
 beforeAll(async () => {
   root = await mkdtemp(join(await findTemporaryRoot(), 'mesterhand-embedded-'));
   await chmod(root, 0o755);
@@ -74,7 +74,7 @@ async function waitUntilDead(pid: number): Promise<void> {
   await expect.poll(() => identifyProcess(pid), { timeout: 10_000 }).toBeUndefined();
 }
 
-/** Another Node process that starts the server and keeps it until it is killed. */
+/** Starts the server in another Node process, which runs until it is killed. */
 async function startInAnotherProcess(): Promise<{
   url: string;
   adopted: boolean;

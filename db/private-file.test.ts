@@ -64,7 +64,7 @@ describe.skipIf(process.platform === 'win32')('a secret in a file', () => {
   );
 
   it.skipIf(process.platform !== 'linux')('that cannot be closed is refused', async () => {
-    // A disk that ignores chmod is not at hand in a test; the files of a process can't be changed either.
+    // A disk that ignores chmod is not available in a test; /proc does not allow it either.
     await expect(readPrivate('/proc/self/status')).rejects.toThrow('can be read by others');
   });
 
