@@ -20,7 +20,7 @@ interface Wish {
   takesPassword: boolean;
 }
 
-/** What is asked for; undefined when it can't be told. */
+/** Parses the arguments; undefined when they are invalid. */
 function readOptions(): Wish | undefined {
   try {
     const { values } = parseArgs({
@@ -41,7 +41,7 @@ function readOptions(): Wish | undefined {
 async function reset({ email, takesPassword }: Wish): Promise<void> {
   const given = takesPassword ? (await text(process.stdin)).split(/\r?\n/, 1)[0] : undefined;
   const env = readEnv();
-  // Without the files and their key: whoever has lost those must get in as well.
+  // Without files and key, so that it works when those are lost.
   const { db, close } = await openExistingDatabase(env, {
     log: (line) => console.error(line),
     applicationName: 'mesterhand-reset-admin',

@@ -10,7 +10,7 @@ DATA_DIR or in STORAGE_URL.`;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** What is asked for; undefined when it can't be told. */
+/** Parses the arguments; undefined when they are invalid. */
 function readOptions(): { json: boolean } | undefined {
   try {
     return parseArgs({ options: { json: { type: 'boolean', default: false } } }).values;

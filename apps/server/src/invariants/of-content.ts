@@ -4,7 +4,7 @@ import { type Invariant, bySql } from './invariant.ts';
 const metricOf = (name: string, claim: string, parts: Parameters<typeof differing>[0]): Invariant =>
   bySql(name, claim, differing(parts));
 
-/** Rows of a table whose figure is not the number of rows that it counts. */
+/** Rows whose stored count differs from the number of counted rows. */
 function differing(counted: {
   table: string;
   figure: string;
@@ -23,7 +23,7 @@ function differing(counted: {
   `;
 }
 
-/** Of what people read and look at: its figures. */
+/** Stored counts of articles, works and other content. */
 export const ofContent: Invariant[] = [
   metricOf('posts.likes', 'an article has as many likes as people who like it', {
     table: 'posts',

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type Topic, topicPayloads } from '../core/jobs/index.ts';
 import { type Invariant, type Violation, bySql, findingsOf } from './invariant.ts';
 
-/** Of what the house keeps for itself: settings, jobs, and JSON that code has to understand. */
+/** Settings, jobs, and JSON that the code has to parse. */
 export const ofInstallation: Invariant[] = [
   {
     name: 'settings.readable',

@@ -69,7 +69,7 @@ async function makePerson(): Promise<string> {
   return email;
 }
 
-/** The secret in the first link of a letter to a page of ours. */
+/** The token in the first link to a page in an email. */
 function tokenIn(text: string | undefined, page: string): string {
   const link = text?.split('\n').find((line) => line.startsWith(`${base}${page}`)) ?? base;
   return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';

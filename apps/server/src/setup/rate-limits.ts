@@ -14,7 +14,7 @@ export interface SharedLimits {
   close(): Promise<void>;
 }
 
-/** The budgets that the servers of one database share: in Redis where there is one, else in that database. */
+/** The rate limits shared by the servers of one database: in Redis where configured, else in the database. */
 export async function openLimits(
   { rates, redisUrl }: Pick<Env, 'rates' | 'redisUrl'>,
   { db, log }: { db: Kysely<DB>; log: { error(details: object, message: string): void } },

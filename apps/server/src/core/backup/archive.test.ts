@@ -32,9 +32,9 @@ interface Place {
 
 const places: Place[] = [];
 let folder: string;
-/** A small town with everything in it; tests leave it as it is. */
+/** A small installation with every kind of data; tests do not modify it. */
 let town: Place;
-/** The town's archive, and the town as it then was. */
+/** Its archive, and the state at that time. */
 let made: WrittenArchive;
 let was: Awaited<ReturnType<typeof stateOf>>;
 
@@ -79,7 +79,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A row for every table, and a private paper. */
+/** Adds a row for every remaining table, and a private document. */
 async function addWhatTheDemoLacks({ database: { db }, files }: Place): Promise<void> {
   const { id: userId } = await db
     .selectFrom('users')
@@ -253,7 +253,7 @@ async function addWhatTheDemoLacks({ database: { db }, files }: Place): Promise<
 const carried = async (db: Kysely<DB>): Promise<string[]> =>
   (await listTables(db)).map(({ name }) => name).filter((name) => !leftOutTables.includes(name));
 
-/** Every row of a table as text, generated columns and all. */
+/** Every row of a table as text, including generated columns. */
 async function rowsOf(db: Kysely<DB>, table: string): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select stored::text as row from ${sql.table(table)} as stored order by 1
@@ -284,7 +284,7 @@ const stateOf = async ({ database: { db }, files }: Place) => ({
   files: await filesOf(files),
 });
 
-/** Keys, constraints, indices, triggers and whether they fire. */
+/** Keys, constraints, indexes, triggers and whether they are enabled. */
 async function shapeOf(db: Kysely<DB>): Promise<unknown[]> {
   const { rows } = await sql`
     select conrelid::regclass::text as place, conname as name, pg_get_constraintdef(oid) as what, convalidated as state
@@ -300,7 +300,7 @@ async function shapeOf(db: Kysely<DB>): Promise<unknown[]> {
   return rows;
 }
 
-/** Nothing was written: no people, no files. */
+/** Nothing was written: no users, no files. */
 async function expectUntouched({ database, files }: Place): Promise<void> {
   expect(await rowsOf(database.db, 'users')).toEqual([]);
   expect((await rowsOf(database.db, 'settings')).length).toBe(1);
@@ -434,7 +434,7 @@ describe('A-25 an archive that is not whole is refused before anything is writte
     copy.writeUInt8(copy.readUInt8(at) ^ 1, at);
     return copy;
   };
-  /** The byte that comes `offset` after the first mark, in the archive itself. */
+  /** Flips the byte `offset` after the first occurrence of a mark in the archive. */
   const changedAfter = async (mark: string, offset: number): Promise<Buffer> => {
     const tar = gunzipSync(await readFile(made.path));
     const at = tar.indexOf(mark);
@@ -461,7 +461,7 @@ describe('A-25 an archive that is not whole is refused before anything is writte
     await expectUntouched(fresh);
   });
 
-  /** An archive of somebody else's making. */
+  /** Builds an arbitrary archive. */
   const forge = (name: string, entries: [path: string, text: string][]): Promise<string> => {
     async function* list() {
       for (const [path, text] of entries) {

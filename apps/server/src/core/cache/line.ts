@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createListeningClient } from '@mesterhand/db/listen';
 import { publicChanges } from '@mesterhand/db/public-changes';
 
-/** What is said between servers of changes that visitors see, in the order in which it was committed. */
+/** Messages between servers on changes of public data, in commit order. */
 interface CacheLine {
-  /** To all, this server included. */
+  /** Broadcasts to all servers, this one included. */
   say(text: string): Promise<void>;
-  /** To one of them. */
+  /** Sends to one server. */
   tell(node: string, text: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -14,15 +14,15 @@ interface CacheLine {
 interface Ears {
   heard(text: string): void;
   told(text: string): void;
-  /** It hears from now on. */
+  /** Listening from now on. */
   opened(): void;
-  /** Whatever is said from now on is not heard. */
+  /** Messages may be missed from now on. */
   lost(): void;
 }
 
 const retryEvery = 500;
 
-/** The one connection that hears of changes; it is opened again for as long as it has to. */
+/** The one connection that listens for changes; reconnects until it is closed. */
 export function openCacheLine(
   { url, node }: { url: string; node: string },
   ears: Ears,
@@ -75,7 +75,7 @@ export function openCacheLine(
   }
   const kept = keepOpen();
 
-  // One after the other: the driver is about to stop queueing them.
+  // Sequential: concurrent queries on one connection are deprecated by the driver.
   let last: Promise<unknown> = Promise.resolve();
   const notify = (channel: string, text: string): Promise<void> => {
     const said = last.then(() => client?.query('select pg_notify($1, $2)', [channel, text]));
@@ -93,7 +93,7 @@ export function openCacheLine(
   };
 }
 
-/** Names of nodes are letters and digits. */
+/** Node names are alphanumeric. */
 function channelOf(node: string): string {
   return `${publicChanges}_${node}`;
 }

@@ -3,7 +3,7 @@ import { type PeerTimes, followPeers } from './peers.ts';
 
 const times: PeerTimes = { beatEvery: 500, lease: 1800, patience: 2000, memory: 4000 };
 
-/** Nodes on one line, with a clock that the test sets; what is said is heard at once unless the line is held. */
+/** Nodes on one channel, with a clock that the test sets; messages arrive at once unless the channel is held. */
 function makeLine() {
   let steady = 0;
   let wall = 1_000_000;
@@ -50,7 +50,7 @@ function makeLine() {
     sleep(ms: number) {
       wall += ms;
     },
-    /** The text of a commit reaches everybody, as it does when it is committed. */
+    /** Delivers the text of a commit to all, as a commit does. */
     commit(mark: { text: string; committed(): void }) {
       pass(() => nodes.forEach((each) => each.heard(mark.text)));
       mark.committed();

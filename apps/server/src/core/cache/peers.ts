@@ -1,15 +1,15 @@
 import type { CommitMark } from '@mesterhand/db/public-changes';
 import { createMarks } from './marks.ts';
 
-/** How long a node may use what it keeps without having heard its own voice on the line. */
+/** How long a node may serve its cache without having received its own heartbeat. */
 export interface PeerTimes {
-  /** Milliseconds between two signs of life. */
+  /** Milliseconds between two heartbeats. */
   beatEvery: number;
-  /** From the moment a sign is sent. */
+  /** Counted from the time a heartbeat is sent. */
   lease: number;
-  /** What others wait for at most, and a newcomer before it keeps anything: more than a lease, for clocks differ. */
+  /** Timeout of a confirmation, and the wait of a new node before it caches: longer than a lease, for clocks differ. */
   patience: number;
-  /** For how long after a sign others count on somebody: two leases and some. */
+  /** Milliseconds after a heartbeat for which others wait for a node: slightly more than two leases. */
   memory: number;
 }
 
@@ -25,23 +25,23 @@ interface Way {
   tell(node: string, text: string): Promise<void>;
 }
 
-/** The nodes that keep answers: who has a lease, and who has heard of which commit. */
+/** The caching nodes: which of them hold a lease, and which commits they have confirmed. */
 interface Peers {
-  /** Whether everything that was committed more than a lease ago has been heard of. */
+  /** Whether everything committed more than a lease ago has been received. */
   isFresh(): boolean;
-  /** Marks a commit. @returns what resolves when no node keeps anything from before it. */
+  /** Marks a commit. @returns a promise that resolves when no node caches anything from before it. */
   mark(): CommitMark & { done: Promise<void> };
-  /** A text of the line that is none of a table. */
+  /** A message that is not a table change. */
   heard(text: string): void;
   told(text: string): void;
   opened(): void;
   lost(): void;
   close(): void;
-  /** Commits that somebody did not confirm in time; nodes that are known. */
+  /** Commits that a node did not confirm in time; known nodes. */
   figures(): { unconfirmed: number; nodes: number };
 }
 
-/** Both clocks have to agree: the first stands still while a machine sleeps, the second can be set back. */
+/** Both clocks have to agree: the monotonic one stops while a machine sleeps, wall time can be set back. */
 interface Moment {
   steady: number;
   wall: number;
@@ -67,9 +67,9 @@ export function followPeers(
   const answer = gatherAnswers((to, numbers) => way.tell(to, `${node} ${numbers.join(',')}`));
   let isOpen = false;
   let beats = 0;
-  /** When the sign was sent that was heard last. */
+  /** Send time of the last heartbeat that was received. */
   let lease: Moment | undefined;
-  /** When the first sign since the line was opened, or since a gap, was heard. */
+  /** When the first heartbeat since the connection opened, or since a gap, was received. */
   let joined: Moment | undefined;
 
   const isLeased = (): boolean => isOpen && isWithin(lease, times.lease, now());
@@ -92,7 +92,7 @@ export function followPeers(
     const hadLease = isLeased();
     lease = at;
     if (hadLease && joined !== undefined) return;
-    // Others may have stopped counting on this node: it begins anew.
+    // Others may have stopped waiting for this node: it starts over.
     forget();
     joined = now();
   }
@@ -103,7 +103,7 @@ export function followPeers(
   }
 
   const marks = createMarks(times.patience, () => {
-    // Who has not listened all the time does not know everybody.
+    // A node that has not listened long enough does not know all others.
     if (!hasListened(times.memory)) return undefined;
     const { steady } = now();
     for (const [other, at] of others) if (steady - at.steady > times.memory) others.delete(other);
@@ -144,7 +144,7 @@ export function followPeers(
   };
 }
 
-/** While one answer to somebody is on its way the next ones gather. */
+/** Batches acknowledgements to a node while one is being sent. */
 function gatherAnswers(
   send: (to: string, numbers: readonly number[]) => Promise<void>,
 ): (to: string, number: number) => void {

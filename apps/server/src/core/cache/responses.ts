@@ -23,7 +23,7 @@ interface Parts {
   trustProxy: string[] | false | undefined;
 }
 
-/** Headers of one request alone, or of the way that it came. */
+/** Headers of a single request or connection. */
 const ofOneRequest = new Set([
   'x-request-id',
   'ratelimit',
@@ -40,8 +40,8 @@ const ofOneRequest = new Set([
 ]);
 
 /**
- * Answers visitors from memory, before anything else is done for them but counting: the framework does not even see
- * what is answered so. `keepAnswers` comes after all other hooks, and keeps what they write into headers.
+ * Answers visitors from the cache, after rate limiting and before routing. `keepAnswers` must run after all other
+ * hooks, to store the headers they write.
  */
 export function answerFromCache(fastify: FastifyInstance, parts: Parts): { keepAnswers(): void } {
   const { cache, measures } = parts;
@@ -85,7 +85,7 @@ export function answerFromCache(fastify: FastifyInstance, parts: Parts): { keepA
 
 type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
-/** Whether an answer would be the same for every visitor: nobody is named, and nothing unusual is asked for. */
+/** Whether the response would be the same for every visitor: no credentials, no unusual headers. */
 function mayShare({ method, url = '', headers }: Asked): boolean {
   return (
     (method === 'GET'
@@ -101,7 +101,7 @@ function mayShare({ method, url = '', headers }: Asked): boolean {
   );
 }
 
-/** What the calls leave of the caller's budgets; undefined when one is spent. */
+/** Takes the calls from the caller's quotas. @returns the rest; undefined when one is exhausted. */
 function takeAll(
   { takeBeside }: Limits,
   { calls }: AnswerNote,
@@ -122,7 +122,10 @@ type SendKept = (
   entry: Entry<AnswerNote>,
 ) => number | undefined;
 
-/** @returns what sends a kept answer, and tells the bytes of its body; undefined where it may not, and somebody else must say why. */
+/**
+ * @returns a function that sends a cached response and returns its body size; undefined where that is not possible and
+ * the normal path must answer.
+ */
 function keptSender(
   { log }: FastifyInstance,
   { cache, limits, measures, publicUrl, trustProxy = false }: Parts,
@@ -154,7 +157,7 @@ interface Sent {
   cache: PublicCache;
 }
 
-/** @returns the bytes of the body. */
+/** @returns the size of the body in bytes. */
 function sendEntry(request: IncomingMessage, response: ServerResponse, parts: Sent): number {
   const { entry, headers, cache } = parts;
   if (entry.etag !== undefined && isKnown(request.headers['if-none-match'], entry.etag)) {
@@ -172,7 +175,7 @@ function sendEntry(request: IncomingMessage, response: ServerResponse, parts: Se
   return request.method === 'HEAD' ? 0 : body.length;
 }
 
-/** Who has it already is told nothing of the body, nor of the pages around it. */
+/** A 304 carries no headers that describe the body. */
 function withoutBody(headers: readonly string[]): string[] {
   const told = new Set(['content-type', 'x-total-count', 'x-next-cursor', 'link']);
   return headers.filter((_, at) => !told.has(headers[at - (at % 2)] ?? ''));
@@ -207,7 +210,7 @@ function keepAnswer(
   );
 }
 
-/** A change is answered when no server keeps anything from before it. */
+/** Delays the response to a write until no server has stale cached responses. */
 export function awaitChanges(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async ({ call }) => {
     if (call?.changes !== undefined) await Promise.all(call.changes);
@@ -216,7 +219,7 @@ export function awaitChanges(fastify: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What it reads that may be kept for others; null where nothing is. */
+    /** Dependencies of a cacheable response; null when it must not be cached. */
     reading: OpenReading | null;
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { gather } from './batch.ts';
 
-/** A worker whose goes end when the test says so. */
+/** A worker whose batches end when the test says so. */
 function workerOf(
   options: { most?: number; atOnce?: number; apartMs?: number; isKeyed?: boolean } = {},
 ) {
@@ -64,7 +64,7 @@ test('a go that takes long holds up the next for a moment alone', async () => {
   const last = call('d');
   goes[0]?.end();
   goes[1]?.end();
-  // The end of all of them is sooner than that moment.
+  // All batches end before the delay does.
   await sleep(10);
   expect(calls()[2]).toEqual(['d']);
   goes[2]?.end();

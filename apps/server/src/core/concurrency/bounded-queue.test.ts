@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { pour } from './bounded-queue.ts';
 
-/** What became of a stream that was poured. */
+/** Drains a stream and records the outcome. */
 function pouring(stream: AsyncIterable<unknown>) {
   const [pushed, late]: [unknown[], unknown[]] = [[], []];
   const stop = new AbortController();
@@ -13,7 +13,7 @@ function pouring(stream: AsyncIterable<unknown>) {
   return { pushed, late, stop, over };
 }
 
-/** Brings what it is told to, then waits until it is closed; `left` once it has cleaned up. */
+/** Yields values, then waits until it is closed; `left` once it has cleaned up. */
 function lasting(...values: unknown[]) {
   const state = { left: false };
   const { promise, resolve } = Promise.withResolvers<void>();

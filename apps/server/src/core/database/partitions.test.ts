@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** Far from today, so that nothing is there yet. */
+/** Far in the future, where no partitions exist. */
 const now = new Date('2040-05-31T22:30:00Z');
 const firstOf = (year: number, month: number): number =>
   ((year - 2020) * 12 + month - 1) * 10_000_000;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What a bus tells of one topic, as it comes. */
+/** Records the signals of one topic. */
 function hear(bus: Bus, topic: string): { hints: Hint[]; end: () => void } {
   const hints: Hint[] = [];
   return { hints, end: bus.subscribe(topic, (hint) => hints.push(hint)) };
@@ -89,7 +89,7 @@ it('tells other servers at once of what happens alone, and together of what happ
   }
   await vi.waitFor(() => expect(texts.join()).toContain('"n":20'), { interval: 1 });
   expect(texts.length).toBeLessThan(10);
-  // What comes back of them is its own.
+  // Its own messages are not counted as received.
   expect(bus.figures()).toEqual({ published: 21, received: 0, failed: 0 });
   await bus.close();
 });

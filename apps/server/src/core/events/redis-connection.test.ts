@@ -49,7 +49,7 @@ describe.runIf(offered.redisUrl !== undefined)('two databases that share a Redis
       );
     await lines[0]?.send('of the first');
     await lines[1]?.send('last');
-    // What the other heard of the first would have come before its own.
+    // Anything received from the first bus would have arrived before its own message.
     await vi.waitFor(() =>
       expect(heard.toSorted()).toEqual(['0 hears of the first', '1 hears last']),
     );

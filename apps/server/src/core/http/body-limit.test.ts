@@ -40,7 +40,7 @@ test('a form with files is cut off at the limit that its route declares, and not
     most: 50 * megabyte,
   });
   expect(unread.closed).toBe(true);
-  // What is no form has the limit of all paths there, too.
+  // Bodies other than forms have the general limit there, too.
   const json = { method: 'POST', path: '/files', type: 'application/json', declared: megabyte };
   expect(await sendBody(url, json)).toMatchObject({ status: 413, closed: true });
   await fastify.close();

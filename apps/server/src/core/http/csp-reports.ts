@@ -4,19 +4,19 @@ import { z } from 'zod';
 import { policyReportPath } from './html-response.ts';
 import { type Limits, quotaOf } from '../rate-limit/index.ts';
 
-/** Bytes of what a browser sends at once. */
+/** Bytes of one batch of reports. */
 const maxBody = 32 * 1024;
 const mostOfOnce = 20;
-/** One line for the same fault: a page that is open in a thousand browsers must not fill the log. */
+/** Deduplication interval in milliseconds: a faulty page open in a thousand browsers must not flood the log. */
 const quietFor = 60 * 60 * 1000;
 const mostKept = 200;
 
-/** What a line of the log tells of a broken policy: what was done where, and nothing of who did it. */
+/** The logged part of a report: what was blocked where, without personal data. */
 interface Breach {
   directive: string;
-  /** The origin of what was blocked, or the browser's own word (`inline`, `eval`). */
+  /** The origin of the blocked resource, or the browser's keyword (`inline`, `eval`). */
   blocked: string;
-  /** The first part of the page's path: further on stand ids, names and words of people. */
+  /** The first segment of the page's path: further ones hold ids, names and user text. */
   page: string;
   source: string;
   isEnforced: boolean;
@@ -24,7 +24,7 @@ interface Breach {
 
 const text = z.string().max(4000).catch('');
 
-/** The shape of `report-uri`, which all browsers know. */
+/** The format of `report-uri`, which all browsers support. */
 const oldShape = z.object({
   'csp-report': z.object({
     'effective-directive': text,
@@ -36,7 +36,7 @@ const oldShape = z.object({
   }),
 });
 
-/** The shape of `report-to`: whatever a browser has gathered, and also of other kinds. */
+/** The format of `report-to`: a batch, which may include other kinds of reports. */
 const newShape = z.array(
   z.object({
     type: text,
@@ -53,7 +53,7 @@ const newShape = z.array(
   }),
 );
 
-/** Takes what browsers tell of broken policies. What it notes names no person, no address and no query. */
+/** Receives CSP violation reports. The log gets no user, no address and no query string. */
 export function registerPolicyReports(
   fastify: FastifyInstance,
   { limits, clock }: { limits: Limits; clock: () => Date },
@@ -68,7 +68,7 @@ export function registerPolicyReports(
       async (_: FastifyRequest, body: string | Buffer) => readBreaches(String(body)),
     );
     scope.post<{ Body: Breach[] | undefined }>(policyReportPath, async (request, reply) => {
-      // A budget of its own: a page of ours that is at fault must not spend what its reader may write.
+      // A separate quota: a faulty page must not use up the write quota of its reader.
       await limits.consume('write', `policy ${quotaOf(request.ip)}`);
       for (const breach of request.body ?? []) note(request.log, breach);
       return reply.code(204).header('cache-control', 'no-store').send();
@@ -82,7 +82,7 @@ function createNotes(clock: () => Date): (log: FastifyBaseLogger, breach: Breach
     const key = JSON.stringify(breach);
     const now = clock().getTime();
     if (now - (noted.get(key) ?? -Infinity) < quietFor) return;
-    // The oldest gives way; what comes in masses is told again at worst.
+    // Evicts the oldest; at worst a frequent violation is logged again.
     const [oldest] = noted.keys();
     if (noted.size >= mostKept && oldest !== undefined) noted.delete(oldest);
     noted.delete(key);

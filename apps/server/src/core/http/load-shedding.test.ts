@@ -11,7 +11,7 @@ const plenty: LoadLimits = {
 let fastify: FastifyInstance;
 afterEach(() => fastify.close());
 
-/** A server on which requests at /slow wait until they are let go. */
+/** A server on which requests at /slow hang until they are released. */
 function startServer(limits: Partial<LoadLimits>) {
   const waiting: (() => void)[] = [];
   fastify = Fastify({ trustProxy: true });

@@ -1,17 +1,17 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
 
-/** How many jobs of a topic wait, run or were given up. */
+/** The number of waiting, running and failed jobs of a topic. */
 export interface JobMetric {
   topic: string;
   state: 'waiting' | 'running' | 'failed';
   jobs: number;
 }
 
-/** Milliseconds for which figures count as fresh: whoever asks more often gets the same. */
+/** Milliseconds for which the counts are cached. */
 const maxAge = 5000;
 
-/** Figures of the queue by topic; each state by an index of its own, so what was done lately is not read. */
+/** Counts of jobs by topic; each state is read from an index of its own, so completed jobs are not scanned. */
 export function followJobs(db: Kysely<DB>): () => Promise<JobMetric[]> {
   let known: { figures: Promise<JobMetric[]>; until: number } | undefined;
   return () => {

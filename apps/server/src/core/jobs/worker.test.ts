@@ -80,7 +80,7 @@ describe('a job', () => {
     const before = performance.now();
     await queue(1, { key: 'booking:1' });
     await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 5000, interval: 5 });
-    // Without being woken it would be found by the look that comes each second.
+    // Without a wake-up only the poll, once a second, would find it.
     expect(performance.now() - before).toBeLessThan(500);
     expect(seen).toMatchObject([
       { attempt: 1, key: null },
@@ -229,7 +229,10 @@ describe('a failure', () => {
   });
 });
 
-/** Fails each job in an attempt of its own: the first in its first, the second in its second, … Seconds until the next. */
+/**
+ * Fails each job in an attempt of its own: the first in its first, the second in its second, … @returns the delays in
+ * seconds.
+ */
 async function failAll(from = 0): Promise<number[]> {
   const { db, url } = database;
   await sql`
@@ -264,7 +267,7 @@ describe('a server', () => {
              heartbeat_on = now() - case data ->> 'bookingId' when '1' then interval '20 seconds' else interval '0' end
     `.execute(database.db);
     start(async (_, { attempt }) => void attempts.push(attempt));
-    // Done is noted after the handler is; the other gives signs of life.
+    // Completion is recorded after the handler returns; the other job sends heartbeats.
     const states = async () => (await listJobs()).map(({ state }) => state);
     await vi.waitFor(async () => expect(await states()).toEqual(['completed', 'active']), patience);
     expect(attempts).toEqual([2]);
@@ -351,7 +354,7 @@ describe('what comes by the clock', () => {
         ),
       patience,
     );
-    // What a night without servers may have owed is queued by one of them as they start.
+    // Jobs missed during a night without servers are enqueued by one of them at start.
     const listTopics = async () =>
       (await db.selectFrom('jobs').select('topic').execute()).map(({ topic }) => topic).toSorted();
     await vi.waitFor(async () => expect(await listTopics()).toEqual(queuedAtStart), patience);

@@ -34,7 +34,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-/** What is opened and never closed, or closed and never opened. */
+/** Elements that are opened and never closed, or closed and never opened. */
 function openElements(html: string): string[] {
   const open: string[] = [];
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/g)) {

@@ -103,7 +103,7 @@ describe('over SMTP', () => {
   });
 
   test('a password does not go over a line in the clear', async () => {
-    // Another name of this machine, which the mailer takes for another machine.
+    // Another name of this machine, which the mailer does not recognise as local.
     const elsewhere = openSmtpMailer(`smtp://user:secret@0.0.0.0:${server.port}`);
     await expect(elsewhere.send(makeMail())).rejects.toMatchObject({ code: 'ETLS' });
     await elsewhere.close();

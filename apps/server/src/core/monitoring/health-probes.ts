@@ -27,21 +27,21 @@ export interface InstallationParts {
   push?: PushSender | undefined;
 }
 
-/** Milliseconds from which an answer is slow: people feel it. */
+/** Milliseconds from which a dependency counts as slow: users notice. */
 const slowMs = { database: 250, bus: 500, storage: 1000 } as const;
 const patience = 2500;
 const minute = 60;
 const hour = 60 * minute;
-/** A nightly archive may be made late, not a night later. */
+/** A nightly backup may be late, but not missing. */
 const oldBackup = 30 * hour;
 const gigabyte = 1024 ** 3;
 
-/** Looks at the parts of a house. */
+/** Health check of an installation's dependencies. */
 export function checkInstallation(parts: InstallationParts, clock: () => Date): HealthCheck {
   return createHealthCheck({ probes: probesOf(parts), clock });
 }
 
-/** One look at each part of a house. */
+/** A probe for each dependency. */
 export function probesOf(parts: InstallationParts): Record<HealthPart, Probe> {
   const { db, bus, storage, mailer, push } = parts;
   return {
@@ -49,7 +49,7 @@ export function probesOf(parts: InstallationParts): Record<HealthPart, Probe> {
     bus: () => probeBus(bus),
     storage: () => probeStorage(storage),
     jobs: () => probeJobs(db),
-    // A mail server that is asked all day long takes that for an attack.
+    // Frequent connections look like an attack to a mail server.
     mail: rarely(() => probeMail(db, mailer), minute * 1000),
     push: () => probePush(db, push),
     backups: () => probeBackups(db),
@@ -91,7 +91,7 @@ async function probeBus(bus: Bus): Promise<Finding> {
   return { ...fine, facts: { answerMs } };
 }
 
-/** Writes, reads and removes a file of the private side: whoever has lost the key is told as well. */
+/** Writes, reads and removes a private file: also detects a lost key. */
 async function probeStorage(storage: Storage): Promise<Finding> {
   const file = { name: `${randomBytes(16).toString('hex')}.webp`, private: true };
   const bytes = randomBytes(64);

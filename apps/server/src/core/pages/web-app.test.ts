@@ -8,7 +8,7 @@ import { errorBody, toAppError } from '../errors/index.ts';
 import { registerWeb } from './web-app.ts';
 
 const script = 'console.log("hei");'.repeat(200);
-/** About as long as the shortest of the files that a page starts with. */
+/** About as long as the smallest file that a page loads. */
 const short = 'console.log("hei");'.repeat(38);
 let folder: string;
 let fastify: FastifyInstance;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Columns that can hold words, by table: those of the product, and those of the queue's one table of jobs. */
+/** Columns that can hold text, by table: those of the product, and those of the job queue. */
 async function listTextColumns(): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ table: string; columns: string[] | null }>`
     select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as table,

@@ -5,21 +5,21 @@ import type { AskStore, Standing } from './store.ts';
 const reportedAtOnce = 1000;
 
 interface ReportPace {
-  /** Milliseconds between two reports to the store, and until one of calls that were taken ahead. */
+  /** Milliseconds between two reports to the store, and the delay of a report of calls that were admitted ahead. */
   reportEvery: number;
   reportSoon: number;
 }
 
-/** How a server counts together with the others. */
+/** Synchronises the counters of this server with the shared store. */
 export interface Telling {
-  /** Takes a call by what the store says. @returns the how manieth it is. */
+  /** Counts a call in the store. @returns its ordinal number within the window. */
   ask(entry: Entry): Promise<number>;
-  /** Takes a call; the store is told of it within so many milliseconds. @returns the how manieth it is. */
+  /** Counts a call locally and reports it to the store within so many milliseconds. @returns its ordinal number. */
   tellLater(entry: Entry, within: number): number;
   close(): void;
 }
 
-/** Each call is told once: with its own question, or by a report, of which one at a time is under way. */
+/** Each call is reported exactly once: with its own query, or in a report, of which one at a time is in flight. */
 export function openTelling(askStore: AskStore, { reportEvery, reportSoon }: ReportPace): Telling {
   const untold = new Set<Entry>();
   let timer: { handle: NodeJS.Timeout; dueAt: number } | undefined;
@@ -49,13 +49,13 @@ export function openTelling(askStore: AskStore, { reportEvery, reportSoon }: Rep
     if (entry.untold > 0) untold.add(entry);
   }
 
-  /** Calls that come while the store is being asked are told together, with those that it had not been told of. */
+  /** Batches concurrent queries, together with calls that were not reported yet. */
   const askTogether = gather<Entry, Standing | undefined>({
     most: reportedAtOnce,
     atOnce: 2,
     apartMs: 5,
     run: async (calls) => {
-      // One whose time is over while it waits is the same budget as the one that has begun since.
+      // An entry whose window ended while it was queued is replaced by that of the new window.
       const latest = new Map(calls.map((entry) => [entry.key, entry]));
       const asking = calls.map((entry) => latest.get(entry.key) ?? entry);
       const left = new Map<Entry, number>();
@@ -69,7 +69,7 @@ export function openTelling(askStore: AskStore, { reportEvery, reportSoon }: Rep
       const standings = await askStore(counted);
       const standingOf = new Map(told.map(({ entry }, place) => [entry, standings?.[place]]));
       for (const { entry, before } of told) settle(entry, before, standingOf.get(entry));
-      // Of several calls of one budget each is another.
+      // Several calls of one quota get consecutive numbers.
       return asking.map((entry) => {
         const after = (left.get(entry) ?? 1) - 1;
         left.set(entry, after);
@@ -106,7 +106,7 @@ export function openTelling(askStore: AskStore, { reportEvery, reportSoon }: Rep
 
   return {
     async ask(entry) {
-      // What a report says of it is counted once: as told.
+      // Waits for the report in flight, so that its calls are not counted twice.
       if (entry.telling > 0) await reporting;
       const standing = await askTogether(entry);
       return standing === undefined ? tellLater(entry, reportEvery) : standing.total + entry.untold;

@@ -3,7 +3,7 @@ import type { Quota, RateClass } from './limiter.ts';
 
 const taken = new WeakMap<FastifyRequest, Map<RateClass, Quota>>();
 
-/** Keeps what a request took from a budget. Of calls in one batch that share one, the last to take is what counts. */
+/** Records what a request took from a quota. Of batched calls that share a quota, the last one counts. */
 export function noteQuota(request: FastifyRequest, budget: Quota): void {
   const budgets = taken.get(request) ?? new Map<RateClass, Quota>();
   const known = budgets.get(budget.rate);
@@ -12,8 +12,8 @@ export function noteQuota(request: FastifyRequest, budget: Quota): void {
 }
 
 /**
- * Sends with each answer what its request took, by draft-ietf-httpapi-ratelimit-headers-11: `"read";q=600;w=60` is
- * the rule, `"read";r=599;t=60` what is left.
+ * Sends the RateLimit headers by draft-ietf-httpapi-ratelimit-headers-11: `"read";q=600;w=60` is the policy,
+ * `"read";r=599;t=60` the remaining quota.
  */
 export function sendQuotas(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, _, done) => {
@@ -27,7 +27,7 @@ export function sendQuotas(fastify: FastifyInstance): void {
   });
 }
 
-/** The same, as names and values in turns, for an answer that no hook sees. */
+/** The same as a flat list of names and values, for a response that bypasses the hooks. */
 export function writeQuotas(budgets: readonly Quota[]): string[] {
   return [
     'ratelimit-policy',

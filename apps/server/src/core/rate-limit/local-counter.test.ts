@@ -25,7 +25,7 @@ const figures = {
   messages: { points: 40, seconds: 60 },
 };
 const pace = { reportEvery: 50, restAfterFailure: 100 };
-/** Four servers of one store. */
+/** Four servers that share a store. */
 function fourOf(store: QuotaStore): RunningLimits[] {
   const servers = [1, 2, 3, 4].map(() => createLimits(figures, { store, pace }));
   closing.push(...servers.map((server) => () => server.close()));
@@ -81,7 +81,7 @@ describe.each(stores)('budgets in $place', ({ open }) => {
       for (const server of servers.slice(call % 4, (call % 4) + 1))
         if (await takeFrom(server, 'messages', key)) through += 1;
     expect(through).toBeGreaterThanOrEqual(40);
-    // What the three others took ahead is told at their next report, or with their next question.
+    // The three others report calls admitted ahead at their next report, or with their next query.
     expect(through).toBeLessThanOrEqual(43);
   });
 
@@ -98,7 +98,7 @@ describe.each(stores)('budgets in $place', ({ open }) => {
 });
 
 describe('calls that are taken ahead', () => {
-  /** Counts for a single server, and keeps what it was told. */
+  /** A store for a single server that records what was reported. */
   function openNotes() {
     const told: number[] = [];
     let total = 0;
@@ -151,7 +151,7 @@ describe('calls that are taken ahead', () => {
     const slow = Promise.withResolvers<void>();
     hold(slow.promise);
     await vi.waitFor(() => expect(told).toEqual([1, 4]));
-    // They go on meanwhile, and their own report waits for the first.
+    // Calls continue meanwhile, and their own report waits for the first.
     expect(await remainingOf(limits, 5)).toEqual(downFrom(34, 5));
     const next = remainingOf(limits, 1);
     hold(Promise.resolve());

@@ -14,31 +14,31 @@ interface Rule {
 }
 
 interface Taken {
-  /** The how manieth call it is; more than `points` when it was not taken. */
+  /** Ordinal number of the call; more than `points` when it was rejected. */
   taken: number;
   resetMs: number;
 }
 
 export interface Ledger {
-  /** Takes a call, together with the other servers. */
+  /** Counts a call in the shared store. */
   take(key: string, rule: Rule): Promise<Taken>;
   /**
-   * The same, but whoever calls fast waits for the others only now and then: while little of a budget is spent, by
-   * what was heard of it less than a second ago, calls are taken here and told at once.
+   * Like `take`, but with fewer round trips: while little of a quota is used, by a count less than a second old, calls
+   * are admitted locally and reported soon after.
    */
   takeAhead(key: string, rule: Rule): Promise<Taken>;
-  /** Takes a call here; the store is told later. */
+  /** Counts a call locally; the store is updated later. */
   takeBeside(key: string, rule: Rule): Taken;
   close(): void;
 }
 
 interface LedgerPace {
-  /** Milliseconds between two reports to the store, and until one of calls that were taken ahead. */
+  /** Milliseconds between two reports to the store, and the delay of a report of calls that were admitted ahead. */
   reportEvery: number;
   reportSoon: number;
-  /** Milliseconds for which it counts how a budget stood. */
+  /** Milliseconds for which a count from the store is trusted. */
   freshFor: number;
-  /** Milliseconds that a store may take to answer, and that it is then left alone. */
+  /** Milliseconds until a query of the store times out, and for which the store is then not queried. */
   patience: number;
   restAfterFailure: number;
 }
@@ -50,10 +50,10 @@ const defaultPace: LedgerPace = {
   patience: 3000,
   restAfterFailure: 5000,
 };
-/** The share of a budget that may be taken ahead, on each server. */
+/** The share of a quota that may be admitted ahead, on each server. */
 const takenAhead = 1 / 4;
 
-// What is spent is refused from memory: whoever hammers costs the store nothing.
+// An exhausted quota is rejected from memory: a flood of calls costs the store nothing.
 const isSpent = (entry: Entry, points: number): boolean => takenOf(entry) >= points;
 
 /** Counts the calls of this server, and with a store those of all servers. */
@@ -67,7 +67,7 @@ export function createLedger(shared?: SharedQuotas): Ledger {
       reportSoon,
     });
 
-  /** Counted here; a store hears of it. */
+  /** Counts locally; reported to the store, if any. */
   function count(entry: Entry, within: number): number {
     if (telling !== undefined) return telling.tellLater(entry, within);
     entry.known += 1;

@@ -8,16 +8,16 @@ import type { TRPCRequestMessage, TRPCResultMessage } from '@trpc/server/rpc';
 import type { Context } from '../trpc/index.ts';
 import type { Outlet } from './socket-outlet.ts';
 
-/** What all that happens on one connection shares. */
+/** Shared state of one connection. */
 export interface Room {
   router: AnyTRPCRouter;
   outlet: Outlet;
-  /** Who asks, once that is known. */
+  /** The call context, once the client is authenticated. */
   ctx: Context | undefined;
   onError(error: TRPCError, path: string | undefined): void;
 }
 
-/** To which message of the client an answer belongs; null where that can't be told. */
+/** The client message that a response belongs to; null where that is unknown. */
 export interface Asked {
   id: number | string | null;
   jsonrpc?: '2.0' | undefined;
@@ -29,10 +29,10 @@ interface About {
   input: unknown;
 }
 
-/** What was asked by a message that is no call, or none that can be read. */
+/** For a message that is not a valid call. */
 export const unknownCall: About = { path: undefined, type: 'unknown', input: undefined };
 
-/** Sends what came of a call. */
+/** Sends the result of a call. */
 export function answer(
   { outlet }: Pick<Room, 'outlet'>,
   { id, jsonrpc }: Asked,
@@ -41,7 +41,7 @@ export function answer(
   outlet.tell(JSON.stringify({ id, jsonrpc, result }));
 }
 
-/** Tells of a failure and sends it in the shape that all our refusals have. */
+/** Reports an error and sends it in our common error format. */
 export function refuse(
   room: Room,
   { id, jsonrpc }: Asked,

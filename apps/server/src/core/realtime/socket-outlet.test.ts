@@ -29,7 +29,7 @@ interface Line {
   server: WebSocket;
   raw: Duplex;
   reader: WebSocket;
-  /** What the reader has heard. */
+  /** Messages received by the reader. */
   heard: string[];
 }
 
@@ -93,10 +93,10 @@ it('lets a lagging reader catch up, and gives nothing to one who is gone', async
   expect([outlet.isOpen(), outlet.isLagging()]).toEqual([false, false]);
 });
 
-/** One clock for all of these tests, since one server's writings keep apart from each other. */
+/** One clock for all of these tests, since writes of one server are spaced in time. */
 let now = performance.now();
 
-/** A reader to whom each writing takes so long, by a clock that only this moves. */
+/** A reader to whom each write takes so long, by a clock that only this advances. */
 function openSlow(tookMs: number) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate'] });
   vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -126,7 +126,7 @@ it.each([
   ['never for long', 500, 10],
 ])('gathers what comes after a crowd was written to: %s', (_, tookMs, waitsMs) => {
   const { told, pass, push } = openSlow(tookMs);
-  // Whatever was written before is long ago.
+  // All earlier writes are long ago.
   pass(1000);
   push();
   pass(0);

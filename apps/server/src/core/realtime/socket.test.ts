@@ -14,7 +14,7 @@ import { createLimits } from '../rate-limit/index.ts';
 import { authenticate, endSession, noteAccessChange, startSession } from '../sessions/index.ts';
 import { type SocketMetrics, registerSocket } from './socket.ts';
 
-/** The machine may be busy with everything else of a test run. */
+/** Generous timeout: the machine may be busy with other tests. */
 const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 15_000 });
 
@@ -86,7 +86,7 @@ type Client = TRPCClient<typeof product>;
 
 interface Line {
   client: Client;
-  /** Close codes, as they come. */
+  /** Close codes, in order. */
   closes: (number | undefined)[];
   close(): Promise<void>;
 }
@@ -159,7 +159,7 @@ it('holds at most twenty subscriptions a client', async () => {
   await eventually(() => expect(all.flatMap(({ errors }) => errors)).toEqual(['live.tooMany']));
   expect(all.filter(({ seen }) => seen.length > 0)).toHaveLength(20);
   all[0]?.stop();
-  // The place is free once the server has heard of it.
+  // The slot is free once the server has seen the close.
   await eventually(async () => {
     const again = follow(line, { id: 99 });
     await eventually(() => expect([...again.seen, ...again.errors]).not.toEqual([]));
@@ -233,7 +233,7 @@ it('lets go of who no longer answers, and keeps who does', async () => {
   const line = openLine((await signIn()).token, quick.url);
   const { seen } = follow(line, { id: 8 });
   await opened(seen);
-  // A raw socket hears the ping and says nothing; the client answers by itself.
+  // A raw socket never responds to the ping; the client does automatically.
   await expect(closeCode(new WebSocket(`${quick.url}/trpc`))).resolves.toBe(1006);
   emit(database.db, conversation(8), { seq: 1, text: 'still here' });
   await eventually(() => expect(seen.at(-1)?.text).toBe('still here'));
@@ -300,7 +300,7 @@ it('ends the streams of a session the moment that its time is over, long before 
   const [line, other] = [openLine(gone.token, slow.url), openLine(kept.token, slow.url)];
   const [ended, lasting] = [follow(line, { id: 9 }), follow(other, { id: 9 })];
   await Promise.all([opened(ended.seen), opened(lasting.seen)]);
-  // The idle timeout is 30 minutes; one of the two was there meanwhile.
+  // The idle timeout is 30 minutes; one of the two was active meanwhile.
   now += 20 * 60_000;
   await authenticate(database.db, kept.token, new Date(now));
   now += 11 * 60_000;
@@ -313,7 +313,7 @@ it('ends the streams of a session the moment that its time is over, long before 
   await slow.server.close();
 });
 
-/** A reader that takes nothing off its line, over which `count` events are told. */
+/** A reader that does not read from its socket while `count` events are emitted. */
 async function flood(kind: 'follow' | 'latest', count: number) {
   const { token } = await signIn();
   const socket = new WebSocket(`${url}/trpc?connectionParams=1`);

@@ -11,7 +11,7 @@ interface Answered {
   output: unknown;
 }
 
-/** Sends what a procedure answered as its path promises. */
+/** Sends a procedure's output as its REST route declares. */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,7 +30,7 @@ export function sendAnswer(
   return reply.send(body);
 }
 
-/** Sends a new thing with 201 and the address below `/api` where it can be read from now on. */
+/** Sends 201 with the `Location` below `/api` of the new resource. */
 export function sendCreated(
   reply: FastifyReply,
   { at, output }: { at: string; output: unknown },
@@ -43,8 +43,8 @@ export function sendCreated(
 }
 
 /**
- * Sends JSON that everybody reads alike. It may be kept, and is asked for again each time: whoever has it already
- * gets no body, and nothing that `tell` says of it. The tag is weak, for a proxy on the way may pack the bytes.
+ * Sends public JSON, cacheable with revalidation: a matching ETag gets a 304, without the headers set by `tell`. The
+ * tag is weak, since a proxy may compress the body.
  */
 export function sendPublic(
   request: FastifyRequest,
@@ -58,7 +58,7 @@ export function sendPublic(
   return reply.type('application/json; charset=utf-8').send(json);
 }
 
-/** What has not is most of what is read: looking is cheaper than parsing. */
+/** Most outputs lack it: checking is cheaper than parsing. */
 function hasField(output: unknown, name: string): boolean {
   return typeof output === 'object' && output !== null && name in output;
 }
@@ -83,7 +83,7 @@ function tellPage(request: FastifyRequest, reply: FastifyReply, output: unknown)
   reply.header('link', `<${addressOfNext(request.url, nextCursor)}>; rel="next"`);
 }
 
-/** The same list from the cursor on; a page number would say where to begin a second time. */
+/** The URL of the next page; without a page number, which would conflict with the cursor. */
 function addressOfNext(url: string, cursor: string): string {
   const path = pathOf(url);
   const parameters = new URLSearchParams(url.slice(path.length));
@@ -94,7 +94,7 @@ function addressOfNext(url: string, cursor: string): string {
 
 const anyRecord = z.record(z.string(), z.unknown());
 
-/** `/bookings/{id}` of the answer; `{user.id}` lies deeper. */
+/** `/bookings/{id}` from the output; `{user.id}` is nested. */
 function fillPath(path: string, output: unknown): string {
   return path.replaceAll(/\{([\w.]+)\}/g, (_, names: string) => {
     const found = names

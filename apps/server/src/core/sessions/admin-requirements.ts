@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * What an administrator without a second factor lacks: the factor, where the settings ask for it, or a longer password.
- * Accounts of the demo are exempt.
+ * What an administrator without a second factor has to set up: the factor, where the settings require it, or a longer
+ * password. Demo accounts are exempt.
  */
 export const whatIsQueued = sql<'secondFactor' | 'strength' | null>`
   case

@@ -10,8 +10,8 @@ import { insertPlainMessages } from '../../features/messages/queries.ts';
 import { findAlive } from './find-session.ts';
 import { sessionIdOf } from './sessions.ts';
 
-// Before the database has looked at its tables they all look tiny to it, and it would rather read them whole. What
-// every call costs must not hang on that.
+// Without statistics the planner takes every table for tiny and prefers sequential scans. Queries of every call must
+// use indexes nevertheless.
 
 let database: TestDatabase;
 let talks: YoungTalk[];
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.drop());
 
-/** Does something, and counts the rows that its statements take into their hands. */
+/** Runs something and counts the rows that its statements read per table. */
 async function look<T>(act: () => Promise<T>) {
   const sending = vi.spyOn(database.db, 'executeQuery');
   const found = await act();
@@ -48,7 +48,7 @@ test('messages are written by keys in a house that is a minute old', async () =>
   });
   const { found, touched } = await look(() => insertPlainMessages(database.db, messages));
   expect(found.filter((message) => message !== undefined)).toHaveLength(8);
-  // A conversation is held and then written; of the two people one is the master.
+  // A conversation is locked and then updated; of the two people one is the master.
   expect(touched).toMatchObject({ masters: 8, users: 16, blocks: 0 });
   expect(touched['conversations']).toBeLessThanOrEqual(24);
 });

@@ -14,9 +14,9 @@ import {
 import { isSeenUnwritten, writeSeen } from './last-seen-writer.ts';
 
 /**
- * Sessions that are neither ended, nor idle for too long, nor too old, of people who still exist. From each session to
- * what belongs to it by its key: "offset 0" keeps the planner from beginning with all people, who look few to the
- * statistics of young tables, and the conditions outside of it keep it to the keys.
+ * Sessions that are not ended, idle for too long or too old, of existing users. Starts at the session and joins the
+ * rest by key: "offset 0" is an optimisation fence that keeps the planner from starting with all users, which look few
+ * while statistics are missing; conditions outside of it are applied by key.
  */
 export function selectSessions(db: Kysely<DB>, moments: SessionMoments) {
   return db
@@ -56,14 +56,14 @@ interface Look {
   now: Date;
 }
 
-/** Whoever asks in the same moment is looked up together. */
+/** Concurrent lookups are batched. */
 const findersOf = perDatabase((db) =>
   gather({ most: 200, atOnce: 4, apartMs: 40, run: (some: readonly Look[]) => findAll(db, some) }),
 );
 
-/** The session that is alive at that moment, if it is. */
+/** The session, if it is alive at that instant. */
 export async function findAlive(db: Kysely<DB>, look: Look): Promise<SessionRow | undefined> {
-  // That somebody was there a moment ago may not have been written yet, or be written while one looks.
+  // A recent activity may be unwritten still, or be written during the lookup.
   const wasUnwritten = isSeenUnwritten(db, look.id);
   const row = await findersOf(db)(look);
   if (row !== undefined || !(wasUnwritten || isSeenUnwritten(db, look.id))) return row;
@@ -71,7 +71,7 @@ export async function findAlive(db: Kysely<DB>, look: Look): Promise<SessionRow 
   return findersOf(db)(look);
 }
 
-/** One value for all of the ids: lists of a length that it knows the planner would weigh anew each time. */
+/** One array literal for all ids: the planner would plan lists of each length anew. */
 type Lookup = Record<keyof SessionMoments | 'ids', string>;
 
 const readAlive = namedStatement('sessions-alive', (db, value: Places<Lookup>) => {

@@ -28,7 +28,7 @@ async function seenAt(token: string): Promise<number> {
   return Date.parse(lastSeenAt);
 }
 
-/** Minutes after which a session that nobody uses ends. */
+/** The idle timeout in minutes. */
 async function readLimit(): Promise<number> {
   const { sessionTimeout } = await database.db
     .selectFrom('settings')
@@ -66,7 +66,7 @@ test('nor is one of whom it is written while somebody looks', async () => {
   const minutes = await readLimit();
   expect(await authenticate(db, token, inMinutes(minutes - 1))).not.toBeNull();
   const executeQuery = db.executeQuery.bind(db);
-  // The first look is answered after what it did not see yet.
+  // The first lookup returns after a write that it did not see.
   const looks = vi.spyOn(db, 'executeQuery').mockImplementationOnce(async (query) => {
     const answer = await executeQuery(query);
     await writeSeen(db);

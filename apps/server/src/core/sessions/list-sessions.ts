@@ -12,7 +12,7 @@ interface Session {
   token: string;
 }
 
-/** Where a person is signed in: this session first, then the ones that were used last. */
+/** The sessions of a user: the current one first, then by last activity. */
 export async function listSessions(
   db: Kysely<DB>,
   { userId, token }: Session,
@@ -40,7 +40,7 @@ export async function listSessions(
 }
 
 /**
- * Ends one session of a person, and forgets the device that it was opened on: it may be the stolen one.
+ * Ends one session of a user, and deletes its device, which may be stolen.
  * @returns whether there was one.
  */
 export function endSessionOf(db: Kysely<DB>, userId: number, publicId: number): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { sessionsSince } from '@mesterhand/domain/auth/session-life';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The instants by which sessions are told to be alive, in SQL. */
+/** The cut-off times of live sessions, in SQL. */
 export interface SessionMoments {
   now: RawBuilder<string>;
-  /** Before which those of administrators, and everybody's, began too long ago. */
+  /** Sessions that began before have expired: those of administrators, and all others. */
   administrators: RawBuilder<string>;
   everybody: RawBuilder<string>;
 }
@@ -19,7 +19,7 @@ export function instantsAt(now: Date): Record<keyof SessionMoments, string> {
   };
 }
 
-/** Each of them as it is written into a statement. */
+/** Each of them as SQL. */
 export const writeMoments = (
   write: (moment: keyof SessionMoments) => RawBuilder<string>,
 ): SessionMoments => ({
@@ -33,12 +33,12 @@ export function momentsAt(now: Date): SessionMoments {
   return writeMoments((moment) => sql`${instants[moment]}`);
 }
 
-/** The instant before which a session was last seen too long ago; a changed setting acts at once. */
+/** A session last seen before this time has been idle for too long; a changed setting applies at once. */
 export function idleSince({ now }: Pick<SessionMoments, 'now'>) {
   return sql<string>`${now}::timestamptz - (select session_timeout from settings) * interval '1 minute'`;
 }
 
-/** The instant before which a session of a `holder` began too long ago, however busy it is. */
+/** A session of a `holder` that began before this time has expired, however active it is. */
 export function bornSince({ administrators, everybody }: SessionMoments) {
   return sql<string>`
     case when holder.role in ('admin', 'superadmin') then ${administrators}::timestamptz

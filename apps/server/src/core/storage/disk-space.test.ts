@@ -23,7 +23,7 @@ test('a disk that runs full refuses changes until there is room, and says both o
   await vi.waitFor(() => expect(space.isFull()).toBe(true), { timeout: 5000 });
   expect(() => refuseWhenFull({ actor: person, space })).toThrow('no room left');
   expect(() => refuseWhenFull({ actor: null, space })).toThrow('no room left');
-  // Somebody has to make room.
+  // Administrators must be able to free space.
   expect(() => refuseWhenFull({ actor: admin, space })).not.toThrow();
   free = 1e9;
   await vi.waitFor(() => expect(space.isFull()).toBe(false), { timeout: 5000 });

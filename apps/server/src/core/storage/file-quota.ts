@@ -3,12 +3,12 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import { fitsQuota } from '@mesterhand/domain/uploads/quota';
 import { type Transaction, sql } from 'kysely';
 
-/** What administrators put up for everybody is not their own. */
+/** Site content uploaded by administrators does not count towards their quota. */
 const ofTheHouse: readonly Files['purpose'][] = ['gallery', 'blog'];
 
 /**
- * Refuses a file that its owner has no room for. Their row is held until the transaction is over: of two files at once
- * the second counts the first.
+ * Enforces the owner's quota. Their row is locked until the transaction ends: of two concurrent files the second counts
+ * the first.
  * @throws AppError `uploads.quota`.
  */
 export async function refuseBeyondQuota(

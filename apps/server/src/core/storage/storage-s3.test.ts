@@ -41,7 +41,7 @@ async function startBucket(): Promise<S3Server> {
   return server;
 }
 
-/** A server that answers the first list, so that a storage opens, and then as it is told. */
+/** A server that answers the first list call, so that a storage opens, and then uses the given listener. */
 async function startOdd(then: RequestListener): Promise<string> {
   let isOpened = false;
   const server: Server = createServer((request, response) => {

@@ -115,7 +115,7 @@ describe.each(storageDrivers)('in $driver', ({ open }) => {
       await expect(readBack(secret)).rejects.toThrow('encrypted with another key');
     });
 
-    // Open files are counted where the system shows them.
+    // Open files can be counted on Linux only.
     it.skipIf(process.platform !== 'linux')(
       'are closed when a reader leaves before the first byte',
       async () => {

@@ -10,13 +10,13 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'spool-test-'));
 });
-// Without `recursive`, which fails when anything was left behind.
+// Without `recursive`: fails when anything was left behind.
 afterEach(() => rmdir(folder));
 
 const spool = <T>(source: Readable, maxBytes: number, examine: (spooled: Spooled) => Promise<T>) =>
   spoolUpload(source, { folder, maxBytes }, examine);
 
-/** An endless-looking source that counts what was taken from it. */
+/** A long source that counts how much was read from it. */
 function countingSource(parts: number) {
   const sent = { parts: 0 };
   const give = async function* () {

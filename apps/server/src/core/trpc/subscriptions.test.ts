@@ -5,7 +5,7 @@ import { openSignals, shareBySignal } from './subscriptions.ts';
 
 const topic = 'conversation:1';
 
-/** A reader who follows a topic, and whom even places in line go straight to. */
+/** Subscribes to a topic; even numbers are pushed directly, odd ones go through the queue. */
 function followEven() {
   const bus = createLocalBus();
   const state = { lags: false, breaks: false, drops: 0 };
@@ -29,7 +29,7 @@ function followEven() {
   });
   const tell = (...seqs: number[]): void =>
     bus.publish(seqs.map((seq) => ({ topic, hint: { kind: 'message', seq } satisfies Hint })));
-  /** From now on the stream takes its turns; resolves once it waits for hints. */
+  /** Reads the stream from now on; resolves once it waits for signals. */
   const read = async (): Promise<void> => {
     void (async () => {
       for await (const { seq } of hints) streamed.push(seq);
@@ -39,7 +39,7 @@ function followEven() {
   return { state, straight, streamed, tell, read, hints };
 }
 
-/** Whatever only waits for promises has gone on. */
+/** Lets all pending promise callbacks run. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 it('pushes at once what is known at once, without a turn of the stream', async () => {
@@ -54,7 +54,7 @@ it('pushes at once what is known at once, without a turn of the stream', async (
 
 it('lets nothing overtake what waits for the stream', async () => {
   const { straight, streamed, tell, read, hints } = followEven();
-  // Nobody reads yet: what comes now comes before all that comes later.
+  // Nothing reads yet: queued values precede all later ones.
   tell(2);
   expect(straight).toEqual([]);
   await read();
