@@ -130,7 +130,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   fastify.addHook('onClose', () => writeSeen(db).catch(() => {}));
   const measures = createMeasures();
   const limits = countRefusals(options.limits, measures);
-  const deps = gatherDeps(options, { bus, switches, limits, measures });
+  const deps = collectDeps(options, { bus, switches, limits, measures });
   const readWritten = writtenReader(publicUrl);
   const makeContext: MakeContext = (request) => {
     const { headers, ip, id } = request;
@@ -143,7 +143,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
       written: readWritten(request),
       reading: request.reading,
       requestId: id,
-      noteQuota: (budget) => noteQuota(request, budget),
+      noteQuota: (quota) => noteQuota(request, quota),
     });
   };
 
@@ -218,7 +218,7 @@ const readAs =
   };
 
 /** Dependencies shared by all requests. */
-function gatherDeps(
+function collectDeps(
   options: AppOptions,
   shared: Required<Pick<Deps, 'bus' | 'switches' | 'limits'>> & Pick<Deps, 'measures'>,
 ): Deps {

@@ -111,7 +111,7 @@ async function watchSpace(
 }
 
 /** Services of a server in addition to its installation. */
-interface Beside {
+interface Services {
   bus: Bus;
   space: WatchedSpace | undefined;
   limits: Limits;
@@ -123,7 +123,7 @@ interface Beside {
 
 async function listen(
   env: Env,
-  { tracing, space, ...parts }: Installation & Ways & Beside,
+  { tracing, space, ...parts }: Installation & Ways & Services,
 ): Promise<FastifyInstance> {
   const { publicUrl, trustProxy, logLevel, tileUrl, backupDir } = env;
   const app = buildApp({
@@ -180,7 +180,7 @@ function startWorkers(
     ...emailDeliveries({ post, clock }),
     ...notificationDeliveries({ post, clock, ...ways }),
     ...webhookHandlers({ db, vault, clock, sender: ways.webhooks }),
-    ...houseWords(db),
+    ...automaticReplies(db),
     ...clockwork(maker),
     ...privacyRound({ ...maker, mailFolder: letterFolder(dataDir) }),
   };
@@ -221,7 +221,7 @@ function clockwork(maker: BackupMaker) {
 }
 
 /** Automatic replies of masters, about a second after a customer's first message. */
-function houseWords(db: Kysely<DB>): Pick<JobHandlers, 'message.acknowledge'> {
+function automaticReplies(db: Kysely<DB>): Pick<JobHandlers, 'message.acknowledge'> {
   return {
     'message.acknowledge': ({ conversationId }) =>
       acknowledge(db, { conversationId, now: new Date() }),

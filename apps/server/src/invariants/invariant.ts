@@ -30,7 +30,7 @@ export interface Invariant {
 }
 
 /** Violations listed by id; the rest are counted only. */
-export const toldAtMost = 20;
+export const maxListed = 20;
 
 /** An invariant whose violations are selected as `id` and `detail`. */
 export function bySql(name: string, claim: string, violations: RawBuilder<unknown>): Invariant {
@@ -40,7 +40,7 @@ export function bySql(name: string, claim: string, violations: RawBuilder<unknow
     find: async ({ trx }) => {
       const { rows } = await sql<Violation & { count: number }>`
         select v.id::text as id, v.detail::text as detail, count(*) over () as count
-          from (${violations}) v order by v.id limit ${toldAtMost}
+          from (${violations}) v order by v.id limit ${maxListed}
       `.execute(trx);
       const first = rows.map(({ id, detail }) => ({ id, detail }));
       return { count: rows[0]?.count ?? 0, first };
@@ -50,5 +50,5 @@ export function bySql(name: string, claim: string, violations: RawBuilder<unknow
 
 /** Counts violations and lists the first of them. */
 export function findingsOf(violations: Violation[]): Findings {
-  return { count: violations.length, first: violations.slice(0, toldAtMost) };
+  return { count: violations.length, first: violations.slice(0, maxListed) };
 }

@@ -6,7 +6,7 @@ import { listRestProcedures } from '../core/rest/index.ts';
 import { plainRoutes } from './files.ts';
 
 /** Routes outside the described API: pages, machine endpoints and the WebSocket. */
-const houseRoutes: readonly Door[] = [
+const undescribedRoutes: readonly Door[] = [
   // Each subscription declares its own.
   { method: 'GET', path: '/trpc', actor: 'public', rate: null },
   { method: 'POST', path: policyReportPath, actor: 'public', rate: 'write' },
@@ -42,5 +42,5 @@ export function listDoors(router: AnyTRPCRouter): Door[] {
     actor,
     rate,
   }));
-  return [...procedures, ...plain, ...houseRoutes];
+  return [...procedures, ...plain, ...undescribedRoutes];
 }

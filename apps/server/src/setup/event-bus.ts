@@ -21,6 +21,6 @@ export async function openBus(
   const transport =
     redisUrl === undefined
       ? createNotifyTransport({ db, url, log })
-      : await createRedisTransport({ url: redisUrl, house: await findInstallation(db) }, log);
+      : await createRedisTransport({ url: redisUrl, prefix: await findInstallation(db) }, log);
   return createBus({ transport, log });
 }

@@ -39,18 +39,18 @@ export function emailDeliveries({ post, clock }: DeliveryParts) {
     'auth.securityChanged': (payload, delivery) => deliverSecurityChange(post, payload, delivery),
 
     'auth.resetRequested': async (payload, { id, attempt, signal }) => {
-      const letter = await writeResetEmail(db, payload, { base, now: clock() });
-      if (letter === undefined) return;
-      const { email: to, ...rest } = letter;
+      const content = await writeResetEmail(db, payload, { base, now: clock() });
+      if (content === undefined) return;
+      const { email: to, ...rest } = content;
       // Each attempt creates a new link and revokes the previous one, so a mail program must show both emails.
       const key = `${id}.${attempt}`;
       await sendEmail(post, { ...rest, to, letter: { kind: 'reset' }, key, signal });
     },
 
     'auth.invited': async (payload, { id, attempt, signal }) => {
-      const letter = await writeInvitation(db, payload, { base, now: clock() });
-      if (letter === undefined) return;
-      const { email: to, firstName, ...rest } = letter;
+      const content = await writeInvitation(db, payload, { base, now: clock() });
+      if (content === undefined) return;
+      const { email: to, firstName, ...rest } = content;
       const key = `${id}.${attempt}`;
       await sendEmail(post, {
         ...rest,
@@ -62,9 +62,9 @@ export function emailDeliveries({ post, clock }: DeliveryParts) {
     },
 
     'newsletter.confirm': async (payload, { id, signal }) => {
-      const letter = await writeConfirmation(db, payload, { base, now: clock() });
-      if (letter === undefined) return;
-      const { email: to, ...rest } = letter;
+      const content = await writeConfirmation(db, payload, { base, now: clock() });
+      if (content === undefined) return;
+      const { email: to, ...rest } = content;
       await sendEmail(post, {
         ...rest,
         to,

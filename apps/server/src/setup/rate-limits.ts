@@ -23,7 +23,7 @@ export async function openLimits(
     const limits = createLimits(rates, { store: createDatabaseQuotas(db), log });
     return { limits, close: async () => limits.close() };
   }
-  const store = await createRedisQuotas({ url: redisUrl, house: await findInstallation(db) }, log);
+  const store = await createRedisQuotas({ url: redisUrl, prefix: await findInstallation(db) }, log);
   const limits = createLimits(rates, { store, log });
   const close = async (): Promise<void> => {
     limits.close();

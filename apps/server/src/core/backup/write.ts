@@ -133,7 +133,7 @@ async function* listEntries(
 const almost = 0.99;
 
 /** Weighs the progress of tables and files by their estimated bytes. */
-function openGauge(tell: WriteOptions['onProgress']): {
+function openGauge(report: WriteOptions['onProgress']): {
   tables: DumpOptions['onProgress'];
   files(part: number): void;
 } {
@@ -141,8 +141,8 @@ function openGauge(tell: WriteOptions['onProgress']): {
   return {
     tables: (done, all) => {
       share = all.tables / (all.tables + all.files);
-      tell({ step: 'tables', progress: almost * share * (done / all.tables) });
+      report({ step: 'tables', progress: almost * share * (done / all.tables) });
     },
-    files: (part) => tell({ step: 'files', progress: almost * (share + (1 - share) * part) }),
+    files: (part) => report({ step: 'files', progress: almost * (share + (1 - share) * part) }),
   };
 }

@@ -5,15 +5,15 @@ import { publicChanges } from '@mesterhand/db/public-changes';
 /** Messages between servers on changes of public data, in commit order. */
 interface CacheLine {
   /** Broadcasts to all servers, this one included. */
-  say(text: string): Promise<void>;
+  broadcast(text: string): Promise<void>;
   /** Sends to one server. */
-  tell(node: string, text: string): Promise<void>;
+  sendTo(node: string, text: string): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Ears {
   heard(text: string): void;
-  told(text: string): void;
+  onDirect(text: string): void;
   /** Listening from now on. */
   opened(): void;
   /** Messages may be missed from now on. */
@@ -42,7 +42,7 @@ export function openCacheLine(
     };
     fresh.on('notification', ({ channel, payload = '' }) => {
       if (channel === publicChanges) ears.heard(payload);
-      else ears.told(payload);
+      else ears.onDirect(payload);
     });
     fresh.on('error', lose);
     const ended = new Promise<void>((resolve) => {
@@ -83,8 +83,8 @@ export function openCacheLine(
     return said.then(() => {});
   };
   return {
-    say: (text) => notify(publicChanges, text),
-    tell: (to, text) => notify(channelOf(to), text),
+    broadcast: (text) => notify(publicChanges, text),
+    sendTo: (to, text) => notify(channelOf(to), text),
     async close() {
       closing.abort();
       await client?.end().catch(() => {});

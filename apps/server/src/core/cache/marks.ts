@@ -17,7 +17,7 @@ interface Marks {
 }
 
 /** Commits waiting for confirmation; `findAll` returns the nodes to wait for, or undefined where they are unknown. */
-export function createMarks(patience: number, findAll: () => Set<string> | undefined): Marks {
+export function createMarks(timeoutMs: number, findAll: () => Set<string> | undefined): Marks {
   const pending = new Map<number, Pending>();
   let count = 0;
   let unconfirmed = 0;
@@ -51,7 +51,7 @@ export function createMarks(patience: number, findAll: () => Set<string> | undef
           deadline = setTimeout(() => {
             unconfirmed += 1;
             finish();
-          }, patience);
+          }, timeoutMs);
       };
       return { number, done, committed, failed: finish };
     },

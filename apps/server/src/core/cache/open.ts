@@ -48,16 +48,16 @@ export function openPublicCache({ db, url, megabytes, times, log }: Options): Pu
   const node = randomBytes(6).toString('hex');
   const bytes = megabytes === 0 ? null : createByteCache<AnswerNote>(megabytes * 1024 * 1024);
   const listeners = new Map<string, Set<() => void>>();
-  const tellAll = (): void => {
+  const notifyAll = (): void => {
     for (const those of listeners.values()) for (const listener of those) listener();
   };
   const forget = (): void => {
     bytes?.clear();
-    tellAll();
+    notifyAll();
   };
   const peers = followPeers(
     node,
-    { say: (text) => line.say(text), tell: (to, text) => line.tell(to, text) },
+    { broadcast: (text) => line.broadcast(text), sendTo: (to, text) => line.sendTo(to, text) },
     { ...(times && { times }), forget },
   );
   const line = openCacheLine(
@@ -71,7 +71,7 @@ export function openPublicCache({ db, url, megabytes, times, log }: Options): Pu
         bytes?.changed(table, keys === '*' ? undefined : keys.split(','));
         for (const listener of listeners.get(table) ?? []) listener();
       },
-      told: peers.told,
+      onDirect: peers.onDirect,
       opened: peers.opened,
       lost: peers.lost,
     },
@@ -94,7 +94,7 @@ export function openPublicCache({ db, url, megabytes, times, log }: Options): Pu
     figures: peers.figures,
     async close() {
       stop();
-      await line.say(`!left ${node}`).catch(() => {});
+      await line.broadcast(`!left ${node}`).catch(() => {});
       peers.close();
       await line.close();
     },

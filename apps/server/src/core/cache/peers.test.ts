@@ -18,8 +18,8 @@ function makeLine() {
       const node = followPeers(
         name,
         {
-          say: async (text) => pass(() => nodes.forEach((each) => each.heard(text))),
-          tell: async (to, text) => pass(() => nodes.get(to)?.told(text)),
+          broadcast: async (text) => pass(() => nodes.forEach((each) => each.heard(text))),
+          sendTo: async (to, text) => pass(() => nodes.get(to)?.onDirect(text)),
         },
         { times, now: () => ({ steady, wall }), forget: () => forgotten.push(name) },
       );

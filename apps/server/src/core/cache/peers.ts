@@ -21,8 +21,8 @@ const usualTimes: PeerTimes = {
 };
 
 interface Way {
-  say(text: string): Promise<void>;
-  tell(node: string, text: string): Promise<void>;
+  broadcast(text: string): Promise<void>;
+  sendTo(node: string, text: string): Promise<void>;
 }
 
 /** The caching nodes: which of them hold a lease, and which commits they have confirmed. */
@@ -33,7 +33,7 @@ interface Peers {
   mark(): CommitMark & { done: Promise<void> };
   /** A message that is not a table change. */
   heard(text: string): void;
-  told(text: string): void;
+  onDirect(text: string): void;
   opened(): void;
   lost(): void;
   close(): void;
@@ -42,12 +42,12 @@ interface Peers {
 }
 
 /** Both clocks have to agree: the monotonic one stops while a machine sleeps, wall time can be set back. */
-interface Moment {
+interface Instant {
   steady: number;
   wall: number;
 }
-const nowHere = (): Moment => ({ steady: performance.now(), wall: Date.now() });
-const isWithin = (since: Moment | undefined, ms: number, now: Moment): boolean =>
+const nowHere = (): Instant => ({ steady: performance.now(), wall: Date.now() });
+const isWithin = (since: Instant | undefined, ms: number, now: Instant): boolean =>
   since !== undefined &&
   now.steady - since.steady < ms &&
   now.wall - since.wall < ms &&
@@ -60,17 +60,19 @@ export function followPeers(
     times = usualTimes,
     now = nowHere,
     forget,
-  }: { times?: PeerTimes; now?: () => Moment; forget: () => void },
+  }: { times?: PeerTimes; now?: () => Instant; forget: () => void },
 ): Peers {
-  const others = new Map<string, Moment>();
-  const sent = new Map<number, Moment>();
-  const answer = gatherAnswers((to, numbers) => way.tell(to, `${node} ${numbers.join(',')}`));
+  const others = new Map<string, Instant>();
+  const sent = new Map<number, Instant>();
+  const answer = batchAcknowledgements((to, numbers) =>
+    way.sendTo(to, `${node} ${numbers.join(',')}`),
+  );
   let isOpen = false;
   let beats = 0;
   /** Send time of the last heartbeat that was received. */
-  let lease: Moment | undefined;
+  let lease: Instant | undefined;
   /** When the first heartbeat since the connection opened, or since a gap, was received. */
-  let joined: Moment | undefined;
+  let joined: Instant | undefined;
 
   const isLeased = (): boolean => isOpen && isWithin(lease, times.lease, now());
   const hasListened = (ms: number): boolean =>
@@ -80,7 +82,7 @@ export function followPeers(
     if (!isOpen) return;
     beats += 1;
     sent.set(beats, now());
-    way.say(`!alive ${node} ${beats}`).catch(() => {});
+    way.broadcast(`!alive ${node} ${beats}`).catch(() => {});
   }
   const timer = setInterval(beat, times.beatEvery);
   timer.unref();
@@ -124,7 +126,7 @@ export function followPeers(
       else if (word === '!end' && from === node) marks.confirm(Number(number), node);
       else if (word === '!end') answer(from, Number(number));
     },
-    told(text) {
+    onDirect(text) {
       const [from = '', numbers = ''] = text.split(' ');
       for (const number of numbers.split(',')) marks.confirm(Number(number), from);
     },
@@ -145,21 +147,21 @@ export function followPeers(
 }
 
 /** Batches acknowledgements to a node while one is being sent. */
-function gatherAnswers(
+function batchAcknowledgements(
   send: (to: string, numbers: readonly number[]) => Promise<void>,
 ): (to: string, number: number) => void {
-  const owed = new Map<string, number[]>();
+  const pending = new Map<string, number[]>();
   const sendAll = async (to: string, first: number): Promise<void> => {
     let numbers = [first];
     while (numbers.length > 0) {
-      owed.set(to, []);
+      pending.set(to, []);
       await send(to, numbers).catch(() => {});
-      numbers = owed.get(to) ?? [];
+      numbers = pending.get(to) ?? [];
     }
-    owed.delete(to);
+    pending.delete(to);
   };
   return (to, number) => {
-    const waiting = owed.get(to);
+    const waiting = pending.get(to);
     if (waiting === undefined) void sendAll(to, number);
     else waiting.push(number);
   };

@@ -64,7 +64,7 @@ export function createByteCache<Note>(mostBytes: number): ByteCache<Note> {
   const entries = new Map<string, Held<Note>>();
   const readers = createReaders();
   const changes = createChangeLog();
-  const figures = { bytes: 0, dropped: 0, evicted: 0 };
+  const counts = { bytes: 0, dropped: 0, evicted: 0 };
   let epoch = 0;
   let packing = 0;
 
@@ -72,16 +72,16 @@ export function createByteCache<Note>(mostBytes: number): ByteCache<Note> {
     const entry = entries.get(key);
     if (entry === undefined) return false;
     entries.delete(key);
-    figures.bytes -= sizeOf(entry);
+    counts.bytes -= sizeOf(entry);
     readers.remove(key, entry.dependencies);
     return true;
   }
 
   function makeRoom(): void {
     for (const key of entries.keys()) {
-      if (figures.bytes <= mostBytes) return;
+      if (counts.bytes <= mostBytes) return;
       remove(key);
-      figures.evicted += 1;
+      counts.evicted += 1;
     }
   }
 
@@ -92,7 +92,7 @@ export function createByteCache<Note>(mostBytes: number): ByteCache<Note> {
     const packed = bytes.length < entry.body.length ? bytes.toString('latin1') : null;
     entry.packed[encoding] = packed;
     if (!isHeld || packed === null) return;
-    figures.bytes += packed.length;
+    counts.bytes += packed.length;
     makeRoom();
   }
 
@@ -112,7 +112,7 @@ export function createByteCache<Note>(mostBytes: number): ByteCache<Note> {
       if (sizeOf(entry) > mostBytes / largestShare) return;
       remove(entry.key);
       entries.set(entry.key, entry);
-      figures.bytes += sizeOf(entry);
+      counts.bytes += sizeOf(entry);
       readers.add(entry.key, dependencies);
       makeRoom();
     },
@@ -130,15 +130,15 @@ export function createByteCache<Note>(mostBytes: number): ByteCache<Note> {
     },
     changed(table, keys) {
       changes.add(table, keys);
-      for (const reader of readers.of(table, keys)) if (remove(reader)) figures.dropped += 1;
+      for (const reader of readers.of(table, keys)) if (remove(reader)) counts.dropped += 1;
     },
     clear() {
       epoch += 1;
       entries.clear();
       readers.clear();
-      figures.bytes = 0;
+      counts.bytes = 0;
     },
-    figures: () => ({ entries: entries.size, ...figures }),
+    figures: () => ({ entries: entries.size, ...counts }),
   };
 }
 

@@ -46,14 +46,14 @@ const ofOneRequest = new Set([
 export function answerFromCache(fastify: FastifyInstance, parts: Parts): { keepAnswers(): void } {
   const { cache, measures } = parts;
   const counts = { hits: 0, misses: 0, sent: 0 };
-  const sendKept = keptSender(fastify, parts);
+  const sendCached = cachedSender(fastify, parts);
   let isClosing = false;
   fastify.addHook('preClose', async () => void (isClosing = true));
   answerFirst(fastify, (request, response) => {
     if (isClosing || !mayShare(request) || !cache.isFresh()) return false;
     const entry = cache.bytes?.find(request.url ?? '');
     if (entry === undefined || entry.until <= Date.now()) return false;
-    const sent = sendKept(request, response, entry);
+    const sent = sendCached(request, response, entry);
     if (sent === undefined) return false;
     counts.hits += 1;
     counts.sent += sent;
@@ -103,17 +103,17 @@ function mayShare({ method, url = '', headers }: Asked): boolean {
 
 /** Takes the calls from the caller's quotas. @returns the rest; undefined when one is exhausted. */
 function takeAll(
-  { takeBeside }: Limits,
+  { takeLocally }: Limits,
   { calls }: AnswerNote,
   address: string,
 ): Quota[] | undefined {
-  const budgets = new Map<RateClass, Quota>();
+  const quotas = new Map<RateClass, Quota>();
   for (const { rate } of calls) {
-    const budget = takeBeside?.(rate, address);
-    if (budget === undefined) return undefined;
-    budgets.set(rate, budget);
+    const quota = takeLocally?.(rate, address);
+    if (quota === undefined) return undefined;
+    quotas.set(rate, quota);
   }
-  return [...budgets.values()];
+  return [...quotas.values()];
 }
 
 type SendKept = (
@@ -126,7 +126,7 @@ type SendKept = (
  * @returns a function that sends a cached response and returns its body size; undefined where that is not possible and
  * the normal path must answer.
  */
-function keptSender(
+function cachedSender(
   { log }: FastifyInstance,
   { cache, limits, measures, publicUrl, trustProxy = false }: Parts,
 ): SendKept {
@@ -135,10 +135,10 @@ function keptSender(
   return (request, response, entry) => {
     const began = performance.now();
     const caller = callerOf(request);
-    const budgets = takeAll(limits, entry.note, caller.address);
-    if (budgets === undefined) return undefined;
+    const quotas = takeAll(limits, entry.note, caller.address);
+    if (quotas === undefined) return undefined;
     const id = newRequestId();
-    const headers = [...entry.headers, 'x-request-id', id, ...writeQuotas(budgets)];
+    const headers = [...entry.headers, 'x-request-id', id, ...writeQuotas(quotas)];
     const transport = transportOf(caller, publicUrl);
     if (transport !== undefined) headers.push('strict-transport-security', transport);
     const sent = sendEntry(request, response, { entry, headers, cache });
@@ -177,8 +177,8 @@ function sendEntry(request: IncomingMessage, response: ServerResponse, parts: Se
 
 /** A 304 carries no headers that describe the body. */
 function withoutBody(headers: readonly string[]): string[] {
-  const told = new Set(['content-type', 'x-total-count', 'x-next-cursor', 'link']);
-  return headers.filter((_, at) => !told.has(headers[at - (at % 2)] ?? ''));
+  const bodyHeaders = new Set(['content-type', 'x-total-count', 'x-next-cursor', 'link']);
+  return headers.filter((_, at) => !bodyHeaders.has(headers[at - (at % 2)] ?? ''));
 }
 
 function mayKeep(reading: OpenReading, reply: FastifyReply): boolean {

@@ -17,7 +17,7 @@ interface Missing {
 }
 
 /** Lock timeout below PostgreSQL's deadlock timeout: maintenance gives up, user transactions go on. */
-const patience = '300ms';
+const lockTimeout = '300ms';
 const lockNotAvailable = '55P03';
 const deadlockDetected = '40P01';
 
@@ -34,7 +34,7 @@ export async function keepPartitions(db: Kysely<DB>, now: Date): Promise<Partiti
   ): Promise<void> => {
     try {
       await db.transaction().execute(async (trx) => {
-        await sql`select set_config('lock_timeout', ${patience}, true)`.execute(trx);
+        await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(trx);
         await work(trx);
       });
       done.push(name);

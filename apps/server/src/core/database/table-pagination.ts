@@ -13,8 +13,8 @@ export interface TableRequest {
 }
 
 /** The row window of a page, with one extra row that tells whether there is a next page. */
-export function windowOf({ limit, ...wish }: TableRequest): { offset: number; limit: number } {
-  return { offset: (numberOf(wish) - 1) * limit, limit: limit + 1 };
+export function windowOf({ limit, ...request }: TableRequest): { offset: number; limit: number } {
+  return { offset: (numberOf(request) - 1) * limit, limit: limit + 1 };
 }
 
 const pageCursor = z.tuple([z.int().min(1).max(1_000_000)]);
@@ -26,10 +26,10 @@ function numberOf({ page, cursor }: Pick<TableRequest, 'page' | 'cursor'>): numb
 /** A page from the rows of `windowOf`, with the total count. */
 export async function tablePage<Row>(
   db: Kysely<DB>,
-  wish: TableRequest,
+  request: TableRequest,
   { rows, matching }: { rows: readonly Row[]; matching: Expression<unknown> },
 ): Promise<TablePage<Row>> {
-  return pageOfFound(wish, { rows, found: await countMatching(db, matching) });
+  return pageOfFound(request, { rows, found: await countMatching(db, matching) });
 }
 
 export interface TablePage<Item> {
@@ -40,15 +40,15 @@ export interface TablePage<Item> {
 }
 
 function pageOfFound<Row>(
-  wish: TableRequest,
+  request: TableRequest,
   { rows, found }: { rows: readonly Row[]; found: number },
 ): TablePage<Row> {
-  const hasMore = rows.length > wish.limit;
+  const hasMore = rows.length > request.limit;
   return {
-    items: rows.slice(0, wish.limit),
+    items: rows.slice(0, request.limit),
     total: Math.min(found, countedAtMost),
     isCounted: found <= countedAtMost,
-    nextCursor: hasMore ? encodeCursor([numberOf(wish) + 1]) : null,
+    nextCursor: hasMore ? encodeCursor([numberOf(request) + 1]) : null,
   };
 }
 
@@ -75,10 +75,10 @@ interface Counted<Row extends { found: number }, Item> {
 /** A page whose rows and count came from one statement; only beyond the last page a second one counts. */
 export async function countedPage<Row extends { found: number }, Item>(
   db: Kysely<DB>,
-  wish: TableRequest,
+  request: TableRequest,
   { rows, matching, item }: Counted<Row, Item>,
 ): Promise<TablePage<Item>> {
-  const isEmpty = rows.length === 0 && windowOf(wish).offset === 0;
+  const isEmpty = rows.length === 0 && windowOf(request).offset === 0;
   const found = isEmpty ? 0 : (rows[0]?.found ?? (await countMatching(db, matching)));
-  return pageOfFound(wish, { rows: rows.map(item), found });
+  return pageOfFound(request, { rows: rows.map(item), found });
 }

@@ -4,10 +4,10 @@ import type { SharedRedis } from './redis-connection.ts';
 
 /** Signals between servers over Redis, for installations whose database should not carry them. */
 export async function createRedisTransport(
-  { url, house }: SharedRedis,
+  { url, prefix }: SharedRedis,
   log?: { error(details: object, message: string): void },
 ): Promise<BusTransport> {
-  const channel = `${house}:hints`;
+  const channel = `${prefix}:hints`;
   const options = { maxRetriesPerRequest: 3 };
   const sender = await connectRedis(url, options, log);
   const receiver = await connectRedis(url, options, log);

@@ -44,9 +44,9 @@ export interface Bus {
   /**
    * Sends a text to itself over the transport.
    * @returns the round trip in milliseconds; null for a single server.
-   * @throws when it does not return within `patience` milliseconds.
+   * @throws when it does not return within `timeoutMs` milliseconds.
    */
-  probe(patience: number): Promise<number | null>;
+  probe(timeoutMs: number): Promise<number | null>;
   /** Sends nothing more; waits for sends in flight. */
   close(): Promise<void>;
 }
@@ -85,7 +85,7 @@ function makeBus({ transport, log }: BusOptions) {
   const here = randomUUID();
   const listeners = new Map<string, Set<(hint: Hint) => void>>();
   const echoes = new Map<string, () => void>();
-  const figures = { published: 0, received: 0, failed: 0 };
+  const counts = { published: 0, received: 0, failed: 0 };
   // Own texts come back too; their prefix is enough to skip them.
   const ownStart = `{"from":"${here}","events"`;
   let unsent: BusEvent[] = [];
@@ -100,7 +100,7 @@ function makeBus({ transport, log }: BusOptions) {
     const { from, echo, events } = envelopeSchema.parse(JSON.parse(text));
     if (echo !== undefined) echoes.get(echo)?.();
     if (from === here) return;
-    figures.received += events.length;
+    counts.received += events.length;
     events.forEach(deliver);
   };
   const resync = (): void => {
@@ -112,19 +112,21 @@ function makeBus({ transport, log }: BusOptions) {
     nextRound = performance.now() + roundEvery;
     for (const text of envelopes(here, events)) {
       await transport?.send(text).catch((error: unknown) => {
-        figures.failed += 1;
+        counts.failed += 1;
         log?.error({ err: error }, 'Other servers could not be told of a change');
       });
     }
   };
   const bus: Bus = {
     publish(events) {
-      figures.published += events.length;
+      counts.published += events.length;
       events.forEach(deliver);
       if (transport === undefined) return;
       // Batches events of the same tick into one text.
       if (unsent.length === 0)
-        sending = sending.then(() => endOfMoment(nextRound - performance.now())).then(sendAll);
+        sending = sending
+          .then(() => pauseBetweenRounds(nextRound - performance.now()))
+          .then(sendAll);
       unsent.push(...events);
     },
     subscribe(topic, listener) {
@@ -135,8 +137,8 @@ function makeBus({ transport, log }: BusOptions) {
         if (those.size === 0 && listeners.get(topic) === those) listeners.delete(topic);
       };
     },
-    figures: () => ({ ...figures }),
-    async probe(patience) {
+    figures: () => ({ ...counts }),
+    async probe(timeoutMs) {
       if (transport === undefined) return null;
       const echo = randomUUID();
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -144,7 +146,7 @@ function makeBus({ transport, log }: BusOptions) {
       const begun = performance.now();
       try {
         const sent = transport.send(JSON.stringify({ from: here, echo, events: [] }));
-        await within(Promise.all([sent, promise]), patience);
+        await within(Promise.all([sent, promise]), timeoutMs);
         return performance.now() - begun;
       } finally {
         echoes.delete(echo);
@@ -158,7 +160,7 @@ function makeBus({ transport, log }: BusOptions) {
   return { bus, receive, resync };
 }
 
-const endOfMoment = (ms: number): Promise<void> =>
+const pauseBetweenRounds = (ms: number): Promise<void> =>
   new Promise((resolve) => void (ms > 0 ? setTimeout(resolve, ms) : setImmediate(resolve)));
 
 function envelopes(from: string, events: readonly BusEvent[]): string[] {

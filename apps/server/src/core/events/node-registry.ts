@@ -4,7 +4,7 @@ import type { Bus } from './event-bus.ts';
 
 const topic = 'nodes';
 /** Milliseconds within which a live server responds. */
-const patience = 400;
+const responseTime = 400;
 
 /** Responds to roll calls of other servers. @returns a function that stops it. */
 export function answerRollCall(bus: Bus): () => void {
@@ -24,7 +24,7 @@ export async function countNodes(bus: Bus): Promise<number> {
   });
   try {
     bus.publish([{ topic, hint: { kind: 'ask', ask } }]);
-    await sleep(patience);
+    await sleep(responseTime);
     return nodes.size;
   } finally {
     end();

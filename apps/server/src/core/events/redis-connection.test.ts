@@ -28,7 +28,7 @@ describe.runIf(offered.redisUrl !== undefined)('two databases that share a Redis
 
   test('have budgets of their own', async () => {
     const stores = await Promise.all(
-      (await installationsOf()).map((house) => createRedisQuotas({ url, house })),
+      (await installationsOf()).map((prefix) => createRedisQuotas({ url, prefix })),
     );
     const key = crypto.randomUUID();
     const totals: (number | undefined)[] = [];
@@ -39,8 +39,10 @@ describe.runIf(offered.redisUrl !== undefined)('two databases that share a Redis
   });
 
   test('hear their own hints alone', async () => {
-    const houses = await installationsOf();
-    const lines = await Promise.all(houses.map((house) => createRedisTransport({ url, house })));
+    const prefixes = await installationsOf();
+    const lines = await Promise.all(
+      prefixes.map((prefix) => createRedisTransport({ url, prefix })),
+    );
     const heard: string[] = [];
     for (const [at, line] of lines.entries())
       await line.listen(

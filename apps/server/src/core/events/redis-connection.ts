@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 /** A Redis, and the channel prefix shared by the servers of one database. */
 export interface SharedRedis {
   url: string;
-  house: string;
+  prefix: string;
 }
 
 /**

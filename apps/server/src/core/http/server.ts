@@ -34,11 +34,11 @@ export interface HttpOptions {
   /** Addresses of proxies whose forwarded headers are trusted, or false for none. */
   trustProxy?: string[] | false;
   /** Timeouts of connections; by default those of a public server. */
-  patience?: Partial<Patience>;
+  patience?: Partial<Timeouts>;
 }
 
 /** Timeouts in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** For the headers of a request, from the connection's start. */
   headers: number;
   /** For a whole request: long enough for photos over a mobile network. */
@@ -51,7 +51,7 @@ export interface Patience {
   look: number;
 }
 
-const usualTimeout: Patience = {
+const usualTimeout: Timeouts = {
   headers: 15_000,
   request: 120_000,
   silence: 90_000,
@@ -74,7 +74,7 @@ export function createFastify({
   trustProxy = false,
   patience: given,
 }: HttpOptions): FastifyInstance {
-  const patience = { ...usualTimeout, ...given };
+  const timeouts = { ...usualTimeout, ...given };
   const fastify = Fastify({
     logger: logOptions(logLevel, logTarget),
     logController: new LogController({ disableRequestLogging: true }),
@@ -84,10 +84,10 @@ export function createFastify({
     bodyLimit,
     // A batch names its procedures in one path segment.
     routerOptions: { maxParamLength: 2000 },
-    requestTimeout: patience.request,
-    connectionTimeout: patience.silence,
-    keepAliveTimeout: patience.idle,
-    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.look },
+    requestTimeout: timeouts.request,
+    connectionTimeout: timeouts.silence,
+    keepAliveTimeout: timeouts.idle,
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.look },
     forceCloseConnections: 'idle',
     // Errors before any hook has run: a URL that cannot be decoded.
     frameworkErrors: (error, { id }, reply) => {
@@ -95,7 +95,7 @@ export function createFastify({
     },
   });
   fastify.server.maxConnections = connectionsAtMost;
-  endUnread(fastify, patience);
+  endUnread(fastify, timeouts);
   return fastify;
 }
 

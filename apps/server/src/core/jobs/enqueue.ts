@@ -155,8 +155,8 @@ export function enqueueRows<T extends Topic>(
 }
 
 /** In SQL: wakes a worker for each row of `owed`, jobs that `enqueueRows` has inserted without a delay. */
-export const wakeFor = (topic: Topic, owed: string): string =>
-  `(select count(pg_notify(${channel}, '${topic}')) from ${owed})`;
+export const wakeFor = (topic: Topic, jobs: string): string =>
+  `(select count(pg_notify(${channel}, '${topic}')) from ${jobs})`;
 
 /** In SQL: whether the queue of a topic exists. */
 export const hasQueue = (topic: Topic): string =>

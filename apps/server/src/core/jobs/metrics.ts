@@ -13,13 +13,13 @@ const maxAge = 5000;
 
 /** Counts of jobs by topic; each state is read from an index of its own, so completed jobs are not scanned. */
 export function followJobs(db: Kysely<DB>): () => Promise<JobMetric[]> {
-  let known: { figures: Promise<JobMetric[]>; until: number } | undefined;
+  let known: { counts: Promise<JobMetric[]>; until: number } | undefined;
   return () => {
-    if (known !== undefined && performance.now() < known.until) return known.figures;
-    const figures = countByTopic(db);
-    known = { figures, until: performance.now() + maxAge };
-    figures.catch(() => (known = undefined));
-    return figures;
+    if (known !== undefined && performance.now() < known.until) return known.counts;
+    const counts = countByTopic(db);
+    known = { counts, until: performance.now() + maxAge };
+    counts.catch(() => (known = undefined));
+    return counts;
   };
 }
 

@@ -24,9 +24,9 @@ export interface JobOptions {
 }
 
 /** Milliseconds between two polls for due jobs: delayed ones and retries. */
-const lookEvery = 1000;
+const pollEvery = 1000;
 /** Milliseconds that running jobs get at shutdown: less than the server itself gets. */
-const patience = 8000;
+const stopTimeout = 8000;
 
 /**
  * Runs jobs until it is stopped. Returns at once; waits for an unavailable database. Any number of servers may run
@@ -94,7 +94,7 @@ async function serve(options: JobOptions, stopping: AbortSignal): Promise<void> 
       await pause(stopping);
     }
   } finally {
-    await boss.stop({ timeout: patience });
+    await boss.stop({ timeout: stopTimeout });
   }
 }
 
@@ -167,5 +167,5 @@ async function keepSchedules(boss: PgBoss, db: Kysely<DB>): Promise<void> {
 }
 
 async function pause(signal: AbortSignal): Promise<void> {
-  await sleep(lookEvery, undefined, { signal }).catch(() => {});
+  await sleep(pollEvery, undefined, { signal }).catch(() => {});
 }

@@ -38,15 +38,18 @@ export interface EmailOrder {
  */
 export async function sendEmail(post: Post, order: EmailOrder): Promise<void> {
   const { letter, language, link, unsubscribe, to, ...rest } = order;
-  const house = await findInstallation(post.db);
-  const { siteName } = house;
+  const installation = await findInstallation(post.db);
+  const { siteName } = installation;
   const { siteUrl, mailer } = post;
   const written = writeEmail(letter, { language, siteName, siteUrl, link, unsubscribe });
-  await mailer.send({ ...written, ...rest, to, from: senderOf(post, house) });
+  await mailer.send({ ...written, ...rest, to, from: senderOf(post, installation) });
 }
 
 /** Without a contact address the sender is a no-reply address. */
-function senderOf({ from, siteUrl }: Post, { siteName, contactEmail }: House): Sender {
+function senderOf(
+  { from, siteUrl }: Post,
+  { siteName, contactEmail }: InstallationIdentity,
+): Sender {
   const address = from?.address ?? contactEmail;
   return {
     name: from === undefined || from.name === '' ? siteName : from.name,
@@ -59,13 +62,13 @@ function domainOf(siteUrl: string): string {
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
 }
 
-interface House {
+interface InstallationIdentity {
   siteName: string;
   /** Empty when not configured. */
   contactEmail: string;
 }
 
 /** The site's name and contact address. */
-export function findInstallation(db: Kysely<DB>): Promise<House> {
+export function findInstallation(db: Kysely<DB>): Promise<InstallationIdentity> {
   return db.selectFrom('settings').select(['siteName', 'contactEmail']).executeTakeFirstOrThrow();
 }

@@ -29,7 +29,7 @@ export interface InstallationParts {
 
 /** Milliseconds from which a dependency counts as slow: users notice. */
 const slowMs = { database: 250, bus: 500, storage: 1000 } as const;
-const patience = 2500;
+const probeTimeout = 2500;
 const minute = 60;
 const hour = 60 * minute;
 /** A nightly backup may be late, but not missing. */
@@ -85,7 +85,7 @@ async function probeDatabase(db: Kysely<DB>): Promise<Finding> {
 }
 
 async function probeBus(bus: Bus): Promise<Finding> {
-  const answerMs = await bus.probe(patience);
+  const answerMs = await bus.probe(probeTimeout);
   if (answerMs === null) return { state: 'off', reason: 'alone' };
   if (answerMs > slowMs.bus) return { state: 'degraded', reason: 'slow', facts: { answerMs } };
   return { ...fine, facts: { answerMs } };
@@ -129,7 +129,7 @@ async function probeJobs(db: Kysely<DB>): Promise<Finding> {
   return { ...fine, facts };
 }
 
-const letters: readonly Topic[] = [
+const emailTopics: readonly Topic[] = [
   'notify.mail',
   'newsletter.confirm',
   'auth.resetRequested',
@@ -154,7 +154,7 @@ async function countGivenUp(db: Kysely<DB>, topics: readonly Topic[]): Promise<n
 async function probeMail(db: Kysely<DB>, mailer: Mailer | undefined): Promise<Finding> {
   if (mailer?.check === undefined) return { state: 'off', reason: 'toFolder' };
   const answerMs = await timed(mailer.check());
-  const jobsGivenUp = await countGivenUp(db, letters);
+  const jobsGivenUp = await countGivenUp(db, emailTopics);
   const facts = { answerMs, jobsGivenUp };
   return jobsGivenUp > 0 ? { state: 'degraded', reason: 'givenUp', facts } : { ...fine, facts };
 }

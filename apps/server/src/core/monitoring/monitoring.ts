@@ -62,10 +62,10 @@ export function watchServer(
 
 /** Counts rate-limited calls by class. */
 export function countRefusals(limits: Limits, measures: Measures): Limits {
-  const { takeBeside } = limits;
+  const { takeLocally } = limits;
   return {
     // A call that it does not take goes on to `consume`, which counts it.
-    ...(takeBeside && { takeBeside }),
+    ...(takeLocally && { takeLocally }),
     consume: (rate, key, note) =>
       limits.consume(rate, key, note).catch((error: unknown) => {
         measures.refused(rate);
@@ -123,8 +123,8 @@ function describeSlow({ text, ms, hasFailed }: Statement, call: CallScope | unde
   };
 }
 
-function traceStatement(tracing: Tracing | undefined, call: CallScope, told: Statement): void {
-  const { text, ms, hasFailed } = told;
+function traceStatement(tracing: Tracing | undefined, call: CallScope, statement: Statement): void {
+  const { text, ms, hasFailed } = statement;
   tracing?.note(/^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement', {
     kind: 'client',
     parent: call.span,

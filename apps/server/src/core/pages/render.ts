@@ -39,18 +39,18 @@ export interface PageRequest {
 }
 
 /** Renders a page on the server. @throws errors of its reads, except "not found". */
-export async function makePage(wish: PageRequest): Promise<MadePage> {
-  const settings = await wish.reads.settings();
-  const ask = askIn(wish.language, { ...wish, settings });
+export async function makePage(request: PageRequest): Promise<MadePage> {
+  const settings = await request.reads.settings();
+  const ask = askIn(request.language, { ...request, settings });
   if (settings.maintenanceMode) return closedPage(ask);
-  const parts = await makeFound(ask, wish.route).catch((error: unknown) => {
+  const parts = await makeFound(ask, request.route).catch((error: unknown) => {
     // Invalid parameters count as "not found".
     if ([400, 404].includes(toAppError(error).status)) return makeMissing(ask);
     throw error;
   });
   const { status, head, things, body } = parts;
   const isKept = status === 200 && head.path !== undefined;
-  const isHidden = settings.demo && wish.isPublic;
+  const isHidden = settings.demo && request.isPublic;
   const answers: FirstAnswer[] = [
     { path: 'admin.settings.public', data: settings },
     ...parts.answers,
@@ -63,7 +63,7 @@ export async function makePage(wish: PageRequest): Promise<MadePage> {
     data: html`<script
       type="application/json"
       id="${firstDataId}"
-      data-at="${wish.now.toISOString()}"
+      data-at="${request.now.toISOString()}"
     >
       ${jsonForScript(answers)}
     </script>`,

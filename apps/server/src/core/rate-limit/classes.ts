@@ -8,9 +8,9 @@ export interface Entry {
   /** Calls counted by the store at the last sync; all calls where there is no store. */
   known: number;
   /** Calls being reported to the store. */
-  telling: number;
+  inFlight: number;
   /** Calls not yet reported to the store. */
-  untold: number;
+  unreported: number;
   /** Time of the last response of the store. */
   learnedAt: number;
   endsAt: number;
@@ -19,7 +19,8 @@ export interface Entry {
 /** Quotas in memory; the oldest are evicted. */
 const entriesAtMost = 200_000;
 
-export const takenOf = ({ known, telling, untold }: Entry): number => known + telling + untold;
+export const takenOf = ({ known, inFlight, unreported }: Entry): number =>
+  known + inFlight + unreported;
 /** Milliseconds until the quota is full again. */
 export const resetMs = ({ endsAt }: Entry): number => Math.max(1, endsAt - performance.now());
 
@@ -31,7 +32,7 @@ export function createEntries(): (key: string, seconds: number) => Entry {
     const found = entries.get(key);
     if (found !== undefined && found.endsAt > now) return found;
     const endsAt = now + seconds * 1000;
-    const counts = { known: 0, telling: 0, untold: 0 };
+    const counts = { known: 0, inFlight: 0, unreported: 0 };
     const entry: Entry = { key: hashed(key), seconds, ...counts, learnedAt: -Infinity, endsAt };
     entries.delete(key);
     entries.set(key, entry);

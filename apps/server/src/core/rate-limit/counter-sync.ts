@@ -1,8 +1,8 @@
 import { gather } from '../concurrency/index.ts';
 import { type Entry, learn, takenOf } from './classes.ts';
-import type { AskStore, Standing } from './store.ts';
+import type { QueryStore, Standing } from './store.ts';
 
-const reportedAtOnce = 1000;
+const maxReportSize = 1000;
 
 interface ReportPace {
   /** Milliseconds between two reports to the store, and the delay of a report of calls that were admitted ahead. */
@@ -11,17 +11,20 @@ interface ReportPace {
 }
 
 /** Synchronises the counters of this server with the shared store. */
-export interface Telling {
+export interface CounterSync {
   /** Counts a call in the store. @returns its ordinal number within the window. */
   ask(entry: Entry): Promise<number>;
   /** Counts a call locally and reports it to the store within so many milliseconds. @returns its ordinal number. */
-  tellLater(entry: Entry, within: number): number;
+  countLocally(entry: Entry, within: number): number;
   close(): void;
 }
 
 /** Each call is reported exactly once: with its own query, or in a report, of which one at a time is in flight. */
-export function openTelling(askStore: AskStore, { reportEvery, reportSoon }: ReportPace): Telling {
-  const untold = new Set<Entry>();
+export function openCounterSync(
+  queryStore: QueryStore,
+  { reportEvery, reportSoon }: ReportPace,
+): CounterSync {
+  const unreported = new Set<Entry>();
   let timer: { handle: NodeJS.Timeout; dueAt: number } | undefined;
   let reporting: Promise<void> | undefined;
   let isOverdue = false;
@@ -34,24 +37,24 @@ export function openTelling(askStore: AskStore, { reportEvery, reportSoon }: Rep
     timer = { handle: setTimeout(report, ms).unref(), dueAt };
   }
 
-  function beginTelling(entry: Entry): number {
-    const calls = entry.untold;
-    entry.untold = 0;
-    entry.telling += calls;
-    untold.delete(entry);
+  function beginReport(entry: Entry): number {
+    const calls = entry.unreported;
+    entry.unreported = 0;
+    entry.inFlight += calls;
+    unreported.delete(entry);
     return calls;
   }
 
   function settle(entry: Entry, calls: number, standing: Standing | undefined): void {
-    entry.telling -= calls;
+    entry.inFlight -= calls;
     if (standing !== undefined) return learn(entry, standing);
-    entry.untold += calls;
-    if (entry.untold > 0) untold.add(entry);
+    entry.unreported += calls;
+    if (entry.unreported > 0) unreported.add(entry);
   }
 
   /** Batches concurrent queries, together with calls that were not reported yet. */
-  const askTogether = gather<Entry, Standing | undefined>({
-    most: reportedAtOnce,
+  const askBatched = gather<Entry, Standing | undefined>({
+    most: maxReportSize,
     atOnce: 2,
     apartMs: 5,
     run: async (calls) => {
@@ -60,15 +63,19 @@ export function openTelling(askStore: AskStore, { reportEvery, reportSoon }: Rep
       const asking = calls.map((entry) => latest.get(entry.key) ?? entry);
       const left = new Map<Entry, number>();
       for (const entry of asking) left.set(entry, (left.get(entry) ?? 0) + 1);
-      const told = [...left].map(([entry, own]) => ({ entry, own, before: beginTelling(entry) }));
-      const counted = told.map(({ entry: { key, seconds }, own, before }) => ({
+      const reported = [...left].map(([entry, own]) => ({
+        entry,
+        own,
+        before: beginReport(entry),
+      }));
+      const counted = reported.map(({ entry: { key, seconds }, own, before }) => ({
         key,
         calls: own + before,
         seconds,
       }));
-      const standings = await askStore(counted);
-      const standingOf = new Map(told.map(({ entry }, place) => [entry, standings?.[place]]));
-      for (const { entry, before } of told) settle(entry, before, standingOf.get(entry));
+      const standings = await queryStore(counted);
+      const standingOf = new Map(reported.map(({ entry }, place) => [entry, standings?.[place]]));
+      for (const { entry, before } of reported) settle(entry, before, standingOf.get(entry));
       // Several calls of one quota get consecutive numbers.
       return asking.map((entry) => {
         const after = (left.get(entry) ?? 1) - 1;
@@ -84,22 +91,22 @@ export function openTelling(askStore: AskStore, { reportEvery, reportSoon }: Rep
     isOverdue = reporting !== undefined;
     if (isClosed || isOverdue) return;
     const now = performance.now();
-    for (const entry of untold) if (entry.endsAt <= now) untold.delete(entry);
-    const due = [...untold].slice(0, reportedAtOnce);
+    for (const entry of unreported) if (entry.endsAt <= now) unreported.delete(entry);
+    const due = [...unreported].slice(0, maxReportSize);
     if (due.length === 0) return;
-    const told = due.map((entry) => ({ entry, calls: beginTelling(entry) }));
-    const counted = told.map(({ entry: { key, seconds }, calls }) => ({ key, calls, seconds }));
-    reporting = askStore(counted).then((standings) => {
+    const reported = due.map((entry) => ({ entry, calls: beginReport(entry) }));
+    const counted = reported.map(({ entry: { key, seconds }, calls }) => ({ key, calls, seconds }));
+    reporting = queryStore(counted).then((standings) => {
       reporting = undefined;
-      for (const [place, { entry, calls }] of told.entries())
+      for (const [place, { entry, calls }] of reported.entries())
         settle(entry, calls, standings?.[place]);
-      if (untold.size > 0) reportIn(isOverdue ? reportSoon : reportEvery);
+      if (unreported.size > 0) reportIn(isOverdue ? reportSoon : reportEvery);
     });
   }
 
-  function tellLater(entry: Entry, within: number): number {
-    entry.untold += 1;
-    untold.add(entry);
+  function countLocally(entry: Entry, within: number): number {
+    entry.unreported += 1;
+    unreported.add(entry);
     reportIn(within);
     return takenOf(entry);
   }
@@ -107,11 +114,13 @@ export function openTelling(askStore: AskStore, { reportEvery, reportSoon }: Rep
   return {
     async ask(entry) {
       // Waits for the report in flight, so that its calls are not counted twice.
-      if (entry.telling > 0) await reporting;
-      const standing = await askTogether(entry);
-      return standing === undefined ? tellLater(entry, reportEvery) : standing.total + entry.untold;
+      if (entry.inFlight > 0) await reporting;
+      const standing = await askBatched(entry);
+      return standing === undefined
+        ? countLocally(entry, reportEvery)
+        : standing.total + entry.unreported;
     },
-    tellLater,
+    countLocally,
     close() {
       isClosed = true;
       clearTimeout(timer?.handle);

@@ -4,11 +4,11 @@ import type { Quota, RateClass } from './limiter.ts';
 const taken = new WeakMap<FastifyRequest, Map<RateClass, Quota>>();
 
 /** Records what a request took from a quota. Of batched calls that share a quota, the last one counts. */
-export function noteQuota(request: FastifyRequest, budget: Quota): void {
-  const budgets = taken.get(request) ?? new Map<RateClass, Quota>();
-  const known = budgets.get(budget.rate);
-  if (known === undefined || budget.remaining <= known.remaining) budgets.set(budget.rate, budget);
-  taken.set(request, budgets);
+export function noteQuota(request: FastifyRequest, quota: Quota): void {
+  const quotas = taken.get(request) ?? new Map<RateClass, Quota>();
+  const known = quotas.get(quota.rate);
+  if (known === undefined || quota.remaining <= known.remaining) quotas.set(quota.rate, quota);
+  taken.set(request, quotas);
 }
 
 /**
@@ -17,9 +17,9 @@ export function noteQuota(request: FastifyRequest, budget: Quota): void {
  */
 export function sendQuotas(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, _, done) => {
-    const budgets = taken.get(request);
-    if (budgets !== undefined) {
-      const all = [...budgets.values()];
+    const quotas = taken.get(request);
+    if (quotas !== undefined) {
+      const all = [...quotas.values()];
       reply.header('ratelimit-policy', all.map(writePolicy).join(', '));
       reply.header('ratelimit', all.map(writeState).join(', '));
     }
@@ -28,12 +28,12 @@ export function sendQuotas(fastify: FastifyInstance): void {
 }
 
 /** The same as a flat list of names and values, for a response that bypasses the hooks. */
-export function writeQuotas(budgets: readonly Quota[]): string[] {
+export function writeQuotas(quotas: readonly Quota[]): string[] {
   return [
     'ratelimit-policy',
-    budgets.map(writePolicy).join(', '),
+    quotas.map(writePolicy).join(', '),
     'ratelimit',
-    budgets.map(writeState).join(', '),
+    quotas.map(writeState).join(', '),
   ];
 }
 

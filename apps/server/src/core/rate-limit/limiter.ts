@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { type SharedQuotas, createLedger } from './local-counter.ts';
+import { type SharedQuotas, createCounter } from './local-counter.ts';
 
 /** Cost classes of calls: each has its own quota per address, or per user when signed in. */
 export const rateClasses = [
@@ -29,12 +29,12 @@ export interface Limits {
    * Takes one call from the quota of `key` and passes the remaining quota to `note`; throws `rate.limited` with the
    * seconds to wait when it is exhausted.
    */
-  consume(rate: RateClass, key: string, note?: (budget: Quota) => void): Promise<void>;
+  consume(rate: RateClass, key: string, note?: (quota: Quota) => void): Promise<void>;
   /**
    * Takes one call of a locally counted class, synchronously. @returns the remaining quota; undefined where nothing was
    * taken: the quota is exhausted, or the class is not counted locally.
    */
-  takeBeside?(rate: RateClass, key: string): Quota | undefined;
+  takeLocally?(rate: RateClass, key: string): Quota | undefined;
 }
 
 /** Limits with their background synchronisation. */
@@ -63,7 +63,7 @@ export const defaultRates: RateMetrics = {
 };
 
 /** Counted locally and reported to the store once a second: a read never waits for the store. */
-const countedBeside: ReadonlySet<RateClass> = new Set<RateClass>(['read', 'search']);
+const countedLocally: ReadonlySet<RateClass> = new Set<RateClass>(['read', 'search']);
 /** Everyday writes: a fast caller waits for the store only now and then, not for each call. */
 const countedAhead: ReadonlySet<RateClass> = new Set<RateClass>(['write', 'messages']);
 
@@ -71,25 +71,25 @@ const countedAhead: ReadonlySet<RateClass> = new Set<RateClass>(['write', 'messa
  * Quotas shared by all servers of `shared`; without it, of this process. While the store does not respond each server
  * counts by itself, and reports later.
  */
-export function createLimits(figures: RateMetrics, shared?: SharedQuotas): RunningLimits {
-  const ledger = createLedger(shared);
+export function createLimits(rates: RateMetrics, shared?: SharedQuotas): RunningLimits {
+  const counter = createCounter(shared);
   return {
     async consume(rate, key, note) {
-      const { points, seconds } = figures[rate];
+      const { points, seconds } = rates[rate];
       const rule = { points, seconds };
       const name = `${rate}:${key}`;
-      const { taken, resetMs } = countedBeside.has(rate)
-        ? ledger.takeBeside(name, rule)
-        : await (countedAhead.has(rate) ? ledger.takeAhead(name, rule) : ledger.take(name, rule));
+      const { taken, resetMs } = countedLocally.has(rate)
+        ? counter.takeLocally(name, rule)
+        : await (countedAhead.has(rate) ? counter.takeAhead(name, rule) : counter.take(name, rule));
       const remaining = Math.max(0, points - taken);
       const resetIn = Math.ceil(resetMs / 1000);
       note?.({ rate, points, seconds, remaining, resetIn });
       if (taken > points) throw new AppError('rate.limited', { retryAfter: resetIn });
     },
-    takeBeside(rate, key) {
-      if (!countedBeside.has(rate)) return undefined;
-      const { points, seconds } = figures[rate];
-      const { taken, resetMs } = ledger.takeBeside(`${rate}:${key}`, { points, seconds });
+    takeLocally(rate, key) {
+      if (!countedLocally.has(rate)) return undefined;
+      const { points, seconds } = rates[rate];
+      const { taken, resetMs } = counter.takeLocally(`${rate}:${key}`, { points, seconds });
       if (taken > points) return undefined;
       return {
         rate,
@@ -99,7 +99,7 @@ export function createLimits(figures: RateMetrics, shared?: SharedQuotas): Runni
         resetIn: Math.ceil(resetMs / 1000),
       };
     },
-    close: () => ledger.close(),
+    close: () => counter.close(),
   };
 }
 

@@ -43,8 +43,8 @@ const stores = [
     ? []
     : [{ place: 'Redis', open: async () => openRedis(await findInstallation(database.db)) }]),
 ];
-async function openRedis(house: string): Promise<QuotaStore> {
-  const store = await createRedisQuotas({ url: offered.redisUrl ?? '', house });
+async function openRedis(prefix: string): Promise<QuotaStore> {
+  const store = await createRedisQuotas({ url: offered.redisUrl ?? '', prefix });
   closing.push(() => store.close());
   return store;
 }

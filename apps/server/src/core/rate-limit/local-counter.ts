@@ -1,11 +1,11 @@
 import { type Entry, createEntries, resetMs, takenOf } from './classes.ts';
-import { type QuotaStore, askPatiently } from './store.ts';
-import { openTelling } from './counter-sync.ts';
+import { type QuotaStore, withCircuitBreaker } from './store.ts';
+import { openCounterSync } from './counter-sync.ts';
 
 export interface SharedQuotas {
   store: QuotaStore;
   log?: { error(details: object, message: string): void };
-  pace?: Partial<LedgerPace>;
+  pace?: Partial<CounterPace>;
 }
 
 interface Rule {
@@ -19,7 +19,7 @@ interface Taken {
   resetMs: number;
 }
 
-export interface Ledger {
+export interface Counter {
   /** Counts a call in the shared store. */
   take(key: string, rule: Rule): Promise<Taken>;
   /**
@@ -28,11 +28,11 @@ export interface Ledger {
    */
   takeAhead(key: string, rule: Rule): Promise<Taken>;
   /** Counts a call locally; the store is updated later. */
-  takeBeside(key: string, rule: Rule): Taken;
+  takeLocally(key: string, rule: Rule): Taken;
   close(): void;
 }
 
-interface LedgerPace {
+interface CounterPace {
   /** Milliseconds between two reports to the store, and the delay of a report of calls that were admitted ahead. */
   reportEvery: number;
   reportSoon: number;
@@ -43,7 +43,7 @@ interface LedgerPace {
   restAfterFailure: number;
 }
 
-const defaultPace: LedgerPace = {
+const defaultPace: CounterPace = {
   reportEvery: 1000,
   reportSoon: 50,
   freshFor: 1000,
@@ -51,30 +51,30 @@ const defaultPace: LedgerPace = {
   restAfterFailure: 5000,
 };
 /** The share of a quota that may be admitted ahead, on each server. */
-const takenAhead = 1 / 4;
+const aheadShare = 1 / 4;
 
 // An exhausted quota is rejected from memory: a flood of calls costs the store nothing.
 const isSpent = (entry: Entry, points: number): boolean => takenOf(entry) >= points;
 
 /** Counts the calls of this server, and with a store those of all servers. */
-export function createLedger(shared?: SharedQuotas): Ledger {
+export function createCounter(shared?: SharedQuotas): Counter {
   const { freshFor, reportEvery, reportSoon, ...patience } = { ...defaultPace, ...shared?.pace };
   const entryOf = createEntries();
-  const telling =
+  const sync =
     shared &&
-    openTelling(askPatiently(shared.store, { log: shared.log, ...patience }), {
+    openCounterSync(withCircuitBreaker(shared.store, { log: shared.log, ...patience }), {
       reportEvery,
       reportSoon,
     });
 
   /** Counts locally; reported to the store, if any. */
   function count(entry: Entry, within: number): number {
-    if (telling !== undefined) return telling.tellLater(entry, within);
+    if (sync !== undefined) return sync.countLocally(entry, within);
     entry.known += 1;
     return entry.known;
   }
 
-  function takeBeside(key: string, { points, seconds }: Rule): Taken {
+  function takeLocally(key: string, { points, seconds }: Rule): Taken {
     const entry = entryOf(key, seconds);
     const taken = isSpent(entry, points) ? points + 1 : count(entry, reportEvery);
     return { taken, resetMs: resetMs(entry) };
@@ -82,21 +82,21 @@ export function createLedger(shared?: SharedQuotas): Ledger {
 
   async function take(key: string, rule: Rule): Promise<Taken> {
     const entry = entryOf(key, rule.seconds);
-    if (telling === undefined || isSpent(entry, rule.points)) return takeBeside(key, rule);
-    return { taken: await telling.ask(entry), resetMs: resetMs(entry) };
+    if (sync === undefined || isSpent(entry, rule.points)) return takeLocally(key, rule);
+    return { taken: await sync.ask(entry), resetMs: resetMs(entry) };
   }
 
-  const mayGoAhead = (entry: Entry, points: number): boolean =>
-    takenOf(entry) < points * takenAhead && performance.now() - entry.learnedAt < freshFor;
+  const mayTakeAhead = (entry: Entry, points: number): boolean =>
+    takenOf(entry) < points * aheadShare && performance.now() - entry.learnedAt < freshFor;
 
   return {
     take,
     async takeAhead(key, rule) {
       const entry = entryOf(key, rule.seconds);
-      if (!mayGoAhead(entry, rule.points)) return take(key, rule);
+      if (!mayTakeAhead(entry, rule.points)) return take(key, rule);
       return { taken: count(entry, reportSoon), resetMs: resetMs(entry) };
     },
-    takeBeside,
-    close: () => telling?.close(),
+    takeLocally,
+    close: () => sync?.close(),
   };
 }

@@ -4,7 +4,7 @@ import { connectRedis, type SharedRedis } from '../events/index.ts';
 
 /** Quotas in a shared Redis. */
 export async function createRedisQuotas(
-  { url, house }: SharedRedis,
+  { url, prefix }: SharedRedis,
   log?: { error(details: object, message: string): void },
 ): Promise<QuotaStore & { close(): Promise<void> }> {
   const options = {
@@ -16,7 +16,7 @@ export async function createRedisQuotas(
   const storeClient = await connectRedis(url, options, log);
   const limiter = new RateLimiterRedis({
     storeClient,
-    keyPrefix: `${house}:budget`,
+    keyPrefix: `${prefix}:budget`,
     points: Number.MAX_SAFE_INTEGER,
     duration: 60,
   });

@@ -21,9 +21,9 @@ export interface QuotaStore {
 }
 
 /** Queries a store with a timeout; null: it does not respond, or is not queried since it failed. */
-export type AskStore = (counted: readonly CountedCalls[]) => Promise<Standing[] | null>;
+export type QueryStore = (counted: readonly CountedCalls[]) => Promise<Standing[] | null>;
 
-interface AskOptions {
+interface BreakerOptions {
   log?: { error(details: object, message: string): void } | undefined;
   /** Milliseconds until a query times out, and for which the store is then not queried. */
   patience: number;
@@ -31,10 +31,10 @@ interface AskOptions {
 }
 
 /** Circuit breaker: a store that fails or times out is not queried for a while. */
-export function askPatiently(
+export function withCircuitBreaker(
   store: QuotaStore,
-  { log, patience, restAfterFailure }: AskOptions,
-): AskStore {
+  { log, patience, restAfterFailure }: BreakerOptions,
+): QueryStore {
   let silentUntil = 0;
   let isFailing = false;
   return async (counted) => {
@@ -54,10 +54,10 @@ export function askPatiently(
   };
 }
 
-async function withTimeout<T>(answer: Promise<T>, patience: number): Promise<T> {
+async function withTimeout<T>(answer: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The store of budgets is silent.')), patience);
+    timer = setTimeout(() => reject(new Error('The store of budgets is silent.')), ms);
   });
   try {
     return await Promise.race([answer, silence]);

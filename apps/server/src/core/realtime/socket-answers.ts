@@ -38,7 +38,7 @@ export function answer(
   { id, jsonrpc }: Asked,
   result: TRPCResultMessage<unknown>['result'],
 ): void {
-  outlet.tell(JSON.stringify({ id, jsonrpc, result }));
+  outlet.send(JSON.stringify({ id, jsonrpc, result }));
 }
 
 /** Reports an error and sends it in our common error format. */
@@ -52,5 +52,5 @@ export function refuse(
   room.onError(error, about.path);
   const { router, ctx, outlet } = room;
   const shape: unknown = getTRPCErrorShape({ config: router._def._config, ctx, error, ...about });
-  outlet.tell(JSON.stringify({ id, jsonrpc, error: shape }));
+  outlet.send(JSON.stringify({ id, jsonrpc, error: shape }));
 }

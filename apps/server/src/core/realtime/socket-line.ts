@@ -63,7 +63,7 @@ export function serveLine(socket: WebSocket, options: LineOptions): { isGreeted(
     if (!outlet.isOpen() || !count(1)) return;
     const text = isBinary || !Buffer.isBuffer(data) ? undefined : data.toString();
     if (text === 'PONG') return;
-    if (text === 'PING') outlet.tell('PONG');
+    if (text === 'PING') outlet.send('PONG');
     else if (room === undefined) greet(() => readParams(text));
     else takeFrame(room, text, { maxBatchSize, quota });
   });

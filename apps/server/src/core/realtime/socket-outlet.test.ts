@@ -51,7 +51,7 @@ it('sends what one turn brings a reader in one go, as text and in order', async 
   const { outlet, raw, heard } = await openLine();
   const other = await openLine();
   for (const text of ['one', 'two', 'three']) outlet.push(Buffer.from(text));
-  outlet.tell('four');
+  outlet.send('four');
   other.outlet.push(Buffer.from('one'));
   expect([raw.writableCorked, other.raw.writableCorked]).toEqual([1, 1]);
   await vi.waitFor(() => expect(heard).toEqual(['one', 'two', 'three', 'four']));
@@ -89,7 +89,7 @@ it('lets a lagging reader catch up, and gives nothing to one who is gone', async
   outlet.drop();
   await once(server, 'close');
   outlet.push(Buffer.from('late'));
-  outlet.tell('late');
+  outlet.send('late');
   expect([outlet.isOpen(), outlet.isLagging()]).toEqual([false, false]);
 });
 
@@ -100,51 +100,51 @@ let now = performance.now();
 function openSlow(tookMs: number) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate'] });
   vi.spyOn(performance, 'now').mockImplementation(() => now);
-  const told = { held: 0, written: 0 };
+  const counts = { held: 0, written: 0 };
   const socket = {
     readyState: WebSocket.OPEN,
     OPEN: WebSocket.OPEN,
     bufferedAmount: 0,
-    send: () => void (told.held += 1),
+    send: () => void (counts.held += 1),
     terminate: () => undefined,
   };
   const uncork = (): void => {
     now += tookMs;
-    told.written += told.held;
-    told.held = 0;
+    counts.written += counts.held;
+    counts.held = 0;
   };
   const outlet = openOutlet(socket, { cork: () => undefined, uncork });
   const pass = (ms: number): void => {
     now += ms;
     vi.advanceTimersByTime(ms);
   };
-  return { told, pass, push: () => outlet.push(Buffer.from('x')) };
+  return { counts, pass, push: () => outlet.push(Buffer.from('x')) };
 }
 
 it.each([
   ['as long as the last writing took', 4, 4],
   ['never for long', 500, 10],
 ])('gathers what comes after a crowd was written to: %s', (_, tookMs, waitsMs) => {
-  const { told, pass, push } = openSlow(tookMs);
+  const { counts, pass, push } = openSlow(tookMs);
   // All earlier writes are long ago.
   pass(1000);
   push();
   pass(0);
-  expect(told.written).toBe(1);
+  expect(counts.written).toBe(1);
   push();
   pass(waitsMs - 1);
   push();
-  expect(told).toEqual({ held: 2, written: 1 });
+  expect(counts).toEqual({ held: 2, written: 1 });
   pass(1);
-  expect(told.written).toBe(3);
+  expect(counts.written).toBe(3);
 });
 
 it('holds nothing back where writing takes no time', () => {
-  const { told, pass, push } = openSlow(0);
+  const { counts, pass, push } = openSlow(0);
   pass(1000);
   for (const nth of [1, 2, 3]) {
     push();
     pass(0);
-    expect(told.written).toBe(nth);
+    expect(counts.written).toBe(nth);
   }
 });

@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws';
 /** Outgoing side of one connection. */
 export interface Outlet {
   /** Sends a text; dropped while the connection is closing. */
-  tell(text: string): void;
+  send(text: string): void;
   /** Sends an encoded text, in one write with others for the same reader in the same tick. */
   push(text: Buffer): void;
   /** The connection is not closing. */
@@ -83,7 +83,7 @@ export function openOutlet(socket: Reader, line: Line): Outlet {
   };
   return {
     isOpen,
-    tell(text) {
+    send(text) {
       if (mayWrite()) socket.send(text);
     },
     push(text) {

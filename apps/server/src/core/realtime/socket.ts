@@ -67,13 +67,13 @@ export async function registerSocket(
   fastify: FastifyInstance,
   { router, deps, publicUrl, figures: given }: SocketOptions,
 ): Promise<void> {
-  const figures = { ...defaultMetrics, ...given };
+  const limits = { ...defaultMetrics, ...given };
   const watch = watchSessions(deps, {
-    every: figures.recheck,
+    every: limits.recheck,
     onError: (error) => fastify.log.error({ err: error }, 'Live sessions could not be checked'),
   });
-  const sockets = createConnectionLimiter(figures.perAddress);
-  const people = createConnectionLimiter(figures.subscriptionsPerUser);
+  const sockets = createConnectionLimiter(limits.perAddress);
+  const people = createConnectionLimiter(limits.subscriptionsPerUser);
   const onError = (error: TRPCError, procedure: string | undefined): void => {
     const refusal = toAppError(error);
     if (refusal.status >= 500 && !isBadFrame(error.cause))
@@ -88,9 +88,9 @@ export async function registerSocket(
     },
     preClose(done) {
       const { clients } = fastify.websocketServer;
-      const notice = JSON.stringify({ id: null, method: 'reconnect' });
+      const reconnect = JSON.stringify({ id: null, method: 'reconnect' });
       for (const client of clients) {
-        if (client.readyState === client.OPEN) client.send(notice);
+        if (client.readyState === client.OPEN) client.send(reconnect);
         client.close(closeCodes.restart);
       }
       watch.stop();
@@ -120,14 +120,14 @@ export async function registerSocket(
         onError,
         hasParams: asked.parse(request.query).connectionParams === '1',
         maxBatchSize: subscriptionLimit * 2,
-        keepAlive: { pingMs: figures.ping, pongWaitMs: figures.pong },
-        frames: figures.frames,
+        keepAlive: { pingMs: limits.ping, pongWaitMs: limits.pong },
+        frames: limits.frames,
         enter: (params) =>
           enter({ deps, watch, people }, { socket, outlet, address, token: params?.token }),
       });
       const timer = setTimeout(() => {
         if (!line.isGreeted()) socket.close(closeCodes.handshake);
-      }, figures.handshake);
+      }, limits.handshake);
       socket.once('close', () => clearTimeout(timer));
     },
   );

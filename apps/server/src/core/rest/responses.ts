@@ -20,13 +20,13 @@ export function sendAnswer(
   if (rest.created !== undefined) return sendCreated(reply, { at: rest.created, output });
   const isRead = rest.method === 'GET';
   if (!isRead) return reply.send(output);
-  tellVersion(reply, output);
+  setVersionHeader(reply, output);
   const body = rest.list === true ? listOutput.parse(output).items : output;
-  const tell = (): void => tellPage(request, reply, output);
+  const setHeaders = (): void => setPageHeaders(request, reply, output);
   const isPublic = actor === 'public' && request.headers.authorization === undefined;
   if (isPublic && rest.fresh !== true)
-    return sendPublic(request, reply, { json: JSON.stringify(body), tell });
-  tell();
+    return sendPublic(request, reply, { json: JSON.stringify(body), setHeaders });
+  setHeaders();
   return reply.send(body);
 }
 
@@ -35,7 +35,7 @@ export function sendCreated(
   reply: FastifyReply,
   { at, output }: { at: string; output: unknown },
 ): FastifyReply {
-  tellVersion(reply, output);
+  setVersionHeader(reply, output);
   return reply
     .code(201)
     .header('location', `/api${fillPath(at, output)}`)
@@ -43,18 +43,18 @@ export function sendCreated(
 }
 
 /**
- * Sends public JSON, cacheable with revalidation: a matching ETag gets a 304, without the headers set by `tell`. The
+ * Sends public JSON, cacheable with revalidation: a matching ETag gets a 304, without the headers set by `setHeaders`. The
  * tag is weak, since a proxy may compress the body.
  */
 export function sendPublic(
   request: FastifyRequest,
   reply: FastifyReply,
-  { json, tell }: { json: string; tell?: () => void },
+  { json, setHeaders }: { json: string; setHeaders?: () => void },
 ): FastifyReply {
   const etag = `W/"${hash('sha256', json, 'base64url').slice(0, 22)}"`;
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'Authorization, Accept-Encoding' });
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  tell?.();
+  setHeaders?.();
   return reply.type('application/json; charset=utf-8').send(json);
 }
 
@@ -65,7 +65,7 @@ function hasField(output: unknown, name: string): boolean {
 
 const versioned = z.object({ version: z.int() });
 
-function tellVersion(reply: FastifyReply, output: unknown): void {
+function setVersionHeader(reply: FastifyReply, output: unknown): void {
   if (!hasField(output, 'version')) return;
   const { data } = versioned.safeParse(output);
   if (data !== undefined) reply.header('etag', tagOfVersion(data.version));
@@ -74,7 +74,7 @@ function tellVersion(reply: FastifyReply, output: unknown): void {
 const listOutput = z.object({ items: z.array(z.unknown()) });
 const paged = z.object({ nextCursor: z.string().nullable(), total: z.number().optional() });
 
-function tellPage(request: FastifyRequest, reply: FastifyReply, output: unknown): void {
+function setPageHeaders(request: FastifyRequest, reply: FastifyReply, output: unknown): void {
   if (!hasField(output, 'nextCursor')) return;
   const { nextCursor, total } = paged.safeParse(output).data ?? {};
   if (total !== undefined) reply.header('x-total-count', String(total));

@@ -3,13 +3,13 @@ import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
 import { gather } from '../concurrency/index.ts';
 import { perDatabase } from '../database/index.ts';
-import { whatIsQueued } from './admin-requirements.ts';
+import { missingRequirement } from './admin-requirements.ts';
 import {
-  type SessionMoments,
-  bornSince,
+  type SessionCutoffs,
+  startedSince,
   idleSince,
-  instantsAt,
-  writeMoments,
+  cutoffTimesAt,
+  writeCutoffs,
 } from './session-expiry.ts';
 import { isSeenUnwritten, writeSeen } from './last-seen-writer.ts';
 
@@ -18,7 +18,7 @@ import { isSeenUnwritten, writeSeen } from './last-seen-writer.ts';
  * rest by key: "offset 0" is an optimisation fence that keeps the planner from starting with all users, which look few
  * while statistics are missing; conditions outside of it are applied by key.
  */
-export function selectSessions(db: Kysely<DB>, moments: SessionMoments) {
+export function selectSessions(db: Kysely<DB>, cutoffs: SessionCutoffs) {
   return db
     .selectFrom('sessions')
     .innerJoinLateral(
@@ -43,9 +43,9 @@ export function selectSessions(db: Kysely<DB>, moments: SessionMoments) {
     )
     .select(['sessions.id', 'sessions.lastSeenAt'])
     .select(['holder.id as userId', 'holder.userType', 'holder.role', 'mastery.id as masterId'])
-    .select(whatIsQueued.as('owes'))
-    .where('sessions.lastSeenAt', '>=', idleSince(moments))
-    .where('sessions.createdAt', '>=', bornSince(moments))
+    .select(missingRequirement.as('owes'))
+    .where('sessions.lastSeenAt', '>=', idleSince(cutoffs))
+    .where('sessions.createdAt', '>=', startedSince(cutoffs))
     .where('holder.deletedAt', 'is', null);
 }
 
@@ -72,10 +72,10 @@ export async function findAlive(db: Kysely<DB>, look: Look): Promise<SessionRow 
 }
 
 /** One array literal for all ids: the planner would plan lists of each length anew. */
-type Lookup = Record<keyof SessionMoments | 'ids', string>;
+type Lookup = Record<keyof SessionCutoffs | 'ids', string>;
 
 const readAlive = namedStatement('sessions-alive', (db, value: Places<Lookup>) => {
-  const alive = selectSessions(db, writeMoments(value)).where(
+  const alive = selectSessions(db, writeCutoffs(value)).where(
     'sessions.id',
     '=',
     sql.ref('asked.id'),
@@ -88,7 +88,7 @@ const readAlive = namedStatement('sessions-alive', (db, value: Places<Lookup>) =
 async function findAll(db: Kysely<DB>, some: readonly Look[]): Promise<(SessionRow | undefined)[]> {
   const now = new Date(Math.max(...some.map((look) => look.now.getTime())));
   const ids = some.map(({ id }) => id);
-  const rows = await readAlive(db, { ...instantsAt(now), ids: JSON.stringify(ids) });
+  const rows = await readAlive(db, { ...cutoffTimesAt(now), ids: JSON.stringify(ids) });
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => found.get(id));
 }

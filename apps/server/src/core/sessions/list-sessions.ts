@@ -2,7 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Device } from '@mesterhand/domain/devices/schema';
 import type { Kysely } from 'kysely';
 import { forgetDevices } from './known-devices.ts';
-import { momentsAt } from './session-expiry.ts';
+import { cutoffsAt } from './session-expiry.ts';
 import { selectSessions } from './find-session.ts';
 import { noteAccessChange, sessionIdOf } from './sessions.ts';
 import { withTransaction } from '../database/index.ts';
@@ -19,7 +19,7 @@ export async function listSessions(
   now: Date,
 ): Promise<Device[]> {
   const own = sessionIdOf(token);
-  const rows = await selectSessions(db, momentsAt(now))
+  const rows = await selectSessions(db, cutoffsAt(now))
     .select(['sessions.publicId', 'sessions.browser', 'sessions.system', 'sessions.network'])
     .select('sessions.createdAt')
     .where('sessions.userId', '=', userId)

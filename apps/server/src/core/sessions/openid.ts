@@ -136,17 +136,17 @@ async function exchange(
   });
   const signed = claimsSchema.parse(tokens.claims());
   // Google includes the email in the ID token; other issuers only return it from userinfo.
-  const told =
+  const claims =
     signed.email === undefined
       ? claimsSchema.parse(await oidc.fetchUserInfo(config, tokens.access_token, signed.sub))
       : signed;
   return {
     subject: signed.sub,
-    email: told.email ?? null,
-    emailVerified: told.email_verified === true,
-    given: told.given_name,
-    family: told.family_name,
-    name: told.name,
+    email: claims.email ?? null,
+    emailVerified: claims.email_verified === true,
+    given: claims.given_name,
+    family: claims.family_name,
+    name: claims.name,
   };
 }
 

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Adapter, type DatabaseUser, Lucia, TimeSpan, generateIdFromEntropySize } from 'lucia';
 import { emit } from '../events/index.ts';
 import { forgetDevices } from './known-devices.ts';
-import { idleSince, momentsAt } from './session-expiry.ts';
+import { idleSince, cutoffsAt } from './session-expiry.ts';
 import { findAlive, selectSessions } from './find-session.ts';
 import { noteSeen } from './last-seen-writer.ts';
 import { type SessionStart, insertSession } from './create-session.ts';
@@ -112,7 +112,7 @@ export async function findLiveSessions(
   ids: readonly string[],
   now: Date,
 ): Promise<Map<string, LiveSession>> {
-  const rows = await selectSessions(db, momentsAt(now))
+  const rows = await selectSessions(db, cutoffsAt(now))
     .select(endOfIdleSession.as('endsAt'))
     .where('sessions.id', 'in', ids)
     .execute();
@@ -125,14 +125,14 @@ const endOfIdleSession = sql<string>`
   sessions.last_seen_at + (select session_timeout from settings) * interval '1 minute'`;
 
 /** Days for which an expired session is retained for its browser's push subscription. */
-const toldFor = 30;
+const pushDays = 30;
 
 /** Deletes sessions idle for longer than the settings allow. */
 export async function forgetIdleSessions(db: Kysely<DB>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - toldFor * 24 * 60 * 60 * 1000).toISOString();
+  const before = new Date(now.getTime() - pushDays * 24 * 60 * 60 * 1000).toISOString();
   await db
     .deleteFrom('sessions')
-    .where('lastSeenAt', '<', idleSince(momentsAt(now)))
+    .where('lastSeenAt', '<', idleSince(cutoffsAt(now)))
     .where(({ eb, or, not, exists, selectFrom }) =>
       or([
         eb('lastSeenAt', '<', before),

@@ -4,7 +4,7 @@ import { fitsQuota } from '@mesterhand/domain/uploads/quota';
 import { type Transaction, sql } from 'kysely';
 
 /** Site content uploaded by administrators does not count towards their quota. */
-const ofTheHouse: readonly Files['purpose'][] = ['gallery', 'blog'];
+const sitePurposes: readonly Files['purpose'][] = ['gallery', 'blog'];
 
 /**
  * Enforces the owner's quota. Their row is locked until the transaction ends: of two concurrent files the second counts
@@ -15,7 +15,7 @@ export async function refuseBeyondQuota(
   trx: Transaction<DB>,
   { ownerId, purpose, bytes }: { ownerId: number; purpose: Files['purpose']; bytes: number },
 ): Promise<void> {
-  if (ofTheHouse.includes(purpose)) return;
+  if (sitePurposes.includes(purpose)) return;
   await trx
     .selectFrom('users')
     .select('id')
@@ -29,7 +29,7 @@ export async function refuseBeyondQuota(
       sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'),
     ])
     .where('ownerId', '=', ownerId)
-    .where('purpose', 'not in', ofTheHouse)
+    .where('purpose', 'not in', sitePurposes)
     .executeTakeFirstOrThrow();
   if (!fitsQuota(kept, bytes)) throw new AppError('uploads.quota');
 }

@@ -69,9 +69,9 @@ export function createS3Client(address: S3Address, options: S3Options): S3Client
 
 async function attempt(bucket: Bucket, call: S3Call): Promise<Outcome> {
   const { timeoutMs } = bucket.options;
-  const patience = timeoutMs + (call.body?.bytes.size ?? 0) / slowest;
+  const timeout = timeoutMs + (call.body?.bytes.size ?? 0) / slowest;
   const line = new AbortController();
-  const timer = setTimeout(() => line.abort(silence(patience)), patience);
+  const timer = setTimeout(() => line.abort(silence(timeout)), timeout);
   try {
     const { url, headers } = await sign(bucket, call);
     const response = await fetch(url, {

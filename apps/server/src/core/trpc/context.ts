@@ -92,7 +92,7 @@ export interface Caller {
   requestId: string;
   reading?: CacheReading | null;
   /** Called with the remaining quota after each call. */
-  noteQuota?: (budget: Quota) => void;
+  noteQuota?: (quota: Quota) => void;
 }
 
 /** The context of one call. An unknown or ended token counts as anonymous: the procedure's guard rejects it. */
