@@ -67,7 +67,7 @@ it('every connection has its name, its time zone and its statement timeout', asy
   await db.destroy();
 });
 
-it('a page elsewhere costs as on flash, unless the owner of the database has said otherwise', async () => {
+it('random_page_cost suits flash, unless the database’s owner has set it', async () => {
   const readCost = async (url: string, isPooled = false): Promise<string> => {
     const db = connect({ url, isPooled });
     const { rows } = await sql<{ cost: string }>`

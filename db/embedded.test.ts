@@ -135,7 +135,7 @@ describe('a first start', () => {
     expect((await stat(place)).mode & 0o777).toBe(0o600);
   });
 
-  it('clears away what an initdb left that was killed in the middle', async () => {
+  it('removes leftovers of a killed initdb', async () => {
     await mkdir(join(dataDir, 'unfinished-abc', 'pgdata'), { recursive: true });
     await writeFile(join(dataDir, 'unfinished-abc', 'pgdata', 'PG_VERSION'), '18\n');
     const server = await start();
@@ -154,7 +154,7 @@ describe('a first start', () => {
 describe('a later start', () => {
   beforeEach(useMade);
 
-  it('finds the data, the password and the port of the time before', async () => {
+  it('reuses data, password and port of the previous run', async () => {
     const first = await start();
     await query(first.url, 'create table kept as select 7 as value');
     await first.stop();

@@ -238,7 +238,7 @@ test.each([
   expect(found.map((violation) => violation.detail)).toEqual([detail]);
 });
 
-test('a stored file without a row is found once nobody can be waiting for it any more', async () => {
+test('a stored file without a row is reported once no transaction can be pending', async () => {
   const stray = 'dddddddddddddddd.webp';
   await storage.put({ name: stray, private: false, bytes: Buffer.from('stray') });
   expect(await findAfter('files.rows', [])).toEqual([]);

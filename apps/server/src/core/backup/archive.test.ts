@@ -330,7 +330,7 @@ describe('A-25 trap 10 a restored backup is the same', () => {
     60_000,
   );
 
-  test('and reminds nobody twice: which reminders were sent, it does not forget', async () => {
+  test('and sends no reminder twice: sent reminders are retained', async () => {
     const fresh = await openPlace();
     const { db } = fresh.database;
     const sent = { key: '1.2026-11-20T11:00:00.000Z', startsAt: '2026-11-20T11:00:00.000Z' };
@@ -340,7 +340,7 @@ describe('A-25 trap 10 a restored backup is the same', () => {
     expect(await rowsOf(db, 'push_subscriptions')).toEqual([]);
   });
 
-  test('and goes on: new rows get new ids, counters and search follow them', async () => {
+  test('and continues: new rows get new ids, counters and search follow them', async () => {
     const fresh = await openPlace();
     await restore(fresh);
     const { db } = fresh.database;
@@ -554,7 +554,7 @@ describe('A-25 an archive that is not whole is refused before anything is writte
 });
 
 describe('A-25 where a backup goes', () => {
-  test('not over people, unless that is said; then nothing of theirs stays', async () => {
+  test('refuses to replace users unless asked to; then no data of theirs stays', async () => {
     const place = await openPlace();
     const { db } = place.database;
     await makeClient(db, { firstName: 'Gone' });
@@ -581,7 +581,7 @@ describe('A-25 where a backup goes', () => {
     await expectUntouched(place);
   });
 
-  test('a failure on the way leaves database and storage as they were', async () => {
+  test('a failure leaves database and storage unchanged', async () => {
     const place = await openPlace();
     const { storage } = place.files;
     const kept = { name: 'k'.repeat(20) + '.webp', private: false };
@@ -677,7 +677,7 @@ describe('A-25 trap 10 what is written', () => {
     );
   });
 
-  test('tells of files that are gone or damaged, and has all others', async () => {
+  test('reports missing or damaged files, and contains all others', async () => {
     const place = await openPlace();
     const { database, files } = place;
     const names = ['gone', 'torn', 'whole'].map((word) => `${word.padEnd(20, '0')}.pdf`);
@@ -719,7 +719,7 @@ describe('A-25 trap 10 what is written', () => {
     await rm(aside, { recursive: true });
   });
 
-  test('a storage that falls silent holds nobody up', async () => {
+  test('a hanging storage can be aborted', async () => {
     const { storage } = town.files;
     const silent: (typeof storage)['read'][] = [
       () => new Promise(() => undefined),
@@ -741,7 +741,7 @@ describe('A-25 trap 10 what is written', () => {
     }
   });
 
-  test('the tables given up half-way let go of the database', async () => {
+  test('aborting half-way releases the database connection', async () => {
     const stopping = new AbortController();
     const writing = write(town, { signal: stopping.signal, onProgress: () => stopping.abort() });
     await expect(writing).rejects.toThrow(/abort|terminated/i);

@@ -14,7 +14,7 @@ afterAll(() => Promise.all(databases.map((database) => database.drop())));
 
 const installationsOf = () => Promise.all(databases.map(({ db }) => findInstallation(db)));
 
-test('a database is known by one name on every line, and two databases by two', async () => {
+test('a database has the same name over every address, and two databases have different ones', async () => {
   const [one = '', other = ''] = await installationsOf();
   expect(one).toMatch(/^mesterhand:\d+\.\d+$/);
   expect(other).not.toBe(one);
@@ -26,7 +26,7 @@ test('a database is known by one name on every line, and two databases by two', 
 describe.runIf(offered.redisUrl !== undefined)('two databases that share a Redis', () => {
   const url = offered.redisUrl ?? '';
 
-  test('have budgets of their own', async () => {
+  test('have separate quotas', async () => {
     const stores = await Promise.all(
       (await installationsOf()).map((prefix) => createRedisQuotas({ url, prefix })),
     );
@@ -38,7 +38,7 @@ describe.runIf(offered.redisUrl !== undefined)('two databases that share a Redis
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  test('hear their own hints alone', async () => {
+  test('receive only their own signals', async () => {
     const prefixes = await installationsOf();
     const lines = await Promise.all(
       prefixes.map((prefix) => createRedisTransport({ url, prefix })),

@@ -8,7 +8,7 @@ import { answerErrors, createFastify } from './server.ts';
 
 const megabyte = 1024 * 1024;
 
-test('a form with files is cut off at the limit that its route declares, and not before', async () => {
+test('a form is rejected at its route’s limit, and not before', async () => {
   const fastify = createFastify({});
   answerErrors(fastify);
   limitBodies(fastify);
@@ -46,7 +46,7 @@ test('a form with files is cut off at the limit that its route declares, and not
   await fastify.close();
 });
 
-test('a body in chunks that nobody reads does not stand in the way of the next request', async () => {
+test('an unread chunked body does not block the next request', async () => {
   const fastify = createFastify({});
   answerErrors(fastify);
   limitBodies(fastify);

@@ -58,7 +58,7 @@ describe.each(storageDrivers)('in $driver', ({ open }) => {
   });
   afterEach(() => opened.close());
 
-  it('removes files without a row once nobody can be about to give them one', async () => {
+  it('removes files without a row once no transaction can be pending', async () => {
     const values = {
       name: nameOf('a'),
       purpose: 'gallery',

@@ -338,7 +338,7 @@ describe('answers as tRPC itself does', () => {
   });
 });
 
-it('ends what was followed over a line that is cut', async () => {
+it('ends subscriptions of a closed connection', async () => {
   const socket = new WebSocket(`${urlOf(ours)}?connectionParams=1`);
   await once(socket, 'open');
   for (const said of [greeting, subscribe(1, 'stays'), subscribe(2, 'stays')])
@@ -348,7 +348,7 @@ it('ends what was followed over a line that is cut', async () => {
   await vi.waitFor(() => expect(staying).toBe(0), 15_000);
 });
 
-it('is understood by tRPC’s own client, also where that goes on after a cut', async () => {
+it('works with tRPC’s own client, including its resume after a reconnect', async () => {
   const line = createWSClient({
     url: urlOf(ours),
     connectionParams: greeting.data,
@@ -376,7 +376,7 @@ it('is understood by tRPC’s own client, also where that goes on after a cut', 
   await line.close();
 });
 
-it('tells its own side of what failed, and where', async () => {
+it('reports errors with their procedure', async () => {
   failures.length = 0;
   await talk(ours, { greeting, says: [subscribe(1, 'breaks')], answers: 4 });
   expect(failures).toContainEqual(['breaks', 'the password is swordfish']);

@@ -47,7 +47,7 @@ async function openLine(): Promise<Line> {
   return { outlet: openOutlet(server, raw), server, raw, reader, heard };
 }
 
-it('sends what one turn brings a reader in one go, as text and in order', async () => {
+it('sends the messages of one tick in one write, as text and in order', async () => {
   const { outlet, raw, heard } = await openLine();
   const other = await openLine();
   for (const text of ['one', 'two', 'three']) outlet.push(Buffer.from(text));
@@ -61,7 +61,7 @@ it('sends what one turn brings a reader in one go, as text and in order', async 
   await vi.waitFor(() => expect(heard.at(-1)).toBe('five'));
 });
 
-it('calls nobody lagging for what it holds back itself', async () => {
+it('does not count its own corked data as lag', async () => {
   const { outlet, server, heard } = await openLine();
   for (let nth = 0; nth < 4; nth += 1) outlet.push(Buffer.alloc(40_000, 'x'));
   expect(server.bufferedAmount).toBeGreaterThan(128 * 1024);
@@ -69,7 +69,7 @@ it('calls nobody lagging for what it holds back itself', async () => {
   await vi.waitFor(() => expect(heard).toHaveLength(4));
 });
 
-it('lets a lagging reader catch up, and gives nothing to one who is gone', async () => {
+it('waits for a lagging reader, and sends nothing to a closed one', async () => {
   const { outlet, server, reader } = await openLine();
   reader.pause();
   await vi.waitFor(() => {
@@ -139,7 +139,7 @@ it.each([
   expect(counts.written).toBe(3);
 });
 
-it('holds nothing back where writing takes no time', () => {
+it('does not delay when writes are fast', () => {
   const { counts, pass, push } = openSlow(0);
   pass(1000);
   for (const nth of [1, 2, 3]) {

@@ -22,7 +22,7 @@ it.each([
   expect(await verifyPassword(hash, 'demo1234')).toBe(false);
 });
 
-it('works as long for an unknown account as for a wrong password', async () => {
+it('takes as long for an unknown account as for a wrong password', async () => {
   const hash = await hashPassword('demo1234');
   const known: number[] = [];
   const unknown: number[] = [];

@@ -8,7 +8,7 @@ afterEach(() => watched?.stop());
 const person = { userId: 1, userType: 'client', role: 'user', masterId: null } as const;
 const admin = { ...person, role: 'admin' } as const;
 
-test('a disk that runs full refuses changes until there is room, and says both once', async () => {
+test('a full disk rejects writes until there is space, and logs each transition once', async () => {
   let free = 1e9;
   const said: string[] = [];
   const note = (_: object, message: string): void => void said.push(message);
@@ -33,7 +33,7 @@ test('a disk that runs full refuses changes until there is room, and says both o
   ]);
 });
 
-test('a system that does not tell how much room there is stops nobody', async () => {
+test('unknown free space does not reject writes', async () => {
   watched = await watchDiskSpace({
     folder: '/data',
     log: { error: () => {}, info: () => {} },

@@ -98,7 +98,7 @@ describe('a bucket that is away', () => {
     await expect(failing).rejects.not.toThrow(/very-secret/);
   });
 
-  it('is not waited for longer than told when it says nothing', async () => {
+  it('times out when it does not respond', async () => {
     const storage = await open(await startOdd(() => {}), 150);
     const started = Date.now();
     expect(await refusalOf(storage.read(picture))).toBe('server.unavailable');

@@ -57,7 +57,7 @@ it('refuses what the multipart parser cut at its own limit', async () => {
   });
 });
 
-it('reads a refused upload to its end, so that the client hears the answer', async () => {
+it('reads a rejected upload to its end, so that the client receives the response', async () => {
   const { sent, source } = countingSource(40);
   await expect(spool(source, 1000, async () => 0)).rejects.toMatchObject({
     code: 'uploads.tooLarge',
@@ -66,7 +66,7 @@ it('reads a refused upload to its end, so that the client hears the answer', asy
   expect(sent.parts).toBe(40);
 });
 
-it('says that an empty file is missing', async () => {
+it('rejects an empty file as missing', async () => {
   await expect(spool(Readable.from([]), 10, async () => 0)).rejects.toMatchObject({
     code: 'uploads.missing',
   });

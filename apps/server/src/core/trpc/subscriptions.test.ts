@@ -42,7 +42,7 @@ function followEven() {
 /** Lets all pending promise callbacks run. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-it('pushes at once what is known at once, without a turn of the stream', async () => {
+it('pushes known values directly, bypassing the stream', async () => {
   const { straight, streamed, tell, read, hints } = followEven();
   await read();
   tell(2, 4);
@@ -52,7 +52,7 @@ it('pushes at once what is known at once, without a turn of the stream', async (
   hints.close();
 });
 
-it('lets nothing overtake what waits for the stream', async () => {
+it('keeps the order of queued values', async () => {
   const { straight, streamed, tell, read, hints } = followEven();
   // Nothing reads yet: queued values precede all later ones.
   tell(2);
@@ -68,7 +68,7 @@ it('lets nothing overtake what waits for the stream', async () => {
   hints.close();
 });
 
-it('leaves to the stream what a lagging reader can not take yet', async () => {
+it('queues values for a lagging reader', async () => {
   const { state, straight, streamed, tell, read, hints } = followEven();
   await read();
   state.lags = true;
@@ -80,7 +80,7 @@ it('leaves to the stream what a lagging reader can not take yet', async () => {
   hints.close();
 });
 
-it('does not break whoever tells of something that can not be pushed: the stream meets it', async () => {
+it('a failed direct push does not fail the publisher: the value is queued', async () => {
   const { state, straight, streamed, tell, read, hints } = followEven();
   await read();
   state.breaks = true;
@@ -90,7 +90,7 @@ it('does not break whoever tells of something that can not be pushed: the stream
   hints.close();
 });
 
-it('drops a reader for whom too much waits, and pushes nothing once it is closed', async () => {
+it('disconnects a reader whose queue is full, and pushes nothing once closed', async () => {
   const { state, straight, tell, hints } = followEven();
   tell(...Array.from({ length: 501 }, (_, seq) => seq));
   expect(state.drops).toBe(1);
@@ -99,7 +99,7 @@ it('drops a reader for whom too much waits, and pushes nothing once it is closed
   expect(straight).toEqual([]);
 });
 
-it('knows at once what was told of a hint, and looks up once what was not', async () => {
+it('returns primed values of a signal at once, and loads others once', async () => {
   const loadWord = shareBySignal<string>();
   const [written, heard]: [Hint, Hint] = [{ kind: 'a' }, { kind: 'b' }];
   loadWord.know(written, 'written');
