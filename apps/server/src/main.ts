@@ -189,7 +189,7 @@ function startWorkers(
     startRounds({
       intervalMs: backupsEvery,
       round: (stopping) => makeNextBackup(maker, stopping),
-      onError: (error) => log.error({ err: error }, 'Backups could not be looked for'),
+      onError: (error) => log.error({ err: error }, 'Requested backups could not be checked'),
     }),
     startJobs({ db, url, handlers, log, hasSchedules: true }),
   ];

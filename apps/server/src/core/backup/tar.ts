@@ -41,7 +41,7 @@ async function headerOf(header: {
   // The entry is discarded once its header has been read.
   packer.entry(header).on('error', () => undefined);
   for await (const part of bytesOf(packer)) return part;
-  throw new Error('The archive could not be begun.');
+  throw new Error('The archive could not be started.');
 }
 
 /**

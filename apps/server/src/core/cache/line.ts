@@ -68,7 +68,7 @@ export function openCacheLine(
   async function keepOpen(): Promise<void> {
     while (!closing.signal.aborted) {
       await connect().catch((error: unknown) => {
-        log?.error({ err: error }, 'Changes are not heard of: answers are not kept meanwhile');
+        log?.error({ err: error }, 'Changes are not received: the response cache is off meanwhile');
       });
       await sleep(retryEvery, undefined, { signal: closing.signal }).catch(() => {});
     }

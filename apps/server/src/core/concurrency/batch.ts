@@ -56,7 +56,7 @@ export function gather<Call, Answer>(
     lastBegan = performance.now();
     try {
       const answers = await run(together.map(({ call }) => call));
-      if (answers.length !== together.length) throw new Error('A go lost calls.');
+      if (answers.length !== together.length) throw new Error('A batch returned too few results.');
       for (const [place, answer] of answers.entries()) together[place]?.resolve(answer);
     } catch (error) {
       for (const { reject } of together) reject(error);

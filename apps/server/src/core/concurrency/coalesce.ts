@@ -44,7 +44,7 @@ export function coalesce<Key, Call, Answer>({
         key,
         together.map(({ call }) => call),
       );
-      if (answers.length !== together.length) throw new Error('A line lost calls.');
+      if (answers.length !== together.length) throw new Error('A run returned too few results.');
       for (const [place, answer] of answers.entries()) together[place]?.resolve(answer);
     } catch (error) {
       for (const { reject } of together) reject(error);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   const over = new AbortController();
   const late = sleep(ms, undefined, { signal: over.signal, ref: false }).then(() => {
-    throw new Error(`No answer within ${ms} ms.`);
+    throw new Error(`No response within ${ms} ms.`);
   });
   late.catch(() => {});
   work.catch(() => {});

@@ -59,7 +59,7 @@ export function followReplica({ primary, replica, log, pace }: ReplicaOptions): 
   const giveUp = (error: unknown): void => {
     standing.lose();
     if (!isFailing && !stopping.signal.aborted)
-      log?.error({ err: error }, 'The replica is not read from: the primary answers');
+      log?.error({ err: error }, 'The replica is not used: reads go to the primary');
     isFailing = true;
   };
   const follow = async (): Promise<void> => {
@@ -100,7 +100,7 @@ async function findArrived(replica: Kysely<DB>): Promise<bigint> {
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as place
   `.execute(replica);
   const place = rows[0]?.place ?? null;
-  if (place === null) throw new Error('What DATABASE_READ_URL leads to is not a replica.');
+  if (place === null) throw new Error('The server at DATABASE_READ_URL is not a replica.');
   return parsePlace(place);
 }
 

@@ -29,7 +29,7 @@ export function createNotifyTransport(options: {
   async function open(onText: (text: string) => void, onGap: () => void): Promise<void> {
     const onLost = (): void => {
       line = undefined;
-      log?.error({}, 'The line to the other servers broke; trying again');
+      log?.error({}, 'The connection to the other servers broke; reconnecting');
       repairing = repair(onText, onGap);
     };
     line = await openListener({ url, channel, onText, onLost });

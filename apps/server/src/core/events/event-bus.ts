@@ -113,7 +113,7 @@ function makeBus({ transport, log }: BusOptions) {
     for (const text of envelopes(here, events)) {
       await transport?.send(text).catch((error: unknown) => {
         counts.failed += 1;
-        log?.error({ err: error }, 'Other servers could not be told of a change');
+        log?.error({ err: error }, 'Other servers could not be notified of a change');
       });
     }
   };

@@ -20,7 +20,7 @@ export async function connectRedis(url: string, options: Options, log?: ErrorLog
   let lastError: unknown;
   let isOpen = false;
   client.on('error', (error: unknown) => {
-    if (isOpen && lastError === undefined) log?.error({ err: error }, 'Redis does not answer');
+    if (isOpen && lastError === undefined) log?.error({ err: error }, 'Redis does not respond');
     lastError = error;
   });
   client.on('ready', () => (lastError = undefined));

@@ -138,7 +138,7 @@ async function settle(
 ): Promise<JobResult> {
   const details = { jobId: job.id, topic, attempt: attemptOf(job) };
   const noteLost = (error: unknown): void =>
-    log.error({ err: error, ...details }, 'The outcome of a job could not be noted');
+    log.error({ err: error, ...details }, 'The outcome of a job could not be recorded');
   try {
     await attempt(handlers, { topic, job, timeoutMs });
   } catch (error) {
@@ -146,7 +146,7 @@ async function settle(
     tally(db, { what: 'job', topic, kind: isLast ? 'given-up' : 'failed' });
     log.error(
       { err: error, ...details },
-      isLast ? 'A job failed for the last time' : 'A job failed and will be tried again',
+      isLast ? 'A job failed for the last time' : 'A job failed and will be retried',
     );
     const output = describeFailure(error);
     await boss.fail(topic, { id: job.id, retryCount: job.retryCount }, output).catch(noteLost);

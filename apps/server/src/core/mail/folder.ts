@@ -22,7 +22,7 @@ export function openFolderMailer(folder: string): Mailer {
       const own = mail.accountId === undefined ? {} : { [accountHead]: `${mail.accountId}` };
       const letter = { ...rest, headers: { ...headers, ...own } };
       const { message } = await (await (transport ??= loadTransport())).sendMail(letter);
-      if (!Buffer.isBuffer(message)) throw new Error('A letter was not made in one piece.');
+      if (!Buffer.isBuffer(message)) throw new Error('An email was not built in one buffer.');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = fingerprint(mail.key);
       const unfinished = join(folder, `${name}.${process.pid}.part`);

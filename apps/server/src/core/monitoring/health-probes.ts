@@ -100,7 +100,8 @@ async function probeStorage(storage: Storage): Promise<Finding> {
       await storage.put({ ...file, bytes });
       const stream = await storage.read(file);
       const read = stream === null ? null : await buffer(stream);
-      if (read === null || !read.equals(bytes)) throw new Error('A file came back as another.');
+      if (read === null || !read.equals(bytes))
+        throw new Error('A file was read back with other content.');
     } finally {
       await storage.remove(file);
     }

@@ -63,7 +63,7 @@ export function openSchema(schemas: Record<string, JsonSchema>, schema: JsonSche
   const name = nameOf(schema);
   if (name === undefined) return schema;
   const found = schemas[name];
-  if (found === undefined) throw new Error(`No shape is called ${name}.`);
+  if (found === undefined) throw new Error(`There is no schema named ${name}.`);
   return found;
 }
 

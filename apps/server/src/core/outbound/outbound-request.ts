@@ -41,7 +41,7 @@ export function postTo(url: URL, post: OutgoingPost): Promise<OutgoingAnswer> {
     if (!isAnswered) reject(error);
   };
   sent.on('error', fail);
-  sent.on('close', () => fail(new Error('The line was closed without an answer.')));
+  sent.on('close', () => fail(new Error('The connection was closed without a response.')));
   sent.end(body ?? undefined);
   return promise;
 }

@@ -41,7 +41,7 @@ export function createSms({ url, secret, clock }: SmsOptions): SmsSender {
         signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
       });
       await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`The gateway of texts answered ${answer.status}.`);
+      if (!answer.ok) throw new Error(`The SMS gateway responded with ${answer.status}.`);
     },
   };
 }

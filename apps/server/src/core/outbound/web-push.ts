@@ -98,5 +98,5 @@ function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';
   if (status >= 400 && status < 500 && status !== 408 && status !== 429) return 'refused';
-  throw new Error(`The push service answered ${status}.`);
+  throw new Error(`The push service responded with ${status}.`);
 }

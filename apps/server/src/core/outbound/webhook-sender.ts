@@ -95,6 +95,6 @@ function problemOf(error: unknown): AttemptProblem {
 
 /** The webhook sender of this server. Absent in unit tests only. */
 export function webhooksOf({ webhooks }: { webhooks?: WebhookSender | undefined }): WebhookSender {
-  if (webhooks === undefined) throw new Error('This server was built without a way to webhooks.');
+  if (webhooks === undefined) throw new Error('This server was built without a webhook sender.');
   return webhooks;
 }

@@ -82,7 +82,7 @@ export function formOf(asset: Asset, form: Form): Promise<Buffer> {
 
 async function makeForm(asset: Asset, form: Form): Promise<Buffer> {
   if (form !== 'plain') return pack(await formOf(asset, 'plain'), form, 'once');
-  if (asset.forms.br === undefined) throw new Error('Nothing of a file is in memory.');
+  if (asset.forms.br === undefined) throw new Error('A file has no encoding in memory.');
   return unpack(await asset.forms.br);
 }
 

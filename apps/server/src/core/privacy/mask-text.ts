@@ -49,7 +49,7 @@ async function maskTable(trx: Transaction<DB>, masking: Masking): Promise<void> 
       update ${sql.table(table)} set ${sql.join(set)}
        where tableoid = ${part}::oid and ctid = ${spot}::tid
     `.execute(trx);
-    if (numAffectedRows !== 1n) throw new Error(`A locked row of ${table} is not where it was.`);
+    if (numAffectedRows !== 1n) throw new Error(`A locked row of ${table} has moved.`);
   }
 }
 

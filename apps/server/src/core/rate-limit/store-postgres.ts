@@ -34,7 +34,7 @@ export function createDatabaseQuotas(db: Kysely<DB>): QuotaStore {
       const standings = new Map(rows.map((row) => [row.key, row]));
       return counted.map(({ key }) => {
         const standing = standings.get(key);
-        if (standing === undefined) throw new Error('The database lost a budget.');
+        if (standing === undefined) throw new Error('The database returned too few quotas.');
         return { total: standing.total, resetMs: standing.resetMs };
       });
     },

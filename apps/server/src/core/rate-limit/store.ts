@@ -47,7 +47,7 @@ export function withCircuitBreaker(
       silentUntil = performance.now() + restAfterFailure;
       // Logged once per outage, not for every call.
       if (!isFailing)
-        log?.error({ err: error }, 'Budgets are not shared: this server counts alone');
+        log?.error({ err: error }, 'Rate limits are not shared: this server counts by itself');
       isFailing = true;
       return null;
     }
@@ -57,7 +57,7 @@ export function withCircuitBreaker(
 async function withTimeout<T>(answer: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The store of budgets is silent.')), ms);
+    timer = setTimeout(() => reject(new Error('The rate limit store timed out.')), ms);
   });
   try {
     return await Promise.race([answer, silence]);

@@ -175,7 +175,8 @@ interface Page {
 async function listPage(call: S3Client, query: Record<string, string>): Promise<Page> {
   const answer = await call({ method: 'GET', query: { 'list-type': '2', ...query } });
   const xml = answer === null ? '' : await text(answer.body());
-  if (!xml.includes('<ListBucketResult')) throw new Error('The bucket answered with no list.');
+  if (!xml.includes('<ListBucketResult'))
+    throw new Error('The bucket did not respond with a list.');
   const entries = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
     key: readElement(entry, 'Key'),
     writtenAt: new Date(readElement(entry, 'LastModified')),
@@ -189,7 +190,7 @@ function readElement(
   name: 'Key' | 'LastModified' | 'IsTruncated' | 'NextContinuationToken',
 ): string {
   const [, inner] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? [];
-  if (inner === undefined) throw new Error(`The bucket answered with a list without ${name}.`);
+  if (inner === undefined) throw new Error(`The bucket responded with a list without ${name}.`);
   return inner.replace(/&(amp|lt|gt|quot|apos|#\d{1,6}|#x[\da-fA-F]{1,6});/g, (_, entity: string) =>
     decodeEntity(entity),
   );
