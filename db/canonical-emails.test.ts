@@ -38,7 +38,7 @@ const spellings = [
 ];
 
 test('a table takes an address exactly when it is its own canonical form', async () => {
-  // A trailing dot is a question of grammar, which the schema asks; the table asks for the spelling.
+  // The schema rejects a trailing dot; the table's constraint only checks the canonical form.
   const asked = spellings.filter((each) => !each.endsWith('.'));
   const { rows } = await sql<{ email: string }>`
     select email::text as email from unnest(${asked}::citext[]) e (email) where is_canonical_email(email)

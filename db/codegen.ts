@@ -24,7 +24,7 @@ interface Column {
   nullable: boolean;
   isView: boolean;
   hasDefault: boolean;
-  /** Made by the database alone: generated, or an identity that is always generated. */
+  /** Computed by the database: generated columns, and identities that are always generated. */
   always: boolean;
   comment: string | null;
 }
@@ -35,7 +35,7 @@ interface Check {
   definition: string;
 }
 
-/** The text of schema.gen.ts for the database at hand; the same database gives the same text. */
+/** The text of schema.gen.ts for a database; deterministic. */
 export async function generateSchema(db: Kysely<DB>): Promise<string> {
   const plain = db.withoutPlugins();
   const columns = await listColumns(plain);
@@ -110,8 +110,8 @@ async function listChecks(db: Kysely<DB>): Promise<Check[]> {
 }
 
 /**
- * The values of `check (x in ('a', 'b'))`, or of `check (x <@ array['a', 'b'])` for arrays, in the
- * form PostgreSQL prints them; undefined for any other check.
+ * The values of `check (x in ('a', 'b'))`, or of `check (x <@ array['a', 'b'])` for arrays, as PostgreSQL prints them;
+ * undefined for any other check.
  */
 export function parseAllowedValues(definition: string): string[] | undefined {
   const match =
@@ -136,7 +136,7 @@ const basicTypes: Record<string, string> = {
   numeric: 'number',
 };
 
-/** Types whose value is read in one form and written in another. */
+/** Types whose values are read in one form and written in another. */
 const twoWayTypes: Record<string, { read: string; write: string }> = {
   json: { read: 'JsonValue', write: 'JsonInput' },
   jsonb: { read: 'JsonValue', write: 'JsonInput' },
@@ -148,7 +148,7 @@ function renderField(column: Column, allowed: Map<string, string[]>): string {
     column.enumLabels.length > 0
       ? column.enumLabels
       : allowed.get(`${column.table}.${column.name}`);
-  // What is not listed reaches us as text: uuid, citext, date, time, tsvector, ranges and the like.
+  // Unlisted types arrive as text: uuid, citext, date, time, tsvector, ranges and the like.
   const base = values?.map(quote).join(' | ') ?? basicTypes[column.type] ?? 'string';
   const { read, write } = twoWayTypes[column.type] ?? { read: base, write: base };
   const shape = { read: wrap(read, column), write: wrap(write, column) };
@@ -177,7 +177,7 @@ function quote(value: string): string {
 function camelCase(name: string): string {
   const camel = name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   const back = camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  // The plugin in connect.ts finds the column by the way back; "line_1" would come out as "line1".
+  // The plugin in connect.ts must map the name back; "line_1" would come out as "line1".
   if (back !== name)
     throw new Error(
       `"${name}" does not survive the way to camelCase and back: choose another name.`,
@@ -190,9 +190,9 @@ function pascalCase(name: string): string {
   return camel.charAt(0).toUpperCase() + camel.slice(1);
 }
 
-/** Migrates an empty database and returns what schema.gen.ts should hold. */
+/** Migrates an empty database and returns the expected schema.gen.ts. */
 async function generateFromMigrations(): Promise<string> {
-  // Not mkdtemp: its folder is closed to the account that root lends the server.
+  // Not mkdtemp: that folder is inaccessible to the unprivileged account that the server uses under root.
   const dataDir = join(tmpdir(), `mesterhand-codegen-${randomUUID()}`);
   const server = await startEmbedded({ dataDir, fsync: false });
   const db = connect(server.url);

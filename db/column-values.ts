@@ -35,7 +35,7 @@ const readers = new Map<number, (text: string) => unknown>([
   [arrayOid.timestamptz, arrayOf(parseInstant)],
 ]);
 
-/** How columns become values, for a `pg` client of one's own (such as one that listens). */
+/** Parsers of column values, for a separate `pg` client (such as one that listens). */
 export const types: CustomTypesConfig = {
   getTypeParser: (id, format): unknown => {
     const ours = format === 'binary' ? undefined : readers.get(id);
@@ -56,7 +56,7 @@ function parseInteger(text: string): number {
   return value;
 }
 
-/** '2026-01-31 12:00:00.123456+00' → '2026-01-31T12:00:00.123Z'; infinity and years BC stay as they are. */
+/** '2026-01-31 12:00:00.123456+00' → '2026-01-31T12:00:00.123Z'; infinity and years BC stay unchanged. */
 function parseInstant(text: string): string {
   if (!text.endsWith('+00') || text[10] !== ' ') return text;
   const milliseconds = text[19] === '.' ? text.slice(20, -3).padEnd(3, '0').slice(0, 3) : '000';
@@ -71,7 +71,7 @@ function arrayOf(parse: (text: string) => unknown): (text: string) => unknown {
   return (text) => parseEach(splitArray(text));
 }
 
-/** The texts in an array of any type, by the driver's own reader for text[]. */
+/** Splits an array of any type, with the driver's parser of text[]. */
 function splitArray(text: string): unknown {
   const reader = findDriverReader(arrayOid.text);
   if (typeof reader !== 'function') throw new Error('The driver does not read arrays.');

@@ -7,15 +7,15 @@ import type {
   StringReference,
 } from 'kysely';
 
-/** What each column may be compared with. */
+/** The types that each column may be compared with. */
 type Comparands<DB, TB extends keyof DB> = {
   [C in StringReference<DB, TB>]: OperandValueExpressionOrList<DB, TB, C>;
 };
 
-// Kysely says of a comparison's right side that it fits whatever the left side is: to look at one column, the compiler then
-// works out what every column of every joined table may be compared with, anew for each set of tables. These say the same of
-// the usual comparisons, and come before Kysely's own, which still take all others. `NoInfer` is what keeps the compiler
-// from asking about the other columns. They have to be as generic as theirs are.
+// Speeds up type checking. Kysely infers the right side of a comparison from the whole left side: for one column the
+// compiler resolves the comparable types of every column of every joined table, again for each set of tables. These
+// overloads cover the usual comparisons and take precedence over Kysely's own, which still handle all others. `NoInfer`
+// keeps the compiler from resolving the other columns. They have to be as generic as Kysely's.
 declare module 'kysely' {
   interface SelectQueryBuilder<DB, TB extends keyof DB, O> {
     where<C extends StringReference<DB, TB>>(
@@ -46,7 +46,7 @@ declare module 'kysely' {
     ): JoinBuilder<DB, TB>;
   }
   interface ExpressionBuilder<DB, TB extends keyof DB> {
-    // Tuples, above all: first, for by the time a column is asked for the right side has been looked at.
+    // For tuples above all. Has to come first: by the time a column is requested the right side has been resolved.
     <T>(
       left: Expression<T>,
       operator: ComparisonOperator,

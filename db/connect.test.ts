@@ -67,7 +67,7 @@ it('every connection has its name, its time zone and its statement timeout', asy
   await db.destroy();
 });
 
-it('a page elsewhere costs as on flash, unless the owner of the database has said otherwise', async () => {
+it('random_page_cost suits flash, unless the database’s owner has set it', async () => {
   const readCost = async (url: string, isPooled = false): Promise<string> => {
     const db = connect({ url, isPooled });
     const { rows } = await sql<{ cost: string }>`
@@ -77,7 +77,7 @@ it('a page elsewhere costs as on flash, unless the owner of the database has sai
     return rows[0]?.cost ?? '';
   };
   expect(await readCost(database.url)).toBe('1.1');
-  // What is said on a pooler's connection counts for whoever has it next.
+  // A session setting on a pooled connection persists for its next user.
   expect(await readCost(database.url, true)).toBe('4');
   const name = sql.id(new URL(database.url).pathname.slice(1));
   await sql`alter database ${name} set random_page_cost = 2`.execute(database.db);
@@ -101,7 +101,7 @@ it('a connection that breaks between two statements of a transaction fails that 
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     const pid = rows[0]?.pid;
     await sql`select pg_terminate_backend(${pid}, 5000)`.execute(database.db);
-    // The news of it reaches this process while nothing is asked on the connection.
+    // This process notices the loss while no query runs on the connection.
     await expect
       .poll(() =>
         sql`select 1`.execute(trx).then(
@@ -164,7 +164,7 @@ it('an address is described without user and password', () => {
   );
 });
 
-/** Speaks just enough of the protocol to answer every query as a PostgreSQL 14 would. */
+/** Implements enough of the protocol to answer every query as PostgreSQL 14 would. */
 async function startOldServer(): Promise<{ url: string; close: () => void }> {
   const message = (type: string, ...parts: Buffer[]): Buffer => {
     const body = Buffer.concat(parts);

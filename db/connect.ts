@@ -10,30 +10,29 @@ import type { DB } from './schema.gen.ts';
 export interface ConnectOptions {
   /** postgresql://user:password@host:port/database */
   url: string;
-  /** Connections at most; each is opened when first needed. Default 20. */
+  /** Maximum connections; each is opened lazily. Default 20. */
   max?: number;
   /** Shown in pg_stat_activity. Default "mesterhand". */
   applicationName?: string;
-  /** A statement that runs longer is cancelled, in milliseconds; 0 is for ever. Default 30,000. */
+  /** Statement timeout in milliseconds; 0 disables it. Default 30,000. */
   statementTimeout?: number;
-  /** Hears of connections that broke while idle; the pool replaces them by itself. */
+  /** Receives errors of idle connections; the pool replaces them by itself. */
   onIdleError?: (error: Error) => void;
-  /** A pooler that lends its connections for a transaction stands between: it, not we, limits the time of statements. */
+  /** A transaction-mode pooler is in between: its configuration, not ours, limits statements. */
   isPooled?: boolean;
-  /** Refuses every change, also where the server would take it. */
+  /** Rejects every write, also where the server would accept it. */
   isReadOnly?: boolean;
-  /** False: no statement has a name, for poolers that can't carry them (PgBouncer before 1.21). */
+  /** False: no named prepared statements, for poolers that do not support them (PgBouncer before 1.21). */
   isNaming?: boolean;
-  /** Milliseconds that a connection may take to open. Default 10,000. */
+  /** Connection timeout in milliseconds. Default 10,000. */
   patience?: number;
 }
 
 /**
- * Opens a pool; connects lazily, so an unreachable server shows at the first query.
- *
- * TypeScript sees camelCase, SQL is snake_case, and keys inside json are left as they are. Values
- * arrive ready for the wire: bigint and numeric as numbers, date as 'YYYY-MM-DD', timestamptz as an
- * ISO instant in UTC with milliseconds ('2026-01-31T12:00:00.000Z'), time and ranges as text.
+ * Opens a pool; connects lazily, so an unreachable server shows at the first query. TypeScript uses camelCase, SQL
+ * snake_case; keys inside json are unchanged. Values arrive ready for JSON: bigint and numeric as numbers, date as
+ * 'YYYY-MM-DD', timestamptz as an ISO instant in UTC with milliseconds ('2026-01-31T12:00:00.000Z'), time and ranges as
+ * text.
  */
 export function connect(target: string | ConnectOptions): Kysely<DB> {
   const options = typeof target === 'string' ? { url: target } : target;
@@ -57,9 +56,10 @@ export function connect(target: string | ConnectOptions): Kysely<DB> {
       await client.query(`select ${calls.join(', ')}`, settings.flat());
     },
   });
-  // Without a listener a connection that breaks while idle would end the whole process.
+  // An unhandled error event of an idle connection would end the process.
   pool.on('error', (error) => options.onIdleError?.(error));
-  // The pool listens to idle connections alone. One that breaks between two statements of a transaction fails the next.
+  // The pool only handles errors of idle connections. One that breaks between two statements of a transaction fails the
+  // next.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const ear = openEar();
   const marked = markCommits(pool, options.isNaming !== false);
@@ -73,7 +73,7 @@ export function connect(target: string | ConnectOptions): Kysely<DB> {
   return db;
 }
 
-/** A pooler carries the first two from one of its connections to the next, as the server reports them; no others. */
+/** A pooler restores the first two for each client, as the server reports them; no others. */
 function settingsOf(options: ConnectOptions): [name: string, value: string][] {
   const { statementTimeout = 30_000, isPooled = false, isReadOnly = false } = options;
   return [
@@ -85,42 +85,41 @@ function settingsOf(options: ConnectOptions): [name: string, value: string][] {
 }
 
 /**
- * A page elsewhere costs hardly more than the next one: they lie in memory or on flash. With the default, made for
- * turning disks, the planner reads a small table whole for each row that it could find by its key. What an owner has
- * set stays.
+ * Random reads cost little more than sequential ones in memory or on flash. With the default, made for hard disks, the
+ * planner prefers a sequential scan of a small table over lookups by key. A value set by the owner is left unchanged.
  */
 const nearPages = `set_config('random_page_cost',
   case current_setting('random_page_cost') when '4' then '1.1' else current_setting('random_page_cost') end, false)`;
 
 export interface OpenOptions {
-  /** A PostgreSQL 15 or newer; without it the embedded one starts. */
+  /** PostgreSQL 15 or newer; without it the embedded server starts. */
   databaseUrl?: string | undefined;
-  /** The same database without the pooler that stands at `databaseUrl`; undefined: there is none. */
+  /** The same database without the pooler at `databaseUrl`; undefined: there is none. */
   directUrl?: string | undefined;
-  /** False: no statement has a name. */
+  /** False: no named prepared statements. */
   isNaming?: boolean;
-  /** Where the embedded server keeps its data. */
+  /** Data directory of the embedded server. */
   dataDir: string;
-  /** Gets a line for each step that takes time. */
+  /** Receives a line for each step that takes time. */
   log?: (line: string) => void;
-  /** Connections at most. */
+  /** Maximum connections. */
   max?: number;
-  /** Shown in pg_stat_activity; "mesterhand", the server's, without it. */
+  /** Shown in pg_stat_activity. Default "mesterhand", the server's. */
   applicationName?: string;
 }
 
 export interface OpenDatabase {
   db: Kysely<DB>;
-  /** For connections of one's own, which no pooler lends to others. With the password: not for logs. */
+  /** For dedicated connections, without a pooler. Contains the password: not for logs. */
   url: string;
-  /** Whether a pooler stands between `db` and the server. */
+  /** Whether `db` is connected through a pooler. */
   isPooled: boolean;
   embedded: boolean;
-  /** Closes the pool, and the embedded server when nobody else uses it. */
+  /** Closes the pool, and the embedded server when no other process uses it. */
   close(): Promise<void>;
 }
 
-/** Opens the database of this installation and makes sure that it can hold our data. */
+/** Opens the database of this installation and checks that it is suitable. */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl, directUrl, isNaming = true, dataDir, log } = options;
   const server =
@@ -155,7 +154,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   return { db, url: ownUrl, isPooled, embedded: server !== undefined, close };
 }
 
-/** What we say on one of a pooler's connections counts for whoever has it next, so its owner has to say this. */
+/** Session settings do not work through a transaction-mode pooler, so its owner has to configure them. */
 async function checkPooler(db: Kysely<DB>, where: string, log: OpenOptions['log']): Promise<void> {
   const { rows } = await sql<{ limit: string }>`
     select current_setting('statement_timeout') as limit
@@ -205,14 +204,14 @@ function explainFailure(where: string, cause: unknown): string {
   return `The database at ${where} can't be reached (${reason}). Is it running, and is DATABASE_URL right?`;
 }
 
-/** Host, port and database name: what a log may hold. */
+/** Host, port and database name, safe for logs. */
 export function describeAddress(url: string): string {
   const { hostname, port, pathname, searchParams } = parseAddress(url);
   const host = searchParams.get('host') ?? (hostname === '' ? 'localhost' : hostname);
   return `${host}:${port === '' ? '5432' : port}${pathname}`;
 }
 
-/** The error of `new URL` carries its input, password and all, so it is not passed on. */
+/** The error of `new URL` contains its input, including the password, so it is not used as a cause. */
 function parseAddress(url: string): URL {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed && /^postgres(ql)?:$/.test(parsed.protocol)) return parsed;

@@ -3,19 +3,19 @@ import { Client } from 'pg';
 import { types } from './column-values.ts';
 import type { DB } from './schema.gen.ts';
 
-/** One connection, held for as long as it is needed, that speaks Kysely and the driver's own language. */
+/** A dedicated connection, usable by Kysely and by the driver. */
 export interface DirectConnection {
-  /** Statements run on `client`, one after the other. */
+  /** Statements run sequentially on `client`. */
   db: Kysely<DB>;
-  /** For what Kysely has no words for, such as COPY; inside a transaction of `db` it takes part in it. */
+  /** For what Kysely does not support, such as COPY; takes part in a transaction of `db`. */
   client: Client;
-  /** Ends the connection at once, with whatever is under way on it: that then fails. */
+  /** Closes the connection at once; a running statement fails. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a connection beside the pool for long work: no statement on it is cut off for its time, and what COPY
- * writes does not depend on how the server was configured.
+ * Opens a connection outside the pool for long work: without a statement timeout, and with session settings on which
+ * COPY's format depends.
  * @throws when the database can't be reached.
  */
 export async function openDirect(options: {
@@ -30,7 +30,7 @@ export async function openDirect(options: {
     keepAlive: true,
     types,
   });
-  // A broken connection fails the statement on it; an error nobody hears would end the process.
+  // A broken connection fails its running statement; an unhandled error event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   await client.query(

@@ -28,7 +28,7 @@ let made: string;
 let dataDir: string;
 const running: EmbeddedServer[] = [];
 
-/** initdb takes most of a first start, so all but the tests about it begin with a copy of this folder. */
+/** initdb takes most of a first start, so all tests but those of it start with a copy of this folder. */
 beforeAll(async () => {
   root = await mkdtemp(join(await findTemporaryRoot(), 'mesterhand-embedded-'));
   await chmod(root, 0o755);
@@ -74,7 +74,7 @@ async function waitUntilDead(pid: number): Promise<void> {
   await expect.poll(() => identifyProcess(pid), { timeout: 10_000 }).toBeUndefined();
 }
 
-/** Another Node process that starts the server and keeps it until it is killed. */
+/** Starts the server in another Node process, which runs until it is killed. */
 async function startInAnotherProcess(): Promise<{
   url: string;
   adopted: boolean;
@@ -135,7 +135,7 @@ describe('a first start', () => {
     expect((await stat(place)).mode & 0o777).toBe(0o600);
   });
 
-  it('clears away what an initdb left that was killed in the middle', async () => {
+  it('removes leftovers of a killed initdb', async () => {
     await mkdir(join(dataDir, 'unfinished-abc', 'pgdata'), { recursive: true });
     await writeFile(join(dataDir, 'unfinished-abc', 'pgdata', 'PG_VERSION'), '18\n');
     const server = await start();
@@ -154,7 +154,7 @@ describe('a first start', () => {
 describe('a later start', () => {
   beforeEach(useMade);
 
-  it('finds the data, the password and the port of the time before', async () => {
+  it('reuses data, password and port of the previous run', async () => {
     const first = await start();
     await query(first.url, 'create table kept as select 7 as value');
     await first.stop();

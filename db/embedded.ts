@@ -23,36 +23,33 @@ import {
 import { readPrivate } from './private-file.ts';
 
 export interface EmbeddedOptions {
-  /** Where the data lives, made when missing. Holds `cluster/` (data, password, log), `users/` and a lock. */
+  /** Data directory, created when missing. Holds `cluster/` (data, password, log), `users/` and a lock. */
   dataDir: string;
   /** False loses data when the machine fails and is several times faster: for tests. */
   fsync?: boolean;
-  /** Gets a line for each step that takes time. */
+  /** Receives a line for each step that takes time. */
   log?: (line: string) => void;
-  /** Starts the server again whenever it ends without being asked to, at the same address, until `stop`. */
+  /** Restarts the server at the same address when it ends unexpectedly, until `stop`. */
   supervised?: boolean;
 }
 
 export interface EmbeddedServer {
-  /** Address with password; for this process and its children, never for a log. */
+  /** URL with password; for this process and its children, not for logs. */
   url: string;
-  /** True when the server already ran: a killed run's leftover, or one that another process shares. */
+  /** True when the server was already running: left by a killed process, or shared with another one. */
   adopted: boolean;
-  /** Ends the server and waits until it is gone, unless another living process uses it too. */
+  /** Stops the server and waits for it, unless another living process uses it. */
   stop(): Promise<void>;
 }
 
 const database = 'mesterhand';
 
 /**
- * Starts the embedded PostgreSQL, or joins the one that already runs on this folder.
- *
- * The server listens on 127.0.0.1 only and asks for a random password that lies beside the data,
- * readable by its owner alone. It is a process of its own: when ours is killed without a chance to
- * call `stop`, the server stays, keeps serving, and the next start adopts it. Several processes may
- * share one folder; the last to stop ends the server.
- *
- * @throws Error with a text for people when the platform, the folder or its contents don't allow it.
+ * Starts the embedded PostgreSQL, or joins the one that already runs in this folder.
+ * The server listens on 127.0.0.1 only, with a random password stored next to the data, readable by its owner only. It
+ * is a process of its own: when ours is killed before `stop`, the server keeps running, and the next start adopts it.
+ * Several processes may share one folder; the last to stop ends the server.
+ * @throws Error with a readable text when the platform, the folder or its contents don't allow it.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const asked = resolve(options.dataDir);
@@ -102,7 +99,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   });
 }
 
-/** Whether an embedded database lies in this folder, running or not. */
+/** Whether this folder holds an embedded database, running or not. */
 export async function hasEmbedded(dataDir: string): Promise<boolean> {
   return (await stat(join(dataDir, 'cluster')).catch(() => undefined)) !== undefined;
 }
@@ -169,11 +166,11 @@ async function prepareCluster(
   );
 }
 
-/** Bytes that a new database needs: itself, its log and the demo. */
+/** Bytes that a new database needs: data, write-ahead log and the demo. */
 const smallestDisk = 256 * 1024 * 1024;
 
 async function refuseSmallDisk(dataDir: string): Promise<void> {
-  // A system that doesn't say is taken at its word once something can't be written.
+  // Where free space is unknown, initdb itself reports a full disk.
   const free = await statfs(dataDir).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => undefined,
@@ -189,7 +186,7 @@ function toMegabytes(bytes: number): number {
   return Math.floor(bytes / 1024 / 1024);
 }
 
-/** Waits while a server that is there recovers; undefined when there is none, or it is just ending. */
+/** Waits while a running server recovers; undefined when there is none, or it is just stopping. */
 async function adoptPostmaster(place: Place, password: string): Promise<Postmaster | undefined> {
   const pgdata = join(place.clusterDir, 'pgdata');
   let failure: unknown;

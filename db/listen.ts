@@ -5,11 +5,11 @@ export interface ListenOptions {
   /** A plain identifier. */
   channel: string;
   onText: (text: string) => void;
-  /** The connection is gone, and with it whatever is said from now on; called once. */
+  /** The connection is lost, with all later notifications; called once. */
   onLost: () => void;
 }
 
-/** For a connection of its own on which NOTIFY is heard; it is not open yet. */
+/** A client for a dedicated LISTEN connection; not connected yet. */
 export function createListeningClient(options: { url: string; applicationName: string }): Client {
   return new Client({
     connectionString: options.url,
@@ -19,14 +19,11 @@ export function createListeningClient(options: { url: string; applicationName: s
   });
 }
 
-/**
- * Hears what is said on a NOTIFY channel, on a connection of its own.
- * @throws when the database can't be reached.
- */
+/** Listens to a NOTIFY channel on a dedicated connection. @throws when the database can't be reached. */
 export async function openListener(options: ListenOptions): Promise<{ close(): Promise<void> }> {
   const { url, channel, onText, onLost } = options;
   const client = createListeningClient({ url, applicationName: 'mesterhand-listener' });
-  // Until it listens, a failure is the caller's to hear.
+  // Until it listens, failures are thrown to the caller.
   let isOver = true;
   const lose = (): void => {
     if (isOver) return;
@@ -34,7 +31,7 @@ export async function openListener(options: ListenOptions): Promise<{ close(): P
     onLost();
   };
   client.on('notification', ({ payload }) => onText(payload ?? ''));
-  // The driver tells of one loss twice, and an error nobody hears would end the process.
+  // The driver may report a loss twice, and an unhandled error event would end the process.
   client.on('error', lose);
   client.on('end', lose);
   await client.connect();

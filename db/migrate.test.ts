@@ -45,7 +45,7 @@ function open(address = url): Kysely<DB> {
   return connection;
 }
 
-/** A folder of migrations, each one SQL statement. */
+/** Writes a folder of migrations, each one SQL statement. */
 async function writeMigrations(migrations: Record<string, string>): Promise<URL> {
   const place = join(folder, randomBytes(4).toString('hex'));
   await mkdir(place);

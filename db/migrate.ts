@@ -4,9 +4,9 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import type { DB } from './schema.gen.ts';
 
 export interface MigrateOptions {
-  /** Where the migrations lie; ours unless a test brings its own. Ends with a slash. */
+  /** Folder of migrations; by default ours. Ends with a slash. */
   folder?: URL;
-  /** Gets a line for each migration that ran. */
+  /** Receives a line for each migration that ran. */
   log?: (line: string) => void;
 }
 
@@ -14,19 +14,18 @@ const ours = new URL('./migrations/', import.meta.url);
 const extensions = ['pg_trgm', 'unaccent', 'btree_gist', 'citext'];
 
 /**
- * Brings the database up to this code, all pending migrations in one transaction: it is at the old
- * state or at the new one. Servers that start together wait for each other; the first does the work.
- *
+ * Applies all pending migrations in one transaction. Servers that start concurrently wait for each other on a lock; the
+ * first one migrates.
  * @returns the names of the migrations that ran, none when the database was up to date.
- * @throws Error naming the migration that failed, an extension that can't be had, or migrations of a
- * newer program that this one would not understand.
+ * @throws Error naming the migration that failed, an unavailable extension, or migrations of a newer program that this
+ * one does not know.
  */
 export async function migrateToLatest(
   db: Kysely<DB>,
   options: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = await loadMigrations(options.folder ?? ours);
-  // Migrations speak snake_case, as the database does.
+  // Migrations use snake_case, without the plugin.
   return db
     .withoutPlugins()
     .connection()
@@ -34,7 +33,7 @@ export async function migrateToLatest(
       const { rows } = await sql<{
         timeout: string;
       }>`select current_setting('statement_timeout') as timeout`.execute(connection);
-      // Neither waiting for another server's migration nor a large index may be cut off on the way.
+      // Waiting for another server's migration, or building a large index, may exceed the statement timeout.
       await setTimeoutOf(connection, '0');
       try {
         await refuseNewerDatabase(connection, migrations);
@@ -46,12 +45,12 @@ export async function migrateToLatest(
     });
 }
 
-/** The names of the migrations that this program brings, oldest first. */
+/** Names of this program's migrations, oldest first. */
 export async function listMigrations(): Promise<string[]> {
   return Object.keys(await loadMigrations(ours));
 }
 
-/** The last migration that a database has; null when it has none. */
+/** The last migration applied to a database; null when there is none. */
 export async function findSchemaVersion(db: Kysely<DB>): Promise<string | null> {
   const plain = db.withoutPlugins();
   if (!(await hasMigrationTable(plain))) return null;
@@ -61,10 +60,7 @@ export async function findSchemaVersion(db: Kysely<DB>): Promise<string | null> 
   return rows[0]?.name ?? null;
 }
 
-/**
- * Brings a database up to `version` and no further, in the caller's transaction: what a backup of that version
- * is read into. To the newest without it.
- */
+/** Migrates up to `version` in the caller's transaction, to load a backup of that version; by default to the newest. */
 export async function migrateWithin(trx: Transaction<DB>, version?: string): Promise<string[]> {
   const all = await loadMigrations(ours);
   if (version !== undefined && !Object.hasOwn(all, version))
@@ -97,7 +93,7 @@ async function runMigrations(
     provider,
   }).migrateToLatest();
   if (error !== undefined) {
-    // Another program may have been faster since we looked.
+    // Another program may have migrated since the first check.
     await refuseNewerDatabase(connection, migrations);
     const failed = results.find((each) => each.status === 'Error')?.migrationName;
     const reason = error instanceof Error ? error.message : 'unknown reason';

@@ -26,7 +26,7 @@ const findCategories = namedStatement('test-categories', (db, value: Places<Want
     .limit(value('limit'));
 });
 
-test('a statement is put into words once; what stands in its places is another value each time', async () => {
+test('a statement is compiled once; its placeholders get new values each time', async () => {
   const { db } = database;
   await db
     .insertInto('categories')

@@ -12,10 +12,10 @@ import {
 import type { DB } from './schema.gen.ts';
 import { nameStatement } from './statement-names.ts';
 
-/** TypeScript sees camelCase, SQL is snake_case, and keys inside json are left as they are. */
+/** TypeScript uses camelCase, SQL snake_case; keys inside json are unchanged. */
 export const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
-/** Puts statements into words and sends them nowhere. */
+/** Compiles statements without a connection. */
 const writer = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -26,7 +26,7 @@ const writer = new Kysely<DB>({
   plugins: [camelCase],
 });
 
-/** The place of a value in a statement. */
+/** The placeholder of a value in a statement. */
 export type Places<Values> = <Name extends keyof Values & string>(
   name: Name,
 ) => RawBuilder<Values[Name]>;
@@ -36,10 +36,10 @@ interface Wordable<Row> {
 }
 
 /**
- * A statement that is put into words once, when it is first used, and prepared once on each connection: see
- * `nameStatement`. Only what stands in a place is another value with each use; constants on which a partial index
- * depends are to be written as they are (`sql.lit`).
- * @param name another one for each statement. @returns what runs it and answers its rows.
+ * A statement compiled once, on first use, and prepared once per connection: see `nameStatement`. Placeholders vary
+ * between uses; constants on which a partial index depends must be literals (`sql.lit`).
+ * @param name unique per statement.
+ * @returns a function that runs it and returns its rows.
  */
 export function namedStatement<Values, Row>(
   name: string,

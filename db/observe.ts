@@ -2,7 +2,7 @@ import type { Kysely, LogEvent } from 'kysely';
 import type { Pool } from 'pg';
 import type { DB } from './schema.gen.ts';
 
-/** A statement that came back, or failed. Its parameters are not told: they are people's. */
+/** A completed or failed statement. Without parameters: they are personal data. */
 export interface Statement {
   /** With placeholders. */
   text: string;
@@ -15,7 +15,7 @@ export interface PoolMetrics {
   max: number;
   open: number;
   idle: number;
-  /** Callers that wait for one. */
+  /** Callers waiting for a connection. */
   waiting: number;
 }
 
@@ -24,7 +24,7 @@ type Listener = (statement: Statement) => void;
 const pools = new WeakMap<Kysely<DB>, Pool>();
 const listeners = new WeakMap<Kysely<DB>, Set<Listener>>();
 
-/** For whoever opens a database: its listeners hear of every statement, also of those in transactions. */
+/** For the code that opens a database: its listeners observe every statement, also those in transactions. */
 export function openEar(): {
   hear: (event: LogEvent) => void;
   of(db: Kysely<DB>, pool: Pool): void;
@@ -43,17 +43,14 @@ export function openEar(): {
   };
 }
 
-/**
- * Hears of the statements of `db`, in the asynchronous context of whoever asked for them.
- * @returns what ends it.
- */
+/** Observes the statements of `db`, in the asynchronous context of their callers. @returns a function that stops it. */
 export function observeStatements(db: Kysely<DB>, listener: Listener): () => void {
   const all = listeners.get(db);
   all?.add(listener);
   return () => void all?.delete(listener);
 }
 
-/** How busy the connections are; undefined for a database that was not opened by `connect`. */
+/** Usage of the pool; undefined for a database that was not opened by `connect`. */
 export function readPool(db: Kysely<DB>): PoolMetrics | undefined {
   const pool = pools.get(db);
   if (pool === undefined) return undefined;

@@ -24,7 +24,7 @@ test('C-136 open bookings that were sent twice before the rule stay, and nothing
         'Kran', 850, ${status}, ${status === 'cancelled' ? '2031-01-01' : null})
     `.execute(db);
   for (const status of ['cancelled', 'pending', 'pending', 'pending'] as const) await send(status);
-  // A migration knows no tables, and this database has them.
+  // Migrations are typed without tables, this database with them.
   const migrate: (of: never) => Promise<void> = up;
   await Reflect.apply(migrate, undefined, [db]);
   const { rows } = await sql`select status, repeated from bookings order by id`.execute(db);

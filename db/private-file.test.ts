@@ -28,7 +28,7 @@ describe.skipIf(process.platform === 'win32')('a secret in a file', () => {
     expect([await modeOf(path), await modeOf(join(root, 'secrets'))]).toEqual([0o600, 0o700]);
   });
 
-  it('is never readable by others on the way, and nothing is left beside it', async () => {
+  it('is never readable by others, and leaves no temporary file', async () => {
     await mkdir(join(root, 'secrets'), { mode: 0o755 });
     await chmod(join(root, 'secrets'), 0o755);
     const state = { isMade: false };
@@ -64,11 +64,11 @@ describe.skipIf(process.platform === 'win32')('a secret in a file', () => {
   );
 
   it.skipIf(process.platform !== 'linux')('that cannot be closed is refused', async () => {
-    // A disk that ignores chmod is not at hand in a test; the files of a process can't be changed either.
+    // A disk that ignores chmod is not available in a test; /proc does not allow it either.
     await expect(readPrivate('/proc/self/status')).rejects.toThrow('can be read by others');
   });
 
-  it('is told of nobody when it was closed all along', async () => {
+  it('is not reported when its permissions were right', async () => {
     const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
     await mkdir(join(root, 'secrets'), { mode: 0o700 });
     await writeFile(path, 'one', { mode: 0o600 });

@@ -6,10 +6,10 @@ const [folderMode, fileMode] = [0o700, 0o600];
 const ofOthers = 0o077;
 
 /**
- * Reads a secret that lies in a file. File and folder are closed to everybody but their owner first, where a copy or a
- * hand had opened them, and that is told: somebody may have read it.
+ * Reads a secret from a file. Permissions that are too open, by a copy or by hand, are first restricted to the owner,
+ * and logged: somebody may have read it.
  * @returns null when there is no such file.
- * @throws Error with a text for people when the file can't be closed to others.
+ * @throws Error with a readable text when the permissions can't be restricted.
  */
 export async function readPrivate(path: string): Promise<string | null> {
   const file = await open(path, 'r').catch((error: unknown) => {
@@ -30,8 +30,8 @@ export async function readPrivate(path: string): Promise<string | null> {
 }
 
 /**
- * Writes a secret into a file that was never anybody else's to read: aside first and linked into place when whole.
- * @returns false when another process was faster: its secret then counts.
+ * Writes a secret to a file with owner-only permissions: to a temporary file, then linked atomically.
+ * @returns false when another process was faster: its secret is the valid one.
  */
 export async function makePrivate(path: string, text: string): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true, mode: folderMode });
@@ -55,7 +55,7 @@ export async function makePrivate(path: string, text: string): Promise<boolean> 
   }
 }
 
-/** @returns whether others had rights. Windows has rights of another kind, which a folder hands down. */
+/** @returns whether others had access. Windows uses access control lists, inherited from the folder. */
 async function closeToOthers(path: string, mode: number): Promise<boolean> {
   if (process.platform === 'win32' || !(await isOpen(path))) return false;
   await chmod(path, mode).catch(() => undefined);

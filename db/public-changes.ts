@@ -9,15 +9,18 @@ import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { DB } from './schema.gen.ts';
 import { nameOf } from './statement-names.ts';
 
-/** What is said on this channel in a transaction is heard when it commits, in the order of commits. */
+/** NOTIFY channel of changes to public data; messages are delivered on commit, in commit order. */
 export const publicChanges = 'mesterhand_public';
 
-/** One transaction that changes what visitors read. */
+/** One transaction that changes public data. */
 export interface CommitMark {
-  /** Said on the channel as the last of the transaction: letters, digits, spaces and signs without a meaning in SQL. */
+  /**
+   * Sent on the channel as the last statement of the transaction: letters, digits, spaces and punctuation without a
+   * meaning in SQL.
+   */
   text: string;
   committed(): void;
-  /** It did not commit, or nobody knows. */
+  /** It did not commit, or the outcome is unknown. */
   failed(): void;
 }
 
@@ -27,7 +30,7 @@ interface Watch {
 
 const watches = new WeakMap<Kysely<DB>, Watch>();
 
-/** A pool for Kysely that marks the commits that matter to visitors. Statements that have a name go by it. */
+/** A pool for Kysely that marks commits of changes to public data. Applies the names of named statements. */
 export function markCommits(
   pool: Pool,
   isNaming: boolean,
@@ -52,9 +55,8 @@ export function markCommits(
 }
 
 /**
- * Marks every commit of `db` that changes what visitors read; `open` is called in the asynchronous context of whoever
- * commits.
- * @returns what ends it.
+ * Marks every commit of `db` that changes public data; `open` is called in the asynchronous context of the committing
+ * caller. @returns a function that stops it.
  */
 export function watchCommits(db: Kysely<DB>, open: () => CommitMark): () => void {
   const watch = watches.get(db);
@@ -66,8 +68,8 @@ export function watchCommits(db: Kysely<DB>, open: () => CommitMark): () => void
 }
 
 /**
- * With a callback, not with the promise that `query` makes by itself: query and promise then hold each other, and what
- * one was answered survives until the whole heap is tidied up; each small tidying took 20 ms instead of a third of one.
+ * Uses a callback instead of the promise of `query`: query and promise would reference each other, and results survive
+ * until a full collection; minor collections took 20 ms instead of a third of one.
  */
 function ask(client: PoolClient, config: QueryConfig): Promise<QueryResult> {
   return new Promise((resolve, reject) => {
@@ -81,7 +83,7 @@ function ask(client: PoolClient, config: QueryConfig): Promise<QueryResult> {
 function lendClient(client: PoolClient, watch: Watch, isNaming: boolean): PostgresPoolClient {
   let isInside = false;
   let isTouched = false;
-  // Triggers on the tables that visitors read say so, before the statement is answered.
+  // Triggers on public tables raise a notice, before the statement's response.
   client.on('notice', ({ message }) => {
     if (message === publicChanges) isTouched = true;
   });
@@ -117,7 +119,7 @@ function lendClient(client: PoolClient, watch: Watch, isNaming: boolean): Postgr
   return {
     query,
     release(isBroken) {
-      // A statement outside of a transaction has committed by itself: what is said now comes after it.
+      // A statement outside a transaction has committed already: the message comes after it.
       if (isInside) isTouched = false;
       const mark = takeMark();
       if (mark === undefined || isBroken === true) {

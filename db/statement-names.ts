@@ -1,8 +1,8 @@
 const names = new Map<string, string>();
 
 /**
- * Has a statement prepared once on each connection, and planned once after a few uses. For statements that are asked
- * for all the time and whose plan does not depend on their values.
+ * Marks a statement to be prepared once per connection, with a generic plan after a few uses. For frequent statements
+ * whose plan does not depend on their values.
  * @returns the statement.
  */
 export function nameStatement(name: string, text: string): string {
@@ -10,7 +10,7 @@ export function nameStatement(name: string, text: string): string {
   return text;
 }
 
-/** The name of a statement that has one. */
+/** The name of a named statement. */
 export function nameOf(text: string): string | undefined {
   return names.get(text);
 }

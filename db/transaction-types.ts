@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
-// That a transaction may stand where the database is asked for is compared member by member. These say of a transaction
-// what is true of it as well, in the words of the database: without them the compiler takes the tables apart instead,
-// half a second in every program. They have to be as generic as theirs are.
+// Speeds up type checking. Assignability of a transaction to the database type is checked member by member. These
+// declarations match those of Kysely's database: without them the compiler compares the table types, half a second in
+// every program. They have to be as generic as Kysely's.
 declare module 'kysely' {
   interface Transaction<DB> {
     withTables<T extends Record<string, object>>(): Kysely<DB & T>;

@@ -5,7 +5,7 @@ export default defineConfig({
     globalSetup: ['../tests/support/global-setup.ts'],
     setupFiles: ['../tests/support/patience.ts'],
     expect: { poll: { timeout: 10_000 } },
-    // Real servers start, crash and recover here, on machines that do other things beside it.
+    // Real servers start, crash and recover here, on busy machines.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Extensions, and the tables every feature leans on: settings, files, outbox, idempotency, audit. */
+/** Extensions and shared tables: settings, files, outbox, idempotency keys, audit trail. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const extension of ['pg_trgm', 'unaccent', 'btree_gist', 'citext']) {
     await sql`create extension if not exists ${sql.raw(extension)}`.execute(db);
   }
 
-  // unaccent() is only STABLE because its dictionary can be altered; ours never is, and a generated
-  // column needs an IMMUTABLE function. Norwegian letters fold the way people type them abroad.
+  // unaccent() is only STABLE because its dictionary can be altered; ours never is, and a generated column needs an
+  // IMMUTABLE function. Norwegian letters are folded as people type them abroad.
   await sql`
     create function fold_text(value text) returns text
     language sql immutable strict parallel safe

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** People, their sessions, their files and identity documents. */
+/** Users, sessions, files and identity documents. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table users (
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // The primary key is sha256 of the bearer token: a stolen dump opens no session.
+  // The primary key is the sha256 of the bearer token: a stolen dump opens no session.
   await sql`
     create table sessions (
       id text primary key check (length(id) = 64),
@@ -79,7 +79,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db);
 
-  // One row for each answered create: the same key and body gets the same answer, another body 409.
+  // One row per completed create: the same key and body get the same response, another body 409.
   await sql`
     create table idempotency_keys (
       actor_id bigint not null references users on delete cascade,

@@ -99,7 +99,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   await sql`create index works_master on works (master_id, id desc)`.execute(db);
 
-  // One store and one id space for every picture shown in a gallery, a work's pictures included.
+  // One table and id space for every gallery picture, including those of works.
   await sql`
     create table gallery_items (
       id bigint generated always as identity primary key,

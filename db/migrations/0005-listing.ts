@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The search table: one row for each visible master, kept in the transaction that writes.
- * `refresh_listing` rebuilds rows from their sources; the rating follows approved reviews by trigger,
- * as increments under the master's row lock, so that two decisions at the same moment both count.
+ * The search table: one row per visible master, maintained in the writing transaction. `refresh_listing` rebuilds rows
+ * from their sources; the rating is updated by a trigger on approved reviews, as increments under the master's row
+ * lock, so that concurrent decisions both count.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -107,6 +107,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger reviews_count after insert or delete or update of approved, rating on reviews
     for each row execute function count_review()
   `.execute(db);
-  // Masters of before are found by search too.
+  // Index existing masters.
   await sql`select refresh_listing(array(select id from masters))`.execute(db);
 }

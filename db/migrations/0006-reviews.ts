@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * One review of a master without a booking from each author. A column tells it, not a missing booking: deleting a
- * booking leaves its review behind, and that must not collide.
+ * One review without a booking per author and master. An explicit column, not a missing booking: deleting a booking
+ * leaves its review behind, and that must not collide.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What an administrator decided about a paper, and a count of edits by which two editors of one profile notice each other. */
+/** Decisions on documents, and a version of profiles for optimistic concurrency. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table documents

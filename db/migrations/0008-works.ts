@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What visitors do with a published work: comments, likes and views, each counted by the database itself. */
+/** Comments, likes and views of published works, counted by triggers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table work_comments (
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   await sql`create index work_likes_user on work_likes (user_id)`.execute(db);
 
-  // One row for each viewer and day, so that a reload counts nothing. Rows of past days are of no use and go.
+  // One row per viewer and day, so that reloads do not count. Rows of past days are deleted.
   await sql`
     create table work_views (
       work_id bigint not null references works on delete cascade,
@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // Increments under the row's lock: two at the same moment both count. The pictures of a work share its figures.
+  // Increments under the row lock: concurrent ones both count. The pictures of a work share its counts.
   await sql`
     create function count_work_reaction() returns trigger language plpgsql as $$
     declare

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Masters that people keep, and how often a master's page is looked at. */
+/** Favourite masters, and views of a master's page. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table favourites (
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await sql`create index favourites_master on favourites (master_id)`.execute(db);
 
-  // One row for each viewer and day, so that a reload counts nothing. Rows of past days are of no use and go.
+  // One row per viewer and day, so that reloads do not count. Rows of past days are deleted.
   await sql`
     create table master_views (
       master_id bigint not null references masters on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When masters work: their week, and the dates that differ from it. */
+/** Working hours of masters: weekly, and exceptions by date. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table working_hours (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people report to the moderators, and whom they want nothing more to do with. */
+/** Reports to moderators, and blocked users. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table reports (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the two people of a booking, or a customer and a master before one, write to each other. */
+/** Conversations of the two people of a booking, or of a customer and a master before one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Lets a conversation point at its booking together with the people of it.
+  // Target of a composite foreign key: a conversation's people are those of its booking.
   await sql`alter table bookings add constraint bookings_sides unique (id, client_id, master_id)`.execute(
     db,
   );
@@ -55,7 +55,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index conversations_of_master
       on conversations (master_id, last_at desc, id desc) where last_seq > 0
   `.execute(db);
-  // Few at any time, hence cheap to count however long a history is.
+  // A partial index: unread rows are few, hence cheap to count however long a history is.
   await sql`
     create index conversations_unread_by_client
       on conversations (client_id) where last_seq > client_read_seq

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Where masters are, as far as they agreed to tell. Exact fixes are for the customer of an accepted job;
- * everyone else is told the cell of about 1 × 1 km alone, by which the search below is done too.
+ * Positions of masters, by consent. Exact ones are for the customer of an accepted job; everyone else only gets the
+ * cell of about 1 × 1 km, which the search uses, too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await makeGrid(db);
@@ -25,8 +25,8 @@ async function makeGrid(db: Kysely<unknown>): Promise<void> {
         (floor(longitude * greatest(cosd(grid_latitude(latitude)), 0.01) / 0.009) + 0.5)
           * 0.009 / greatest(cosd(grid_latitude(latitude)), 0.01)))
   `.execute(db);
-  // Mercator: it stretches all directions alike, so that near a place the nearest on the plane is the nearest
-  // on the earth. Degrees scaled by one latitude would be wrong at all others.
+  // Mercator is conformal: locally the nearest point on the plane is the nearest on the earth. Degrees scaled by one
+  // latitude would be wrong at all others.
   await sql`
     create function map_point(latitude double precision, longitude double precision) returns point
       language sql immutable strict parallel safe

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Likes and views of gallery pictures that belong to no work; those of a work are the work's own. */
+/** Likes and views of gallery pictures outside works; pictures of a work share those of the work. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table gallery_likes (
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   await sql`create index gallery_likes_user on gallery_likes (user_id)`.execute(db);
 
-  // One row for each viewer and day, so that a reload counts nothing. Rows of past days are of no use and go.
+  // One row per viewer and day, so that reloads do not count. Rows of past days are deleted.
   await sql`
     create table gallery_views (
       item_id bigint not null references gallery_items on delete cascade,
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // Increments under the row's lock: two at the same moment both count. A work's pictures take the work's figures.
+  // Increments under the row lock: concurrent ones both count. The pictures of a work share its counts.
   await sql`
     create function count_piece_reaction() returns trigger language plpgsql as $$
     declare

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the lists of the panel are searched, filtered and sorted by, and what moderators decide. */
+/** Search, filter and sort indexes of the administration, and moderation decisions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await decideReviews(db);
   await flagMessages(db);
@@ -48,7 +48,7 @@ async function flagMessages(db: Kysely<unknown>): Promise<void> {
   await sql`create index messages_flagged_by on messages (flagged_by) where flagged_by is not null`.execute(
     db,
   );
-  // Messages are stored in the order of time, hence a few pages tell where a day begins.
+  // Messages are inserted in order of time, so a BRIN index finds a day in a few pages.
   await sql`create index messages_sent on messages using brin (sent_at)`.execute(db);
 }
 
@@ -63,8 +63,8 @@ async function searchUsers(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The words a booking or a review is found by stand in other tables too: they are gathered when the row is written,
- * and again when a person or a service takes another name. A deleted person's name is thereby gone from here as well.
+ * Search text of bookings and reviews includes names from other tables: built by triggers when the row is written, and
+ * rebuilt when a person or a service is renamed. The name of an erased person thereby disappears, too.
  */
 async function searchBookingsAndReviews(db: Kysely<unknown>): Promise<void> {
   for (const table of ['bookings', 'reviews']) {

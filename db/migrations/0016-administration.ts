@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the administrators' panel needs beside the tables it looks after. */
+/** Additional tables and columns for the administration. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table settings add column version integer not null default 1`.execute(db);
   await sql`comment on column settings.version is 'grows with every saved change'`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which backups were asked for, and what became of them; the archives themselves lie in a folder. */
+/** Requested backups and their results; the archives are files in a folder. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table backups (

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Posts have a cover, the pictures that were uploaded for posts go with the last post that shows them, and looks at a
- * post are counted.
- */
+/** Covers of posts, deletion of pictures with the last post that shows them, and view counts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table files
@@ -35,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await sql`create index post_pictures_file on post_pictures (file_name)`.execute(db);
 
-  // One row for each viewer and day, so that a reload counts nothing. Rows of past days are of no use and go.
+  // One row per viewer and day, so that reloads do not count. Rows of past days are deleted.
   await sql`
     create table post_views (
       post_id bigint not null references posts on delete cascade,

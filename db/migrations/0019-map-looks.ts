@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A look at the map of all masters is no look through a booking: one line for each viewer and master. */
+/** Views on the map of all masters are distinct from views through a booking: one row per viewer and master. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table position_views

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whoever looks after the gallery looks for titles and names by parts of them. */
+/** Substring search over titles and names in the gallery administration. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index gallery_items_title_words on gallery_items using gin (fold_text(title) gin_trgm_ops)

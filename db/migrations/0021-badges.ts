@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Masters read when the badge was given or taken, and why it was taken. */
+/** When the verified badge was given or withdrawn, and why it was withdrawn. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table masters

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people write to the house from the page of its customer service, and the secret its forms are signed with. */
+/** Messages to customer support, and the secret that signs its forms. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table support_messages (
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index support_messages_sender on support_messages (sender, created_at) where sender is not null
   `.execute(db);
 
-  // In the database, so that every server accepts the forms of every other.
+  // In the database, so that every server accepts forms signed by any other.
   await sql`
     create table support_secret (
       single boolean primary key default true check (single),

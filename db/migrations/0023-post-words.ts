@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The words that posts are found by, in the panel and by readers. */
+/** Search text of posts, for the administration and for readers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table posts add column search_text text not null

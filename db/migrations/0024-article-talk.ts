@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What readers do with an article: they like it, and say something about it. Comments can be reported. */
+/** Likes of and comments on articles; comments can be reported. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table posts
@@ -32,7 +32,7 @@ async function makeLikes(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   await sql`create index post_likes_user on post_likes (user_id)`.execute(db);
 
-  // Increments under the row's lock: two at the same moment both count, in the transaction of what they count.
+  // Increments under the row lock, in the transaction of the counted row: concurrent ones both count.
   await sql`
     create function count_post_like() returns trigger language plpgsql as $$
     begin
@@ -86,7 +86,7 @@ async function makeComments(db: Kysely<unknown>): Promise<void> {
       on post_comments (author_id, client_comment_id) where client_comment_id is not null
   `.execute(db);
 
-  // What is hidden counts no more, and counts again once it is restored.
+  // Hidden comments are not counted, and are again once restored.
   await sql`
     create function count_post_comment() returns trigger language plpgsql as $$
     declare

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Who gets the newsletter. An address has one row for good: of whoever left, a keyed hash of the address stays and
- * proves when they came and went. Tokens are stored as hashes alone.
+ * Newsletter subscribers. An address has one permanent row: after unsubscribing a keyed hash of it stays as proof of
+ * the dates. Tokens are stored as hashes only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index newsletter_subscribers_waiting on newsletter_subscribers (asked_at) where state = 'pending'
   `.execute(db);
 
-  // In the database, so that a link of an old letter works on every server, and after a restore.
+  // In the database, so that a link in an old email works on every server, and after a restore.
   await sql`
     create table newsletter_secret (
       single boolean primary key default true check (single),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the owner claims of the house, where it differs from what is documented; `{}` claims just that. */
+/** The owner's claims about the site, where they differ from the documented defaults; `{}` means no difference. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table settings

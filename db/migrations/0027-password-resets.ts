@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Links by which people who forgot their password choose another. Of a token only its hash is kept. */
+/** Password reset links. Only the hash of a token is stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table password_resets (

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { getConstructionPlans } from 'pg-boss';
 
 /**
- * The job queue: pg-boss's tables in a schema of their own, and the view `jobs` by which everybody else reads them.
- * What waits in the outbox moves there with its attempts, and the outbox goes.
+ * The job queue: pg-boss's tables in a schema of their own, and the view `jobs` for all other readers. Pending rows of
+ * the outbox are moved there with their attempts, and the outbox is dropped.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(await isThere(db, 'pgboss.version'))) await install(db);
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop table outbox`.execute(db);
 }
 
-/** A restored archive of an older schema finds the queue of this installation in its place. */
+/** When an archive with an older schema is restored, the queue of this installation exists already. */
 async function isThere(db: Kysely<unknown>, table: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass(${table}) is not null as found
@@ -49,13 +49,13 @@ async function install(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(withoutTransaction(getConstructionPlans('pgboss', { createSchema: false })))
     .execute(db);
-  // What the panel counts and lists: few rows, whatever has been done lately.
+  // Jobs that the administration counts and lists: few rows, however many are completed.
   await sql`
     create index job_common_attention on pgboss.job_common (state, completed_on) where state in ('active', 'failed')
   `.execute(db);
 }
 
-/** The plans bring a transaction of their own; this one must not be ended by theirs. */
+/** The plans contain a transaction of their own, which must not end this one. */
 function withoutTransaction(plans: string): string {
   const text = plans.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, '');
   const inside = text.replaceAll(/^\s*SET LOCAL [\w ]+= \d+;/gm, '');
@@ -64,7 +64,7 @@ function withoutTransaction(plans: string): string {
   return inside;
 }
 
-/** The retries are those that the server gives its queues: about a day in all. */
+/** Retries as the server configures its queues: about a day in all. */
 async function moveOutbox(db: Kysely<unknown>): Promise<void> {
   await sql`
     select pgboss.create_queue(topic, '{"policy": "standard"}'::jsonb)

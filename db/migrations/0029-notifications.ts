@@ -5,7 +5,7 @@ const kinds = sql.raw(`(
   'messageReceived', 'reviewReceived', 'reviewDecided', 'documentDecided', 'masterVerified'
 )`);
 
-/** What people are told, how they want to be told, and the browsers that they are told on. */
+/** Notifications, their settings, and push subscriptions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users add column language text not null default 'nb'
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // Names are read from where they stand when a notification is shown: whoever is deleted leaves none here.
+  // Names are joined when a notification is shown: erased people leave none here.
   await sql`
     create table notifications (
       id bigint generated always as identity primary key,
@@ -80,7 +80,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // In the database, so that a link of an old letter works on every server, and after a restore.
+  // In the database, so that a link in an old email works on every server, and after a restore.
   await sql`
     create table notification_secret (
       single boolean primary key default true check (single),
@@ -92,7 +92,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     values (encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'hex'))
   `.execute(db);
 
-  // A browser is told as long as its session was not ended; the row goes with it.
+  // A subscription lasts as long as its session; the row is deleted with it.
   await sql`
     create table push_subscriptions (
       id bigint generated always as identity primary key,
@@ -113,7 +113,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index push_subscriptions_user on push_subscriptions (user_id)`.execute(db);
   await sql`create index push_subscriptions_session on push_subscriptions (session_id)`.execute(db);
 
-  // Of no foreign key: a restore puts older bookings in their place, and must not make anyone be reminded twice.
+  // No foreign key: a restore replaces bookings, and must not cause duplicate reminders.
   await sql`
     create table sent_reminders (
       key text primary key check (length(key) between 1 and 200),
@@ -124,7 +124,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     comment on column sent_reminders.key is 'a booking, when it was made, its time, and how many hours before'
   `.execute(db);
   await sql`create index sent_reminders_age on sent_reminders (starts_at)`.execute(db);
-  // Reminders are looked for among the few jobs of the next days.
+  // Reminders are searched among the few jobs of the next days.
   await sql`
     create index bookings_upcoming on bookings (scheduled_date, scheduled_time)
       where status = 'confirmed' and accepted_at is not null

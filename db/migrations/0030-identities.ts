@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Accounts at other houses (Google) by which people come in, and sign-ins on their way there and back. Neither the
- * secret of a browser nor a code is kept: of both a hash alone.
+ * Linked accounts of other issuers (Google), and sign-ins in progress. Of a browser's secret and of a code only hashes
+ * are stored.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Where people are signed in, how often a sign-in was tried, and the second factor. */
+/** Sessions with their devices, failed sign-ins, and the second factor. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A browser that has been let in before. Of its cookie only the hash is kept; other people may use the same one.
+  // A browser that has signed in before. Only the hash of its cookie is stored; several users may share one.
   await sql`
     create table known_devices (
       id bigint generated always as identity primary key,
@@ -37,8 +37,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // What was tried and failed, by whose budget it counts against. Keys of accounts are hashes of what was typed:
-  // an address without an account has its row as well, or its absence would tell.
+  // Failed sign-ins by rate limit key. Keys of accounts are hashes of the typed address: an address without an account
+  // has a row as well, so that rows do not reveal accounts.
   await sql`
     create table attempts (
       key text primary key check (length(key) <= 100),

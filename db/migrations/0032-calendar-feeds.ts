@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Addresses at which calendars fetch a person's bookings, one for each person. Of a token only its hash is kept. */
+/** Calendar feed URLs of bookings, one per user. Only the hash of a token is stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table calendar_feeds (

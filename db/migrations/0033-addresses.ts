@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whether an address is its owner's, and changes of it that are under way. Of tokens only hashes are kept. */
+/** Verification of email addresses, and pending changes. Only hashes of tokens are stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column email_verified_at timestamptz(3)`.execute(db);
   await sql`comment on column users.email_verified_at is 'when a link sent to this very address was followed'`.execute(

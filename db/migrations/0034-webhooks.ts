@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The owner's other systems that are told of what happens: where they are, what signs for us, and a log of what was
- * sent there. Secrets are sealed with the key of this installation.
+ * Webhooks: endpoints, signing secrets, and a log of deliveries. Secrets are encrypted with the key of this
+ * installation.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** What was sent is kept as it was sent: a receiving system may ask for exactly that again. */
+/** Payloads are stored as sent: a receiver may request exactly the same again. */
 async function addLog(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table webhook_events (

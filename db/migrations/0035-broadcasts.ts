@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Notices to all masters of a category, and masters whom the house brought along in a file. */
+/** Announcements to all masters of a category, and masters imported from a file. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table broadcasts (

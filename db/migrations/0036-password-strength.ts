@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whether a password can stand alone before the panel; of those that exist the next sign-in tells. */
+/**
+ * Whether a password is strong enough for an administrator without a second factor; existing ones are checked at the
+ * next sign-in.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users

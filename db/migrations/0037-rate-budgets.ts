@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What callers have taken of their budgets, counted for all servers. */
+/** Rate limit counters shared by all servers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Written by most writing calls and worth nothing after a crash: kept out of the log of the database.
+  // Unlogged: most writing calls update it, and its data is worthless after a crash.
   await sql`
     create unlogged table rate_budgets (
       key text primary key check (length(key) <= 100),

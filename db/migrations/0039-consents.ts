@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What people agreed to and took back, in one log that nothing but an erasure touches; who looked at identity papers;
- * and papers whose picture is gone while the decision on it stays.
+ * A log of consents given and withdrawn, protected from all changes but an erasure; views of identity documents; and
+ * documents whose file is deleted while the decision stays.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await makeConsents(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The trail gives way to an erasure and to its own age, and to nothing else; and who was erased is known to a restore. */
+/** The audit trail may only be changed by an erasure or by retention; and a restore knows who was erased. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function refuse_trail_change() returns trigger language plpgsql as $$

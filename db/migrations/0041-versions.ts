@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const whatTwoMayEdit = ['services', 'categories', 'gallery_items', 'working_hours'];
 
-/** What two people, or two tabs, may edit at once counts its versions: a change is made on the one that was read. */
+/** Version columns for optimistic concurrency: a change applies to the version that was read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of whatTwoMayEdit) {
     await sql`

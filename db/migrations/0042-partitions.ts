@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Messages lie by the month in which their conversation began, positions by the day on which they were received.
- * A conversation lies in one partition as a whole: months are ranges of conversations' numbers, each with ten million
- * of its own, so that a place in a conversation stays unique by a constraint and a conversation is read from one index.
+ * Messages are partitioned by the month in which their conversation began, positions by the day they were received. A
+ * conversation lies in one partition: months are ranges of conversation ids, ten million each, so that a position
+ * within a conversation stays unique by a constraint and a conversation is read from one index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await makeMakers(db);
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await indexPositions(db);
 }
 
-/** What makes a partition, here and for as long as the house stands. */
+/** Functions that create partitions, here and at runtime. */
 async function makeMakers(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function first_conversation_of(month date) returns bigint language sql immutable strict parallel safe
@@ -26,7 +26,7 @@ async function makeMakers(db: Kysely<unknown>): Promise<void> {
     create function month_of_conversation(id bigint) returns date language sql immutable strict parallel safe
       return (date '2020-01-01' + (id / 10000000) * interval '1 month')::date
   `.execute(db);
-  // One at a time, whichever server asks; what has come too early waits in the default partition and is taken along.
+  // One at a time, by a lock; rows that came too early are moved from the default partition.
   await sql`
     create function make_partition(parent text, part text, from_value text, to_value text) returns boolean
     language plpgsql as $$
@@ -105,8 +105,8 @@ async function makeMessages(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Conversations that are there already have numbers without months. Months up to this one are cut where the last of
- * the month before lies, and this one reaches to the first number of the next.
+ * Existing conversations have ids that do not depend on months. Months up to this one are split at the last id of the
+ * previous month, and this one reaches to the first id of the next.
  */
 async function takeOverMessages(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -174,11 +174,11 @@ async function indexMessages(db: Kysely<unknown>): Promise<void> {
   await sql`create index messages_flagged_by on messages (flagged_by) where flagged_by is not null`.execute(
     db,
   );
-  // Messages are stored in the order of time, hence a few pages tell where a day begins.
+  // Messages are inserted in order of time, so a BRIN index finds a day in a few pages.
   await sql`create index messages_sent on messages using brin (sent_at)`.execute(db);
 }
 
-/** What is unique in all months: partitions can only answer for themselves. */
+/** Keys that are unique over all months: constraints only apply within a partition. */
 async function makeKeys(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table message_client_ids (
@@ -256,7 +256,7 @@ async function makeKeyTriggers(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** A choice of hours ends within the longest of them: a day that is older than that goes as a whole. */
+/** No retention exceeds the longest choice of hours: older days are dropped as a whole. */
 async function makePositions(db: Kysely<unknown>): Promise<void> {
   await sql`alter table positions rename to positions_before`.execute(db);
   await sql`alter sequence positions_id_seq rename to positions_before_id_seq`.execute(db);

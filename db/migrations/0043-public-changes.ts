@@ -2,18 +2,18 @@ import { type Kysely, sql } from 'kysely';
 
 interface Told {
   table: string;
-  /** The column whose values say which things changed; without it readers of the table learn that something did. */
+  /** The column that identifies what changed; without it listeners only learn that the table did. */
   key?: string;
-  /** Columns that no visitor reads: a change of these alone is none. */
+  /** Non-public columns: a change of these alone does not count. */
   but?: string[];
-  /** A row that is new is read by nobody before another table names it. */
+  /** A new row is not public until another table refers to it. */
   notNew?: true;
 }
 
-/** What visitors read. */
+/** Public tables. */
 const tables: Told[] = [
   { table: 'listing', key: 'master_id' },
-  // How often a master was looked at is a figure that nobody keeps.
+  // View counts of masters are not part of cached responses.
   { table: 'masters', key: 'id', but: ['views', 'badge_reason', 'badge_decided_at'] },
   {
     table: 'users',
@@ -48,8 +48,8 @@ const tables: Told[] = [
 ];
 
 /**
- * Whoever keeps answers for visitors hears in the commit itself which tables they can't be right for any more:
- * `listing:7,9`, or `listing:*`. The notice tells the writer that it was said.
+ * Listeners learn on commit which cached responses are invalid: `listing:7,9`, or `listing:*`. The notice informs the
+ * writer that the message was sent.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -101,7 +101,7 @@ async function tell(db: Kysely<unknown>, told: Told): Promise<void> {
   `.execute(db);
 }
 
-/** Of many rows nobody asks which. Rows that were written as they were have not changed. */
+/** Of many rows no keys are listed. Rows updated without a difference have not changed. */
 function keysOf({ key, but = [] }: Told): string {
   const of = key === undefined ? '0' : `"${key}"`;
   const ignored = `array[${but.map((column) => `'${column}'`).join(', ')}]::text[]`;

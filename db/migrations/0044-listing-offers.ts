@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A row for each trade that a master offers something of: what lists by trade, city and place walk along. */
+/** A row per trade that a master offers: the index behind lists by trade, city and place. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await makeOffers(db);
   await makeUpkeep(db);
@@ -48,7 +48,7 @@ async function makeOffers(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** Offers follow the search table in the statement that changes it, whoever wrote that; with its rows they go. */
+/** Triggers maintain offers in the statement that changes the search table; they are deleted with its rows. */
 async function makeUpkeep(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function add_offers() returns trigger language plpgsql as $$
@@ -75,7 +75,7 @@ async function makeUpkeep(db: Kysely<unknown>): Promise<void> {
       return null;
     end $$
   `.execute(db);
-  // A change of the place alone leaves the search table as it is.
+  // A change of the place alone leaves the search table unchanged.
   await sql`
     create function move_offers() returns trigger language plpgsql as $$
     begin

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What keeps a search by text small however many masters there are: the words of each as one list that the order by
- * merit carries along, and every word that anybody is found by.
+ * Bounds the cost of a text search for any number of masters: the words of each as one array included in the index by
+ * score, and a vocabulary of all words.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await makeWords(db);
@@ -11,12 +11,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await makeSearch(db);
 }
 
-/** What parts words: signs of ASCII and Latin-1, and the dashes and quotes of print. No locale has a say. */
+/** Word separators: ASCII and Latin-1 punctuation, dashes and quotes. Independent of the locale. */
 const between = String.raw`[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+`;
 
 /**
- * An entry of an index has room for 2704 bytes, so that a list has 120 words at most, cut from at most 1200 bytes.
- * City and trades are among them, under marks that no typed word can have.
+ * An index entry holds 2704 bytes, so that a list has at most 120 words, from at most 1200 bytes. City and trades are
+ * among them, with prefixes that no typed word can have.
  */
 async function makeWords(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -32,7 +32,7 @@ async function makeWords(db: Kysely<unknown>): Promise<void> {
       language sql immutable parallel safe
       return string_to_array('@' || coalesce(city, '') || ',#' || array_to_string(categories[1:20], ',#'), ',')
   `.execute(db);
-  // With the two columns go their indexes.
+  // Their indexes are dropped with the two columns.
   await sql`
     alter table listing drop column search, drop column fuzzy,
       add column words tsvector not null
@@ -49,7 +49,7 @@ async function makeWords(db: Kysely<unknown>): Promise<void> {
   await sql`create index listing_city_newest on listing (city, master_id desc)`.execute(db);
 }
 
-/** Typos are looked up here, among thousands of words, and not among the papers of a million masters. */
+/** Typos are matched against thousands of words, instead of the texts of a million masters. */
 async function makeVocabulary(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table search_words (
@@ -70,7 +70,7 @@ async function makeVocabulary(db: Kysely<unknown>): Promise<void> {
   );
 }
 
-/** The words follow the search table in the statement that changes it, whoever wrote that. */
+/** Triggers maintain the words in the statement that changes the search table. */
 async function makeUpkeep(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function learn_words() returns trigger language plpgsql as $$
@@ -82,7 +82,7 @@ async function makeUpkeep(db: Kysely<unknown>): Promise<void> {
       return null;
     end $$
   `.execute(db);
-  // A word that two masters share stays for the other; the first rows by merit show most of those without an index.
+  // A word shared with another master stays; the first rows by score contain most of those, without an index.
   await sql`
     create function forget_words(gone text[]) returns void language sql as $$
       with near as materialized (
@@ -140,9 +140,9 @@ async function makeUpkeep(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A wish is asked twice: for the words as they were typed, also as beginnings and in other forms, and for words like
- * them. What many are found by is met soon on the way down the order by merit; what few are found by, the index of
- * words knows at once. Neither plan is left to guesses about how words go together.
+ * A search has two stages: the words as typed, also as prefixes and in other forms, and similar words. Frequent words
+ * are found early in a scan by score; rare ones by the index of words. The plan is explicit, since the planner can't
+ * estimate correlations between words.
  */
 async function makeSearch(db: Kysely<unknown>): Promise<void> {
   await sql`

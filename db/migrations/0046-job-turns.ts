@@ -1,13 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Of some topics one job waits for each thing that it is about (`turn` in the server's `job-topics.ts`). Whoever queues
- * another looks here whether one does: an index of few rows, however many jobs were done.
+ * Some topics allow one waiting job per subject (`turn` in the server's `core/jobs/topics.ts`). Enqueueing checks for
+ * it by a small partial index, however many jobs were completed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What an earlier migration of the same transaction has queued is checked at its end, and no index is made before.
+  // Deferred constraints of jobs enqueued by an earlier migration in this transaction: no index can be created while
+  // they are pending.
   await sql`set constraints all immediate`.execute(db);
-  // A restored archive of an older schema finds the queue of this installation in its place.
+  // When an archive with an older schema is restored, the queue of this installation exists already.
   await sql`
     create index if not exists job_common_turns on pgboss.job_common (name, singleton_key)
      where state = 'created' and singleton_on is null and singleton_key is not null

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Sixty masters around a place lie on as many pages of each table that tells of them. The offers now carry what is
- * shown there, so that the index that finds the nearest tells of them too, on a few pages.
+ * Sixty masters around a place lie on as many pages of each joined table. The offers now include the columns shown
+ * there, so that the spatial index leads to a few pages.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await carryCards(db);
@@ -15,7 +15,7 @@ async function carryCards(db: Kysely<unknown>): Promise<void> {
     drop index listing_offers_spot, listing_offers_master, listing_offers_score, listing_offers_city_score,
       listing_offers_city_newest
   `.execute(db);
-  // Written anew below: a change of every row would leave the table twice as large.
+  // Truncated and refilled: updating every row would double the table.
   await sql`truncate listing_offers`.execute(db);
   await sql`
     alter table listing_offers
@@ -47,7 +47,7 @@ async function carryCards(db: Kysely<unknown>): Promise<void> {
   await makeIndexes(db);
 }
 
-/** Among them those of before, which are faster built than added to. */
+/** After filling, since building an index is faster than extending it. */
 async function makeIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`create index listing_offers_master on listing_offers (master_id)`.execute(db);
   await sql`
@@ -94,7 +94,7 @@ async function followCards(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
 }
 
-/** The way back from the plane of the index. */
+/** From the index's plane back to coordinates. */
 async function makePlaces(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function map_latitude(spot point) returns double precision

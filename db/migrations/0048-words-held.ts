@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A word was forgotten while somebody who had just come to it was not committed yet, and was then known to nobody. Who
- * comes to a word holds it now, and who forgets one waits for them and looks again.
+ * Fixes a race: a word was deleted while a transaction that had just started to use it was not committed yet, and was
+ * then missing. Users of a word now lock it; a deletion waits for them and checks again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$
   `.execute(db);
   await sql`drop function forget_words(text[])`.execute(db);
-  // A word that two masters share stays for the other; the first rows by merit show most of those without an index.
+  // A word shared with another master stays; the first rows by score contain most of those, without an index.
   await sql`
     create function forget_words(gone text[]) returns void language plpgsql as $$
     declare

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Every column that holds the address of a person. */
+/** Every column with a person's address. */
 const columns: readonly [table: string, column: string][] = [
   ['users', 'email'],
   ['email_verifications', 'email'],
@@ -12,10 +12,10 @@ const columns: readonly [table: string, column: string][] = [
 ];
 
 /**
- * An address is stored in its canonical form alone (`canonicalEmail` in domain/auth/email.ts): printable ASCII without
+ * Addresses are stored in canonical form only (`canonicalEmail` in domain/auth/email.ts): printable ASCII without
  * capital letters. Of such texts `citext` calls no two different ones equal, whatever locale lower() has: it folds "İ"
- * to "i" and the Kelvin sign to "k", and neither can be stored any more. Addresses were ASCII before, so lower case is
- * all that existing rows lack; the collation "C" lowers A–Z and nothing else.
+ * to "i" and the Kelvin sign to "k", neither of which can be stored any more. Existing addresses were ASCII, so they
+ * only need lower case; the collation "C" lowers A–Z and nothing else.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

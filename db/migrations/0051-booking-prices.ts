@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A booking stores what its price was made from and the call-out fee at that time, so that a later change of a service,
- * a rate or the fee leaves it as it was agreed. Earlier bookings were estimated by the hour, without a fee.
+ * A booking stores the basis of its price and the call-out fee at that time, so that later changes of a service, a rate
+ * or the fee do not affect it. Earlier bookings were estimated by the hour, without a fee.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

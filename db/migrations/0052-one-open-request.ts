@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A customer may have one open booking of a master at a time of day: a second request for it is a mistake, and is
- * refused. Open bookings that were sent twice before this rule are exempt: which of two stands is their sides' decision.
+ * A customer may have one open booking per master and time: a second request is rejected as a mistake. Existing
+ * duplicates are exempt: which of them stands is up to the two sides.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table bookings add column repeated boolean not null default false`.execute(db);

@@ -7,8 +7,8 @@ const kinds = sql.raw(`(
 )`);
 
 /**
- * A completion can be undone until it is final, and what a master says of the way to a job is stored with the job:
- * it needs neither a consent nor a position.
+ * A completion can be undone until it is final. Travel status is stored with the job: it needs neither a consent nor a
+ * position.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`comment on column ${sql.ref(`bookings.${column}`)} is ${sql.lit(meaning)}`.execute(
       db,
     );
-  // Nobody drives to two places at once.
+  // Exclusive: a master travels to one job at a time.
   await sql`
     create unique index bookings_one_journey on bookings (master_id) where travel = 'enRoute'
   `.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * An hourly rate of 0 and 500 years of experience were accepted. A rate outside of the bounds is named no more: the
- * estimate falls back to the default. Experience is counted from when it was stated, which a master may now do again.
+ * An hourly rate of 0 and 500 years of experience were accepted. Rates out of bounds are removed: the estimate falls
+ * back to the default. Experience is counted from when it was stated, which a master may now update.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a person gives away to show the whole of their profile, until they take it back. */
+/** The secret of a link to the whole profile, until its owner revokes it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table users

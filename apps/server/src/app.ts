@@ -68,50 +68,53 @@ import { appRouter } from './router.ts';
 
 export interface AppOptions extends HttpOptions {
   db: Kysely<DB>;
-  /** Answers what visitors read; without it `db` does. */
+  /** Serves anonymous reads; without it `db` does. */
   replica?: Replica | undefined;
   storage: Storage;
-  /** The folder in which archives of backups lie. */
+  /** Directory of the backup archives. */
   backupDir: string;
   limits: Limits;
-  /** Seals secrets that the database keeps. */
+  /** Encrypts secrets stored in the database. */
   vault: Vault;
-  /** The way to the other servers; without it this one is alone. */
+  /** Connects the servers; without it this one is alone. */
   bus?: Bus;
-  /** Keeps answers to visitors, and has no change answered before all servers know of it; without it none are kept. */
+  /**
+   * Caches public responses, and delays the response to a write until all servers have invalidated theirs; without it
+   * nothing is cached.
+   */
   cache?: PublicCache | undefined;
-  /** Times of the socket, for tests that can't wait. */
+  /** Timeouts of the socket, shortened by tests. */
   socket?: Partial<SocketMetrics>;
   clock?: () => Date;
-  /** Where letters may lie that no server took: an erasure looks there. */
+  /** Folder of emails that were not sent; an erasure searches it. */
   mailFolder?: string | undefined;
-  /** Where letters lie that go nowhere else, for a page that shows them; without it there is none. */
+  /** Folder of emails shown by the development inbox; without it there is none. */
   letterFolder?: string | undefined;
-  /** The built web app; without it this is an API alone. */
+  /** The built web app; without it this server is API-only. */
   webDir?: string;
-  /** Where its maps get their pictures; without it they show the coast alone. */
+  /** URL template of map tiles; without it maps show the coastline only. */
   tileUrl?: string | undefined;
-  /** Where people reach this server; https turns on strict transport security. */
+  /** Public URL; https turns on strict transport security. */
   publicUrl?: string | undefined;
-  /** Who vouches for people who sign in with Google; without it nobody does. */
+  /** OpenID provider for sign-in with Google; without it that sign-in is unavailable. */
   google?: OpenIdProvider | undefined;
-  /** The ways to browsers and to telephones; without them nobody is told that way. */
+  /** Web push and SMS senders; without them those channels are off. */
   push?: PushSender | undefined;
   sms?: SmsSender | undefined;
-  /** The way of letters, to look whether it is open; without it nobody asks. */
+  /** Mail transport, for the health check only. */
   mailer?: Mailer | undefined;
-  /** How much it takes on at once; without it nobody is turned away for being too many. */
+  /** Load limits; without them no request is shed. */
   load?: LoadLimits | undefined;
-  /** The room that is left; without it there is plenty. */
+  /** Free disk space; without it writes are never refused. */
   space?: DiskSpace | undefined;
   webhooks?: WebhookSender;
-  /** How closely what it does is watched; counted it is in any case. */
+  /** Monitoring options; metrics are collected in any case. */
   watching?: Omit<WatchOptions, 'measures'>;
-  /** The procedures to serve; the product's own unless a test brings others. */
+  /** The procedures to serve; the product's own unless a test passes others. */
   router?: AnyTRPCRouter;
 }
 
-/** The whole server over parts that were made elsewhere; it does not listen yet. */
+/** Builds the whole server from given parts; it does not listen yet. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { db, replica, storage, router = appRouter, webDir, tileUrl, publicUrl } = options;
   const fastify = createFastify(options);
@@ -127,7 +130,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   fastify.addHook('onClose', () => writeSeen(db).catch(() => {}));
   const measures = createMeasures();
   const limits = countRefusals(options.limits, measures);
-  const deps = gatherDeps(options, { bus, switches, limits, measures });
+  const deps = collectDeps(options, { bus, switches, limits, measures });
   const readWritten = writtenReader(publicUrl);
   const makeContext: MakeContext = (request) => {
     const { headers, ip, id } = request;
@@ -140,11 +143,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
       written: readWritten(request),
       reading: request.reading,
       requestId: id,
-      noteQuota: (budget) => noteQuota(request, budget),
+      noteQuota: (quota) => noteQuota(request, quota),
     });
   };
 
-  // The procedures ask for themselves, since some stay open; a path that takes files never does.
+  // Procedures check maintenance mode themselves, since some stay available; file routes never are.
   const openContext: MakeContext = async (request) => {
     const context = await makeContext(request);
     await refuseWhenClosed(context);
@@ -178,7 +181,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   fastify.register(async (scope) => {
     scope.addHook('onRequest', neverCached);
     readBodies(scope);
-    // How many bytes a file may have is a setting of at most 100 MB; what receives the file counts them.
+    // The file size limit is a setting of at most 100 MB; the upload code enforces it.
     await scope.register(multipart, {
       limits: { fields: 50, fieldSize: bodyLimit, files: 20, fileSize: maxFileBytes },
     });
@@ -205,7 +208,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   return fastify;
 }
 
-/** Pages go out before anybody is known to be signed in: what stands in them is what visitors read. */
+/** Pages are rendered for an anonymous visitor, before any sign-in is known. */
 const readAs =
   (deps: Deps, readWritten: ReturnType<typeof writtenReader>) =>
   async (request: FastifyRequest): Promise<PageReads> => {
@@ -214,8 +217,8 @@ const readAs =
     return readPages(await createContext(deps, { ...caller, address, written }));
   };
 
-/** What requests share. */
-function gatherDeps(
+/** Dependencies shared by all requests. */
+function collectDeps(
   options: AppOptions,
   shared: Required<Pick<Deps, 'bus' | 'switches' | 'limits'>> & Pick<Deps, 'measures'>,
 ): Deps {
@@ -241,7 +244,7 @@ function gatherDeps(
   };
 }
 
-/** A form refused half-way still holds its connection: unread, it would keep the server from stopping. */
+/** An upload rejected half-way still holds its connection: unread, it would delay shutdown. */
 function drainRefusedUpload(request: FastifyRequest, _: unknown, done: () => void): void {
   const { raw } = request;
   if (!raw.readableEnded && request.isMultipart()) {

@@ -12,7 +12,7 @@ import { toJsonSchema, printType } from './core/openapi/index.ts';
 import type { Meta } from './core/trpc/index.ts';
 import { appRouter } from './router.ts';
 
-/** What `packages/client/src/api.ts` exports beside the router: names with their schemas, taken or given. */
+/** Exports of `packages/client/src/api.ts` besides the router: names with their schemas, as input or output. */
 const named: [name: string, io: 'input' | 'output', schema: z.core.$ZodType][] = [
   ['AdminGalleryItem', 'output', adminGalleryItemSchema],
   ['GalleryItemInput', 'output', galleryItemInput],
@@ -27,8 +27,7 @@ const named: [name: string, io: 'input' | 'output', schema: z.core.$ZodType][] =
 ];
 
 /**
- * The types that the packed client carries instead of this repository's sources: every procedure with what it takes and
- * gives, printed from the schemas that the server checks calls by.
+ * Type declarations of the packed client, generated from the procedures' schemas instead of this repository's sources.
  */
 export function printClientTypes(): string {
   const codes = Object.keys(errorTable).map((code) => `  | ${JSON.stringify(code)}`);
@@ -50,7 +49,7 @@ interface DescribedProcedure {
   type: 'query' | 'mutation' | 'subscription';
   input: z.core.$ZodType | undefined;
   output: z.core.$ZodType | undefined;
-  /** What a subscription sends. */
+  /** Schema of a subscription's values. */
   pushes: z.core.$ZodType | undefined;
 }
 
@@ -66,7 +65,7 @@ const definitionSchema = z.object({
 function listProcedures(): DescribedProcedure[] {
   const procedures = z.record(z.string(), z.unknown()).parse(appRouter._def.procedures);
   return Object.entries(procedures).map(([name, procedure]) => {
-    // A procedure is a function with its definition on it.
+    // tRPC procedures are functions that carry their definition.
     const definition =
       typeof procedure === 'function' && '_def' in procedure ? procedure._def : undefined;
     const { type, inputs, output, meta } = definitionSchema.parse(definition);
@@ -111,7 +110,7 @@ const kinds = {
   subscription: 'TRPCSubscriptionProcedure',
 } as const;
 
-/** Subscriptions whose events carry the id after which a reader goes on. */
+/** Subscriptions whose events carry a resume id. */
 const trackedNames: readonly string[] = ['messages.live'];
 
 function printProcedure({ name, type, input, output, pushes }: DescribedProcedure): string {

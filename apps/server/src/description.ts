@@ -2,7 +2,7 @@ import { describeApi, type OpenApiDocument } from './core/openapi/index.ts';
 import { plainRoutes } from './routes/files.ts';
 import { appRouter } from './router.ts';
 
-/** The description of the product's own API, as it is committed and as tests hold answers against it. */
+/** The OpenAPI document of the product, as committed and as checked by tests. */
 export function describeProduct(): OpenApiDocument {
   return describeApi(appRouter, plainRoutes);
 }

@@ -133,14 +133,14 @@ test.each(['post', 'a@b.no, c@d.no', 'Post <post@mester.example> x', 'a@b.no\r\n
   },
 );
 
-test('letters go to a mail server alone', () => {
+test('SMTP_URL must be an SMTP server', () => {
   const url = 'smtps://user:pass@smtp.example.com:465';
   expect(readEnv({ SMTP_URL: url }).smtpUrl).toBe(url);
   for (const given of ['smtp.example.com', 'https://smtp.example.com', 'smtp:'])
     expect(() => readEnv({ SMTP_URL: given })).toThrow('SMTP_URL: must be an address');
 });
 
-test('keys of pushes and the gateway of texts are given whole or not at all', () => {
+test('push keys and SMS gateway settings are complete or absent', () => {
   const webhook = { url: 'https://gateway.example/sms', secret: 'sixteen-letters!' };
   const given = { SMS_WEBHOOK_URL: webhook.url, SMS_WEBHOOK_SECRET: webhook.secret };
   expect(readEnv(given).smsWebhook).toEqual(webhook);

@@ -28,7 +28,7 @@ import {
   type Sender,
 } from './core/settings/index.ts';
 
-/** The folder that the whole checkout lies in; relative paths in variables start here. */
+/** Root of the checkout; relative paths in variables start here. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 export interface Env extends DatabaseSettings {
@@ -36,30 +36,30 @@ export interface Env extends DatabaseSettings {
   host: string;
   /** Absolute. */
   dataDir: string;
-  /** Where archives are kept; absolute. */
+  /** Directory of backup archives; absolute. */
   backupDir: string;
-  /** The bucket of the files, with its secret; undefined: a folder in `dataDir`. */
+  /** URL of the file bucket, with its secret; undefined: a folder in `dataDir`. */
   storageUrl: string | undefined;
-  /** The Redis that carries hints between servers; undefined: the database does. */
+  /** The Redis for signals and rate limits; undefined: the database is used. */
   redisUrl: string | undefined;
   publicUrl: string | undefined;
-  /** Where maps get their pictures, with {z}, {x} and {y}; undefined: from nowhere. */
+  /** URL template of map tiles with {z}, {x} and {y}; undefined: no tiles. */
   tileUrl: string | undefined;
-  /** Who vouches for people who sign in with Google; undefined: nobody does. */
+  /** OpenID settings for sign-in with Google; undefined: that sign-in is unavailable. */
   google: OpenIdSettings | undefined;
-  /** The server that takes our letters, with its secret; undefined: they are files in `dataDir`. */
+  /** The SMTP server, with its secret; undefined: emails are files in `dataDir`. */
   smtpUrl: string | undefined;
-  /** Who letters come from; undefined: the contact address of the settings. */
+  /** Sender of emails; undefined: the contact address of the settings. */
   mailFrom: Sender | undefined;
-  /** What pushes are signed with; undefined: keys of our own making in `dataDir`. */
+  /** VAPID keys; undefined: generated ones in `dataDir`. */
   pushKeys: PushKeyPair | undefined;
-  /** How push services reach whoever runs this, an https or a mailto address; undefined: by the address of the site. */
+  /** Contact for push services, an https or a mailto URL; undefined: the address of the site. */
   pushSubject: string | undefined;
-  /** What takes texts to telephones, with the secret that signs for us; undefined: none are sent. */
+  /** The SMS gateway's webhook and signing secret; undefined: none are sent. */
   smsWebhook: { url: string; secret: string } | undefined;
   /** Undefined: the demo in an empty embedded database, nothing in an external one. */
   seed: 'demo' | 'none' | undefined;
-  /** Megabytes that kept answers to visitors may take; 0: none are kept. */
+  /** Memory limit of the response cache in megabytes; 0: no cache. */
   publicCacheMb: number;
   rates: RateMetrics;
   load: LoadSettings;
@@ -152,14 +152,14 @@ const variables = z.object({
   ...watchVariables,
 });
 
-/** The file of settings that this process goes by, and undefined where the process has variables alone. */
+/** The settings file of this process; undefined when it only uses environment variables. */
 export function settingsFile(): string | undefined {
   return readSettingsFile(process.env, root).file;
 }
 
 /**
- * The settings of this process: its variables and those of the settings file. An empty variable counts as not set.
- * @throws Error with one line for each variable that is wrong.
+ * Reads the settings from environment variables and the settings file. An empty variable counts as not set.
+ * @throws Error with one line for each invalid variable.
  */
 export function readEnv(
   source: Variables = readSettingsFile(process.env, root).variables,
@@ -197,7 +197,7 @@ export function readEnv(
     rates: readRates(data),
     load: readLoad(data),
     watching: readWatching(data),
-    // On a terminal a page of log lines would bury the address that the person looks for.
+    // On a terminal, info lines would bury the URL that the user looks for.
     logLevel: data.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     trustProxy:
       data.TRUST_PROXY === 'off'

@@ -26,7 +26,7 @@ test('erasing hostile accounts leaves every row of others byte for byte, proved 
       },
     );
     expect(outcome).toMatchObject({ erased: 30, harm: [], broken: [], blocked: 0 });
-    // What was excepted was there to be excepted.
+    // The exceptions are not vacuous.
     expect(outcome.maskedRows).toBeGreaterThan(10);
   } finally {
     await database.drop();

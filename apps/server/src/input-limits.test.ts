@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { findUnlimited } from '../../../tests/support/input-limits.ts';
 import { appRouter } from './router.ts';
 
-// Whatever a caller sends has an end: texts a length, lists a count, numbers a range. And a text that is too long is
-// refused before a pattern or a rule of its field looks at it.
+// Every input is bounded: length of texts, size of lists, range of numbers. And a text that is too long is rejected
+// before a pattern or refinement runs.
 
 const definition = z.object({ _def: z.object({ inputs: z.array(z.unknown()).default([]) }) });
 const procedures = Object.entries(
@@ -21,7 +21,7 @@ const inputs = procedures.flatMap(([name, procedure]) => {
   return _def.inputs.map((schema) => ({ name, schema }));
 });
 
-/** What paths beside the procedures read of a body. */
+/** Body fields of routes that are not procedures. */
 const plain = Object.entries({
   registerMasterInput,
   proofInput,

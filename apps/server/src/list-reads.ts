@@ -7,7 +7,7 @@ import { listNotifications } from './features/notifications/queries.ts';
 import { listReviews } from './features/reviews/queries.ts';
 import { searchMasters } from './features/search/queries.ts';
 
-/** The reads behind the lists that everybody opens, for whoever measures or explains the statements themselves. */
+/** Reads of the most visited lists, for benchmarks and query plans. */
 export const listReads = {
   articles: listArticles,
   bookingsOfClient: listBookingsOfClient,

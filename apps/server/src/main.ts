@@ -53,7 +53,7 @@ import { openBus } from './setup/event-bus.ts';
 import { openLimits } from './setup/rate-limits.ts';
 import { stopOnSignal } from './setup/shutdown.ts';
 
-/** Milliseconds between two looks for a backup that somebody waits for. */
+/** Milliseconds between two checks for a requested backup. */
 const backupsEvery = 1000;
 
 const say = (line: string): void => console.log(line);
@@ -102,7 +102,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** The database's own disk is looked after where it is ours: a database of somebody else's says when it is full. */
+/** Disk space is monitored for the embedded database only; an external one reports its own errors. */
 async function watchSpace(
   { dataDir, logLevel }: Env,
   { embedded }: Installation,
@@ -110,8 +110,8 @@ async function watchSpace(
   return embedded ? watchDiskSpace({ folder: dataDir, log: createPlainLog(logLevel) }) : undefined;
 }
 
-/** What a server has beside its installation. */
-interface Beside {
+/** Services of a server in addition to its installation. */
+interface Services {
   bus: Bus;
   space: WatchedSpace | undefined;
   limits: Limits;
@@ -123,7 +123,7 @@ interface Beside {
 
 async function listen(
   env: Env,
-  { tracing, space, ...parts }: Installation & Ways & Beside,
+  { tracing, space, ...parts }: Installation & Ways & Services,
 ): Promise<FastifyInstance> {
   const { publicUrl, trustProxy, logLevel, tileUrl, backupDir } = env;
   const app = buildApp({
@@ -152,7 +152,7 @@ async function listen(
   return app;
 }
 
-/** While developing, another server brings the web app, fresh from its sources. */
+/** In development the web dev server serves the web app from its sources. */
 function findWeb(): { webDir?: string } {
   const webDir = join(root, 'apps', 'web', 'dist');
   if (existsSync(join(webDir, 'index.html'))) return { webDir };
@@ -160,7 +160,7 @@ function findWeb(): { webDir?: string } {
   return {};
 }
 
-/** What goes on beside requests: jobs, and backups that somebody waits for. */
+/** Background work: jobs and requested backups. */
 function startWorkers(
   { log }: FastifyInstance,
   {
@@ -180,22 +180,22 @@ function startWorkers(
     ...emailDeliveries({ post, clock }),
     ...notificationDeliveries({ post, clock, ...ways }),
     ...webhookHandlers({ db, vault, clock, sender: ways.webhooks }),
-    ...houseWords(db),
+    ...automaticReplies(db),
     ...clockwork(maker),
     ...privacyRound({ ...maker, mailFolder: letterFolder(dataDir) }),
   };
   return [
-    // No job: a backup has a row of its own that waits, runs under a lease and tells how far it is.
+    // Not a job: a backup has a row of its own with a lease and progress.
     startRounds({
       intervalMs: backupsEvery,
       round: (stopping) => makeNextBackup(maker, stopping),
-      onError: (error) => log.error({ err: error }, 'Backups could not be looked for'),
+      onError: (error) => log.error({ err: error }, 'Requested backups could not be checked'),
     }),
     startJobs({ db, url, handlers, log, hasSchedules: true }),
   ];
 }
 
-/** What comes by the clock. */
+/** Handlers of scheduled jobs. */
 function clockwork(maker: BackupMaker) {
   const { db, clock } = maker;
   return {
@@ -205,14 +205,14 @@ function clockwork(maker: BackupMaker) {
     },
     'house.tidy': () => runHousekeeping(maker),
     'newsletter.forget': () => forgetUnconfirmed(db, clock()),
-    // The links of letters: to a new password, and about addresses.
+    // Links in emails: password resets and address changes.
     'passwords.forget': async () => {
       await forgetResets(db, clock());
       await forgetVerifications(db, clock());
       await forgetChanges(db, clock());
     },
     'signIn.forget': () => forgetSignIns(db, clock()),
-    // Masters are told for how many hours their positions are kept; minutes more are too many.
+    // The retention in hours is promised to masters, so expired positions are deleted every few minutes.
     'positions.forget': async () => {
       await deleteOldPositions(db, clock());
       await deleteOldViews(db, clock());
@@ -220,15 +220,15 @@ function clockwork(maker: BackupMaker) {
   } satisfies Partial<JobHandlers>;
 }
 
-/** What the house says in a master's name, about a second after a customer's first words. */
-function houseWords(db: Kysely<DB>): Pick<JobHandlers, 'message.acknowledge'> {
+/** Automatic replies of masters, about a second after a customer's first message. */
+function automaticReplies(db: Kysely<DB>): Pick<JobHandlers, 'message.acknowledge'> {
   return {
     'message.acknowledge': ({ conversationId }) =>
       acknowledge(db, { conversationId, now: new Date() }),
   };
 }
 
-/** A sentence for people: what can go wrong at the start explains itself. */
+/** Startup errors explain themselves. */
 function fail(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

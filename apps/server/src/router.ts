@@ -40,7 +40,7 @@ import { supportRouter } from './features/support/router.ts';
 import { trackingRouter } from './features/tracking/router.ts';
 import { worksRouter } from './features/works/router.ts';
 
-/** Every procedure of the product. `masters` gathers what is read and kept around a master. */
+/** Every procedure of the product. `masters` merges the procedures around a master. */
 export const appRouter = router({
   auth: mergeRouters(
     authRouter,

@@ -33,7 +33,7 @@ async function backup(): Promise<void> {
   }
 }
 
-/** Makes the backup here, unless a server that runs on this database was faster; shows how far it is. */
+/** Runs the backup here, unless a server on this database has taken it; shows the progress. */
 async function follow(
   env: Env,
   installation: Omit<Installation, 'vault'>,

@@ -3,7 +3,7 @@ import { findUndeclared } from '../core/trpc/index.ts';
 import { describeProduct } from '../description.ts';
 import { appRouter } from '../router.ts';
 
-/** The description as it is committed: one change of the API is one small difference in it. */
+/** The committed OpenAPI document. */
 const target = new URL('../../openapi.gen.json', import.meta.url);
 
 async function main(): Promise<void> {

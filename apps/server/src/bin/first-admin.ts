@@ -27,7 +27,7 @@ async function appoint(): Promise<void> {
     await refuseOtherSchema(db);
     const outcome = await appointSuperadmin(db, { email, password: given });
     say(outcome === 'opened' ? `Opened the superadmin ${email}.` : `${email} is a superadmin now.`);
-    // A known account keeps its password.
+    // An existing account keeps its password.
     if (outcome === 'opened' && given === undefined) {
       const link = await openByLink(db, { email }, { base: siteOf(env), now: new Date() });
       say(`Choose a password within an hour, by this link, shown this once: ${link}`);

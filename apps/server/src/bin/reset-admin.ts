@@ -15,13 +15,13 @@ Without --yes nothing is done. Exit code 0: done; 1: refused; 2: wrong use.`;
 
 const say = (line: string): void => console.log(line);
 
-interface Wish {
+interface ResetOptions {
   email: string;
   takesPassword: boolean;
 }
 
-/** What is asked for; undefined when it can't be told. */
-function readOptions(): Wish | undefined {
+/** Parses the arguments; undefined when they are invalid. */
+function readOptions(): ResetOptions | undefined {
   try {
     const { values } = parseArgs({
       options: {
@@ -38,10 +38,10 @@ function readOptions(): Wish | undefined {
   }
 }
 
-async function reset({ email, takesPassword }: Wish): Promise<void> {
+async function reset({ email, takesPassword }: ResetOptions): Promise<void> {
   const given = takesPassword ? (await text(process.stdin)).split(/\r?\n/, 1)[0] : undefined;
   const env = readEnv();
-  // Without the files and their key: whoever has lost those must get in as well.
+  // Without files and key, so that it works when those are lost.
   const { db, close } = await openExistingDatabase(env, {
     log: (line) => console.error(line),
     applicationName: 'mesterhand-reset-admin',
@@ -59,12 +59,12 @@ async function reset({ email, takesPassword }: Wish): Promise<void> {
   }
 }
 
-const wish = readOptions();
-if (wish === undefined) {
+const given = readOptions();
+if (given === undefined) {
   console.error(usage);
   process.exitCode = 2;
 } else {
-  await reset(wish).catch((error: unknown) => {
+  await reset(given).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   });

@@ -43,7 +43,7 @@ interface Request {
   create: boolean;
 }
 
-/** What is asked for; undefined when it can't be told. A relative path starts at the root of the checkout. */
+/** Parses the arguments; undefined when they are invalid. A relative path starts at the root of the checkout. */
 function readOptions(): Request | undefined {
   try {
     const { values, positionals } = parseArgs({

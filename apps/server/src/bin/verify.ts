@@ -10,7 +10,7 @@ DATA_DIR or in STORAGE_URL.`;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** What is asked for; undefined when it can't be told. */
+/** Parses the arguments; undefined when they are invalid. */
 function readOptions(): { json: boolean } | undefined {
   try {
     return parseArgs({ options: { json: { type: 'boolean', default: false } } }).values;
@@ -51,12 +51,12 @@ function describe({ name, claim, count, first, milliseconds }: Verdict): void {
   if (count > first.length) say(`    … and ${count - first.length} more`);
 }
 
-const wish = readOptions();
-if (wish === undefined) {
+const given = readOptions();
+if (given === undefined) {
   console.error(usage);
   process.exitCode = 2;
 } else {
-  await verify(wish).catch((error: unknown) => {
+  await verify(given).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   });

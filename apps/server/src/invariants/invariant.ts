@@ -2,13 +2,13 @@ import type { DB } from '@mesterhand/db/schema';
 import { type RawBuilder, type Transaction, sql } from 'kysely';
 import type { Storage } from '../core/storage/index.ts';
 
-/** One thing that breaks an invariant: which row, and what is wrong with it. */
+/** A violated invariant: the row, and what is wrong with it. */
 export interface Violation {
   id: string;
   detail: string;
 }
 
-/** How many broke it, with the first of them. */
+/** The number of violations, with the first of them. */
 export interface Findings {
   count: number;
   first: Violation[];
@@ -20,19 +20,19 @@ export interface Examined {
   now: Date;
 }
 
-/** Something that is always true of the data, and that the database can't hold by itself. */
+/** A rule about the data that no database constraint can express. */
 export interface Invariant {
-  /** Short and stable: programs know it by this. */
+  /** A short, stable identifier. */
   name: string;
-  /** What is true, in a sentence for people. */
+  /** The rule as a sentence. */
   claim: string;
   find(examined: Examined): Promise<Findings>;
 }
 
-/** Violations that are told by their ids; the rest are counted. */
-export const toldAtMost = 20;
+/** Violations listed by id; the rest are counted only. */
+export const maxListed = 20;
 
-/** An invariant whose violations a statement selects as `id` and `detail`. */
+/** An invariant whose violations are selected as `id` and `detail`. */
 export function bySql(name: string, claim: string, violations: RawBuilder<unknown>): Invariant {
   return {
     name,
@@ -40,7 +40,7 @@ export function bySql(name: string, claim: string, violations: RawBuilder<unknow
     find: async ({ trx }) => {
       const { rows } = await sql<Violation & { count: number }>`
         select v.id::text as id, v.detail::text as detail, count(*) over () as count
-          from (${violations}) v order by v.id limit ${toldAtMost}
+          from (${violations}) v order by v.id limit ${maxListed}
       `.execute(trx);
       const first = rows.map(({ id, detail }) => ({ id, detail }));
       return { count: rows[0]?.count ?? 0, first };
@@ -48,7 +48,7 @@ export function bySql(name: string, claim: string, violations: RawBuilder<unknow
   };
 }
 
-/** Findings out of all violations. */
+/** Counts violations and lists the first of them. */
 export function findingsOf(violations: Violation[]): Findings {
-  return { count: violations.length, first: violations.slice(0, toldAtMost) };
+  return { count: violations.length, first: violations.slice(0, maxListed) };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Invariant, bySql } from './invariant.ts';
 
-/** Of bookings, what was reviewed of them, and what was said about them. */
+/** Bookings, their reviews and conversations. */
 export const ofBookings: Invariant[] = [
   bySql(
     'bookings.history',

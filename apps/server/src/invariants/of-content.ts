@@ -4,49 +4,49 @@ import { type Invariant, bySql } from './invariant.ts';
 const metricOf = (name: string, claim: string, parts: Parameters<typeof differing>[0]): Invariant =>
   bySql(name, claim, differing(parts));
 
-/** Rows of a table whose figure is not the number of rows that it counts. */
+/** Rows whose stored count differs from the number of counted rows. */
 function differing(counted: {
   table: string;
-  figure: string;
+  count: string;
   by: string;
   of: string;
   where?: string;
 }) {
-  const { table, figure, by, of, where = 'true' } = counted;
+  const { table, count, by, of, where = 'true' } = counted;
   return sql`
-    select t.id, ${sql.lit(figure)} || ' is ' || t.${sql.ref(figure)} || ', counted are ' || coalesce(c.rows, 0) as detail
+    select t.id, ${sql.lit(count)} || ' is ' || t.${sql.ref(count)} || ', counted are ' || coalesce(c.rows, 0) as detail
       from ${sql.table(table)} t
       left join (
         select ${sql.ref(by)} as id, count(*) as rows from ${sql.table(of)} where ${sql.raw(where)} group by 1
       ) c on c.id = t.id
-     where t.${sql.ref(figure)} <> coalesce(c.rows, 0)
+     where t.${sql.ref(count)} <> coalesce(c.rows, 0)
   `;
 }
 
-/** Of what people read and look at: its figures. */
+/** Stored counts of articles, works and other content. */
 export const ofContent: Invariant[] = [
   metricOf('posts.likes', 'an article has as many likes as people who like it', {
     table: 'posts',
-    figure: 'likes',
+    count: 'likes',
     of: 'post_likes',
     by: 'post_id',
   }),
   metricOf('posts.comments', 'an article has as many comments as are not hidden', {
     table: 'posts',
-    figure: 'comments',
+    count: 'comments',
     of: 'post_comments',
     by: 'post_id',
     where: 'hidden_at is null',
   }),
   metricOf('works.comments', 'a work has as many comments as were written', {
     table: 'works',
-    figure: 'comments_count',
+    count: 'comments_count',
     of: 'work_comments',
     by: 'work_id',
   }),
   metricOf('works.likes', 'a work has as many likes as people who like it', {
     table: 'works',
-    figure: 'likes',
+    count: 'likes',
     of: 'work_likes',
     by: 'work_id',
   }),

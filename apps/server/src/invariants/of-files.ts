@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Examined, type Invariant, bySql, findingsOf } from './invariant.ts';
 
-/** Files younger than this may still wait for the transaction that gives them a row. */
+/** Younger files may still be waiting for the transaction that inserts their row. */
 const stagedFor = 60 * 60 * 1000;
 
-/** Of files: rows and bytes belong together. */
+/** File rows and stored bytes match. */
 export const ofFiles: Invariant[] = [
   {
     name: 'files.bytes',
@@ -45,7 +45,7 @@ export const ofFiles: Invariant[] = [
   ),
 ];
 
-/** Every file and each of its sizes by its side and name. */
+/** Every file in each of its sizes, by side and name. */
 async function listKnown({ trx }: Examined): Promise<Map<string, true>> {
   const rows = await trx.selectFrom('files').select(['name', 'private', 'variants']).execute();
   return new Map(

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type Topic, topicPayloads } from '../core/tasks/index.ts';
 import { type Invariant, type Violation, bySql, findingsOf } from './invariant.ts';
 
-/** Of what the house keeps for itself: settings, jobs, and JSON that code has to understand. */
+/** Settings, jobs, and JSON that the code has to parse. */
 export const ofInstallation: Invariant[] = [
   {
     name: 'settings.readable',
@@ -17,8 +17,8 @@ export const ofInstallation: Invariant[] = [
       return findingsOf([
         ...(rows.length === 1 ? [] : [{ id: 'settings', detail: `${rows.length} rows` }]),
         ...rows.flatMap(({ footerLinks, claims }) => [
-          ...tell('footer_links', z.array(footerLinkSchema), footerLinks),
-          ...tell('claims', claimsSchema.partial(), claims),
+          ...checkShape('footer_links', z.array(footerLinkSchema), footerLinks),
+          ...checkShape('claims', claimsSchema.partial(), claims),
         ]),
       ]);
     },
@@ -35,7 +35,7 @@ export const ofInstallation: Invariant[] = [
       return findingsOf(
         rows.flatMap(({ id, topic, payload }) =>
           isTopic(topic)
-            ? tell(id ?? '', topicPayloads[topic], payload)
+            ? checkShape(id ?? '', topicPayloads[topic], payload)
             : [{ id: id ?? '', detail: `nobody does ${topic}` }],
         ),
       );
@@ -50,7 +50,7 @@ export const ofInstallation: Invariant[] = [
         .select(['userId', 'choices'])
         .execute();
       return findingsOf(
-        rows.flatMap(({ userId, choices }) => tell(String(userId), choicesSchema, choices)),
+        rows.flatMap(({ userId, choices }) => checkShape(String(userId), choicesSchema, choices)),
       );
     },
   },
@@ -60,7 +60,7 @@ export const ofInstallation: Invariant[] = [
     find: async ({ trx }) => {
       const rows = await trx.selectFrom('broadcasts').select(['id', 'texts']).execute();
       return findingsOf(
-        rows.flatMap(({ id, texts }) => tell(String(id), broadcastTextsSchema, texts)),
+        rows.flatMap(({ id, texts }) => checkShape(String(id), broadcastTextsSchema, texts)),
       );
     },
   },
@@ -89,7 +89,7 @@ function isTopic(topic: string | null): topic is Topic {
   return topic !== null && Object.hasOwn(topicPayloads, topic);
 }
 
-function tell(id: string, schema: z.core.$ZodType, value: unknown): Violation[] {
+function checkShape(id: string, schema: z.core.$ZodType, value: unknown): Violation[] {
   const read = z.safeParse(schema, value);
   if (read.success) return [];
   const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim());

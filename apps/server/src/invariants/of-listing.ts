@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type Invariant, bySql } from './invariant.ts';
 
-/** Of what triggers keep beside the search table: the offers that lists walk along, and the words that texts are looked up in. */
+/** Tables maintained by triggers for search: offers for lists, and words for text search. */
 export const ofListing: Invariant[] = [
   bySql(
     'listing.offers',
     'each trade of a listed master has its offer, which says what search says, and lies in the cell of the master',
-    // Within a millimetre: the last digit of a logarithm may be another on another machine.
+    // Within a millimetre: logarithms differ in the last digit between machines.
     sql`
       select coalesce(o.master_id, w.master_id) as id, 'trade ' || coalesce(o.category_id, w.category_id) || case
           when w.master_id is null then ': an offer of a trade that search does not tell'

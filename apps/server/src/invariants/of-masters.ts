@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Invariant, bySql } from './invariant.ts';
 
-/** Of masters, what search shows of them, and their figures. */
+/** Masters, their search rows and stored statistics. */
 export const ofMasters: Invariant[] = [
   bySql(
     'masters.people',

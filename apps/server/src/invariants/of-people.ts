@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Invariant, bySql } from './invariant.ts';
 
-/** Of accounts: whoever left has left nothing behind. */
+/** Accounts: erased people have left no data. */
 export const ofPeople: Invariant[] = [
   bySql(
     'deleted.unknown',

@@ -16,7 +16,7 @@ const paper = 'bbbbbbbbbbbbbbbb.pdf';
 let database: TestDatabase;
 let storage: Storage;
 let dataDir: string;
-/** The ids of the people and things of the little world below, as they stand in statements. */
+/** Ids in the fixture below. */
 let ids: { kari: number; ola: number; master: number; service: number };
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A job that was done, written about and reviewed; an article, a work and its picture; a master who is on the way. */
+/** A completed booking with messages and a review; an article, a work and its picture; a master on the way. */
 function world({ kari, ola, master, service }: typeof ids): string[] {
   return [
     `insert into bookings (client_id, master_id, service_id, client_name, client_phone, address, scheduled_date,
@@ -83,7 +83,7 @@ function world({ kari, ola, master, service }: typeof ids): string[] {
   ];
 }
 
-/** One wrong for each invariant, made as a fault of the code or a hand in the database would make it. */
+/** One violation per invariant, as a bug or a manual edit of the database would cause it. */
 const wrongs: Record<string, (world: typeof ids) => string[]> = {
   'masters.people': ({ ola }) => [`update users set user_type = 'client' where id = ${ola}`],
   'listing.rows': ({ master }) => [`delete from listing where master_id = ${master}`],
@@ -182,7 +182,7 @@ test('there is a wrong to try for every invariant', () => {
 
 class TakenBack extends Error {}
 
-/** What an invariant finds once a wrong was done, which is then taken back. */
+/** The findings of an invariant after the statements, which are rolled back. */
 async function findAfter(name: string, statements: string[]): Promise<Violation[]> {
   const invariant = invariants.find((one) => one.name === name);
   let found: Violation[] = [];
@@ -238,7 +238,7 @@ test.each([
   expect(found.map((violation) => violation.detail)).toEqual([detail]);
 });
 
-test('a stored file without a row is found once nobody can be waiting for it any more', async () => {
+test('a stored file without a row is reported once no transaction can be pending', async () => {
   const stray = 'dddddddddddddddd.webp';
   await storage.put({ name: stray, private: false, bytes: Buffer.from('stray') });
   expect(await findAfter('files.rows', [])).toEqual([]);

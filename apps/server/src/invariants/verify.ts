@@ -10,7 +10,7 @@ import { ofListing } from './of-listing.ts';
 import { ofMasters } from './of-masters.ts';
 import { ofPeople } from './of-people.ts';
 
-/** Everything that is always true of the data of an installation. */
+/** All invariants of an installation's data. */
 export const invariants: readonly Invariant[] = [
   ...ofMasters,
   ...ofListing,
@@ -27,7 +27,7 @@ export interface Verdict extends Findings {
   milliseconds: number;
 }
 
-/** Looks at everything as it is at one instant, and writes nothing. The storage has no instant: it is read last. */
+/** Verifies a snapshot of the database, read-only. The storage has no snapshots: it is read last. */
 export function verifyData(
   { db, storage }: { db: Kysely<DB>; storage: Storage },
   { now, onVerdict }: { now: Date; onVerdict?: (verdict: Verdict) => void },
@@ -37,7 +37,7 @@ export function verifyData(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      // A large house takes longer than a statement is otherwise given.
+      // On a large database this exceeds the statement timeout.
       await sql`set local statement_timeout = 0`.execute(trx);
       const verdicts: Verdict[] = [];
       for (const { name, claim, find } of invariants) {

@@ -27,7 +27,7 @@ const auditParameters = Object.entries(propertiesOf(toJsonSchema(auditFilterInpu
   ([name, schema]) => ({ name, in: 'query' as const, required: false, schema }),
 );
 
-/** What the panel sends and gets besides procedures. */
+/** Routes of the administration that are not procedures. */
 export const adminRoutes: PlainRoute[] = [
   {
     method: 'post',

@@ -5,7 +5,7 @@ import { sendPage } from '../core/http/index.ts';
 import { sendPublic } from '../core/rest/index.ts';
 import { plainRoutes } from './files.ts';
 
-/** The machine-readable description and the page made of it; both made once, when first asked for. */
+/** The OpenAPI document and its page; both generated once, on first request. */
 export function registerDescription(
   fastify: FastifyInstance,
   router: AnyTRPCRouter,

@@ -4,7 +4,7 @@ import { sharedParameter, type PlainRoute } from '../core/openapi/index.ts';
 const stateOf = (status: string): z.core.$ZodType =>
   z.object({ status: z.literal(status).meta({ description: 'Always the same: it works.' }) });
 
-/** What the server tells of itself. */
+/** Routes of the API description. */
 export const descriptionRoutes: PlainRoute[] = [
   {
     method: 'get',

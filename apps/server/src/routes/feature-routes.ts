@@ -10,7 +10,7 @@ import { installBlogPictures } from '../features/admin/tabs/blog-pictures.ts';
 import { installAuditExport } from '../features/admin/tabs/audit-export.ts';
 import { installBackupFile } from '../features/admin/tabs/backup-file.ts';
 
-/** Paths of features that take files or give them. */
+/** Uploads and downloads of features. */
 export const installers: readonly RouteInstaller[] = [
   installMasterRegistration,
   installWorkImages,

@@ -30,7 +30,7 @@ const calendar = [
   'END:VCALENDAR',
 ].join('\r\n');
 
-/** What the API carries besides procedures: files, in and out. */
+/** API routes that are not procedures: uploads and downloads. */
 export const plainRoutes: PlainRoute[] = [
   {
     method: 'post',

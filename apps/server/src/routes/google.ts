@@ -7,7 +7,7 @@ import {
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import type { PlainRoute } from '../core/openapi/index.ts';
 
-/** Where browsers go to sign in with Google, and come back. */
+/** Redirect and callback of signing in with Google. */
 export const googleRoutes: PlainRoute[] = [
   {
     method: 'get',

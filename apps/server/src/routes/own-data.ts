@@ -1,7 +1,7 @@
 import { proofInput } from '@mesterhand/domain/privacy/erasure';
 import { file, refusals, type PlainRoute } from '../core/openapi/index.ts';
 
-/** The copy of everything about oneself. */
+/** Export of a user's own data. */
 export const ownDataRoutes: PlainRoute[] = [
   {
     method: 'post',

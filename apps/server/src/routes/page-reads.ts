@@ -2,7 +2,7 @@ import type { Context } from '../core/trpc/index.ts';
 import type { PageReads } from '../core/pages/index.ts';
 import { appRouter } from '../router.ts';
 
-/** The product's own public procedures, called as whoever the context says. */
+/** The public procedures, called with the given context. */
 export function readPages(context: Context): PageReads {
   const { masters, admin, auth } = appRouter.createCaller(context);
   return {

@@ -5,12 +5,12 @@ import { policyReportPath } from '../core/http/index.ts';
 import { listRestProcedures } from '../core/rest/index.ts';
 import { plainRoutes } from './files.ts';
 
-/** What the house serves beside its described API: pages, what machines ask for, and the line for what is live. */
-const houseRoutes: readonly Door[] = [
-  // Each subscription behind it declares its own.
+/** Routes outside the described API: pages, machine endpoints and the WebSocket. */
+const undescribedRoutes: readonly Door[] = [
+  // Each subscription declares its own.
   { method: 'GET', path: '/trpc', actor: 'public', rate: null },
   { method: 'POST', path: policyReportPath, actor: 'public', rate: 'write' },
-  // For this machine, and whoever has the token.
+  // For loopback clients, and holders of the token.
   { method: 'GET', path: '/metrics', actor: 'public', rate: null },
   { method: 'GET', path: '/robots.txt', actor: 'public', rate: null },
   { method: 'GET', path: '/.well-known/security.txt', actor: 'public', rate: 'search' },
@@ -19,14 +19,14 @@ const houseRoutes: readonly Door[] = [
   { method: 'GET', path: '/sitemap-pages.xml', actor: 'public', rate: 'search' },
   { method: 'GET', path: '/sitemap-masters-{file}.xml', actor: 'public', rate: 'search' },
   { method: 'GET', path: '/sitemap-articles-{file}.xml', actor: 'public', rate: 'search' },
-  // Where data is a demo's alone, and for the machine that it runs on alone.
+  // With demo data only, and on a local installation only.
   { method: 'GET', path: inboxPath, actor: 'public', rate: null },
   { method: 'GET', path: `${inboxPath}/{id}`, actor: 'public', rate: null },
   { method: 'GET', path: `${inboxPath}/{id}/html`, actor: 'public', rate: null },
   { method: 'GET', path: '/*', actor: 'public', rate: null },
 ];
 
-/** Every way into the server: procedures at their documented paths, paths that take and give files, and the house's. */
+/** Every entry point of the server: documented procedures, uploads and downloads, and the routes above. */
 export function listDoors(router: AnyTRPCRouter): Door[] {
   const procedures = listRestProcedures(router).flatMap(({ rest, meta }) =>
     [rest.path, ...(rest.aliases ?? [])].map((path) => ({
@@ -42,5 +42,5 @@ export function listDoors(router: AnyTRPCRouter): Door[] {
     actor,
     rate,
   }));
-  return [...procedures, ...plain, ...houseRoutes];
+  return [...procedures, ...plain, ...undescribedRoutes];
 }

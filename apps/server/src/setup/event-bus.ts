@@ -9,7 +9,7 @@ import {
 } from '../core/events/index.ts';
 import type { Env } from '../env.ts';
 
-/** How this server and others on the same database tell each other of changes: by Redis where there is one. */
+/** The event bus of the servers on one database: over Redis where configured, else over the database. */
 export async function openBus(
   { redisUrl }: Pick<Env, 'redisUrl'>,
   {
@@ -21,6 +21,6 @@ export async function openBus(
   const transport =
     redisUrl === undefined
       ? createNotifyTransport({ db, url, log })
-      : await createRedisTransport({ url: redisUrl, house: await findInstallation(db) }, log);
+      : await createRedisTransport({ url: redisUrl, prefix: await findInstallation(db) }, log);
   return createBus({ transport, log });
 }

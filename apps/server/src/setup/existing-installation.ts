@@ -12,16 +12,16 @@ import { type InstallationRecord, readInstallationRecord } from '../core/databas
 type Settings = Pick<Env, 'databaseUrl' | 'directUrl' | 'isNaming' | 'dataDir' | 'storageUrl'>;
 
 interface Options {
-  /** Gets a line for each step, the first of which names the installation. */
+  /** Receives a line for each step, the first of which names the installation. */
   log: (line: string) => void;
   /** Shown in pg_stat_activity. */
   applicationName: string;
 }
 
 /**
- * Opens the database of the installation that these settings name. A command never creates one: working on a new,
- * empty database and reporting success is worse than any refusal.
- * @throws Error in words for people when there is none, or the server that used DATA_DIR last used another one.
+ * Opens the database named by the settings. Never creates one: a command that succeeds on a new, empty database would
+ * be misleading.
+ * @throws Error with a readable text when there is none, or when the server that used DATA_DIR last used another one.
  */
 export async function openExistingDatabase(env: Settings, options: Options): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = env;
@@ -43,8 +43,8 @@ export async function openExistingDatabase(env: Settings, options: Options): Pro
 }
 
 /**
- * For programs that may create an installation: never beside one that the settings merely fail to name.
- * @throws Error when a server has run with DATA_DIR on a database of its owner, and DATABASE_URL is not set.
+ * For programs that may create an installation: guards against a missing DATABASE_URL.
+ * @throws Error when a server has used DATA_DIR with an external database, and DATABASE_URL is not set.
  */
 export async function refuseForgottenDatabase({ databaseUrl, dataDir }: Settings): Promise<void> {
   const record = await readInstallationRecord(dataDir);
@@ -53,8 +53,8 @@ export async function refuseForgottenDatabase({ databaseUrl, dataDir }: Settings
 }
 
 /**
- * Opens the database and the files of an existing installation, for programs that read or write them.
- * @throws Error also when the database is not as this code knows it, or its files can't be in DATA_DIR.
+ * Opens the database and the files of an existing installation.
+ * @throws Error also when the database's schema does not match this code, or its files can't be in DATA_DIR.
  */
 export async function openExistingInstallation(
   env: Settings,
@@ -72,8 +72,8 @@ export async function openExistingInstallation(
 }
 
 /**
- * For programs that change no schema: those that only read, and those that must work while files or keys are lost.
- * @throws Error when the database is not as this code knows it.
+ * For programs that do not migrate: those that only read, and those that must work without files or keys. @throws Error
+ * when the schema does not match this code.
  */
 export async function refuseOtherSchema(db: Kysely<DB>): Promise<void> {
   const [version, newest] = [await findSchemaVersion(db), (await listMigrations()).at(-1)];
@@ -95,7 +95,7 @@ async function refuseOtherDatabase(
   );
 }
 
-/** The files of an embedded database lie beside it; those of another one only where its server has run. */
+/** The files of an embedded database are next to it; those of an external one only where its server has run. */
 async function refuseMissingFiles({ databaseUrl, dataDir, storageUrl }: Settings): Promise<void> {
   if (databaseUrl === undefined || storageUrl !== undefined) return;
   if ((await readInstallationRecord(dataDir)) !== undefined) return;
@@ -125,7 +125,7 @@ function startFirst(): string {
   return `Start the server once (npm start), or name the installation that runs. ${useSameSettings()}`;
 }
 
-/** One file is read by the server and by every command, so that both mean the same installation. */
+/** Server and commands read the same settings file, so that all use the same installation. */
 function useSameSettings(): string {
   const file = settingsFile();
   return file === undefined

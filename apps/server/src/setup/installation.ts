@@ -27,7 +27,7 @@ import { type Replica, followReplica } from '../core/database/index.ts';
 import type { Env } from '../env.ts';
 import { isLocalInstallation } from './listen.ts';
 
-/** What belongs to one installation: its database, brought up to this code, and its files. */
+/** The database of an installation, migrated, and its files. */
 export interface Installation extends Omit<OpenDatabase, 'isPooled'> {
   storage: Storage;
   vault: Vault;
@@ -35,7 +35,7 @@ export interface Installation extends Omit<OpenDatabase, 'isPooled'> {
 
 type Log = (line: string) => void;
 
-/** @throws Error with a text for people when the database, the folder or the bucket can't be used. */
+/** @throws Error with a readable text when the database, the folder or the bucket can't be used. */
 export async function openInstallation(
   env: Pick<Env, 'databaseUrl' | 'directUrl' | 'isNaming' | 'dataDir' | 'storageUrl'>,
   log: Log,
@@ -45,7 +45,7 @@ export async function openInstallation(
   const { db, url, embedded, close } = opened;
   try {
     await bringUpToDate(opened, log);
-    // Before the storage, which makes a new key where it has no files that need the old one.
+    // Before opening the storage, which creates a new key where no files need the old one.
     if (await hasSealed(db)) await loadStorageKey(dataDir, isNeeded);
     const storage = await openStorage(env);
     const vault = createVault(await loadStorageKey(dataDir, isNeeded));
@@ -56,7 +56,7 @@ export async function openInstallation(
   }
 }
 
-/** Settings of a migration hold for its whole connection, which must therefore be one of its own. */
+/** Migrations change session settings, so they need a dedicated connection. */
 async function bringUpToDate({ db, url, isPooled }: OpenDatabase, log: Log): Promise<void> {
   const own = isPooled ? connect({ url, max: 1, applicationName: 'mesterhand-migration' }) : db;
   try {
@@ -67,7 +67,7 @@ async function bringUpToDate({ db, url, isPooled }: OpenDatabase, log: Log): Pro
   }
 }
 
-/** The copy that answers what visitors read, where there is one. It may be away, also at the start. */
+/** The replica for anonymous reads, if configured. It may be unavailable, also at start. */
 export function openReplica(
   { readUrl, isNaming }: Pick<Env, 'readUrl' | 'isNaming'>,
   { db, log }: { db: Kysely<DB>; log: { error(details: object, message: string): void } },
@@ -82,7 +82,7 @@ export function openReplica(
   return { replica, close };
 }
 
-/** The key of the private files stays on this machine: a bucket never holds what opens its files. */
+/** The key of the private files stays on this machine: a bucket never holds what decrypts its files. */
 export function openStorage({
   dataDir,
   storageUrl,
@@ -95,17 +95,17 @@ export function openStorage({
   });
 }
 
-/** Where letters lie on a machine that has no mail server. */
+/** The folder of emails on a machine without a mail server. */
 export function letterFolder(dataDir: string): string {
   return join(dataDir, 'mail');
 }
 
-/** The way that letters take: to a mail server, else to a folder of this machine. */
+/** The mail transport: SMTP, else a local folder. */
 export function openMailer({ smtpUrl, dataDir }: Pick<Env, 'smtpUrl' | 'dataDir'>): Mailer {
   return smtpUrl === undefined ? openFolderMailer(letterFolder(dataDir)) : openSmtpMailer(smtpUrl);
 }
 
-/** Most installations have none, and nothing of it in memory. */
+/** Imported only when configured, to save memory. */
 export async function openGoogle({
   google,
 }: Pick<Env, 'google'>): Promise<OpenIdProvider | undefined> {
@@ -120,7 +120,7 @@ export interface Ways {
   webhooks: WebhookSender;
 }
 
-/** The channels to browsers, to the owner's other systems and, where there is a gateway, to telephones. */
+/** Senders of web push, webhooks and, with a gateway, text messages. */
 export async function openWays(
   env: Pick<
     Env,
@@ -130,21 +130,21 @@ export async function openWays(
   const { dataDir, publicUrl, smsWebhook } = env;
   const pair = env.pushKeys ?? (await loadPushKeys(dataDir));
   const site = publicUrl?.startsWith('https:') === true ? publicUrl : undefined;
-  // Push services ask for somebody to write to; a site without an address of its own has nobody but its maker.
+  // Push services require a contact; a site without a configured one uses the maker's.
   const subject = env.pushSubject ?? site ?? 'mailto:post@mesterhand.example';
   const clock = (): Date => new Date();
   return {
     push: createPush({ keys: { ...pair, subject } }),
     sms: smsWebhook && createSms({ ...smsWebhook, clock }),
-    // On a developer's machine what receives webhooks runs beside the server.
+    // In local development webhook receivers run on the same machine.
     webhooks: createWebhooks({ allowLoopback: isLocalInstallation(env) }),
   };
 }
 
 /**
- * Puts into an empty database what it begins with: the demo, or the categories alone, without which
- * no master could register. A database with people in it is left as it is. Servers that start together wait for
- * each other; the first one fills.
+ * Seeds an empty database: with the demo, or with the categories only, without which no master could register. A
+ * database with users is left unchanged. Servers that start concurrently wait for each other on a lock; the first one
+ * seeds.
  */
 export async function fillEmpty(
   installation: Installation,
@@ -152,7 +152,7 @@ export async function fillEmpty(
 ): Promise<void> {
   if (await hasRows(installation.db, 'users')) return;
   await installation.db.transaction().execute(async (trx) => {
-    // A large demo may take the other server longer than a statement is otherwise given.
+    // Seeding a large demo may exceed the statement timeout.
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(hashtextextended('installation.fill', 0))`.execute(trx);
     await fill(installation, options);
@@ -173,7 +173,7 @@ async function fill(
 
 const isNeeded = (): Promise<boolean> => Promise.resolve(true);
 
-/** Whether the database keeps anything that was sealed with the key. */
+/** Whether the database has values encrypted with the key. */
 async function hasSealed(db: Kysely<DB>): Promise<boolean> {
   const factor = await db.selectFrom('secondFactors').select('userId').limit(1).executeTakeFirst();
   const secret = await db.selectFrom('webhookSecrets').select('id').limit(1).executeTakeFirst();

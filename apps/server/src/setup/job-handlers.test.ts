@@ -69,7 +69,7 @@ async function makePerson(): Promise<string> {
   return email;
 }
 
-/** The secret in the first link of a letter to a page of ours. */
+/** The token in the first link to a page in an email. */
 function tokenIn(text: string | undefined, page: string): string {
   const link = text?.split('\n').find((line) => line.startsWith(`${base}${page}`)) ?? base;
   return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
@@ -112,7 +112,7 @@ describe('A-73 who forgot a password', () => {
     expect(server.received).toEqual([]);
   });
 
-  test('gets it also where notices by mail are switched off', async () => {
+  test('gets the email also with email notifications switched off', async () => {
     const { db } = database;
     await db.updateTable('settings').set({ emailNotifications: false }).execute();
     const email = await makePerson();
@@ -121,7 +121,7 @@ describe('A-73 who forgot a password', () => {
     await db.updateTable('settings').set({ emailNotifications: true }).execute();
   });
 
-  test('of two attempts at one job, the newest link works, and both letters show', async () => {
+  test('after two attempts only the newest link works, and the emails have different ids', async () => {
     const email = await makePerson();
     const id = crypto.randomUUID();
     for (const attempt of [1, 2])
@@ -167,7 +167,7 @@ describe('A-67 who asked for the newsletter', () => {
       );
   };
 
-  test('is asked in their language, and may leave by the same letter, in one click too', async () => {
+  test('gets the confirmation in their language, with one-click unsubscribe', async () => {
     const email = newAddress();
     await ask(email, 'uk');
     for (const owed of await listOwed(email))
@@ -186,7 +186,7 @@ describe('A-67 who asked for the newsletter', () => {
     expect(await unsubscribe(database.db, wayOut, later)).toEqual({ state: 'unsubscribed' });
   });
 
-  test('and has answered, or asked anew, gets no letter that would do nothing', async () => {
+  test('gets no email whose link would have no effect', async () => {
     const email = newAddress();
     await ask(email);
     const [first] = await listOwed(email);
@@ -230,7 +230,7 @@ describe('A-71 an enquiry to the customer service', () => {
     return id;
   }
 
-  test('is told to the operator, whose answer goes to who wrote', async () => {
+  test('is sent to the operator, with the sender as Reply-To', async () => {
     const messageId = await enquire();
     await handlers()['support.received']({ messageId }, delivery());
     expect(server.received).toMatchObject([
@@ -247,7 +247,7 @@ describe('A-71 an enquiry to the customer service', () => {
     expect(server.received[0]?.email.text).toContain(`${base}/admin/support`);
   });
 
-  test('can put nothing into the head of that letter', async () => {
+  test('can’t inject headers into that email', async () => {
     const name = 'Nora\r\nBcc: alle@example.no\r\n\r\n<script>';
     const messageId = await enquire({ name, message: '.\r\n.\r\nQUIT\r\n<b>hei</b>' });
     await handlers()['support.received']({ messageId }, delivery());
@@ -260,7 +260,7 @@ describe('A-71 an enquiry to the customer service', () => {
     expect(letter?.email.html).not.toContain('<script>');
   });
 
-  test('of who has left meanwhile is not told any more', async () => {
+  test('of an erased person is not sent', async () => {
     const { userId } = await makeClient(database.db);
     const messageId = await enquire();
     await database.db
@@ -275,7 +275,7 @@ describe('A-71 an enquiry to the customer service', () => {
   });
 });
 
-test('letters come from the address that the owner has chosen for them', async () => {
+test('emails have the configured sender', async () => {
   const email = await makePerson();
   const send = (from: Post['from']) =>
     emailDeliveries({ post: { ...post, from }, clock: () => later })['auth.resetRequested'](
@@ -290,7 +290,7 @@ test('letters come from the address that the owner has chosen for them', async (
   ]);
 });
 
-test('a house that has not said how to reach it can write, and keeps enquiries in its panel', async () => {
+test('a site without a contact address sends emails, and keeps enquiries in the administration', async () => {
   const { db } = database;
   await db.updateTable('settings').set({ contactEmail: '' }).execute();
   const email = await makePerson();
@@ -306,7 +306,7 @@ test('a house that has not said how to reach it can write, and keeps enquiries i
   await db.updateTable('settings').set({ contactEmail: 'post@fagfolk.example' }).execute();
 });
 
-test('a letter waits for a mail server that is away, and goes out once when it is back', async () => {
+test('an email waits for an unavailable mail server, and is sent once when it is back', async () => {
   const { port } = server;
   await server.close();
   const email = await makePerson();

@@ -14,18 +14,18 @@ import { forgetReminders, remind } from '../features/reminders/service.ts';
 import { deliverSecurityChange } from '../features/second-factor/events.ts';
 import { findSupport } from '../features/support/queries.ts';
 
-/** What letters are sent with. */
+/** Dependencies of email delivery. */
 export interface DeliveryParts {
   post: Post;
   clock: () => Date;
 }
 
-/** The panel's language unless somebody chooses another: whoever answers for the house reads it. */
+/** The default language of the administration. */
 const operatorLanguage = decideLanguage('panel', {});
 
 /**
- * Letters that jobs owe. Each reads what is true when it is delivered, and is written, and sent, in one job: what waits
- * in the queue holds no link that would open anything.
+ * Handlers of emails. Each reads the current state and creates tokens when it runs, so waiting jobs hold no link that
+ * would grant access.
  */
 export function emailDeliveries({ post, clock }: DeliveryParts) {
   const { db, siteUrl: base } = post;
@@ -39,18 +39,18 @@ export function emailDeliveries({ post, clock }: DeliveryParts) {
     'auth.securityChanged': (payload, delivery) => deliverSecurityChange(post, payload, delivery),
 
     'auth.resetRequested': async (payload, { id, attempt, signal }) => {
-      const letter = await writeResetEmail(db, payload, { base, now: clock() });
-      if (letter === undefined) return;
-      const { email: to, ...rest } = letter;
-      // Each attempt makes another link and ends the one before: a program that sees two letters must show both.
+      const content = await writeResetEmail(db, payload, { base, now: clock() });
+      if (content === undefined) return;
+      const { email: to, ...rest } = content;
+      // Each attempt creates a new link and revokes the previous one, so a mail program must show both emails.
       const key = `${id}.${attempt}`;
       await sendEmail(post, { ...rest, to, letter: { kind: 'reset' }, key, signal });
     },
 
     'auth.invited': async (payload, { id, attempt, signal }) => {
-      const letter = await writeInvitation(db, payload, { base, now: clock() });
-      if (letter === undefined) return;
-      const { email: to, firstName, ...rest } = letter;
+      const content = await writeInvitation(db, payload, { base, now: clock() });
+      if (content === undefined) return;
+      const { email: to, firstName, ...rest } = content;
       const key = `${id}.${attempt}`;
       await sendEmail(post, {
         ...rest,
@@ -62,9 +62,9 @@ export function emailDeliveries({ post, clock }: DeliveryParts) {
     },
 
     'newsletter.confirm': async (payload, { id, signal }) => {
-      const letter = await writeConfirmation(db, payload, { base, now: clock() });
-      if (letter === undefined) return;
-      const { email: to, ...rest } = letter;
+      const content = await writeConfirmation(db, payload, { base, now: clock() });
+      if (content === undefined) return;
+      const { email: to, ...rest } = content;
       await sendEmail(post, {
         ...rest,
         to,
@@ -76,12 +76,12 @@ export function emailDeliveries({ post, clock }: DeliveryParts) {
 
     'support.received': async ({ messageId }, { id, signal }) => {
       const enquiry = await findSupport(db, messageId);
-      // Who has left meanwhile has taken the words along.
+      // An erased sender's text was removed.
       if (enquiry === undefined || enquiry.email === null) return;
       const { name, email, message, createdAt: at, user } = enquiry;
       const { contactEmail } = await findInstallation(db);
       const to = contactEmail === '' ? post.from?.address : contactEmail;
-      // Nobody has said yet who answers: the enquiry waits in the panel.
+      // Without a contact address the enquiry is only shown in the administration.
       if (to === undefined) return;
       await sendEmail(post, {
         to,
@@ -97,7 +97,7 @@ export function emailDeliveries({ post, clock }: DeliveryParts) {
   } satisfies Partial<JobHandlers>;
 }
 
-/** What tells people of what happens, looks for what is to be reminded of, and forgets what was told long ago. */
+/** Handlers of notifications and reminders, and of deleting old ones. */
 export function notificationDeliveries(parts: DeliveryParts & Pick<ChannelParts, 'push' | 'sms'>) {
   const { post, clock } = parts;
   const { db } = post;

@@ -2,7 +2,7 @@ import { isLoopbackAddress } from '@mesterhand/domain/webhooks/address';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 
-/** Why a server could not listen, in words for people. */
+/** Explains a failed listen in readable text. */
 export function explainListening(error: unknown, { host, port }: Env): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
@@ -19,8 +19,8 @@ export function explainListening(error: unknown, { host, port }: Env): unknown {
 const loopbackHosts: readonly string[] = ['127.0.0.1', '::1', 'localhost'];
 
 /**
- * Whether this machine alone reaches the site, as on a developer's: it listens on loopback, and neither a public address
- * nor a proxy that speaks for others is set.
+ * Whether the site is reachable from this machine only, as in development: it listens on loopback, without a public URL
+ * or a trusted proxy.
  */
 export function isLocalInstallation({
   host,
@@ -31,7 +31,7 @@ export function isLocalInstallation({
   return loopbackHosts.includes(host) && !isOpen && trustProxy === false;
 }
 
-/** Where people reach the site, told by a program that is no server itself. */
+/** The site's URL, for a program that is not a server itself. */
 export function siteOf({
   publicUrl,
   host,
@@ -40,7 +40,7 @@ export function siteOf({
   return publicUrl ?? addressOf(host, port);
 }
 
-/** Where a server on this machine is reached. */
+/** The URL of a server on this machine. */
 export function readableAddress(host: string, app: FastifyInstance): string {
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : '';

@@ -3,7 +3,7 @@ import { sweep } from '../core/privacy/index.ts';
 import { dropDecidedPictures } from '../features/documents/service.ts';
 import { type Traces, eraseLate, eraseReturned } from '../features/erasure/service.ts';
 
-/** What comes by the clock for the sake of privacy: nothing is kept for longer than people were told. */
+/** Scheduled deletion of data past its retention period. */
 export function privacyRound(
   traces: Traces & { clock: () => Date },
 ): Pick<JobHandlers, 'privacy.forget'> {

@@ -1,4 +1,4 @@
-/** One line of a terminal that is written again and again; elsewhere only what is new is written, a line each. */
+/** A progress line that is overwritten on a terminal; elsewhere each change is a new line. */
 export function progressLine(): { show(text: string): void; end(): void } {
   const { stdout } = process;
   let shown = '';

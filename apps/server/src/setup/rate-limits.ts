@@ -14,7 +14,7 @@ export interface SharedLimits {
   close(): Promise<void>;
 }
 
-/** The budgets that the servers of one database share: in Redis where there is one, else in that database. */
+/** The rate limits shared by the servers of one database: in Redis where configured, else in the database. */
 export async function openLimits(
   { rates, redisUrl }: Pick<Env, 'rates' | 'redisUrl'>,
   { db, log }: { db: Kysely<DB>; log: { error(details: object, message: string): void } },
@@ -23,7 +23,7 @@ export async function openLimits(
     const limits = createLimits(rates, { store: createDatabaseQuotas(db), log });
     return { limits, close: async () => limits.close() };
   }
-  const store = await createRedisQuotas({ url: redisUrl, house: await findInstallation(db) }, log);
+  const store = await createRedisQuotas({ url: redisUrl, prefix: await findInstallation(db) }, log);
   const limits = createLimits(rates, { store, log });
   const close = async (): Promise<void> => {
     limits.close();

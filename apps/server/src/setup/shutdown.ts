@@ -1,15 +1,13 @@
-/** Milliseconds that requests under way get when the server is asked to stop. */
+/** Graceful shutdown: milliseconds for requests in flight. */
 const lastCall = 10_000;
 
 /**
- * Milliseconds in which a further signal is the same request to stop: one Ctrl-C reaches this process from the terminal
- * and from each supervisor between them, such as `node --watch`.
+ * Milliseconds in which a further signal is a duplicate: Ctrl-C reaches this process from the terminal and from each
+ * supervisor in between, such as `node --watch`.
  */
 const repeatedWithin = 1000;
 
-/**
- * The first signal lets requests under way finish and the embedded database stop; a later one doesn't wait for anything.
- */
+/** The first signal lets requests in flight finish and the embedded database stop; a later one exits at once. */
 export function stopOnSignal({
   say,
   stopNow,
@@ -32,6 +30,6 @@ export function stopOnSignal({
       (error: unknown) => fail(error),
     );
   };
-  // SIGHUP is a terminal that was closed: the embedded database must not outlive it either.
+  // SIGHUP means that the terminal was closed: the embedded database must stop then, too.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, onSignal);
 }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Env } from '../env.ts';
 import { letterFolder } from './installation.ts';
 
-/** What the terminal says once the server is ready, with its demo accounts and where letters land. */
+/** Printed on the terminal once the server is ready, with demo accounts and where emails are stored. */
 export async function announce(db: Kysely<DB>, env: Env, address: string): Promise<string> {
   const settings = await db.selectFrom('settings').select('demo').executeTakeFirst();
   const isDemo = settings?.demo === true;
@@ -24,7 +24,7 @@ export async function announce(db: Kysely<DB>, env: Env, address: string): Promi
   ]);
 }
 
-/** Where letters go that no mail server takes. */
+/** Where emails are stored without a mail server. */
 function describeEmails(
   env: Env,
   { address, isDemo }: { address: string; isDemo: boolean },
@@ -47,7 +47,7 @@ function box(lines: string[]): string {
   ].join('\n');
 }
 
-/** Letters that nobody sends can be read at a machine that nobody reaches from elsewhere. */
+/** The development inbox is available only on a local site without a mail server. */
 export function inboxFolder({ smtpUrl, publicUrl, dataDir }: Env): string | undefined {
   return smtpUrl === undefined && publicUrl === undefined ? letterFolder(dataDir) : undefined;
 }

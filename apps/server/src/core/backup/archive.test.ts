@@ -32,9 +32,9 @@ interface Place {
 
 const places: Place[] = [];
 let folder: string;
-/** A small town with everything in it; tests leave it as it is. */
+/** A small installation with every kind of data; tests do not modify it. */
 let town: Place;
-/** The town's archive, and the town as it then was. */
+/** Its archive, and the state at that time. */
 let made: WrittenArchive;
 let was: Awaited<ReturnType<typeof stateOf>>;
 
@@ -79,7 +79,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A row for every table, and a private paper. */
+/** Adds a row for every remaining table, and a private document. */
 async function addWhatTheDemoLacks({ database: { db }, files }: Place): Promise<void> {
   const { id: userId } = await db
     .selectFrom('users')
@@ -253,7 +253,7 @@ async function addWhatTheDemoLacks({ database: { db }, files }: Place): Promise<
 const carried = async (db: Kysely<DB>): Promise<string[]> =>
   (await listTables(db)).map(({ name }) => name).filter((name) => !leftOutTables.includes(name));
 
-/** Every row of a table as text, generated columns and all. */
+/** Every row of a table as text, including generated columns. */
 async function rowsOf(db: Kysely<DB>, table: string): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select stored::text as row from ${sql.table(table)} as stored order by 1
@@ -284,7 +284,7 @@ const stateOf = async ({ database: { db }, files }: Place) => ({
   files: await filesOf(files),
 });
 
-/** Keys, constraints, indices, triggers and whether they fire. */
+/** Keys, constraints, indexes, triggers and whether they are enabled. */
 async function shapeOf(db: Kysely<DB>): Promise<unknown[]> {
   const { rows } = await sql`
     select conrelid::regclass::text as place, conname as name, pg_get_constraintdef(oid) as what, convalidated as state
@@ -300,7 +300,7 @@ async function shapeOf(db: Kysely<DB>): Promise<unknown[]> {
   return rows;
 }
 
-/** Nothing was written: no people, no files. */
+/** Nothing was written: no users, no files. */
 async function expectUntouched({ database, files }: Place): Promise<void> {
   expect(await rowsOf(database.db, 'users')).toEqual([]);
   expect((await rowsOf(database.db, 'settings')).length).toBe(1);
@@ -330,7 +330,7 @@ describe('A-25 trap 10 a restored backup is the same', () => {
     60_000,
   );
 
-  test('and reminds nobody twice: which reminders were sent, it does not forget', async () => {
+  test('and sends no reminder twice: sent reminders are retained', async () => {
     const fresh = await openPlace();
     const { db } = fresh.database;
     const sent = { key: '1.2026-11-20T11:00:00.000Z', startsAt: '2026-11-20T11:00:00.000Z' };
@@ -340,7 +340,7 @@ describe('A-25 trap 10 a restored backup is the same', () => {
     expect(await rowsOf(db, 'push_subscriptions')).toEqual([]);
   });
 
-  test('and goes on: new rows get new ids, counters and search follow them', async () => {
+  test('and continues: new rows get new ids, counters and search follow them', async () => {
     const fresh = await openPlace();
     await restore(fresh);
     const { db } = fresh.database;
@@ -434,7 +434,7 @@ describe('A-25 an archive that is not whole is refused before anything is writte
     copy.writeUInt8(copy.readUInt8(at) ^ 1, at);
     return copy;
   };
-  /** The byte that comes `offset` after the first mark, in the archive itself. */
+  /** Flips the byte `offset` after the first occurrence of a mark in the archive. */
   const changedAfter = async (mark: string, offset: number): Promise<Buffer> => {
     const tar = gunzipSync(await readFile(made.path));
     const at = tar.indexOf(mark);
@@ -461,7 +461,7 @@ describe('A-25 an archive that is not whole is refused before anything is writte
     await expectUntouched(fresh);
   });
 
-  /** An archive of somebody else's making. */
+  /** Builds an arbitrary archive. */
   const forge = (name: string, entries: [path: string, text: string][]): Promise<string> => {
     async function* list() {
       for (const [path, text] of entries) {
@@ -554,7 +554,7 @@ describe('A-25 an archive that is not whole is refused before anything is writte
 });
 
 describe('A-25 where a backup goes', () => {
-  test('not over people, unless that is said; then nothing of theirs stays', async () => {
+  test('refuses to replace users unless asked to; then no data of theirs stays', async () => {
     const place = await openPlace();
     const { db } = place.database;
     await makeClient(db, { firstName: 'Gone' });
@@ -581,7 +581,7 @@ describe('A-25 where a backup goes', () => {
     await expectUntouched(place);
   });
 
-  test('a failure on the way leaves database and storage as they were', async () => {
+  test('a failure leaves database and storage unchanged', async () => {
     const place = await openPlace();
     const { storage } = place.files;
     const kept = { name: 'k'.repeat(20) + '.webp', private: false };
@@ -677,7 +677,7 @@ describe('A-25 trap 10 what is written', () => {
     );
   });
 
-  test('tells of files that are gone or damaged, and has all others', async () => {
+  test('reports missing or damaged files, and contains all others', async () => {
     const place = await openPlace();
     const { database, files } = place;
     const names = ['gone', 'torn', 'whole'].map((word) => `${word.padEnd(20, '0')}.pdf`);
@@ -719,7 +719,7 @@ describe('A-25 trap 10 what is written', () => {
     await rm(aside, { recursive: true });
   });
 
-  test('a storage that falls silent holds nobody up', async () => {
+  test('a hanging storage can be aborted', async () => {
     const { storage } = town.files;
     const silent: (typeof storage)['read'][] = [
       () => new Promise(() => undefined),
@@ -741,7 +741,7 @@ describe('A-25 trap 10 what is written', () => {
     }
   });
 
-  test('the tables given up half-way let go of the database', async () => {
+  test('aborting half-way releases the database connection', async () => {
     const stopping = new AbortController();
     const writing = write(town, { signal: stopping.signal, onProgress: () => stopping.abort() });
     await expect(writing).rejects.toThrow(/abort|terminated/i);

@@ -12,19 +12,18 @@ import type { Storage, StoredFile } from '../storage/index.ts';
 interface FileOptions {
   storage: Storage;
   ledger: Ledger;
-  /** A folder for what only passes through. */
+  /** A folder for temporary files. */
   workshop: string;
-  /** The list that the snapshot wrote. */
+  /** The list written by the snapshot. */
   list: string;
   signal: AbortSignal;
-  /** Told how many lines of the list are done. */
+  /** Called with the number of processed lines. */
   onFile: (done: number) => void;
 }
 
 /**
- * The files of a list, decrypted: another installation has another key. Private ones come
- * first, each side by name.
- * @returns the files that were on the list and could not be read.
+ * The listed files, decrypted, since another installation has another key. Private ones come first, each side by name.
+ * @returns the files that could not be read.
  */
 export async function* dumpFiles(
   options: FileOptions,
@@ -61,7 +60,7 @@ async function* dumpFile(
   yield spooledEntry(filePath(file), found, path);
 }
 
-/** The stream of a file, or null; given up, with its stream, on a signal: a storage may be silent for long. */
+/** The stream of a file, or null; aborted by a signal, for a storage may hang. */
 async function openFile(
   storage: Storage,
   file: StoredFile,
@@ -69,7 +68,7 @@ async function openFile(
 ): Promise<Readable | null> {
   signal.throwIfAborted();
   const opening = storage.read(file).then((source) => {
-    // Nobody may be reading yet when the signal comes, and an error nobody hears would end the process.
+    // The signal may come before anyone listens, and an unhandled error event would end the process.
     source?.on('error', () => undefined);
     return source === null ? null : addAbortSignal(signal, source);
   });
@@ -84,8 +83,8 @@ async function openFile(
 }
 
 /**
- * Fetches a file into `path`. One that is damaged must not stand in the way of all others.
- * @throws what the storage says when it can't be reached, and what the disk says when it can't be written.
+ * Fetches a file into `path`. A damaged file must not prevent the backup of all others.
+ * @throws errors of the storage when it can't be reached, and of the disk when it can't be written.
  */
 async function fetchFile(
   source: Readable | null,
@@ -116,7 +115,7 @@ async function* noticing(
   }
 }
 
-/** Neither the storage's refusal nor one of the operating system or the network: the bytes themselves are wrong. */
+/** Neither an AppError of the storage nor a system error: the content itself is damaged. */
 function isDamage(error: unknown): boolean {
   return error instanceof Error && !(error instanceof AppError) && !('code' in error);
 }

@@ -1,8 +1,8 @@
 import { isFileName, type StoredFile } from '../storage/index.ts';
 
 /**
- * What lies in an archive, in this order: `tables/{table}.copy`, `files/{private|public}/{name}`, the manifest, and
- * the sums of all of them as `sha256sum` writes them. Nothing else has a place in it.
+ * Entries of an archive, in this order: `tables/{table}.copy`, `files/{private|public}/{name}`, the manifest, and the
+ * checksums of all of them in `sha256sum` format. No other entries are allowed.
  */
 export type Place = { table: string } | { file: StoredFile };
 
@@ -14,7 +14,7 @@ export function filePath(file: StoredFile): string {
   return `files/${file.private ? 'private' : 'public'}/${file.name}`;
 }
 
-/** What lies at a path of an archive; undefined for a path that no archive has, such as one that climbs. */
+/** Parses an entry's path; undefined for any other path, such as a traversal. */
 export function placeAt(path: string): Place | undefined {
   const [, table] = /^tables\/([a-z][a-z0-9_]{0,62})\.copy$/.exec(path) ?? [];
   if (table !== undefined) return { table };

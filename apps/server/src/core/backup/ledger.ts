@@ -3,12 +3,12 @@ import { open } from 'node:fs/promises';
 import { placeAt, sumLine } from './layout.ts';
 import type { Spooled } from './spool.ts';
 
-/** The sums of what has been archived, written down as it goes. */
+/** Collects the checksums of archived entries. */
 export interface Ledger {
   add(path: string, spooled: Spooled): Promise<void>;
   /** The files among them. */
   readonly files: { count: number; bytes: number };
-  /** Of what has been written down; asked for once, at the end. */
+  /** The checksum file; called once, at the end. */
   sums(): Spooled;
   close(): Promise<void>;
 }

@@ -12,13 +12,13 @@ const byCode = new Map<string, BackupProblem>([
   ),
 ]);
 
-/** Why a backup came to nothing, for the person who looks at the list; the log has the whole story. */
+/** Classifies a failed backup for the list of backups; details are in the log. */
 export function problemOf(error: unknown, signal: AbortSignal): BackupProblem {
   if (signal.aborted) return 'interrupted';
-  // The storage's only word; nothing else on the way refuses like this.
+  // Of the steps of a backup only the storage throws AppErrors.
   if (error instanceof AppError) return 'storage';
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (typeof code !== 'string') return 'unknown';
-  // PostgreSQL's own codes are five letters and digits.
+  // SQLSTATE codes are five letters and digits.
   return byCode.get(code) ?? (/^[0-9A-Z]{5}$/.test(code) ? 'database' : 'unknown');
 }

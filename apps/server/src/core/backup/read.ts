@@ -13,35 +13,35 @@ import {
 import { type Place, placeAt, sumLine } from './layout.ts';
 import { type ArchiveEntry, damaged, readTarball } from './tar.ts';
 
-/** What is done with each table and file on the way; what it leaves unread is read all the same. */
+/** Called for each table and file; unread content is verified all the same. */
 export type Visit = (
   place: Place,
   entry: { bytes: number; parts: AsyncIterable<Uint8Array> },
 ) => Promise<void>;
 
-/** An archive that was read to its end and is whole. */
+/** A completely read and verified archive. */
 export interface ReadArchive {
   manifest: Manifest;
-  /** Of its sums, and so of everything in it. */
+  /** Checksum of the checksum file, and so of everything in it. */
   sha256: string;
 }
 
 type Hash = ReturnType<typeof createHash>;
 
-/** What has been seen of an archive so far. */
+/** Progress of reading an archive. */
 interface Seen {
   tables: Map<string, number>;
   files: { count: number; bytes: number };
-  /** The path of the file before: they are sorted, so that none can come twice. */
+  /** Path of the previous file: they are sorted, so no duplicates are possible. */
   lastFile: string;
-  /** Of the lines that `SHA256SUMS` must consist of. */
+  /** Hash of the expected content of `SHA256SUMS`. */
   sums: Hash;
 }
 
 /**
- * Reads an archive from beginning to end and holds every byte of it against its sums and its manifest; nothing of
- * it is kept in memory. What `visit` does counts for nothing until this has answered.
- * @throws Error with a text for people when anything does not fit.
+ * Streams an archive and verifies every byte against its checksums and manifest. Do not rely on what `visit` received
+ * before this resolves.
+ * @throws Error with a readable text on any mismatch.
  */
 export async function readArchive(path: string, visit?: Visit): Promise<ReadArchive> {
   const files = { count: 0, bytes: 0 };

@@ -23,12 +23,12 @@ import type { Storage, StoredFile } from '../storage/index.ts';
 export interface RestoreOptions {
   /** The archive. */
   path: string;
-  /** The address of the database, migrated or empty. */
+  /** URL of the database, migrated or empty. */
   url: string;
   storage: Storage;
-  /** Whether people who are there may be replaced. */
+  /** Whether existing users may be replaced. */
   replace: boolean;
-  /** Told what begins. */
+  /** Called when a step begins. */
   onStep: (step: RestoreStep) => void;
 }
 
@@ -40,10 +40,9 @@ export type RestoreStep =
   | { kind: 'finishing' };
 
 /**
- * Brings a database and a storage to the state that an archive holds. The archive is read twice: once to prove
- * every byte of it before anything is written, once to load it, in one transaction that stands only when the
- * second reading has proved the same.
- * @throws Error with a text for people; the database is then as it was, and so are the files that were there.
+ * Restores a database and a storage from an archive. The archive is read twice: first to verify it before anything is
+ * written, then to load it, in one transaction that commits only if the second read has the same checksum.
+ * @throws Error with a readable text; database and files are then unchanged.
  */
 export async function restoreArchive(options: RestoreOptions): Promise<Manifest> {
   const { path, url, replace, onStep } = options;
@@ -59,7 +58,7 @@ export async function restoreArchive(options: RestoreOptions): Promise<Manifest>
     await restoreFiles(options, (onFile) =>
       restoreDatabase(connection, { ...options, manifest, sha256, onFile }),
     );
-    // What queries are planned by is no part of an archive.
+    // Planner statistics are not part of an archive.
     await connection.client.query('analyze');
     return manifest;
   } finally {
@@ -81,7 +80,7 @@ async function refuseNewerArchive({ schema }: Manifest): Promise<void> {
   );
 }
 
-/** A server that serves from memory what is being replaced would mix the two. */
+/** A running server would mix its caches with the restored data. */
 async function refuseRunningServers({ db }: DirectConnection): Promise<void> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -133,14 +132,14 @@ async function restoreDatabase(
     await migrateWithin(trx);
     await bringBack();
     await makePartitions(trx, new Date());
-    // What waits here is about what has just been replaced.
+    // Waiting jobs refer to the replaced data.
     await sql`truncate pgboss.job, pgboss.job_dependency`.execute(trx);
-    // The triggers that tell of changes have slept: nothing that servers have kept is true any more.
+    // The change triggers were disabled: tell servers to drop their caches.
     await sql`select pg_notify(${publicChanges}, '*')`.execute(trx);
   });
 }
 
-/** The same migrations make the same tables; an owner who added to them must know what the archive lacks. */
+/** The same migrations create the same tables; tables added by the owner are not in the archive. */
 async function refuseOtherTables(trx: Transaction<DB>, manifest: Manifest): Promise<void> {
   const here = new Map((await listTables(trx)).map(({ name, columns }) => [name, columns]));
   for (const { name, columns } of manifest.tables) {
@@ -157,10 +156,9 @@ async function refuseOtherTables(trx: Transaction<DB>, manifest: Manifest): Prom
 }
 
 /**
- * Empties the tables and takes away what stands in the way of loading them in any order: foreign keys, which refer
- * in circles, and triggers, whose work is in the archive already. An owner of tables may do so; a superuser is not
- * needed.
- * @returns what brings keys and triggers back; the keys are then proved on all rows.
+ * Empties the tables and removes what prevents loading them in any order: foreign keys, which are circular, and
+ * triggers, whose results are in the archive. Needs table ownership, no superuser.
+ * @returns a function that recreates keys and triggers; the keys are then validated.
  */
 async function loosen(trx: Transaction<DB>): Promise<() => Promise<void>> {
   const names = (await listTables(trx))
@@ -215,8 +213,8 @@ async function loadTable(
 }
 
 /**
- * Lets `restore` write files. When it fails, those that were not there before are removed again; when it has
- * succeeded, those that the archive does not hold are.
+ * Lets `restore` write files. When it fails, files that it added are removed; when it succeeds, files that are not in
+ * the archive are.
  */
 async function restoreFiles(
   { storage }: RestoreOptions,
@@ -235,7 +233,7 @@ async function restoreFiles(
     await removeFiles(storage, written, before);
     throw error;
   }
-  // The backup is restored whatever comes of this; housekeeping removes what stays behind.
+  // The restore has succeeded; housekeeping removes leftovers.
   await removeFiles(storage, before, written).catch(() => undefined);
 }
 

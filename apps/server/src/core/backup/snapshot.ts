@@ -10,35 +10,32 @@ import { spool, spooledEntry } from './spool.ts';
 import { type CatalogueTable, leftOutTables, listSequences, listTables } from './tables.ts';
 import type { ArchiveEntry } from './tar.ts';
 
-/** What a snapshot of the database consists of; filled while its entries are read. */
+/** Contents of a database snapshot; filled while its entries are read. */
 export interface Snapshot {
   schema: string;
   tables: ArchivedTable[];
   sequences: ArchivedSequence[];
-  /** How many files the database knew, how large they are, and the path of their list: side and name, sorted. */
+  /** Count and total bytes of the files in the database, and the path of their sorted list. */
   files: { count: number; bytes: number; list: string };
 }
 
 export interface DumpOptions {
   url: string;
   ledger: Ledger;
-  /** A folder for what only passes through. */
+  /** A folder for temporary files. */
   workshop: string;
   signal: AbortSignal;
-  /** Told how many bytes of how many have been read. */
+  /** Called with the bytes read so far and the totals. */
   onProgress: (done: number, all: { tables: number; files: number }) => void;
 }
 
-/**
- * The tables one after the other, all as they were at one instant: one transaction reads them, and ends before the
- * first file is read.
- */
+/** Streams the tables in one repeatable-read transaction, which ends before the first file is read. */
 export async function* dumpTables(
   options: DumpOptions,
 ): AsyncGenerator<ArchiveEntry, Snapshot, undefined> {
   const { url, signal } = options;
   const connection = await openDirect({ url, applicationName: 'mesterhand-backup' });
-  // Whatever runs on it fails at once: a COPY would not listen.
+  // Closing the connection aborts a running COPY, which does not check a signal.
   const giveUp = (): void => void connection.close();
   signal.addEventListener('abort', giveUp, { once: true });
   try {
@@ -82,7 +79,7 @@ async function* readSnapshot(
   return { schema, tables, sequences: await listSequences(db), files: { ...files, list } };
 }
 
-/** Every file with its smaller sizes, in the order in which they come in an archive. */
+/** Every file with its smaller sizes, in archive order. */
 const storedFiles = `(
   select private, name from files union all
   select private, replace(name, '.webp', '-' || variant || '.webp') from files, unnest(variants) as variant
@@ -92,9 +89,9 @@ const fileList = `copy (
    order by private desc, name collate "C"
 ) to stdout`;
 
-// Both come out of the catalogue and are checked by the manifest's schema when they are read back.
+// Both names come from the catalogue; the manifest's schema validates them when they are read back.
 function copyStatement({ name, columns }: CatalogueTable): string {
-  // Selected, since a table of partitions can't be copied by its name.
+  // A partitioned table can't be copied by name.
   return `copy (select ${columns.map((column) => `"${column}"`).join(', ')} from public."${name}") to stdout`;
 }
 

@@ -3,13 +3,13 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { ArchiveEntry } from './tar.ts';
 
-/** Something on its way into an archive, which wants to know its size before its first byte. */
+/** Spooled content: a tar entry needs its size before its first byte. */
 export interface Spooled {
   bytes: number;
   sha256: string;
 }
 
-/** Writes a source to a file that only passes through, in place of what was there. */
+/** Writes a source to a temporary file, replacing its content. */
 export async function spool(
   source: AsyncIterable<Uint8Array>,
   { path, onBytes }: { path: string; onBytes?: (bytes: number) => void },
@@ -28,12 +28,12 @@ export async function spool(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** The entry of what lies in that file. */
+/** The tar entry of a spooled file. */
 export function spooledEntry(path: string, { bytes }: Spooled, spoolPath: string): ArchiveEntry {
   return { path, bytes, parts: readSpooled(spoolPath) };
 }
 
-/** Opened only when it is read: what is given up before must not look for a file that is gone. */
+/** Opened lazily: after an abort the file may be gone. */
 async function* readSpooled(path: string): AsyncGenerator<Uint8Array> {
   const stream: AsyncIterable<Uint8Array> = createReadStream(path);
   yield* stream;

@@ -3,14 +3,13 @@ import type { ArchivedSequence } from '@mesterhand/domain/backups/manifest';
 import { type Kysely, type Transaction, sql } from 'kysely';
 
 /**
- * Tables that no archive carries. Sessions and the devices they were opened on, and steps of a sign-in: everyone signs
- * in anew. Password resets: a used link must not work once more, nor a letter's that changes an address; whoever is on
- * the way to Google begins anew. Calendar feeds: an address that was ended since must not open again. Idempotency
- * keys; jobs, which lie in the queue's own schema: what was owed then has been done since, and must not be done again.
- * Push subscriptions: they belong to a session. What was sent to the owner's other systems: as jobs. Reminders that were sent: nobody is to get them twice. Positions:
- * masters are promised that theirs are gone after some hours. Erasures: whoever was
- * erased since must be erased again. Backups: they tell of archives in a folder, not of the
- * data.
+ * Tables excluded from archives.
+ * Sessions, known devices and sign-in challenges: everyone signs in again. Password resets and address changes: a used
+ * link must not work again. Sign-ins with Google in progress. Calendar feeds: a revoked URL must not work again.
+ * Idempotency keys. Jobs (in the queue's own schema) and webhook deliveries: what was pending has been done since. Push
+ * subscriptions: they belong to a session. Sent reminders: nobody is to get them twice. Positions: masters are promised
+ * deletion after some hours. Erasures: people erased since must be erased again. Backups: they describe archives in a
+ * folder, not data.
  */
 export const leftOutTables: readonly string[] = [
   'sessions',
@@ -35,18 +34,18 @@ export const leftOutTables: readonly string[] = [
   'backups',
 ];
 
-/** Of these, what a restore does not even empty. */
+/** Of these, tables that a restore does not even truncate. */
 export const untouchedTables: readonly string[] = ['backups', 'sent_reminders', 'erasures'];
 
 export interface CatalogueTable {
   name: string;
-  /** Without those that the database computes. */
+  /** Without generated columns. */
   columns: string[];
-  /** Bytes on disk: how long it will take, roughly. */
+  /** Bytes on disk, for an estimate of progress. */
   weight: number;
 }
 
-/** Every table of ours, by name; partitions are no tables: where a row lies is for the database that it comes to. */
+/** Every table by name. Partitions are omitted: the target database routes the rows. */
 export async function listTables(db: Kysely<DB>): Promise<CatalogueTable[]> {
   const { rows } = await sql<CatalogueTable>`
     select c.relname as name, (
@@ -69,7 +68,7 @@ export async function listTables(db: Kysely<DB>): Promise<CatalogueTable[]> {
   return rows;
 }
 
-/** Where each counter of ids stands. Counters move on beside snapshots: ids that nobody got are no loss. */
+/** The position of each sequence. Sequences are not transactional: gaps in ids do no harm. */
 export async function listSequences(db: Kysely<DB>): Promise<ArchivedSequence[]> {
   const plain = db.withoutPlugins();
   const { rows } = await sql<{ name: string }>`
@@ -105,7 +104,7 @@ export async function listForeignKeys(db: Kysely<DB>): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Removes everything of ours from the database; what extensions brought stays, and so does the job queue. */
+/** Drops all objects of the product; extensions and the job queue stay. */
 export async function dropEverything(db: Kysely<DB>): Promise<void> {
   const plain = db.withoutPlugins();
   const { rows } = await sql<{ statement: string }>`
@@ -129,9 +128,9 @@ export async function dropEverything(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Who was erased here must be erased again, whoever comes back: also when tables of an older schema, which may not even
- * have that list, take the place of all that are here.
- * @returns what puts the list back.
+ * Retains the list of erasures across the restore, so that erased people who come back are erased again: also when an
+ * older schema without that table is restored.
+ * @returns a function that restores the list.
  */
 export async function rememberErasures(trx: Transaction<DB>): Promise<() => Promise<void>> {
   const name = 'erasures';

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 
-/** One file within an archive. Its parts must be read before the next one comes. */
+/** A file in an archive. Its content must be read before the next entry. */
 export interface ArchiveEntry {
   path: string;
   bytes: number;
@@ -12,7 +12,7 @@ export interface ArchiveEntry {
 
 const block = 512;
 
-/** A tar of entries as they come: whoever reads it sets the pace, and an error on either side ends both. */
+/** Streams a tar with backpressure; an error on either side ends both. */
 export async function* tarOf(
   entries: AsyncIterable<ArchiveEntry>,
   madeAt: Date,
@@ -30,7 +30,7 @@ export async function* tarOf(
   yield Buffer.alloc(2 * block);
 }
 
-/** The library's own header, which knows about sizes beyond eight gigabytes. */
+/** The library's header, which supports sizes beyond eight gigabytes. */
 async function headerOf(header: {
   name: string;
   size: number;
@@ -38,20 +38,20 @@ async function headerOf(header: {
   mtime: Date;
 }): Promise<Uint8Array> {
   const packer = pack();
-  // The entry is given up on purpose as soon as its header is here.
+  // The entry is discarded once its header has been read.
   packer.entry(header).on('error', () => undefined);
   for await (const part of bytesOf(packer)) return part;
-  throw new Error('The archive could not be begun.');
+  throw new Error('The archive could not be started.');
 }
 
 /**
- * The entries of a compressed archive, one after the other.
- * @throws Error with a text for people when the file is cut off, changed or no such archive.
+ * The entries of a compressed archive, in order. @throws Error with a readable text when the file is truncated, damaged
+ * or not such an archive.
  */
 export async function* readTarball(path: string): AsyncGenerator<ArchiveEntry> {
   const unpacker = extract();
   const feeding = pipeline(createReadStream(path), createGunzip(), unpacker);
-  // Whoever reads hears of it through the entries; it is awaited below.
+  // Avoids an unhandled rejection; the error is awaited below.
   feeding.catch(() => undefined);
   try {
     for await (const entry of unpacker) {
@@ -65,18 +65,18 @@ export async function* readTarball(path: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** The one way to say that an archive is not to be trusted. */
+/** The one error for an untrustworthy archive. */
 export function damaged(what: string, cause?: unknown): Error {
   return new Error(`The archive is damaged or was changed: ${what}.`, { cause });
 }
 
-/** What the libraries say of broken bytes, such as "incorrect data check", in words for people. */
+/** Turns library errors about broken bytes, such as "incorrect data check", into readable ones. */
 function asDamage(error: unknown): unknown {
   if (!(error instanceof Error) || error.message.startsWith('The archive')) return error;
   return damaged(error.message, error);
 }
 
-/** The library says of its streams only that they stream something. */
+/** The library types its streams loosely. */
 async function* bytesOf(parts: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
   try {
     for await (const part of parts) {

@@ -21,16 +21,16 @@ import { type ArchiveEntry, tarOf } from './tar.ts';
 import { isMissing, type Storage, flushFolder } from '../storage/index.ts';
 
 export interface WriteOptions {
-  /** The address of the database. */
+  /** URL of the database. */
   url: string;
   storage: Storage;
-  /** Where the archive shall lie; made when missing. */
+  /** Target folder; created when missing. */
   folder: string;
   fileName: string;
   now: Date;
-  /** Gives it up. */
+  /** Aborts the backup. */
   signal: AbortSignal;
-  /** Told often how far it is, from 0 to 1. */
+  /** Called often with the progress, from 0 to 1. */
   onProgress: (progress: { step: BackupStep; progress: number }) => void;
 }
 
@@ -40,10 +40,10 @@ export interface WrittenArchive {
   manifest: Manifest;
 }
 
-/** Ends the name of the folder in which an archive is made. */
+/** Suffix of the folder in which an archive is written. */
 const unfinishedEnd = '.unfinished';
 
-/** Removes what servers that died have left; for whoever knows that nobody else is making an archive there. */
+/** Removes leftovers of killed servers; the caller must know that no other process writes an archive there. */
 export async function removeUnfinished(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return [];
@@ -54,9 +54,9 @@ export async function removeUnfinished(folder: string): Promise<void> {
 }
 
 /**
- * Writes everything into one archive: the database as it was at one instant, and the files that it then knew.
- * The archive gets its name when it is whole and on the disk; half of one is never found under it.
- * @throws what the folder, the database or the storage refuse, and the signal's reason.
+ * Writes one archive: a snapshot of the database, and the files it refers to. The archive gets its name once it is
+ * complete and flushed.
+ * @throws errors of the folder, the database or the storage, and the signal's reason.
  */
 export async function writeArchive(options: WriteOptions): Promise<WrittenArchive> {
   const { folder, fileName, now, signal } = options;
@@ -81,7 +81,7 @@ export async function writeArchive(options: WriteOptions): Promise<WrittenArchiv
 
 type Making = WriteOptions & { workshop: string };
 
-/** The entries in their order; the manifest is made when all others have been read. */
+/** The entries in order; the manifest comes after all content was read. */
 async function* listEntries(
   making: Making,
   onManifest: (manifest: Manifest) => void,
@@ -129,11 +129,11 @@ async function* listEntries(
   }
 }
 
-/** The whole is told only by a backup that is done. */
+/** Only a completed backup reports 1. */
 const almost = 0.99;
 
-/** Tables and files share the way by their bytes, as far as these can be told beforehand. */
-function openGauge(tell: WriteOptions['onProgress']): {
+/** Weighs the progress of tables and files by their estimated bytes. */
+function openGauge(report: WriteOptions['onProgress']): {
   tables: DumpOptions['onProgress'];
   files(part: number): void;
 } {
@@ -141,8 +141,8 @@ function openGauge(tell: WriteOptions['onProgress']): {
   return {
     tables: (done, all) => {
       share = all.tables / (all.tables + all.files);
-      tell({ step: 'tables', progress: almost * share * (done / all.tables) });
+      report({ step: 'tables', progress: almost * share * (done / all.tables) });
     },
-    files: (part) => tell({ step: 'files', progress: almost * (share + (1 - share) * part) }),
+    files: (part) => report({ step: 'files', progress: almost * (share + (1 - share) * part) }),
   };
 }

@@ -2,13 +2,13 @@ import type { Dependency } from './dependency.ts';
 
 const remembered = 4096;
 
-/** The changes of late, to tell whether something that was read meanwhile is still true. */
+/** Recent changes, to detect whether data changed while it was read. */
 interface ChangeLog {
-  /** How many there were. */
+  /** Number of changes so far. */
   count(): number;
   /** Rows of a table have changed; without keys any of them. */
   add(table: string, keys: readonly string[] | undefined): void;
-  /** Whether one since the first `count` concerns any of these; one that is forgotten may have. */
+  /** Whether a change since number `count` concerns any of these; an evicted change counts as one. */
   concerns(dependencies: readonly Dependency[], count: number): boolean;
 }
 
@@ -37,11 +37,11 @@ export function createChangeLog(): ChangeLog {
   };
 }
 
-/** Which entries depend on what. */
+/** Index from dependencies to cache entries. */
 interface Readers {
   add(entry: string, dependencies: readonly Dependency[]): void;
   remove(entry: string, dependencies: readonly Dependency[]): void;
-  /** Those that a change concerns. */
+  /** Entries that a change invalidates. */
   of(table: string, keys: readonly string[] | undefined): string[];
   clear(): void;
 }

@@ -3,28 +3,28 @@ import type { Place } from './response-cache.ts';
 import type { RateClass } from '../rate-limit/index.ts';
 
 /**
- * What an answer for visitors is read from: the tables, by their names in the code. `true` is all of a table; a path
- * such as `input.id` or `output.user.id` leads to the number of the one thing that matters.
+ * What a public response depends on: tables by their names in the code. `true` is the whole table; a path such as
+ * `input.id` or `output.user.id` leads to the id of the one row that matters.
  */
 export type Cached = Readonly<Record<string, true | `input.${string}` | `output.${string}`>>;
 
-/** What a request has read that may be kept for others. */
+/** Collects the dependencies of a request's response. */
 export interface CacheReading {
-  /** A procedure begins: what it reads may be kept, or nothing of this answer may. */
+  /** A procedure begins: its dependencies, or undefined when the response must not be cached. */
   begin(call: { procedure: string; rate: RateClass; cached: Cached | undefined }): void;
-  /** It has answered. */
+  /** A procedure has returned. */
   depend(cached: Cached, call: { input: unknown; output: unknown }): void;
-  /** From this moment on the answer is another, although nothing was written. */
+  /** The response expires at this instant even without a change. */
   until(moment: Date): void;
 }
 
-/** The other side of it, for whoever keeps the answer. */
+/** The same, as read by the cache. */
 export interface OpenReading extends CacheReading {
   place: Place;
   calls: { procedure: string; rate: RateClass }[];
   dependencies: Dependency[];
   validUntil: number;
-  /** Whether all that was read may be kept. */
+  /** Whether everything that was read is cacheable. */
   mayKeep(): boolean;
 }
 
@@ -58,7 +58,7 @@ function tableOf(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** A number on the way is a key; anything else means all of the table. */
+/** A number at the path is a key; anything else means the whole table. */
 function keyOf(path: true | string, call: { input: unknown; output: unknown }): string | undefined {
   if (path === true) return undefined;
   const found = path

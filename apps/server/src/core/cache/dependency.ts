@@ -1,6 +1,6 @@
-/** Something that answers depend on: a table that visitors read, and one thing in it where it tells its rows apart. */
+/** A dependency of a response: a table, and the key of a row where the cache distinguishes them. */
 export interface Dependency {
   table: string;
-  /** Undefined: any row, or none that is there yet. */
+  /** Undefined: any row, including future ones. */
   key: string | undefined;
 }

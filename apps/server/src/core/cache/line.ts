@@ -2,27 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createListeningClient } from '@mesterhand/db/listen';
 import { publicChanges } from '@mesterhand/db/public-changes';
 
-/** What is said between servers of changes that visitors see, in the order in which it was committed. */
+/** Messages between servers on changes of public data, in commit order. */
 interface CacheLine {
-  /** To all, this server included. */
-  say(text: string): Promise<void>;
-  /** To one of them. */
-  tell(node: string, text: string): Promise<void>;
+  /** Broadcasts to all servers, this one included. */
+  broadcast(text: string): Promise<void>;
+  /** Sends to one server. */
+  sendTo(node: string, text: string): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Ears {
   heard(text: string): void;
-  told(text: string): void;
-  /** It hears from now on. */
+  onDirect(text: string): void;
+  /** Listening from now on. */
   opened(): void;
-  /** Whatever is said from now on is not heard. */
+  /** Messages may be missed from now on. */
   lost(): void;
 }
 
 const retryEvery = 500;
 
-/** The one connection that hears of changes; it is opened again for as long as it has to. */
+/** The one connection that listens for changes; reconnects until it is closed. */
 export function openCacheLine(
   { url, node }: { url: string; node: string },
   ears: Ears,
@@ -42,7 +42,7 @@ export function openCacheLine(
     };
     fresh.on('notification', ({ channel, payload = '' }) => {
       if (channel === publicChanges) ears.heard(payload);
-      else ears.told(payload);
+      else ears.onDirect(payload);
     });
     fresh.on('error', lose);
     const ended = new Promise<void>((resolve) => {
@@ -68,14 +68,14 @@ export function openCacheLine(
   async function keepOpen(): Promise<void> {
     while (!closing.signal.aborted) {
       await connect().catch((error: unknown) => {
-        log?.error({ err: error }, 'Changes are not heard of: answers are not kept meanwhile');
+        log?.error({ err: error }, 'Changes are not received: the response cache is off meanwhile');
       });
       await sleep(retryEvery, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
   const kept = keepOpen();
 
-  // One after the other: the driver is about to stop queueing them.
+  // Sequential: concurrent queries on one connection are deprecated by the driver.
   let last: Promise<unknown> = Promise.resolve();
   const notify = (channel: string, text: string): Promise<void> => {
     const said = last.then(() => client?.query('select pg_notify($1, $2)', [channel, text]));
@@ -83,8 +83,8 @@ export function openCacheLine(
     return said.then(() => {});
   };
   return {
-    say: (text) => notify(publicChanges, text),
-    tell: (to, text) => notify(channelOf(to), text),
+    broadcast: (text) => notify(publicChanges, text),
+    sendTo: (to, text) => notify(channelOf(to), text),
     async close() {
       closing.abort();
       await client?.end().catch(() => {});
@@ -93,7 +93,7 @@ export function openCacheLine(
   };
 }
 
-/** Names of nodes are letters and digits. */
+/** Node names are alphanumeric. */
 function channelOf(node: string): string {
   return `${publicChanges}_${node}`;
 }

@@ -2,22 +2,22 @@ import type { CommitMark } from '@mesterhand/db/public-changes';
 
 interface Pending {
   confirmed: Set<string>;
-  /** Undefined until it has committed, and where nobody knows who has to confirm it. */
+  /** Undefined until it has committed, and where the nodes that have to confirm it are unknown. */
   needed: Set<string> | undefined;
   finish(): void;
 }
 
 interface Marks {
-  /** `done` resolves when everybody has confirmed the commit, or can't know of anything from before it any more. */
+  /** `done` resolves when all nodes have confirmed the commit, or can no longer serve anything from before it. */
   open(): Omit<CommitMark, 'text'> & { number: number; done: Promise<void> };
   confirm(number: number, by: string): void;
-  /** Somebody is gone, and with them whatever they kept. */
+  /** A node is gone, and its cache with it. */
   confirmAll(by: string): void;
   unconfirmed(): number;
 }
 
-/** Commits that wait for being heard of; `findAll` tells by whom, or undefined where that is not known. */
-export function createMarks(patience: number, findAll: () => Set<string> | undefined): Marks {
+/** Commits waiting for confirmation; `findAll` returns the nodes to wait for, or undefined where they are unknown. */
+export function createMarks(timeoutMs: number, findAll: () => Set<string> | undefined): Marks {
   const pending = new Map<number, Pending>();
   let count = 0;
   let unconfirmed = 0;
@@ -51,7 +51,7 @@ export function createMarks(patience: number, findAll: () => Set<string> | undef
           deadline = setTimeout(() => {
             unconfirmed += 1;
             finish();
-          }, patience);
+          }, timeoutMs);
       };
       return { number, done, committed, failed: finish };
     },

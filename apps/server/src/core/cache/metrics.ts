@@ -1,10 +1,10 @@
 import type { Measures } from '../observability/index.ts';
 
-type Figures = Record<'hits' | 'misses' | 'sent' | 'unconfirmed' | 'nodes', number> &
+type CacheCounts = Record<'hits' | 'misses' | 'sent' | 'unconfirmed' | 'nodes', number> &
   Partial<Record<'entries' | 'bytes' | 'dropped' | 'evicted', number>>;
 
-/** What kept answers are worth, for whoever watches. */
-export function addCacheMetrics(measures: Measures, read: () => Figures): void {
+/** Hit rates and size of the response cache. */
+export function addCacheMetrics(measures: Measures, read: () => CacheCounts): void {
   const add = (kind: 'counter' | 'gauge', name: string, help: string, value: () => number): void =>
     measures.add({ name, help, labels: [], kind, read: () => [{ labels: [], value: value() }] });
   measures.add({

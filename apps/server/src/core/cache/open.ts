@@ -8,26 +8,26 @@ import { type PeerTimes, followPeers } from './peers.ts';
 import { currentCall } from '../observability/index.ts';
 import type { RateClass } from '../rate-limit/index.ts';
 
-/** Said when nothing is as it was, such as after a restore. */
+/** Invalidates everything, such as after a restore. */
 const everything = '*';
 
-/** What is known of a kept answer beside its bytes. */
+/** What is known of a cached response in addition to its bytes. */
 export interface AnswerNote {
-  /** The procedures that it took, each with what a call of it costs. */
+  /** The procedures called for it, each with its rate class. */
   calls: readonly { procedure: string; rate: RateClass }[];
-  /** The template of its path, for figures. */
+  /** The route template, for metrics. */
   route: string;
-  /** Its path as logs may have it. */
+  /** The path, sanitised for logs. */
   path: string;
 }
 
-/** Answers that all visitors read alike, for as long as nothing that they were read from has changed. */
+/** Cache of responses that are the same for all visitors, until one of their dependencies changes. */
 export interface PublicCache {
-  /** Null on a server that keeps nothing; its changes are told to those that do. */
+  /** Null on a server that caches nothing; it still publishes its changes to those that do. */
   bytes: ByteCache<AnswerNote> | null;
-  /** Whether this server knows of every change that anybody has been told is done. */
+  /** Whether this server has seen every change that was reported as done to a client. */
   isFresh(): boolean;
-  /** Hears of every change of a table, as soon as it is committed. @returns what ends it. */
+  /** Calls the listener for every committed change of a table. @returns a function that unsubscribes. */
   follow(table: string, listener: () => void): () => void;
   figures(): { unconfirmed: number; nodes: number };
   close(): Promise<void>;
@@ -35,29 +35,29 @@ export interface PublicCache {
 
 interface Options {
   db: Kysely<DB>;
-  /** For a connection of its own, which no pooler lends to others. */
+  /** For a dedicated connection, not through a pooler. */
   url: string;
-  /** What kept answers may take of memory; 0 keeps none. */
+  /** Memory limit of cached responses; 0 disables the cache. */
   megabytes: number;
   times?: PeerTimes;
   log?: { error(details: object, message: string): void };
 }
 
-/** Follows the changes of what visitors read; from now on no change is answered before every server knows of it. */
+/** Follows changes of public data; from now on no write is answered before every server has invalidated its cache. */
 export function openPublicCache({ db, url, megabytes, times, log }: Options): PublicCache {
   const node = randomBytes(6).toString('hex');
   const bytes = megabytes === 0 ? null : createByteCache<AnswerNote>(megabytes * 1024 * 1024);
   const listeners = new Map<string, Set<() => void>>();
-  const tellAll = (): void => {
+  const notifyAll = (): void => {
     for (const those of listeners.values()) for (const listener of those) listener();
   };
   const forget = (): void => {
     bytes?.clear();
-    tellAll();
+    notifyAll();
   };
   const peers = followPeers(
     node,
-    { say: (text) => line.say(text), tell: (to, text) => line.tell(to, text) },
+    { broadcast: (text) => line.broadcast(text), sendTo: (to, text) => line.sendTo(to, text) },
     { ...(times && { times }), forget },
   );
   const line = openCacheLine(
@@ -71,7 +71,7 @@ export function openPublicCache({ db, url, megabytes, times, log }: Options): Pu
         bytes?.changed(table, keys === '*' ? undefined : keys.split(','));
         for (const listener of listeners.get(table) ?? []) listener();
       },
-      told: peers.told,
+      onDirect: peers.onDirect,
       opened: peers.opened,
       lost: peers.lost,
     },
@@ -94,7 +94,7 @@ export function openPublicCache({ db, url, megabytes, times, log }: Options): Pu
     figures: peers.figures,
     async close() {
       stop();
-      await line.say(`!left ${node}`).catch(() => {});
+      await line.broadcast(`!left ${node}`).catch(() => {});
       peers.close();
       await line.close();
     },

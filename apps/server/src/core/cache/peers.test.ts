@@ -3,7 +3,7 @@ import { type PeerTimes, followPeers } from './peers.ts';
 
 const times: PeerTimes = { beatEvery: 500, lease: 1800, patience: 2000, memory: 4000 };
 
-/** Nodes on one line, with a clock that the test sets; what is said is heard at once unless the line is held. */
+/** Nodes on one channel, with a clock that the test sets; messages arrive at once unless the channel is held. */
 function makeLine() {
   let steady = 0;
   let wall = 1_000_000;
@@ -18,8 +18,8 @@ function makeLine() {
       const node = followPeers(
         name,
         {
-          say: async (text) => pass(() => nodes.forEach((each) => each.heard(text))),
-          tell: async (to, text) => pass(() => nodes.get(to)?.told(text)),
+          broadcast: async (text) => pass(() => nodes.forEach((each) => each.heard(text))),
+          sendTo: async (to, text) => pass(() => nodes.get(to)?.onDirect(text)),
         },
         { times, now: () => ({ steady, wall }), forget: () => forgotten.push(name) },
       );
@@ -50,7 +50,7 @@ function makeLine() {
     sleep(ms: number) {
       wall += ms;
     },
-    /** The text of a commit reaches everybody, as it does when it is committed. */
+    /** Delivers the text of a commit to all, as a commit does. */
     commit(mark: { text: string; committed(): void }) {
       pass(() => nodes.forEach((each) => each.heard(mark.text)));
       mark.committed();
@@ -68,7 +68,7 @@ async function isDone(done: Promise<void>): Promise<boolean> {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a newcomer keeps nothing before every other can know of it', async () => {
+test('a new node caches nothing until every other node knows of it', async () => {
   const line = makeLine();
   const node = line.join('a');
   await line.pass(1900);
@@ -77,7 +77,7 @@ test('a newcomer keeps nothing before every other can know of it', async () => {
   expect(node.isFresh()).toBe(true);
 });
 
-test('who does not hear its own voice uses nothing after a lease', async () => {
+test('a node that misses its own heartbeats stops serving its cache after a lease', async () => {
   const line = makeLine();
   const node = line.join('a');
   await line.pass(3000);
@@ -88,7 +88,7 @@ test('who does not hear its own voice uses nothing after a lease', async () => {
   expect(node.isFresh()).toBe(false);
 });
 
-test('after a gap it forgets everything, and begins as a newcomer', async () => {
+test('after a gap a node clears its cache and starts as a new one', async () => {
   const line = makeLine();
   const node = line.join('a');
   await line.pass(3000);
@@ -101,7 +101,7 @@ test('after a gap it forgets everything, and begins as a newcomer', async () => 
   expect(node.isFresh()).toBe(false);
 });
 
-test('a machine that slept uses nothing that it kept', async () => {
+test('a machine that slept does not serve its cache', async () => {
   const line = makeLine();
   const node = line.join('a');
   await line.pass(3000);
@@ -109,7 +109,7 @@ test('a machine that slept uses nothing that it kept', async () => {
   expect(node.isFresh()).toBe(false);
 });
 
-test('a commit is done when everybody has heard of it', async () => {
+test('a commit is done when every node has confirmed it', async () => {
   const line = makeLine();
   const [a] = [line.join('a'), line.join('b'), line.join('c')];
   await line.pass(5000);
@@ -122,7 +122,7 @@ test('a commit is done when everybody has heard of it', async () => {
   expect(a.figures()).toEqual({ unconfirmed: 0, nodes: 3 });
 });
 
-test('somebody who is silent is waited out, for as long as they may use what they keep', async () => {
+test('a silent node is waited for until its lease has expired', async () => {
   const line = makeLine();
   const [a] = [line.join('a'), line.join('b')];
   await line.pass(5000);
@@ -140,7 +140,7 @@ test('somebody who is silent is waited out, for as long as they may use what the
   expect(await isDone(next.done)).toBe(true);
 });
 
-test('who has just come does not know everybody, and waits', async () => {
+test('a new node does not know all others, and waits for the timeout', async () => {
   const line = makeLine();
   const node = line.join('a');
   await line.pass(1000);
@@ -151,7 +151,7 @@ test('who has just come does not know everybody, and waits', async () => {
   expect(await isDone(mark.done)).toBe(true);
 });
 
-test('who leaves in good order is not waited for', async () => {
+test('a node that shut down is not waited for', async () => {
   const line = makeLine();
   const [a] = [line.join('a'), line.join('b')];
   await line.pass(5000);
@@ -162,7 +162,7 @@ test('who leaves in good order is not waited for', async () => {
   expect(await isDone(mark.done)).toBe(true);
 });
 
-test('of two commits that overtake each other each is confirmed by itself', async () => {
+test('two commits out of order are confirmed separately', async () => {
   const line = makeLine();
   const [a] = [line.join('a'), line.join('b')];
   await line.pass(5000);

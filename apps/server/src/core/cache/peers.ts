@@ -1,15 +1,15 @@
 import type { CommitMark } from '@mesterhand/db/public-changes';
 import { createMarks } from './marks.ts';
 
-/** How long a node may use what it keeps without having heard its own voice on the line. */
+/** How long a node may serve its cache without having received its own heartbeat. */
 export interface PeerTimes {
-  /** Milliseconds between two signs of life. */
+  /** Milliseconds between two heartbeats. */
   beatEvery: number;
-  /** From the moment a sign is sent. */
+  /** Counted from the time a heartbeat is sent. */
   lease: number;
-  /** What others wait for at most, and a newcomer before it keeps anything: more than a lease, for clocks differ. */
+  /** Timeout of a confirmation, and the wait of a new node before it caches: longer than a lease, for clocks differ. */
   patience: number;
-  /** For how long after a sign others count on somebody: two leases and some. */
+  /** Milliseconds after a heartbeat for which others wait for a node: slightly more than two leases. */
   memory: number;
 }
 
@@ -21,33 +21,33 @@ const usualTimes: PeerTimes = {
 };
 
 interface Way {
-  say(text: string): Promise<void>;
-  tell(node: string, text: string): Promise<void>;
+  broadcast(text: string): Promise<void>;
+  sendTo(node: string, text: string): Promise<void>;
 }
 
-/** The nodes that keep answers: who has a lease, and who has heard of which commit. */
+/** The caching nodes: which of them hold a lease, and which commits they have confirmed. */
 interface Peers {
-  /** Whether everything that was committed more than a lease ago has been heard of. */
+  /** Whether everything committed more than a lease ago has been received. */
   isFresh(): boolean;
-  /** Marks a commit. @returns what resolves when no node keeps anything from before it. */
+  /** Marks a commit. @returns a promise that resolves when no node caches anything from before it. */
   mark(): CommitMark & { done: Promise<void> };
-  /** A text of the line that is none of a table. */
+  /** A message that is not a table change. */
   heard(text: string): void;
-  told(text: string): void;
+  onDirect(text: string): void;
   opened(): void;
   lost(): void;
   close(): void;
-  /** Commits that somebody did not confirm in time; nodes that are known. */
+  /** Commits that a node did not confirm in time; known nodes. */
   figures(): { unconfirmed: number; nodes: number };
 }
 
-/** Both clocks have to agree: the first stands still while a machine sleeps, the second can be set back. */
-interface Moment {
+/** Both clocks have to agree: the monotonic one stops while a machine sleeps, wall time can be set back. */
+interface Instant {
   steady: number;
   wall: number;
 }
-const nowHere = (): Moment => ({ steady: performance.now(), wall: Date.now() });
-const isWithin = (since: Moment | undefined, ms: number, now: Moment): boolean =>
+const nowHere = (): Instant => ({ steady: performance.now(), wall: Date.now() });
+const isWithin = (since: Instant | undefined, ms: number, now: Instant): boolean =>
   since !== undefined &&
   now.steady - since.steady < ms &&
   now.wall - since.wall < ms &&
@@ -60,17 +60,19 @@ export function followPeers(
     times = usualTimes,
     now = nowHere,
     forget,
-  }: { times?: PeerTimes; now?: () => Moment; forget: () => void },
+  }: { times?: PeerTimes; now?: () => Instant; forget: () => void },
 ): Peers {
-  const others = new Map<string, Moment>();
-  const sent = new Map<number, Moment>();
-  const answer = gatherAnswers((to, numbers) => way.tell(to, `${node} ${numbers.join(',')}`));
+  const others = new Map<string, Instant>();
+  const sent = new Map<number, Instant>();
+  const answer = batchAcknowledgements((to, numbers) =>
+    way.sendTo(to, `${node} ${numbers.join(',')}`),
+  );
   let isOpen = false;
   let beats = 0;
-  /** When the sign was sent that was heard last. */
-  let lease: Moment | undefined;
-  /** When the first sign since the line was opened, or since a gap, was heard. */
-  let joined: Moment | undefined;
+  /** Send time of the last heartbeat that was received. */
+  let lease: Instant | undefined;
+  /** When the first heartbeat since the connection opened, or since a gap, was received. */
+  let joined: Instant | undefined;
 
   const isLeased = (): boolean => isOpen && isWithin(lease, times.lease, now());
   const hasListened = (ms: number): boolean =>
@@ -80,7 +82,7 @@ export function followPeers(
     if (!isOpen) return;
     beats += 1;
     sent.set(beats, now());
-    way.say(`!alive ${node} ${beats}`).catch(() => {});
+    way.broadcast(`!alive ${node} ${beats}`).catch(() => {});
   }
   const timer = setInterval(beat, times.beatEvery);
   timer.unref();
@@ -92,7 +94,7 @@ export function followPeers(
     const hadLease = isLeased();
     lease = at;
     if (hadLease && joined !== undefined) return;
-    // Others may have stopped counting on this node: it begins anew.
+    // Others may have stopped waiting for this node: it starts over.
     forget();
     joined = now();
   }
@@ -103,7 +105,7 @@ export function followPeers(
   }
 
   const marks = createMarks(times.patience, () => {
-    // Who has not listened all the time does not know everybody.
+    // A node that has not listened long enough does not know all others.
     if (!hasListened(times.memory)) return undefined;
     const { steady } = now();
     for (const [other, at] of others) if (steady - at.steady > times.memory) others.delete(other);
@@ -124,7 +126,7 @@ export function followPeers(
       else if (word === '!end' && from === node) marks.confirm(Number(number), node);
       else if (word === '!end') answer(from, Number(number));
     },
-    told(text) {
+    onDirect(text) {
       const [from = '', numbers = ''] = text.split(' ');
       for (const number of numbers.split(',')) marks.confirm(Number(number), from);
     },
@@ -144,22 +146,22 @@ export function followPeers(
   };
 }
 
-/** While one answer to somebody is on its way the next ones gather. */
-function gatherAnswers(
+/** Batches acknowledgements to a node while one is being sent. */
+function batchAcknowledgements(
   send: (to: string, numbers: readonly number[]) => Promise<void>,
 ): (to: string, number: number) => void {
-  const owed = new Map<string, number[]>();
+  const pending = new Map<string, number[]>();
   const sendAll = async (to: string, first: number): Promise<void> => {
     let numbers = [first];
     while (numbers.length > 0) {
-      owed.set(to, []);
+      pending.set(to, []);
       await send(to, numbers).catch(() => {});
-      numbers = owed.get(to) ?? [];
+      numbers = pending.get(to) ?? [];
     }
-    owed.delete(to);
+    pending.delete(to);
   };
   return (to, number) => {
-    const waiting = owed.get(to);
+    const waiting = pending.get(to);
     if (waiting === undefined) void sendAll(to, number);
     else waiting.push(number);
   };

@@ -22,7 +22,7 @@ function makeCache(bytes = 1_000_000) {
 }
 
 describe('a change', () => {
-  test('drops what was read from the table, or from these rows of it, and nothing else', () => {
+  test('invalidates responses that depend on the table or on these rows, and no others', () => {
     const { cache, keep, has } = makeCache();
     keep('list', [all('masters')]);
     keep('seven', [one('masters', 7), one('users', 1)]);
@@ -32,7 +32,7 @@ describe('a change', () => {
     expect(['list', 'seven', 'eight', 'posts'].map(has)).toEqual([false, false, true, true]);
   });
 
-  test('of unknown rows drops all of the table', () => {
+  test('of unknown rows invalidates the whole table', () => {
     const { cache, keep, has } = makeCache();
     keep('seven', [one('masters', 7)]);
     keep('posts', [all('posts')]);
@@ -61,7 +61,7 @@ describe('a change', () => {
     expect(has('a')).toBe(true);
   });
 
-  test('that nobody remembers any more may have been any', () => {
+  test('evicted from the log counts as a change of everything', () => {
     const { cache, has } = makeCache();
     const place = cache.place();
     for (let turn = 0; turn < 20_000; turn += 1) cache.changed('posts', undefined);
@@ -69,7 +69,7 @@ describe('a change', () => {
     expect(has('a')).toBe(false);
   });
 
-  test('that was forgotten altogether keeps out what was begun before', () => {
+  test('before a reset prevents caching of reads that started earlier', () => {
     const { cache, keep, has } = makeCache();
     keep('old', [all('masters')]);
     const place = cache.place();
@@ -79,8 +79,8 @@ describe('a change', () => {
   });
 });
 
-describe('the room', () => {
-  test('is never exceeded, and what was not asked for the longest goes first', () => {
+describe('the memory limit', () => {
+  test('is never exceeded; the least recently used entry is evicted first', () => {
     const { cache, keep, has } = makeCache(50_000);
     for (let number = 0; number < 20; number += 1) {
       keep(`k${number}`, [all('masters')], 4000);
@@ -90,13 +90,13 @@ describe('the room', () => {
     expect([has('k0'), has('k1'), has('k19')]).toEqual([true, false, true]);
   });
 
-  test('is not given to one that is larger than its share', () => {
+  test('rejects a response larger than the maximum share', () => {
     const { keep, has } = makeCache(50_000);
     keep('large', [all('masters')], 20_000);
     expect(has('large')).toBe(false);
   });
 
-  test('is free again when nothing is kept', () => {
+  test('is free again when the cache is cleared', () => {
     const { cache, keep } = makeCache();
     for (let number = 0; number < 100; number += 1) keep(`k${number}`, [one('masters', number)]);
     cache.changed('masters', undefined);

@@ -2,31 +2,31 @@ import type { Dependency } from './dependency.ts';
 import { createChangeLog, createReaders } from './changes.ts';
 import { type Encoding, pack } from '../http/index.ts';
 
-/** An answer as it was made. */
+/** A response as it was generated. */
 interface KeptAnswer {
-  /** Without those of a single request, names and values in turns. */
+  /** Flat list of names and values, without those of a single request. */
   headers: readonly string[];
   etag: string | undefined;
   /**
-   * The bytes as text in Latin-1, a letter for each: Node writes headers and such a body to the network in one go,
-   * where a buffer goes beside them at twice the cost.
+   * The body as Latin-1 text, one character per byte: Node sends headers and such a body in one write, where a buffer
+   * takes a second one at twice the cost.
    */
   body: string;
-  /** Milliseconds since 1970 from which it is not true any more. */
+  /** Expiry in milliseconds since 1970. */
   until: number;
 }
 
-/** An answer that is kept. */
+/** A cached response. */
 export interface Entry<Note> extends KeptAnswer {
   key: string;
   note: Note;
-  /** Null where that makes it no smaller. */
+  /** Null where compression makes it no smaller. */
   packed: Partial<Record<Encoding, string | null>>;
 }
 
 type Held<Note> = Entry<Note> & { dependencies: readonly Dependency[] };
 
-/** From what on a reading can't have missed a change. */
+/** A position in the change log, taken before reading. */
 export interface Place {
   epoch: number;
   at: number;
@@ -34,11 +34,11 @@ export interface Place {
 
 export interface ByteCache<Note> {
   find(key: string): Entry<Note> | undefined;
-  /** Where the changes stand now; asked before the first thing is read. */
+  /** The current position; taken before the first read. */
   place(): Place;
-  /** Keeps an answer that was read since `place`, unless something that it depends on has changed. */
+  /** Caches a response that was read since `place`, unless one of its dependencies has changed. */
   keep(answer: KeptAnswer & { key: string; note: Note }, read: Reading): void;
-  /** Bytes of an entry in an encoding; made after the first time that somebody asks for it. */
+  /** The compressed body; built after the first request for it. */
   packed(entry: Entry<Note>, encoding: Encoding): string | undefined;
   /** Rows of a table have changed; without keys any of them. */
   changed(table: string, keys: readonly string[] | undefined): void;
@@ -51,20 +51,20 @@ interface Reading {
   dependencies: readonly Dependency[];
 }
 
-/** What an entry costs beside its bytes. */
+/** Estimated memory of an entry in addition to its bytes. */
 const overhead = 700;
-/** An answer that takes more of the room than this keeps too many others out. */
+/** A response larger than this fraction of the cache would evict too many others. */
 const largestShare = 8;
 /** Smaller ones fit in one packet anyway. */
 const packedFrom = 1000;
 const packsAtOnce = 2;
 
-/** Answers in memory, at most so many bytes of them; the one that was not asked for the longest goes first. */
+/** An LRU cache of responses, limited in bytes. */
 export function createByteCache<Note>(mostBytes: number): ByteCache<Note> {
   const entries = new Map<string, Held<Note>>();
   const readers = createReaders();
   const changes = createChangeLog();
-  const figures = { bytes: 0, dropped: 0, evicted: 0 };
+  const counts = { bytes: 0, dropped: 0, evicted: 0 };
   let epoch = 0;
   let packing = 0;
 
@@ -72,27 +72,27 @@ export function createByteCache<Note>(mostBytes: number): ByteCache<Note> {
     const entry = entries.get(key);
     if (entry === undefined) return false;
     entries.delete(key);
-    figures.bytes -= sizeOf(entry);
+    counts.bytes -= sizeOf(entry);
     readers.remove(key, entry.dependencies);
     return true;
   }
 
   function makeRoom(): void {
     for (const key of entries.keys()) {
-      if (figures.bytes <= mostBytes) return;
+      if (counts.bytes <= mostBytes) return;
       remove(key);
-      figures.evicted += 1;
+      counts.evicted += 1;
     }
   }
 
   async function packNow(entry: Entry<Note>, encoding: Encoding): Promise<void> {
     const bytes = await pack(Buffer.from(entry.body, 'latin1'), encoding, 'once');
     const isHeld = entries.get(entry.key) === entry;
-    // What does not become smaller is sent as it is, and not tried again.
+    // A body that does not compress is sent as it is, and not tried again.
     const packed = bytes.length < entry.body.length ? bytes.toString('latin1') : null;
     entry.packed[encoding] = packed;
     if (!isHeld || packed === null) return;
-    figures.bytes += packed.length;
+    counts.bytes += packed.length;
     makeRoom();
   }
 
@@ -100,7 +100,7 @@ export function createByteCache<Note>(mostBytes: number): ByteCache<Note> {
     find(key) {
       const entry = entries.get(key);
       if (entry === undefined) return undefined;
-      // The order of the map is that of the last use.
+      // The order of the map is the LRU order.
       entries.delete(key);
       entries.set(key, entry);
       return entry;
@@ -112,7 +112,7 @@ export function createByteCache<Note>(mostBytes: number): ByteCache<Note> {
       if (sizeOf(entry) > mostBytes / largestShare) return;
       remove(entry.key);
       entries.set(entry.key, entry);
-      figures.bytes += sizeOf(entry);
+      counts.bytes += sizeOf(entry);
       readers.add(entry.key, dependencies);
       makeRoom();
     },
@@ -130,15 +130,15 @@ export function createByteCache<Note>(mostBytes: number): ByteCache<Note> {
     },
     changed(table, keys) {
       changes.add(table, keys);
-      for (const reader of readers.of(table, keys)) if (remove(reader)) figures.dropped += 1;
+      for (const reader of readers.of(table, keys)) if (remove(reader)) counts.dropped += 1;
     },
     clear() {
       epoch += 1;
       entries.clear();
       readers.clear();
-      figures.bytes = 0;
+      counts.bytes = 0;
     },
-    figures: () => ({ entries: entries.size, ...figures }),
+    figures: () => ({ entries: entries.size, ...counts }),
   };
 }
 

@@ -23,7 +23,7 @@ interface Parts {
   trustProxy: string[] | false | undefined;
 }
 
-/** Headers of one request alone, or of the way that it came. */
+/** Headers of a single request or connection. */
 const ofOneRequest = new Set([
   'x-request-id',
   'ratelimit',
@@ -40,20 +40,20 @@ const ofOneRequest = new Set([
 ]);
 
 /**
- * Answers visitors from memory, before anything else is done for them but counting: the framework does not even see
- * what is answered so. `keepAnswers` comes after all other hooks, and keeps what they write into headers.
+ * Answers visitors from the cache, after rate limiting and before routing. `keepAnswers` must run after all other
+ * hooks, to store the headers they write.
  */
 export function answerFromCache(fastify: FastifyInstance, parts: Parts): { keepAnswers(): void } {
   const { cache, measures } = parts;
   const counts = { hits: 0, misses: 0, sent: 0 };
-  const sendKept = keptSender(fastify, parts);
+  const sendCached = cachedSender(fastify, parts);
   let isClosing = false;
   fastify.addHook('preClose', async () => void (isClosing = true));
   answerFirst(fastify, (request, response) => {
     if (isClosing || !mayShare(request) || !cache.isFresh()) return false;
     const entry = cache.bytes?.find(request.url ?? '');
     if (entry === undefined || entry.until <= Date.now()) return false;
-    const sent = sendKept(request, response, entry);
+    const sent = sendCached(request, response, entry);
     if (sent === undefined) return false;
     counts.hits += 1;
     counts.sent += sent;
@@ -85,7 +85,7 @@ export function answerFromCache(fastify: FastifyInstance, parts: Parts): { keepA
 
 type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
-/** Whether an answer would be the same for every visitor: nobody is named, and nothing unusual is asked for. */
+/** Whether the response would be the same for every visitor: no credentials, no unusual headers. */
 function mayShare({ method, url = '', headers }: Asked): boolean {
   return (
     (method === 'GET'
@@ -101,19 +101,19 @@ function mayShare({ method, url = '', headers }: Asked): boolean {
   );
 }
 
-/** What the calls leave of the caller's budgets; undefined when one is spent. */
+/** Takes the calls from the caller's quotas. @returns the rest; undefined when one is exhausted. */
 function takeAll(
-  { takeBeside }: Limits,
+  { takeLocally }: Limits,
   { calls }: AnswerNote,
   address: string,
 ): Quota[] | undefined {
-  const budgets = new Map<RateClass, Quota>();
+  const quotas = new Map<RateClass, Quota>();
   for (const { rate } of calls) {
-    const budget = takeBeside?.(rate, address);
-    if (budget === undefined) return undefined;
-    budgets.set(rate, budget);
+    const quota = takeLocally?.(rate, address);
+    if (quota === undefined) return undefined;
+    quotas.set(rate, quota);
   }
-  return [...budgets.values()];
+  return [...quotas.values()];
 }
 
 type SendKept = (
@@ -122,8 +122,11 @@ type SendKept = (
   entry: Entry<AnswerNote>,
 ) => number | undefined;
 
-/** @returns what sends a kept answer, and tells the bytes of its body; undefined where it may not, and somebody else must say why. */
-function keptSender(
+/**
+ * @returns a function that sends a cached response and returns its body size; undefined where that is not possible and
+ * the normal path must answer.
+ */
+function cachedSender(
   { log }: FastifyInstance,
   { cache, limits, measures, publicUrl, trustProxy = false }: Parts,
 ): SendKept {
@@ -132,10 +135,10 @@ function keptSender(
   return (request, response, entry) => {
     const began = performance.now();
     const caller = callerOf(request);
-    const budgets = takeAll(limits, entry.note, caller.address);
-    if (budgets === undefined) return undefined;
+    const quotas = takeAll(limits, entry.note, caller.address);
+    if (quotas === undefined) return undefined;
     const id = newRequestId();
-    const headers = [...entry.headers, 'x-request-id', id, ...writeQuotas(budgets)];
+    const headers = [...entry.headers, 'x-request-id', id, ...writeQuotas(quotas)];
     const transport = transportOf(caller, publicUrl);
     if (transport !== undefined) headers.push('strict-transport-security', transport);
     const sent = sendEntry(request, response, { entry, headers, cache });
@@ -154,7 +157,7 @@ interface Sent {
   cache: PublicCache;
 }
 
-/** @returns the bytes of the body. */
+/** @returns the size of the body in bytes. */
 function sendEntry(request: IncomingMessage, response: ServerResponse, parts: Sent): number {
   const { entry, headers, cache } = parts;
   if (entry.etag !== undefined && isKnown(request.headers['if-none-match'], entry.etag)) {
@@ -172,10 +175,10 @@ function sendEntry(request: IncomingMessage, response: ServerResponse, parts: Se
   return request.method === 'HEAD' ? 0 : body.length;
 }
 
-/** Who has it already is told nothing of the body, nor of the pages around it. */
+/** A 304 carries no headers that describe the body. */
 function withoutBody(headers: readonly string[]): string[] {
-  const told = new Set(['content-type', 'x-total-count', 'x-next-cursor', 'link']);
-  return headers.filter((_, at) => !told.has(headers[at - (at % 2)] ?? ''));
+  const bodyHeaders = new Set(['content-type', 'x-total-count', 'x-next-cursor', 'link']);
+  return headers.filter((_, at) => !bodyHeaders.has(headers[at - (at % 2)] ?? ''));
 }
 
 function mayKeep(reading: OpenReading, reply: FastifyReply): boolean {
@@ -207,7 +210,7 @@ function keepAnswer(
   );
 }
 
-/** A change is answered when no server keeps anything from before it. */
+/** Delays the response to a write until no server has stale cached responses. */
 export function awaitChanges(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async ({ call }) => {
     if (call?.changes !== undefined) await Promise.all(call.changes);
@@ -216,7 +219,7 @@ export function awaitChanges(fastify: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What it reads that may be kept for others; null where nothing is. */
+    /** Dependencies of a cacheable response; null when it must not be cached. */
     reading: OpenReading | null;
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { gather } from './batch.ts';
 
-/** A worker whose goes end when the test says so. */
+/** A worker whose batches end when the test says so. */
 function workerOf(
   options: { most?: number; atOnce?: number; apartMs?: number; isKeyed?: boolean } = {},
 ) {
@@ -23,7 +23,7 @@ function workerOf(
   return { call, goes, calls: () => goes.map((go) => go.calls) };
 }
 
-test('one alone goes at once, and what comes meanwhile goes together after it', async () => {
+test('runs a single call at once, and batches those that arrive meanwhile', async () => {
   const { call, goes, calls } = workerOf();
   const first = call('a');
   await sleep(0);
@@ -38,7 +38,7 @@ test('one alone goes at once, and what comes meanwhile goes together after it', 
   expect(await Promise.all(others)).toEqual(['B', 'C']);
 });
 
-test('no go is larger than it may be, and so many are under way', async () => {
+test('respects the maximum batch size and concurrency', async () => {
   const { call, goes, calls } = workerOf({ most: 2, atOnce: 2 });
   const all = ['a', 'b', 'c', 'd', 'e'].map(call);
   await sleep(5);
@@ -53,7 +53,7 @@ test('no go is larger than it may be, and so many are under way', async () => {
   expect(await Promise.all(all)).toEqual(['A', 'B', 'C', 'D', 'E']);
 });
 
-test('a go that takes long holds up the next for a moment alone', async () => {
+test('a slow batch delays the next one only briefly', async () => {
   const { call, goes, calls } = workerOf({ atOnce: 2, apartMs: 40 });
   const first = call('a');
   await sleep(0);
@@ -64,14 +64,14 @@ test('a go that takes long holds up the next for a moment alone', async () => {
   const last = call('d');
   goes[0]?.end();
   goes[1]?.end();
-  // The end of all of them is sooner than that moment.
+  // All batches end before the delay does.
   await sleep(10);
   expect(calls()[2]).toEqual(['d']);
   goes[2]?.end();
   expect(await Promise.all([first, ...others, last])).toEqual(['A', 'B', 'C', 'D']);
 });
 
-test('calls of one key go one after the other, in their order, and hold up nobody', async () => {
+test('runs calls of one key sequentially, without blocking others', async () => {
   const { call, goes, calls } = workerOf({ atOnce: 3, isKeyed: true });
   const all = ['a1', 'a2', 'b1', 'a3'].map(call);
   await sleep(5);
@@ -88,7 +88,7 @@ test('calls of one key go one after the other, in their order, and hold up nobod
   expect(await Promise.all(all)).toEqual(['A1', 'A2', 'B1', 'A3']);
 });
 
-test('a go that fails fails its own calls alone', async () => {
+test('a failed batch fails only its own calls', async () => {
   const { call, goes } = workerOf();
   const first = call('a');
   await sleep(5);

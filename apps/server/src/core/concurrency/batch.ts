@@ -1,16 +1,16 @@
 export interface GatherOptions<Call, Answer> {
-  /** Does several at once. @returns their answers in the same order. */
+  /** Runs one batch. @returns the results in the same order. */
   run: (calls: readonly Call[]) => Promise<readonly Answer[]>;
-  /** Calls at most in one go. */
+  /** Maximum batch size. */
   most: number;
-  /** Goes that are under way side by side, at most. */
+  /** Maximum number of concurrent batches. */
   atOnce: number;
   /**
-   * Milliseconds after which a go that is under way holds up no other: until then what comes waits for its end, and goes
-   * together. Nothing without it: there are as many goes as there may be.
+   * Milliseconds after which a running batch no longer delays the next: until then calls are collected, and start when
+   * it ends. By default as many batches start as are allowed.
    */
   apartMs?: number;
-  /** Calls of one key never go side by side, nor together. */
+  /** Calls of one key are never in the same batch, nor in concurrent ones. */
   keyOf?: (call: Call) => unknown;
 }
 
@@ -21,9 +21,9 @@ interface Waiting<Call, Answer> {
 }
 
 /**
- * Has calls that come while others are under way go together: one alone goes at once, and the more come the fewer goes
- * each of them costs. When a go fails, all of its calls do.
- * @returns what makes a call.
+ * Batches concurrent calls (DataLoader style): a single call starts at once, and under load batches grow. When a batch
+ * fails, all of its calls do.
+ * @returns the batched call.
  */
 export function gather<Call, Answer>(
   options: GatherOptions<Call, Answer>,
@@ -36,7 +36,7 @@ export function gather<Call, Answer>(
   let isDue = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Those at the front of the line whose keys are free; the others keep their places. */
+  /** The first calls in the queue whose keys are free; the others retain their places. */
   function takeNext(): Waiting<Call, Answer>[] {
     if (keyOf === undefined) return line.splice(0, most);
     const next: Waiting<Call, Answer>[] = [];
@@ -56,7 +56,7 @@ export function gather<Call, Answer>(
     lastBegan = performance.now();
     try {
       const answers = await run(together.map(({ call }) => call));
-      if (answers.length !== together.length) throw new Error('A go lost calls.');
+      if (answers.length !== together.length) throw new Error('A batch returned too few results.');
       for (const [place, answer] of answers.entries()) together[place]?.resolve(answer);
     } catch (error) {
       for (const { reject } of together) reject(error);
@@ -67,7 +67,7 @@ export function gather<Call, Answer>(
     }
   }
 
-  // After whatever has come in the same moment.
+  // Deferred, to include calls of the same tick.
   function setOff(): void {
     if (isDue || goes >= atOnce || line.length === 0) return;
     const wait = goes === 0 ? 0 : lastBegan + apartMs - performance.now();
@@ -82,7 +82,7 @@ export function gather<Call, Answer>(
     });
   }
 
-  /** The end of what is under way comes first, as a rule. */
+  /** Usually a running batch ends before the timer. */
   function waitFor(ms: number): void {
     timer ??= setTimeout(() => {
       timer = undefined;

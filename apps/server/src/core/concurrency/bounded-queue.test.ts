@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { pour } from './bounded-queue.ts';
 
-/** What became of a stream that was poured. */
+/** Drains a stream and records the outcome. */
 function pouring(stream: AsyncIterable<unknown>) {
   const [pushed, late]: [unknown[], unknown[]] = [[], []];
   const stop = new AbortController();
@@ -13,7 +13,7 @@ function pouring(stream: AsyncIterable<unknown>) {
   return { pushed, late, stop, over };
 }
 
-/** Brings what it is told to, then waits until it is closed; `left` once it has cleaned up. */
+/** Yields values, then waits until it is closed; `left` once it has cleaned up. */
 function lasting(...values: unknown[]) {
   const state = { left: false };
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -29,7 +29,7 @@ function lasting(...values: unknown[]) {
   return { state, stream };
 }
 
-it('hands on everything in order, and ends with the stream', async () => {
+it('pushes all values in order, and ends with the stream', async () => {
   async function* three() {
     yield* [1, 2, 3];
   }
@@ -39,7 +39,7 @@ it('hands on everything in order, and ends with the stream', async () => {
   expect(stop.signal.aborted).toBe(false);
 });
 
-it('ends when it is told to, once the stream has cleaned up, and hands on nothing more', async () => {
+it('stops on abort once the stream has cleaned up, and pushes nothing more', async () => {
   const { state, stream } = lasting(1);
   const stop = new AbortController();
   const pushed: unknown[] = [];
@@ -55,7 +55,7 @@ it('ends when it is told to, once the stream has cleaned up, and hands on nothin
   expect(pushed).toEqual([1]);
 });
 
-it('fails as the stream fails, and with what can not be handed on; both are cleaned up behind', async () => {
+it('fails when the stream or a push fails, and cleans up', async () => {
   async function* failing() {
     yield 1;
     throw new Error('The stream broke.');
@@ -71,7 +71,7 @@ it('fails as the stream fails, and with what can not be handed on; both are clea
   expect(state.left).toBe(true);
 });
 
-it('tells of what breaks after the end, and ends all the same', async () => {
+it('reports errors after the end, and ends all the same', async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   const { stop, over, late } = pouring({
     [Symbol.asyncIterator]: () => ({
@@ -90,7 +90,7 @@ it('tells of what breaks after the end, and ends all the same', async () => {
   );
 });
 
-it('does not begin what was stopped before', async () => {
+it('does not start an aborted stream', async () => {
   const stop = new AbortController();
   stop.abort();
   let begun = false;

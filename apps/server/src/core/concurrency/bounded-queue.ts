@@ -1,14 +1,14 @@
 interface Spout {
   push(value: unknown): void;
-  /** Ends the stream from outside; aborted here when it ends otherwise than by itself. */
+  /** Aborting it stops the stream; also aborted here when the stream fails. */
   stop: AbortController;
-  /** Told what fails once nobody listens any more. */
+  /** Receives errors after the stream is over. */
   onLate(error: unknown): void;
 }
 
 /**
- * Hands on what a stream brings until it ends, fails or is stopped; settles once the stream has cleaned up behind
- * itself. Each event costs the stream's own promise and none besides: no race against the stop, which is heard of once.
+ * Drains a stream until it ends, fails or is stopped; settles once the stream has cleaned up. Each event costs only the
+ * stream's own promise: the stop is one listener, not a race per event.
  */
 export function pour(stream: AsyncIterable<unknown>, { push, stop, onLate }: Spout): Promise<void> {
   const iterator = stream[Symbol.asyncIterator]();

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('the first goes at once, what follows soon goes together at the end of the moment', async () => {
+test('runs the first call at once, and coalesces those within the interval', async () => {
   const say = call();
   expect(await say('a', 1)).toBe(10);
   const soon = [say('a', 2), say('a', 3)];
@@ -30,7 +30,7 @@ test('the first goes at once, what follows soon goes together at the end of the 
   expect(runs[1]).toEqual(['a', [2, 3]]);
 });
 
-test('what is urgent takes along what waits before it', async () => {
+test('an urgent call flushes those waiting before it', async () => {
   const say = call();
   await say('a', 1);
   const waiting = say('a', 2);
@@ -42,7 +42,7 @@ test('what is urgent takes along what waits before it', async () => {
   ]);
 });
 
-test('keys wait for themselves alone, and after a quiet moment for nothing', async () => {
+test('keys are independent, and do not wait after an idle interval', async () => {
   const say = call();
   await say('a', 1);
   expect(await say('b', 2)).toBe(20);
@@ -51,7 +51,7 @@ test('keys wait for themselves alone, and after a quiet moment for nothing', asy
   expect(runs).toHaveLength(3);
 });
 
-test('one that fails fails those with it, and nobody later', async () => {
+test('a failure rejects the calls of that run, and no later ones', async () => {
   const say = call();
   await expect(say('a', 13)).rejects.toThrow('thirteen');
   const next = say('a', 1);

@@ -1,9 +1,9 @@
 interface CoalesceOptions<Key, Call, Answer> {
-  /** Does all that came for a key, in the order in which it came. @returns their answers in the same order. */
+  /** Runs all calls collected for a key, in order. @returns the results in the same order. */
   run: (key: Key, calls: readonly Call[]) => Promise<readonly Answer[]>;
-  /** Milliseconds from the beginning of one to the beginning of the next. */
+  /** Milliseconds from the start of one run to the start of the next. */
   everyMs: number;
-  /** What is not to wait for that, after the call before it. */
+  /** Whether a call must not wait, given the call before it. */
   isUrgent: (call: Call, before: Call) => boolean;
 }
 
@@ -22,9 +22,9 @@ interface Line<Call, Answer> {
 }
 
 /**
- * Has calls of one key that come within a moment done together: the first at once, what follows it soon at the end of
- * the moment. When that fails, all of them do.
- * @returns what makes a call.
+ * Coalesces calls per key (throttle with leading and trailing edge): the first runs at once, those within the interval
+ * together at its end. When a run fails, all of its calls do.
+ * @returns the coalesced call.
  */
 export function coalesce<Key, Call, Answer>({
   run,
@@ -44,7 +44,7 @@ export function coalesce<Key, Call, Answer>({
         key,
         together.map(({ call }) => call),
       );
-      if (answers.length !== together.length) throw new Error('A line lost calls.');
+      if (answers.length !== together.length) throw new Error('A run returned too few results.');
       for (const [place, answer] of answers.entries()) together[place]?.resolve(answer);
     } catch (error) {
       for (const { reject } of together) reject(error);
@@ -53,7 +53,7 @@ export function coalesce<Key, Call, Answer>({
     plan(key, line);
   }
 
-  /** Nobody who waits is kept from going by a server that stops: the timer holds it for a moment. */
+  /** Pending calls keep the process alive until they have run; only an idle timer is unref'd. */
   function plan(key: Key, line: Line<Call, Answer>, isNow = false): void {
     if (line.isBusy) return;
     clearTimeout(line.timer);

@@ -21,7 +21,7 @@ it('runs no more jobs at once than it may, in the order of their arrival', async
   expect(started).toEqual(numbers);
 });
 
-it('goes on after a job that failed', async () => {
+it('continues after a failed job', async () => {
   const inTurn = createWorkQueue({ atOnce: 1, waiting: 1 });
   await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await inTurn(async () => 'next')).toBe('next');

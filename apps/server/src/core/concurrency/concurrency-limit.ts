@@ -1,13 +1,13 @@
 import { AppError } from '@mesterhand/domain/errors/codes';
 
-/** Runs a job when it is its turn. */
+/** Runs a job when a slot is free. */
 export type WorkQueue = <T>(job: () => Promise<T>) => Promise<T>;
 
 /**
- * A line for heavy work, so that a burst of it can't take every core or all memory.
- * @param limits `atOnce` jobs run side by side, at most `waiting` more stand in line.
- * @returns a function that throws `server.unavailable` when the line is full: answering "try again" at
- * once is kinder than an answer after everyone has given up.
+ * A bounded queue for heavy work, so that a burst can't take every core or all memory.
+ * @param limits `atOnce` jobs run concurrently, at most `waiting` more are queued.
+ * @returns a function that throws `server.unavailable` when the queue is full: failing fast beats a response after the
+ * client has given up.
  */
 export function createWorkQueue(limits: { atOnce: number; waiting: number }): WorkQueue {
   let running = 0;
@@ -22,7 +22,7 @@ export function createWorkQueue(limits: { atOnce: number; waiting: number }): Wo
     await new Promise<void>((resolve) => line.push(resolve));
   };
 
-  // A turn is handed over, not given back and taken again: nobody can slip in between.
+  // Hands the slot over instead of releasing it, so that no newcomer can take it in between.
   const endTurn = (): void => {
     const next = line.shift();
     if (next === undefined) running -= 1;

@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Waits for something for so many milliseconds and no longer; what it does after that is nobody's concern.
- * @throws Error when it takes longer.
- */
+/** Waits for a promise with a timeout; later results are ignored. @throws Error on timeout. */
 export async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   const over = new AbortController();
   const late = sleep(ms, undefined, { signal: over.signal, ref: false }).then(() => {
-    throw new Error(`No answer within ${ms} ms.`);
+    throw new Error(`No response within ${ms} ms.`);
   });
   late.catch(() => {});
   work.catch(() => {});

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { isDatabaseAddress } from '../settings/index.ts';
 
-/** Where the data lies, as the environment says. */
+/** Database addresses from the environment. */
 export interface DatabaseSettings {
   /** Undefined: the embedded server. */
   databaseUrl: string | undefined;
-  /** The same database without the pooler at `databaseUrl`, for connections of one's own; undefined: there is no pooler. */
+  /**
+   * The same database without the pooler at `databaseUrl`, for dedicated connections; undefined: there is no pooler.
+   */
   directUrl: string | undefined;
-  /** A streaming replica of it, which answers what visitors read; undefined: there is none. */
+  /** A streaming replica for anonymous reads; undefined: there is none. */
   readUrl: string | undefined;
-  /** Whether statements have names, which a pooler has to carry. */
+  /** Whether to use named prepared statements, which a pooler has to support. */
   isNaming: boolean;
 }
 
@@ -27,7 +29,9 @@ export const databaseVariables = {
 
 const shape = z.object(databaseVariables);
 
-/** @returns null when there are addresses that lead nowhere: the embedded server has neither pooler nor replica. */
+/**
+ * @returns null for a direct or replica URL without `databaseUrl`: the embedded server has neither pooler nor replica.
+ */
 export function readDatabase(data: z.output<typeof shape>): DatabaseSettings | null {
   const {
     DATABASE_URL: databaseUrl,

@@ -7,16 +7,16 @@ import { z } from 'zod';
 import { findInstallation } from '../events/index.ts';
 
 const recordSchema = z.object({
-  /** Numbers that PostgreSQL gave the cluster and the database: the same by whatever address, also after a failover. */
+  /** Identifiers of the cluster and the database: independent of the address, and stable across a failover. */
   identity: z.string().max(100),
-  /** Host, port and name as the server reached it; null for the embedded database. For people, never compared. */
+  /** Host, port and name as the server reached it; null for the embedded database. For display only. */
   address: z.string().max(500).nullable(),
 });
 export type InstallationRecord = z.infer<typeof recordSchema>;
 
 const recordFile = (dataDir: string): string => join(dataDir, 'installation.json');
 
-/** Writes down which database the files and keys of this folder belong to; every server does so when it starts. */
+/** Records which database the files and keys of this folder belong to; called by every server at start. */
 export async function recordInstallation(
   dataDir: string,
   { db, url, embedded }: { db: Kysely<DB>; url: string; embedded: boolean },
@@ -24,13 +24,13 @@ export async function recordInstallation(
   const identity = await findInstallation(db);
   const record: InstallationRecord = { identity, address: embedded ? null : describeAddress(url) };
   await mkdir(dataDir, { recursive: true });
-  // Whoever reads it meanwhile finds the old one or the new one, never a half.
+  // Renamed atomically: concurrent readers find the old record or the new one.
   const draft = `${recordFile(dataDir)}.${process.pid}`;
   await writeFile(draft, `${JSON.stringify(record)}\n`);
   await rename(draft, recordFile(dataDir));
 }
 
-/** The database that a server last used with this folder; undefined when none has. */
+/** The database that a server last used with this folder; undefined when there is none. */
 export async function readInstallationRecord(
   dataDir: string,
 ): Promise<InstallationRecord | undefined> {

@@ -8,9 +8,9 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 interface SearchedColumns<Field extends string> {
-  /** The indexed text that all fields together make. */
+  /** The indexed text of all fields together. */
   whole: RawBuilder<string>;
-  /** Each field by itself, for those who may not read them all. */
+  /** Each field by itself, for readers without access to all of them. */
   fields: Record<Field, RawBuilder<string | null>>;
 }
 
@@ -58,8 +58,8 @@ const columns: { [List in SearchedList]: SearchedColumns<SearchField<List>> } = 
 };
 
 /**
- * Whether a row of a list holds every word of a search, in whatever order, in the fields that this person may read;
- * true for no words. The tables are named as they are stored.
+ * Whether a row contains every word of a search, in any order, in the fields that this user may read; true for no
+ * words. The tables are named as they are stored.
  */
 export function holdsWords(
   list: SearchedList,
@@ -73,7 +73,7 @@ export function holdsWords(
   const { whole, fields } = columns[list];
   const found = holdsEach(whole, words);
   if (searchesWhole(list, searcher)) return found;
-  // The index leads to few rows, and each is asked again without what this person may not read.
+  // The index narrows the rows; each is then checked without the fields that this user may not read.
   const readable = Object.entries(fields).flatMap(([field, text]) =>
     visible.includes(field) ? [text] : [],
   );

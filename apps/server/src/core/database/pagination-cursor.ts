@@ -1,12 +1,12 @@
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { z } from 'zod';
 
-/** An opaque place in a list. What it holds is the list's own affair and may change between versions. */
+/** An opaque cursor. Its content is private to the list and may change between versions. */
 export function encodeCursor(place: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** The place that a client sent back; a text that is none is bad input, not an empty page. */
+/** Decodes a client's cursor; a malformed one is invalid input, not an empty page. */
 export function decodeCursor<T extends z.core.$ZodType>(shape: T, cursor: string): z.output<T> {
   const parsed = z.safeParse(shape, parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (!parsed.success)
@@ -22,7 +22,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A page out of `limit + 1` rows: the row too many tells that there is more. */
+/** A page from `limit + 1` rows: the extra row tells that there is a next page. */
 export function pageOfRows<Row, Item>(
   rows: Row[],
   limit: number,

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** Far from today, so that nothing is there yet. */
+/** Far in the future, where no partitions exist. */
 const now = new Date('2040-05-31T22:30:00Z');
 const firstOf = (year: number, month: number): number =>
   ((year - 2020) * 12 + month - 1) * 10_000_000;
@@ -79,7 +79,7 @@ describe('months and days to come', () => {
     expect((await keepPartitions(db, now)).made).not.toEqual(expect.arrayContaining(made));
   });
 
-  it('are made once by servers that look at the same moment', async () => {
+  it('are created once by concurrent servers', async () => {
     const rounds = await Promise.all([1, 2, 3, 4].map(() => keepPartitions(db, now)));
     expect(rounds.flatMap(({ waiting }) => waiting).length).toBeLessThan(24);
     const { waiting } = await keepPartitions(db, now);
@@ -106,7 +106,7 @@ describe('months and days to come', () => {
     expect(round).toEqual({ made: [], dropped: [], waiting: [...made, ...dropped] });
   });
 
-  it('begin with numbers of their own, which a clock that goes back does not take back', async () => {
+  it('have their own range of ids, also after the clock was set back', async () => {
     const before = await makeConversation();
     await keepPartitions(db, now);
     const first = await makeConversation();
@@ -185,7 +185,7 @@ describe('constraints hold in all months together', () => {
 });
 
 describe('days gone by', () => {
-  it('go as a whole once nobody can have chosen to be remembered for so long', async () => {
+  it('are dropped once they are beyond any retention', async () => {
     await stand('2040-05-20T00:00:00Z');
     await stand('2040-05-24T22:29:00Z');
     await keepPartitions(db, new Date('2040-05-25T10:00:00Z'));

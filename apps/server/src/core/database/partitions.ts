@@ -2,11 +2,11 @@ import type { DB } from '@mesterhand/db/schema';
 import { retentionHours } from '@mesterhand/domain/tracking/schema';
 import { type Kysely, type Transaction, sql } from 'kysely';
 
-/** What a round has done, by the names of partitions. */
+/** The result of a round, by names of partitions. */
 interface PartitionRound {
   made: string[];
   dropped: string[];
-  /** Others were at work on the tables: the next round tries again. */
+  /** Locked by others: retried in the next round. */
   waiting: string[];
 }
 
@@ -16,15 +16,14 @@ interface Missing {
   start: string;
 }
 
-/** Less than PostgreSQL waits before it looks for a deadlock: it is this side that gives up, and people who go on. */
-const patience = '300ms';
+/** Lock timeout below PostgreSQL's deadlock timeout: maintenance gives up, user transactions go on. */
+const lockTimeout = '300ms';
 const lockNotAvailable = '55P03';
 const deadlockDetected = '40P01';
 
 /**
- * Makes the partitions of the months and days to come, and those of rows that came before theirs; lets go of days of
- * which every position is due, whatever its master chose; and gives conversations the numbers of this month.
- * Any number of servers may do so at once.
+ * Creates upcoming partitions, and those for rows in the default partition; drops days whose positions have all
+ * expired; advances the counter of conversations to this month. Safe to run concurrently on any number of servers.
  */
 export async function keepPartitions(db: Kysely<DB>, now: Date): Promise<PartitionRound> {
   const round: PartitionRound = { made: [], dropped: [], waiting: [] };
@@ -35,7 +34,7 @@ export async function keepPartitions(db: Kysely<DB>, now: Date): Promise<Partiti
   ): Promise<void> => {
     try {
       await db.transaction().execute(async (trx) => {
-        await sql`select set_config('lock_timeout', ${patience}, true)`.execute(trx);
+        await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(trx);
         await work(trx);
       });
       done.push(name);
@@ -54,12 +53,12 @@ export async function keepPartitions(db: Kysely<DB>, now: Date): Promise<Partiti
   return round;
 }
 
-/** Within a transaction to which the tables belong: a restored conversation may be of a month that this house never had. */
+/** Within a transaction that owns the tables: a restored conversation may belong to a month without a partition. */
 export async function makePartitions(trx: Transaction<DB>, now: Date): Promise<void> {
   for (const missing of await listMissing(trx, now)) await makeOne(trx, missing);
 }
 
-/** How many rows lie in no month or day of their own; of thousands it is said that they are thousands. */
+/** Number of rows in default partitions; capped, for display. */
 export async function countAstray(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
@@ -70,8 +69,8 @@ export async function countAstray(db: Kysely<DB>): Promise<number> {
 }
 
 /**
- * Months and days that are wanted and in no partition: those to come by the clock, those that follow the newest
- * conversation whatever the clock says, and those of rows that lie astray.
+ * Missing partitions: upcoming ones, those that follow the newest conversation whatever the clock says, and those of
+ * rows in the default partition.
  */
 async function listMissing(db: Kysely<DB>, now: Date): Promise<Missing[]> {
   const today = now.toISOString().slice(0, 10);
@@ -108,7 +107,7 @@ async function makeOne(trx: Transaction<DB>, { kind, start }: Missing): Promise<
   await sql`select ${make}(${start}::date)`.execute(trx);
 }
 
-/** Days that ended longer ago than anyone can choose to be remembered. */
+/** Days beyond the longest retention anyone can choose. */
 async function listPast(db: Kysely<DB>, now: Date): Promise<string[]> {
   const due = new Date(now.getTime() - Math.max(...retentionHours) * 3_600_000).toISOString();
   const { rows } = await sql<{ name: string }>`
@@ -120,7 +119,7 @@ async function listPast(db: Kysely<DB>, now: Date): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Numbers only ever go up: a clock that was ahead once leaves the counter where it is, and nothing else. */
+/** The counter only increases: after a clock that was ahead it stays where it is. */
 async function beginMonth(db: Kysely<DB>, now: Date): Promise<void> {
   await sql`
     select setval('conversations_id_seq', first_conversation_of(month), false)

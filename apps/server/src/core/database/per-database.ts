@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
 
-/** Something that those who use the same database share; made when first asked for, and gone with it. */
+/** A lazily created value per database handle, held weakly. */
 export function perDatabase<T>(make: (db: Kysely<DB>) => T): (db: Kysely<DB>) => T {
   const made = new WeakMap<Kysely<DB>, { thing: T }>();
   return (db) => {

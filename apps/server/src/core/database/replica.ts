@@ -3,32 +3,32 @@ import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
 import { within } from '../concurrency/index.ts';
 
-/** A place in the primary's log of changes, as PostgreSQL writes it: `16/B374D848`. Later is further. */
+/** A position in the write-ahead log (LSN), as PostgreSQL prints it: `16/B374D848`. */
 export type LogPlace = string;
 
-/** A copy of the database, a little behind, that answers what visitors read. */
+/** A streaming replica that serves anonymous reads. */
 export interface Replica {
   db: Kysely<DB>;
   /**
-   * Where to read; null says the primary.
-   * @param written how far the log was when the reader last changed something; null for who did not.
+   * The database to read from; null for the primary. @param written log position of the reader's last write; null
+   * without one.
    */
   choose(written: LogPlace | null): Kysely<DB> | null;
-  /** It failed somebody: nobody reads here until it has answered again. */
+  /** A read failed: the replica is not used until it responds again. */
   doubt(): void;
-  /** How far the primary's log is: every commit that was acknowledged before lies before it. */
+  /** The primary's current log position: every acknowledged commit lies before it. */
   findPlace(): Promise<LogPlace>;
-  /** Reads that were sent here, and those that the primary had to take; seconds that it is behind, Infinity while away. */
+  /** Reads sent to the replica, and those that fell back to the primary; lag in seconds, Infinity while unreachable. */
   figures(): { here: number; primary: number; lag: number };
   stop(): Promise<void>;
 }
 
 interface Pace {
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   every: number;
-  /** Milliseconds that a look may take. */
+  /** Timeout of a check in milliseconds. */
   patience: number;
-  /** Milliseconds: what was committed before that has arrived, or nobody reads here. */
+  /** Maximum lag in milliseconds; beyond it the replica is not used. */
   maxLag: number;
 }
 
@@ -40,10 +40,10 @@ export interface ReplicaOptions {
 }
 
 const usualPace: Pace = { every: 250, patience: 2000, maxLag: 5000 };
-/** Further than any log gets. */
+/** Beyond any real log position. */
 export const lastPlace: LogPlace = 'FFFFFFFF/FFFFFFFF';
 
-/** Follows how far a replica is, on both ends. Nobody reads there before the first look. */
+/** Monitors the log positions of both servers. The replica is not used before the first check. */
 export function followReplica({ primary, replica, log, pace }: ReplicaOptions): Replica {
   const { every, patience, maxLag } = { ...usualPace, ...pace };
   const standing = createStanding(maxLag);
@@ -59,7 +59,7 @@ export function followReplica({ primary, replica, log, pace }: ReplicaOptions): 
   const giveUp = (error: unknown): void => {
     standing.lose();
     if (!isFailing && !stopping.signal.aborted)
-      log?.error({ err: error }, 'The replica is not read from: the primary answers');
+      log?.error({ err: error }, 'The replica is not used: reads go to the primary');
     isFailing = true;
   };
   const follow = async (): Promise<void> => {
@@ -94,21 +94,24 @@ async function findPlaceOf(primary: Kysely<DB>): Promise<LogPlace> {
   return rows[0]?.place ?? lastPlace;
 }
 
-/** A server that is no replica any more has a log of its own, which says nothing of ours. */
+/** A promoted replica has a log of its own, whose positions are not comparable. */
 async function findArrived(replica: Kysely<DB>): Promise<bigint> {
   const { rows } = await sql<{ place: string | null }>`
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as place
   `.execute(replica);
   const place = rows[0]?.place ?? null;
-  if (place === null) throw new Error('What DATABASE_READ_URL leads to is not a replica.');
+  if (place === null) throw new Error('The server at DATABASE_READ_URL is not a replica.');
   return parsePlace(place);
 }
 
 const pageSize = 8192n;
-/** Bytes at the beginning of a page and of a segment that belong to no change. */
+/** Bytes of page and segment headers in the log, which belong to no record. */
 const pageHeads: readonly bigint[] = [24n, 40n];
 
-/** Between two pages the primary counts the head of the next, which only comes with the next change. */
+/**
+ * At a page boundary the primary's position includes the next page header, which a replica only gets with the next
+ * record.
+ */
 function parsePlace(place: LogPlace): bigint {
   const [high = '0', low = '0'] = place.split('/');
   const bytes = (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
@@ -116,16 +119,16 @@ function parsePlace(place: LogPlace): bigint {
   return pageHeads.includes(onPage) ? bytes - onPage : bytes;
 }
 
-/** How far the replica is known to be; nothing is known at first. */
+/** What is known of the replica's position; initially nothing. */
 function createStanding(maxLag: number) {
   let arrived = -1n;
   let provenAt = -Infinity;
-  /** Where the primary was at a look, as long as that has not arrived. */
+  /** A past position of the primary that the replica has not reached yet. */
   let awaited: { place: bigint; at: number } | undefined;
 
   const lag = (): number => performance.now() - provenAt;
   return {
-    /** The primary was there at that time of this server's clock, which no other clock is compared with. */
+    /** Records the primary's position at that time, by this server's clock only. */
     mark(place: bigint, at: number): void {
       awaited ??= { place, at };
     },
@@ -140,9 +143,9 @@ function createStanding(maxLag: number) {
       provenAt = -Infinity;
       awaited = undefined;
     },
-    /** Whether it has everything up to this place and is not too far behind. */
+    /** Whether the replica has everything up to this position and its lag is acceptable. */
     holds: (place: bigint): boolean => arrived >= place && lag() <= maxLag,
-    /** Milliseconds since the time of which everything has arrived; Infinity while that is unknown. */
+    /** Lag in milliseconds; Infinity while unknown. */
     lag,
   };
 }

@@ -4,17 +4,17 @@ import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from './pagination-cursor.ts';
 
-/** The place of a page in a list whose rows are numbered by its filter and order. */
+/** Page request of a list with page numbers. */
 export interface TableRequest {
   page: number;
   limit: number;
-  /** Of the page before; goes before `page`. */
+  /** Cursor of the previous page; takes precedence over `page`. */
   cursor?: string | undefined;
 }
 
-/** What is read for a page: one row more than it shows tells that there is another. */
-export function windowOf({ limit, ...wish }: TableRequest): { offset: number; limit: number } {
-  return { offset: (numberOf(wish) - 1) * limit, limit: limit + 1 };
+/** The row window of a page, with one extra row that tells whether there is a next page. */
+export function windowOf({ limit, ...request }: TableRequest): { offset: number; limit: number } {
+  return { offset: (numberOf(request) - 1) * limit, limit: limit + 1 };
 }
 
 const pageCursor = z.tuple([z.int().min(1).max(1_000_000)]);
@@ -23,13 +23,13 @@ function numberOf({ page, cursor }: Pick<TableRequest, 'page' | 'cursor'>): numb
   return cursor === undefined ? page : decodeCursor(pageCursor, cursor)[0];
 }
 
-/** A page out of the rows that `windowOf` asked for, with how many there are in all. */
+/** A page from the rows of `windowOf`, with the total count. */
 export async function tablePage<Row>(
   db: Kysely<DB>,
-  wish: TableRequest,
+  request: TableRequest,
   { rows, matching }: { rows: readonly Row[]; matching: Expression<unknown> },
 ): Promise<TablePage<Row>> {
-  return pageOfFound(wish, { rows, found: await countMatching(db, matching) });
+  return pageOfFound(request, { rows, found: await countMatching(db, matching) });
 }
 
 export interface TablePage<Item> {
@@ -40,25 +40,25 @@ export interface TablePage<Item> {
 }
 
 function pageOfFound<Row>(
-  wish: TableRequest,
+  request: TableRequest,
   { rows, found }: { rows: readonly Row[]; found: number },
 ): TablePage<Row> {
-  const hasMore = rows.length > wish.limit;
+  const hasMore = rows.length > request.limit;
   return {
-    items: rows.slice(0, wish.limit),
+    items: rows.slice(0, request.limit),
     total: Math.min(found, countedAtMost),
     isCounted: found <= countedAtMost,
-    nextCursor: hasMore ? encodeCursor([numberOf(wish) + 1]) : null,
+    nextCursor: hasMore ? encodeCursor([numberOf(request) + 1]) : null,
   };
 }
 
-/** Rows of a query without order, counted only so far as a table tells. */
+/** Counts the rows of an unordered query, up to a cap. */
 async function countMatching(db: Kysely<DB>, matching: Expression<unknown>): Promise<number> {
   const { rows } = await sql<{ found: number }>`select ${foundIn(matching)} as found`.execute(db);
   return rows[0]?.found ?? 0;
 }
 
-/** That count as a column: it hangs on no row, so PostgreSQL counts once however many rows carry it. */
+/** That count as a column: an uncorrelated subquery, evaluated once per statement. */
 export function foundIn(matching: Expression<unknown>): RawBuilder<number> {
   return sql<number>`(
     select count(*) from (select from ${matching} as matching limit ${countedAtMost + 1}) counted
@@ -66,19 +66,19 @@ export function foundIn(matching: Expression<unknown>): RawBuilder<number> {
 }
 
 interface Counted<Row extends { found: number }, Item> {
-  /** Each carries what `foundIn` counted. */
+  /** Each with the count from `foundIn`. */
   rows: readonly Row[];
   matching: Expression<unknown>;
   item(row: Row): Item;
 }
 
-/** A page whose rows and count came in one statement; only a page behind the last one is counted by another. */
+/** A page whose rows and count came from one statement; only beyond the last page a second one counts. */
 export async function countedPage<Row extends { found: number }, Item>(
   db: Kysely<DB>,
-  wish: TableRequest,
+  request: TableRequest,
   { rows, matching, item }: Counted<Row, Item>,
 ): Promise<TablePage<Item>> {
-  const isEmpty = rows.length === 0 && windowOf(wish).offset === 0;
+  const isEmpty = rows.length === 0 && windowOf(request).offset === 0;
   const found = isEmpty ? 0 : (rows[0]?.found ?? (await countMatching(db, matching)));
-  return pageOfFound(wish, { rows: rows.map(item), found });
+  return pageOfFound(request, { rows: rows.map(item), found });
 }

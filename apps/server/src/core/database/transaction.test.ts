@@ -29,7 +29,7 @@ async function amounts(): Promise<number[]> {
   return rows.map((row) => row.amount);
 }
 
-it('keeps everything or nothing', async () => {
+it('commits everything or nothing', async () => {
   const failing = withTransaction(database.db, async (trx) => {
     await sql`update balances set amount = 5`.execute(trx);
     throw new Error('changed my mind');
@@ -68,7 +68,7 @@ it('tries again after a deadlock, so that both sides get through', async () => {
   expect(await amounts()).toEqual([2, 2]);
 });
 
-it('says "conflict.stale" when it loses every time', async () => {
+it('throws "conflict.stale" when every retry fails', async () => {
   let runs = 0;
   const losing = withTransaction(database.db, async (trx) => {
     runs += 1;
@@ -78,7 +78,7 @@ it('says "conflict.stale" when it loses every time', async () => {
   expect(runs).toBe(5);
 });
 
-it('looks again when what it names was deleted since it looked', async () => {
+it('retries when a referenced row was deleted meanwhile', async () => {
   await sql`create table if not exists owners (id int primary key)`.execute(database.db);
   await sql`create table if not exists things (owner int references owners)`.execute(database.db);
   await sql`insert into owners values (7)`.execute(database.db);
@@ -95,7 +95,7 @@ it('looks again when what it names was deleted since it looked', async () => {
   expect(looks).toBe(2);
 });
 
-it('tells of a foreign key that is missing whenever it looks', async () => {
+it('throws when a foreign key is violated in every attempt', async () => {
   const failing = withTransaction(database.db, (trx) =>
     sql`do $$ begin raise exception 'missing' using errcode = '23503'; end $$`.execute(trx),
   );
@@ -122,7 +122,7 @@ it('is seen by whatever runs in it, and by nothing else', async () => {
   expect(seen).toEqual([false, true, false]);
 });
 
-it('that waits for somebody far away, or for a file, is found out by the tests', async () => {
+it('that waits for the network or a file is detected in tests', async () => {
   const stranger = createServer((_, answer) => answer.end()).listen(0, '127.0.0.1');
   await once(stranger, 'listening');
   const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-held-'));

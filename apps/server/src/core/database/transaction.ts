@@ -14,19 +14,19 @@ const foreignKeyViolation = '23503';
 const held = new AsyncLocalStorage<true>();
 
 /**
- * Whether this runs in a transaction: its locks are held, so nothing may be waited for that takes its time elsewhere.
- * Tests ask at every call that leaves the process.
+ * Whether this runs in a transaction: its locks are held, so it must not wait for external calls. Tests check it at
+ * every call that leaves the process.
  */
 export function holdsTransaction(): boolean {
   return held.getStore() === true;
 }
 
 /**
- * Runs `work` in one transaction: in the caller's when there is one, else in its own.
- * Its own is tried again when PostgreSQL broke it off in favour of another, or when what it names was deleted since it
- * looked (the next look finds it gone and says so by its code), so `work` must change nothing
- * but the database; what else must happen is a job. What it has emitted is told after the commit.
- * @throws AppError `conflict.stale` when it lost every time.
+ * Runs `work` in one transaction: the caller's when there is one, else its own. Its own is retried after a
+ * serialization failure, a deadlock, or a violated foreign key (the next attempt finds the row missing and reports it
+ * by its code), so `work` must have no effect outside the database; enqueue a job for that. Emitted signals are
+ * published after the commit.
+ * @throws AppError `conflict.stale` when every attempt failed.
  */
 export async function withTransaction<T>(
   db: Kysely<DB>,
@@ -56,8 +56,8 @@ export async function withTransaction<T>(
 }
 
 /**
- * Refuses a change that was decided on something older; without a version nobody asked for that.
- * What is compared must be locked until the transaction ends.
+ * Optimistic concurrency: rejects a change based on an older version; no version means no check. The compared row must
+ * be locked until the transaction ends.
  * @throws AppError `conflict.stale`.
  */
 export function requireVersion(current: number, read: number | undefined): void {
@@ -77,7 +77,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-/** Milliseconds, growing and spread out: two that collided must not come back at the same moment. */
+/** Exponential backoff with jitter, in milliseconds. */
 function pauseAfter(attempt: number): number {
   return 2 ** attempt * (5 + 10 * Math.random());
 }

@@ -1,8 +1,8 @@
 import type { AppError } from '@mesterhand/domain/errors/codes';
 
 /**
- * What an answer of 401 says of how to sign in (RFC 6750): undefined where nothing was refused for that. A caller whose
- * token is dead or unknown is told apart from one that sent none.
+ * The `WWW-Authenticate` header of a 401 (RFC 6750); undefined for other errors. Distinguishes an invalid token from a
+ * missing one.
  */
 export function authChallenge(
   refusals: readonly AppError[],

@@ -3,7 +3,7 @@ import { TRPCError, type TRPCDefaultErrorShape, type TRPC_ERROR_CODE_KEY } from 
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { z } from 'zod';
 
-/** The part of a request's context that an error answer repeats, so that a person can quote it. */
+/** Request id, repeated in error responses so that users can quote it. */
 interface Traced {
   requestId: string;
 }
@@ -12,18 +12,18 @@ export interface RefusalData {
   code: ErrorCode;
   status: number;
   issues?: Issue[];
-  /** Seconds to wait, as `Retry-After` says them: a page reads no headers. */
+  /** Seconds to wait, as in `Retry-After`, for clients that read the body only. */
   retryAfter?: number;
   challenge?: string;
   requestId?: string;
 }
 
-/** The exact body of a refused REST call. */
+/** The exact body of a failed REST call. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
   issues?: Issue[];
-  /** With `auth.secondFactor` alone. */
+  /** With `auth.secondFactor` only. */
   challenge?: string;
 }
 
@@ -32,8 +32,8 @@ type AppErrorShape = TRPCDefaultErrorShape & {
 };
 
 /**
- * What a refused procedure answers: tRPC's own shape with our code below `data.app`. The status in
- * `data.httpStatus` is ours, and tRPC answers with it.
+ * Error format of tRPC: its own shape with our code in `data.app`. tRPC responds with the status in `data.httpStatus`,
+ * which is ours.
  */
 export function formatError(failed: {
   error: TRPCError;
@@ -85,13 +85,13 @@ export function errorBody(error: AppError): ErrorBody {
   };
 }
 
-/** Seconds a client should wait, for the answers that carry `Retry-After`; undefined for all others. */
+/** Seconds for `Retry-After`; undefined where it is not sent. */
 export function retryAfter(error: AppError): number | undefined {
   if (error.status !== 429 && error.status !== 503) return undefined;
   return Math.max(1, Math.ceil(error.retryAfter ?? 5));
 }
 
-/** Whatever was thrown, as a listed refusal; what is nobody's fault but ours is `server.internal`. */
+/** Maps any thrown value to an AppError; unexpected ones are `server.internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof TRPCError) return ofProcedure(error);
@@ -124,7 +124,7 @@ function ofProcedure(error: TRPCError): AppError {
   }
 }
 
-/** The refused fields of an input, each with the short key that the web words; the same is said once. */
+/** Invalid fields of an input, each with a short key that the web app translates; without duplicates. */
 export function issuesOf(error: z.core.$ZodError): Issue[] {
   const issues = error.issues.map(({ path, message }): Issue => ({
     path: path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
@@ -133,7 +133,7 @@ export function issuesOf(error: z.core.$ZodError): Issue[] {
   return [...new Map(issues.map((issue) => [JSON.stringify(issue), issue])).values()];
 }
 
-/** Our schemas say short keys ('required'); zod's own sentences have spaces, and are not for people. */
+/** Our schemas use short keys ('required'); zod's default messages contain spaces and are not shown. */
 function isIssueKey(message: string): boolean {
   return /^[a-z][a-zA-Z0-9]{0,39}$/.test(message);
 }
@@ -153,10 +153,9 @@ const constraintCodes: Record<string, ErrorCode> = {
 const exclusionViolation = '23P01';
 const uniqueViolation = '23505';
 const lostRaces = new Set(['40001', '40P01']);
-// A NUL in a text, or in a JSON document: the one character that PostgreSQL does not keep. And numbers and times
-// beyond what a column holds.
+// A NUL in text or JSON, which PostgreSQL can't store; and numbers and times out of range.
 const unstorable = new Set(['22021', '22P05', '22003', '22008']);
-// Connection failures as PostgreSQL, the driver and Node name them, and a statement that ran too long.
+// Connection errors of PostgreSQL, the driver and Node, and statement timeouts.
 const unreachable =
   /^(08...|57P0[1-5]|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/;
 
@@ -174,15 +173,15 @@ function ofDatabase(error: Error): ErrorCode | undefined {
     : undefined;
 }
 
-// Databases and disks say alike that nothing more goes in.
+// Out of space, for databases and disks.
 const full = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** Whether something was not written for want of room. */
+/** Whether a write failed for lack of space. */
 export function isOutOfSpace(error: unknown): boolean {
   return error instanceof Error && full.has(textOf(error, 'code') ?? '');
 }
 
-// The driver gives these no code; its sentences are all there is to tell them by.
+// The driver gives these no code; only the messages identify them.
 const lostConnections = new Set([
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
@@ -201,7 +200,7 @@ const httpCodes: Partial<Record<number, ErrorCode>> = {
   503: 'server.unavailable',
 };
 
-/** Fastify's own errors carry their status. */
+/** Fastify's own errors have a status. */
 function ofHttp(error: Error): ErrorCode | undefined {
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (typeof status !== 'number' || !textOf(error, 'code')?.startsWith('FST_')) return undefined;
@@ -214,7 +213,7 @@ function textOf(error: Error, key: 'code' | 'constraint'): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What the reader of forms says of one that breaks off or is no form; it has no codes. */
+/** Messages of the multipart parser for truncated or malformed forms; it has no codes. */
 const brokenForms = new Set([
   'Unexpected end of multipart data',
   'Part terminated early due to unexpected end of multipart data',

@@ -4,7 +4,7 @@ import { type ErrorBody, errorBody } from './errors.ts';
 /** The media type of RFC 9457. */
 export const problemType = 'application/problem+json';
 
-/** A refusal as RFC 9457 shapes it, with the members of our own error body besides. */
+/** RFC 9457 problem details, with the members of our own error body. */
 export interface ProblemBody extends Omit<ErrorBody, 'message'> {
   type: string;
   title: string;
@@ -14,8 +14,8 @@ export interface ProblemBody extends Omit<ErrorBody, 'message'> {
 }
 
 /**
- * Whether a client wants its errors as `application/problem+json`: it names that type in `Accept`, and prefers nothing
- * that plain JSON falls under. A wildcard alone keeps the error body that every client of ours knows.
+ * Whether a client prefers `application/problem+json` over plain JSON by its `Accept`. A wildcard alone selects our own
+ * error body.
  */
 export function prefersProblem(accept: string | undefined): boolean {
   if (accept?.toLowerCase().includes(problemType) !== true) return false;
@@ -25,7 +25,7 @@ export function prefersProblem(accept: string | undefined): boolean {
   return wanted > 0 && wanted >= (qualities.get(plain ?? '') ?? 0);
 }
 
-/** The quality of each media range in an `Accept` header: 1 where none is given, 0 where it is no number. */
+/** The quality of each media range in an `Accept` header: 1 by default, 0 where it is not a number. */
 function readQualities(accept: string): Map<string, number> {
   const ranges = accept.split(',').map((range): [string, number] => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
@@ -35,7 +35,7 @@ function readQualities(accept: string): Map<string, number> {
   return new Map(ranges);
 }
 
-/** @param path the path that was called; its query stays out, since it may hold secrets. */
+/** @param path the request path without its query, which may hold secrets. */
 export function problemBody(error: AppError, path: string): ProblemBody {
   const { message, ...members } = errorBody(error);
   const fields = error.issues?.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

@@ -20,7 +20,7 @@ test.each([
   ['/z?%E0%A4%A=u', '/z?%E0%A4%A=u'],
 ])('of %s is left %s', (text, left) => expect(withoutQuerySecrets(text)).toBe(left));
 
-test('an error in a log tells no secret of an address, in its message or its cause', () => {
+test('logged errors contain no secrets of URLs, in message or cause', () => {
   const cause = new Error('GET https://a.no/hook?secret=kort: 500');
   const logged = JSON.stringify(describeError(new Error('call of /x?password=kort', { cause })));
   expect(logged).not.toContain('kort');

@@ -1,14 +1,14 @@
-/** Names of fields that open something for whoever reads them. */
+/** Field names of credentials. */
 const secretName =
   /^(?:.*[_-])?(?:pass(?:word|code|phrase|wd)?|token|secret|key|code|sig(?:nature)?|proof|credentials?|auth(?:orization)?|session(?:id)?|jwt|pin|otp)$/i;
 
-/** `newPassword` is one as well as `password` and `api_key`. */
+/** Matches `newPassword` as well as `password` and `api_key`. */
 export function isSecretName(name: string): boolean {
   const last = name.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2');
   return secretName.test(last);
 }
 
-/** A text without the values that queries and fragments in it give to secrets; names stay, to find the call by. */
+/** Removes the values of credentials in queries and fragments of a text; names stay, for debugging. */
 export function withoutQuerySecrets(text: string): string {
   return text.replaceAll(
     /([?&;#])([^\s?&;#="'<>]+)=([^\s&;#"'<>]*)/g,

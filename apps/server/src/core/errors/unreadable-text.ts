@@ -1,11 +1,11 @@
 import { AppError, type Issue } from '@mesterhand/domain/errors/codes';
 
-/** Nested levels of JSON: the deepest input of any procedure has six. */
+/** Maximum nesting of JSON: the deepest input of any procedure has six levels. */
 const maxDepth = 32;
 
 /**
- * The first text that cannot be stored: PostgreSQL takes no NUL in `text` or `jsonb`, and no half of a surrogate pair
- * in `jsonb`. Values nested deeper than any input count as unreadable too: hashing and validating them recurses.
+ * The first text that cannot be stored: PostgreSQL accepts no NUL in `text` or `jsonb`, and no lone surrogate in
+ * `jsonb`. Values nested too deeply are rejected too: hashing and validation recurse.
  */
 export function findUnreadable(input: unknown): Issue | undefined {
   const open: { value: unknown; path: string[] }[] = [{ value: input, path: [] }];
@@ -25,14 +25,16 @@ export function findUnreadable(input: unknown): Issue | undefined {
   return undefined;
 }
 
-/** @throws AppError `input.invalid` that names the field. Called before validation, so that no schema repeats it. */
+/**
+ * @throws AppError `input.invalid` with the field's name. Called before validation, so that schemas need not repeat it.
+ */
 export function refuseUnreadable<T>(input: T): T {
   const issue = findUnreadable(input);
   if (issue !== undefined) throw new AppError('input.invalid', { issues: [issue] });
   return input;
 }
 
-/** Text of any source as PostgreSQL stores it: errors and names of files are stored, not refused. */
+/** Makes a text storable in PostgreSQL: for errors and file names, which must not be rejected. */
 export function toStorable(text: string): string {
   return text.replaceAll('\u0000', '\ufffd').toWellFormed();
 }

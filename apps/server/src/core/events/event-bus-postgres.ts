@@ -10,10 +10,10 @@ const publishSignals = namedStatement(
   'hints-told',
   (_, value: Places<{ text: string }>) => sql`select pg_notify(${channel}, ${value('text')})`,
 );
-/** Milliseconds between two attempts to hear again. */
+/** Milliseconds between two attempts to reconnect. */
 const retryEvery = 1000;
 
-/** Hints between servers by the database they share. `url` is for the one connection that listens. */
+/** Signals between servers over LISTEN/NOTIFY of the shared database. `url` is for the one listening connection. */
 export function createNotifyTransport(options: {
   db: Kysely<DB>;
   url: string;
@@ -29,7 +29,7 @@ export function createNotifyTransport(options: {
   async function open(onText: (text: string) => void, onGap: () => void): Promise<void> {
     const onLost = (): void => {
       line = undefined;
-      log?.error({}, 'The line to the other servers broke; trying again');
+      log?.error({}, 'The connection to the other servers broke; reconnecting');
       repairing = repair(onText, onGap);
     };
     line = await openListener({ url, channel, onText, onLost });
@@ -38,7 +38,7 @@ export function createNotifyTransport(options: {
   async function repair(onText: (text: string) => void, onGap: () => void): Promise<void> {
     while (!closing.signal.aborted && line === undefined) {
       await pause();
-      // A failed try is followed by the next; readers ask for themselves meanwhile.
+      // Retries until it succeeds; readers poll by themselves meanwhile.
       if (!closing.signal.aborted) await open(onText, onGap).then(onGap, () => {});
     }
   }

@@ -2,12 +2,12 @@ import type { BusTransport } from './event-bus.ts';
 import { connectRedis } from './redis-client.ts';
 import type { SharedRedis } from './redis-connection.ts';
 
-/** Hints between servers by Redis, for installations whose database should not carry them. */
+/** Signals between servers over Redis, for installations whose database should not carry them. */
 export async function createRedisTransport(
-  { url, house }: SharedRedis,
+  { url, prefix }: SharedRedis,
   log?: { error(details: object, message: string): void },
 ): Promise<BusTransport> {
-  const channel = `${house}:hints`;
+  const channel = `${prefix}:hints`;
   const options = { maxRetriesPerRequest: 3 };
   const sender = await connectRedis(url, options, log);
   const receiver = await connectRedis(url, options, log);
@@ -18,7 +18,7 @@ export async function createRedisTransport(
     async listen(onText, onGap) {
       receiver.on('message', (_, text: string) => onText(text));
       await receiver.subscribe(channel);
-      // It subscribes again by itself; what was said meanwhile is gone.
+      // The client resubscribes by itself; messages sent meanwhile are lost.
       receiver.on('ready', onGap);
     },
     async close() {

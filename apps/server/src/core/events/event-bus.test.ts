@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What a bus tells of one topic, as it comes. */
+/** Records the signals of one topic. */
 function hear(bus: Bus, topic: string): { hints: Hint[]; end: () => void } {
   const hints: Hint[] = [];
   return { hints, end: bus.subscribe(topic, (hint) => hints.push(hint)) };
 }
 
 describe('a change in a transaction', () => {
-  it('is told after the commit, not before', async () => {
+  it('is published after the commit, not before', async () => {
     const bus = createLocalBus();
     connectBus(database.db, bus);
     const { hints } = hear(bus, 'user:1');
@@ -31,7 +31,7 @@ describe('a change in a transaction', () => {
     expect(hints).toEqual([{ kind: 'booking', bookingId: 5 }]);
   });
 
-  it('is told by nobody when it is rolled back', async () => {
+  it('is not published after a rollback', async () => {
     const bus = createLocalBus();
     connectBus(database.db, bus);
     const { hints } = hear(bus, 'user:1');
@@ -44,7 +44,7 @@ describe('a change in a transaction', () => {
     expect(hints).toEqual([]);
   });
 
-  it('is told by the outermost of nested ones alone', async () => {
+  it('is published by the outermost of nested transactions only', async () => {
     const bus = createLocalBus();
     connectBus(database.db, bus);
     const { hints } = hear(bus, 'user:1');
@@ -56,7 +56,7 @@ describe('a change in a transaction', () => {
   });
 });
 
-it('tells the listeners of a topic and no others, until they leave', () => {
+it('notifies subscribers of a topic and no others, until they unsubscribe', () => {
   const bus = createLocalBus();
   const one = hear(bus, 'user:1');
   const other = hear(bus, 'user:2');
@@ -67,7 +67,7 @@ it('tells the listeners of a topic and no others, until they leave', () => {
   expect(other.hints).toEqual([]);
 });
 
-it('tells other servers at once of what happens alone, and together of what happens in a moment', async () => {
+it('sends a single event to other servers at once, and batches a burst', async () => {
   const texts: string[] = [];
   let hear = (_: string): void => undefined;
   const bus = await createBus({
@@ -89,7 +89,7 @@ it('tells other servers at once of what happens alone, and together of what happ
   }
   await vi.waitFor(() => expect(texts.join()).toContain('"n":20'), { interval: 1 });
   expect(texts.length).toBeLessThan(10);
-  // What comes back of them is its own.
+  // Its own messages are not counted as received.
   expect(bus.figures()).toEqual({ published: 21, received: 0, failed: 0 });
   await bus.close();
 });
@@ -110,7 +110,7 @@ describe('two servers on one database', () => {
     for (const { close } of servers) await close();
   });
 
-  it('tell each other everything once and in order, also more than one NOTIFY carries', async () => {
+  it('receive each event once and in order, also beyond the size of one NOTIFY', async () => {
     const [one, other] = [await openServer(), await openServer()];
     const [here, there] = [hear(one, 'conversation:1'), hear(other, 'conversation:1')];
     const events = Array.from({ length: 400 }, (_, seq) => ({
@@ -124,7 +124,7 @@ describe('two servers on one database', () => {
     expect(here.hints).toEqual(there.hints);
   });
 
-  it('say that hints may be missing after their line broke, and hear again', async () => {
+  it('send a resync after a broken connection, and receive again', async () => {
     const [one, other] = [await openServer(), await openServer()];
     const { hints } = hear(other, 'user:9');
     await sql`

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { within } from '../concurrency/index.ts';
 
 /**
- * Whose readers are told: those of a conversation, a person's own screens, those who follow a master, and every
- * server of what its administrators decide.
+ * Subscribers by topic: those of a conversation, a user's own screens, followers of a master, and every server for
+ * changed settings.
  */
 export type BusTopic =
   | `conversation:${number}`
@@ -15,7 +15,7 @@ export type BusTopic =
   | 'settings';
 
 const signalSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-/** What has changed, in ids: readers look at the database for the truth, so a lost hint loses nothing for good. */
+/** What has changed, as ids: readers query the database for the state, so a lost signal loses no data. */
 export type Hint = Readonly<z.output<typeof signalSchema>>;
 
 export interface BusEvent {
@@ -23,58 +23,58 @@ export interface BusEvent {
   hint: Hint;
 }
 
-/** Told to everyone when the way between servers was broken: hints may be missing. */
+/** Sent to every subscriber after the transport was interrupted: signals may be missing. */
 export const resyncSignal: Hint = Object.freeze({ kind: 'resync' });
 
 /** Carries texts to the other servers of this installation. */
 export interface BusTransport {
   send(text: string): Promise<void>;
-  /** Hears every text, this server's own included; `onGap` says that some may not have come through. */
+  /** Receives every text, this server's own included; `onGap` reports that some may have been lost. */
   listen(onText: (text: string) => void, onGap: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface Bus {
-  /** Tells this server's listeners at once and the others soon. */
+  /** Notifies subscribers on this server synchronously and those on the others soon. */
   publish(events: readonly BusEvent[]): void;
-  /** @returns what ends it. */
+  /** @returns a function that unsubscribes. */
   subscribe(topic: string, listener: (hint: Hint) => void): () => void;
-  /** Hints since the start: told here, heard from others; and texts that could not be sent. */
+  /** Counts since the start: signals published here, signals received from others, and texts that could not be sent. */
   figures(): { published: number; received: number; failed: number };
   /**
-   * Sends a text to itself by the way that hints take.
-   * @returns the milliseconds it took; null for a server that is alone.
-   * @throws when it does not come back within `patience` milliseconds.
+   * Sends a text to itself over the transport.
+   * @returns the round trip in milliseconds; null for a single server.
+   * @throws when it does not return within `timeoutMs` milliseconds.
    */
-  probe(patience: number): Promise<number | null>;
-  /** After this nothing is sent; waits for what is on its way. */
+  probe(timeoutMs: number): Promise<number | null>;
+  /** Sends nothing more; waits for sends in flight. */
   close(): Promise<void>;
 }
 
 interface BusOptions {
-  /** Without it this server is alone. */
+  /** Without it this server is the only one. */
   transport?: BusTransport;
   log?: { error(details: object, message: string): void };
 }
 
 /** NOTIFY carries at most 8000 bytes. */
 const maxText = 7500;
-/** Milliseconds between two rounds of texts: what happens meanwhile goes together, what happens alone at once. */
+/** Milliseconds between two rounds of texts: a single event is sent at once, further ones are batched. */
 const roundEvery = 10;
 
 const envelopeSchema = z.object({
   from: z.string(),
-  /** Asks whoever sent it whether it came through. */
+  /** Requests an acknowledgement from the sender itself, for `probe`. */
   echo: z.string().optional(),
   events: z.array(z.object({ topic: z.string(), hint: signalSchema })),
 });
 
-/** The bus of a server without others. */
+/** The bus of a single server. */
 export function createLocalBus(): Bus {
   return makeBus({}).bus;
 }
 
-/** The bus of one server among others; resolves once it hears them. */
+/** The bus of one server among several; resolves once it receives from them. */
 export async function createBus(options: BusOptions & { transport: BusTransport }): Promise<Bus> {
   const { bus, receive, resync } = makeBus(options);
   await options.transport.listen(receive, resync);
@@ -85,8 +85,8 @@ function makeBus({ transport, log }: BusOptions) {
   const here = randomUUID();
   const listeners = new Map<string, Set<(hint: Hint) => void>>();
   const echoes = new Map<string, () => void>();
-  const figures = { published: 0, received: 0, failed: 0 };
-  // Own texts come back too, and need not be read to be known.
+  const counts = { published: 0, received: 0, failed: 0 };
+  // Own texts come back too; their prefix is enough to skip them.
   const ownStart = `{"from":"${here}","events"`;
   let unsent: BusEvent[] = [];
   let sending: Promise<void> = Promise.resolve();
@@ -100,7 +100,7 @@ function makeBus({ transport, log }: BusOptions) {
     const { from, echo, events } = envelopeSchema.parse(JSON.parse(text));
     if (echo !== undefined) echoes.get(echo)?.();
     if (from === here) return;
-    figures.received += events.length;
+    counts.received += events.length;
     events.forEach(deliver);
   };
   const resync = (): void => {
@@ -112,19 +112,21 @@ function makeBus({ transport, log }: BusOptions) {
     nextRound = performance.now() + roundEvery;
     for (const text of envelopes(here, events)) {
       await transport?.send(text).catch((error: unknown) => {
-        figures.failed += 1;
-        log?.error({ err: error }, 'Other servers could not be told of a change');
+        counts.failed += 1;
+        log?.error({ err: error }, 'Other servers could not be notified of a change');
       });
     }
   };
   const bus: Bus = {
     publish(events) {
-      figures.published += events.length;
+      counts.published += events.length;
       events.forEach(deliver);
       if (transport === undefined) return;
-      // One text for all that happens in a moment.
+      // Batches events of the same tick into one text.
       if (unsent.length === 0)
-        sending = sending.then(() => endOfMoment(nextRound - performance.now())).then(sendAll);
+        sending = sending
+          .then(() => pauseBetweenRounds(nextRound - performance.now()))
+          .then(sendAll);
       unsent.push(...events);
     },
     subscribe(topic, listener) {
@@ -135,8 +137,8 @@ function makeBus({ transport, log }: BusOptions) {
         if (those.size === 0 && listeners.get(topic) === those) listeners.delete(topic);
       };
     },
-    figures: () => ({ ...figures }),
-    async probe(patience) {
+    figures: () => ({ ...counts }),
+    async probe(timeoutMs) {
       if (transport === undefined) return null;
       const echo = randomUUID();
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -144,7 +146,7 @@ function makeBus({ transport, log }: BusOptions) {
       const begun = performance.now();
       try {
         const sent = transport.send(JSON.stringify({ from: here, echo, events: [] }));
-        await within(Promise.all([sent, promise]), patience);
+        await within(Promise.all([sent, promise]), timeoutMs);
         return performance.now() - begun;
       } finally {
         echoes.delete(echo);
@@ -158,7 +160,7 @@ function makeBus({ transport, log }: BusOptions) {
   return { bus, receive, resync };
 }
 
-const endOfMoment = (ms: number): Promise<void> =>
+const pauseBetweenRounds = (ms: number): Promise<void> =>
   new Promise((resolve) => void (ms > 0 ? setTimeout(resolve, ms) : setImmediate(resolve)));
 
 function envelopes(from: string, events: readonly BusEvent[]): string[] {
@@ -183,12 +185,12 @@ function envelopes(from: string, events: readonly BusEvent[]): string[] {
 const buses = new WeakMap<Kysely<DB>, Bus>();
 const waiting = new WeakMap<Kysely<DB>, BusEvent[]>();
 
-/** Says which bus carries the hints of what is written through `db`. Without one they are dropped, as in a seed. */
+/** Sets the bus for signals emitted through `db`. Without one they are dropped, as in a seed. */
 export function connectBus(db: Kysely<DB>, bus: Bus): void {
   buses.set(db, bus);
 }
 
-/** Tells readers of a change: inside a transaction after its commit, and never when it is rolled back. */
+/** Notifies subscribers of a change: inside a transaction after its commit, and not at all after a rollback. */
 export function emit(db: Kysely<DB>, topic: BusTopic, hint: Hint): void {
   if (!db.isTransaction) {
     buses.get(db)?.publish([{ topic, hint }]);
@@ -199,7 +201,7 @@ export function emit(db: Kysely<DB>, topic: BusTopic, hint: Hint): void {
   waiting.set(db, events);
 }
 
-/** Publishes what a transaction of `db` has emitted; called once it has committed. */
+/** Publishes what a transaction of `db` has emitted; called after the commit. */
 export function publishCommitted(db: Kysely<DB>, trx: Transaction<DB>): void {
   const events = waiting.get(trx);
   if (events !== undefined) buses.get(db)?.publish(events);

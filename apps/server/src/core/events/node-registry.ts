@@ -3,13 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus } from './event-bus.ts';
 
 const topic = 'nodes';
-/** Milliseconds within which a server that is alive says so. */
-const patience = 400;
+/** Milliseconds within which a live server responds. */
+const responseTime = 400;
 
-/**
- * Says that this server is there when another asks.
- * @returns what ends it.
- */
+/** Responds to roll calls of other servers. @returns a function that stops it. */
 export function answerRollCall(bus: Bus): () => void {
   const node = randomUUID();
   return bus.subscribe(topic, ({ kind, ask }) => {
@@ -18,7 +15,7 @@ export function answerRollCall(bus: Bus): () => void {
   });
 }
 
-/** How many servers of this installation answer, this one included. */
+/** The number of servers of this installation that respond, this one included. */
 export async function countNodes(bus: Bus): Promise<number> {
   const ask = randomUUID();
   const nodes = new Set<unknown>();
@@ -27,7 +24,7 @@ export async function countNodes(bus: Bus): Promise<number> {
   });
   try {
     bus.publish([{ topic, hint: { kind: 'ask', ask } }]);
-    await sleep(patience);
+    await sleep(responseTime);
     return nodes.size;
   } finally {
     end();

@@ -11,8 +11,8 @@ interface ErrorLog {
 }
 
 /**
- * Opens a connection to Redis. An outage is logged once, however often the connection is tried again.
- * @throws Error in words for people, without the password, when it can't be opened now.
+ * Opens a connection to Redis. An outage is logged once, however many reconnects it takes.
+ * @throws Error with a readable message, without the password, when it can't connect now.
  */
 export async function connectRedis(url: string, options: Options, log?: ErrorLog): Promise<Redis> {
   const { Redis: Client } = await import('ioredis');
@@ -20,7 +20,7 @@ export async function connectRedis(url: string, options: Options, log?: ErrorLog
   let lastError: unknown;
   let isOpen = false;
   client.on('error', (error: unknown) => {
-    if (isOpen && lastError === undefined) log?.error({ err: error }, 'Redis does not answer');
+    if (isOpen && lastError === undefined) log?.error({ err: error }, 'Redis does not respond');
     lastError = error;
   });
   client.on('ready', () => (lastError = undefined));

@@ -14,7 +14,7 @@ afterAll(() => Promise.all(databases.map((database) => database.drop())));
 
 const installationsOf = () => Promise.all(databases.map(({ db }) => findInstallation(db)));
 
-test('a database is known by one name on every line, and two databases by two', async () => {
+test('a database has the same name over every address, and two databases have different ones', async () => {
   const [one = '', other = ''] = await installationsOf();
   expect(one).toMatch(/^mesterhand:\d+\.\d+$/);
   expect(other).not.toBe(one);
@@ -26,9 +26,9 @@ test('a database is known by one name on every line, and two databases by two', 
 describe.runIf(offered.redisUrl !== undefined)('two databases that share a Redis', () => {
   const url = offered.redisUrl ?? '';
 
-  test('have budgets of their own', async () => {
+  test('have separate quotas', async () => {
     const stores = await Promise.all(
-      (await installationsOf()).map((house) => createRedisQuotas({ url, house })),
+      (await installationsOf()).map((prefix) => createRedisQuotas({ url, prefix })),
     );
     const key = crypto.randomUUID();
     const totals: (number | undefined)[] = [];
@@ -38,9 +38,11 @@ describe.runIf(offered.redisUrl !== undefined)('two databases that share a Redis
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  test('hear their own hints alone', async () => {
-    const houses = await installationsOf();
-    const lines = await Promise.all(houses.map((house) => createRedisTransport({ url, house })));
+  test('receive only their own signals', async () => {
+    const prefixes = await installationsOf();
+    const lines = await Promise.all(
+      prefixes.map((prefix) => createRedisTransport({ url, prefix })),
+    );
     const heard: string[] = [];
     for (const [at, line] of lines.entries())
       await line.listen(
@@ -49,7 +51,7 @@ describe.runIf(offered.redisUrl !== undefined)('two databases that share a Redis
       );
     await lines[0]?.send('of the first');
     await lines[1]?.send('last');
-    // What the other heard of the first would have come before its own.
+    // Anything received from the first bus would have arrived before its own message.
     await vi.waitFor(() =>
       expect(heard.toSorted()).toEqual(['0 hears of the first', '1 hears last']),
     );

@@ -1,15 +1,15 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
 
-/** A Redis, and the name under which the servers of one database meet there. */
+/** A Redis, and the channel prefix shared by the servers of one database. */
 export interface SharedRedis {
   url: string;
-  house: string;
+  prefix: string;
 }
 
 /**
- * Servers may reach their database by different addresses, and databases of one name may share a Redis: the number that
- * PostgreSQL gave the cluster when it was made, and that of the database in it, tell them apart and outlive a failover.
+ * Servers may reach their database by different addresses, and databases of one name may share a Redis. The cluster's
+ * system identifier and the database's oid are unique and survive a failover.
  */
 export async function findInstallation(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ name: string }>`

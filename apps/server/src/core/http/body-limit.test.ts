@@ -8,7 +8,7 @@ import { answerErrors, createFastify } from './server.ts';
 
 const megabyte = 1024 * 1024;
 
-test('a form with files is cut off at the limit that its route declares, and not before', async () => {
+test('a form is rejected at its route’s limit, and not before', async () => {
   const fastify = createFastify({});
   answerErrors(fastify);
   limitBodies(fastify);
@@ -40,13 +40,13 @@ test('a form with files is cut off at the limit that its route declares, and not
     most: 50 * megabyte,
   });
   expect(unread.closed).toBe(true);
-  // What is no form has the limit of all paths there, too.
+  // Bodies other than forms have the general limit there, too.
   const json = { method: 'POST', path: '/files', type: 'application/json', declared: megabyte };
   expect(await sendBody(url, json)).toMatchObject({ status: 413, closed: true });
   await fastify.close();
 });
 
-test('a body in chunks that nobody reads does not stand in the way of the next request', async () => {
+test('an unread chunked body does not block the next request', async () => {
   const fastify = createFastify({});
   answerErrors(fastify);
   limitBodies(fastify);

@@ -3,49 +3,52 @@ import { megabyte } from '@mesterhand/domain/uploads/documents';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Bytes of one file of a form: the largest that an administrator can allow, and what surrounds it. */
+/** Bytes per file of a form: the largest limit that an administrator can set, plus form overhead. */
 export const maxFileBytes = 101 * megabyte;
 
-/** Of the largest files a form holds three, as a registration has; of smaller ones as many as its route takes. */
+/**
+ * A form holds at most three files of the largest size, as a registration does; of smaller ones as many as its route
+ * accepts.
+ */
 const largestInForm = 3;
 
-/** The options of a route that takes a form with so many files; its texts fit into what is beside them. */
+/** Route options for a form with so many files; its text fields fit into the overhead. */
 export function formRoute({ files }: { files: number }): { config: { formBytes: number } } {
   return { config: { formBytes: Math.min(files, largestInForm) * maxFileBytes + megabyte } };
 }
 
 /**
- * One limit on the body of every request, whatever its type and whoever reads it: 413 before a byte is read where the
- * length is declared, and a cut connection where more comes than that. Comes before the routes.
+ * Limits the body of every request, whatever its type and parser: 413 before a byte is read where the length is
+ * declared, otherwise a closed connection once the limit is exceeded. Register before the routes.
  */
 export function limitBodies(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const { raw, headers } = request;
     const limit = limitOf(request);
     if (Number(headers['content-length'] ?? 0) > limit) {
-      // What was sent meanwhile is not read either.
+      // The rest of the body is discarded.
       reply.header('connection', 'close');
       done(new AppError('uploads.tooLarge'));
       return;
     }
-    // The parser of HTTP holds a sender to the length that it has declared.
+    // With a Content-Length the HTTP parser enforces the declared length.
     if (headers['transfer-encoding'] !== undefined) {
       countBytes(raw, limit, () => endBody(request, reply));
-      // What nobody has read is in the way of the next request.
+      // An unread body would block the next request on the connection.
       reply.raw.once('finish', () => raw.resume());
     }
     done();
   });
 }
 
-/** Only a form has the larger limit of a path that takes files: anything else would be read into memory. */
+/** Only a form gets the larger limit of an upload route: any other body would be read into memory. */
 function limitOf({ headers, routeOptions }: FastifyRequest): number {
   const isForm = /^multipart\//i.test(headers['content-type'] ?? '');
   const { formBytes: ofForm } = routeOptions.config;
   return isForm && ofForm !== undefined ? ofForm : routeOptions.bodyLimit;
 }
 
-/** Beside whoever reads the body, without beginning to read it. */
+/** Observes the body without starting to read it. */
 function countBytes(raw: IncomingMessage, limit: number, onExceeded: () => void): void {
   let bytes = 0;
   const count = (chunk: Buffer): void => {
@@ -55,14 +58,14 @@ function countBytes(raw: IncomingMessage, limit: number, onExceeded: () => void)
     onExceeded();
   };
   raw.on('data', count);
-  // A listener alone would start the flow before the reader is there.
+  // Adding a listener starts the flow before the parser is attached.
   raw.pause();
 }
 
-/** Has the reader fail, so that the refusal goes out as every other does, and closes the connection after it. */
+/** Makes the parser fail, so that the error is sent like any other, and closes the connection after it. */
 function endBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   const close = (): void => void raw.socket.destroy();
-  // Fastify's own readers meet the same limit with the same bytes, and answer first.
+  // Fastify's own parsers hit the same limit with the same bytes, and respond first.
   setImmediate(() => {
     raw.unpipe();
     raw.pause();
@@ -77,7 +80,7 @@ function endBody({ raw }: FastifyRequest, reply: FastifyReply): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes a form with files of so many bytes in all; everything else has the limit of all paths. */
+    /** Total file bytes of a form; everything else has the general limit. */
     formBytes?: number | undefined;
   }
 }

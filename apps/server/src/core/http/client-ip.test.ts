@@ -22,7 +22,7 @@ const told: Record<string, string>[] = [
   { 'x-forwarded-for': 'what, is, this' },
 ];
 
-test.each(proxies)('a caller is who the framework says, trusting %s', async (_, trustProxy) => {
+test.each(proxies)('the client address equals Fastify’s, trusting %s', async (_, trustProxy) => {
   const fastify = Fastify({ trustProxy });
   fastify.get('/', ({ ip, protocol }) => ({ address: quotaOf(ip), protocol }));
   await fastify.ready();

@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { quotaOf } from '../rate-limit/index.ts';
 
-/** Who sent a request, before the framework has looked at it: as its own requests tell it. */
+/** The client of a request outside Fastify, with the same proxy rules. */
 export interface RawCaller {
-  /** Whose budget it counts against. */
+  /** The rate limit key. */
   address: string;
-  /** By the word of a proxy that is trusted. */
+  /** As reported by a trusted proxy. */
   protocol: 'http' | 'https';
 }
 
-/** @param trustProxy whose word on callers counts: addresses of proxies, or false for nobody's. */
+/** @param trustProxy addresses of proxies whose forwarded headers are trusted, or false for none. */
 export function readRawCallers(
   trustProxy: string[] | false,
 ): (request: IncomingMessage) => RawCaller {

@@ -7,16 +7,16 @@ export type Encoding = 'br' | 'gzip';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify<Buffer, Buffer>(gzip);
 
-/** `once`: made one time and kept, so effort pays; else made for a single answer. */
+/** `once`: compressed once and cached, so at high effort; else for a single response. */
 export function pack(bytes: Buffer, encoding: Encoding, effort: 'once' | 'each'): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(bytes);
   return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: effort === 'once' ? 9 : 4 } });
 }
 
-/** What was packed by `br`, as it was. */
+/** Decompresses `br`. */
 export const unpack = promisify<Buffer, Buffer>(brotliDecompress);
 
-/** The best encoding that the caller takes; undefined sends the bytes as they are. */
+/** The best encoding the client accepts; undefined for identity. */
 export function acceptedEncoding({
   headers,
 }: {

@@ -6,16 +6,16 @@ interface EntityTag {
   value: string;
 }
 
-/** The tag of a thing that counts its versions: what `If-Match` gives back. */
+/** The ETag of a versioned resource, for `If-Match`. */
 export function tagOfVersion(version: number): string {
   return `"${version}"`;
 }
 
 /**
- * The versions of which `If-Match` names one as current. Tags that are none of ours, and weak ones, match no version
- * (RFC 9110, 13.1.1), so an empty list is a condition that nothing meets.
- * @returns undefined without a condition; `*` is none either, for a thing that is not there answers 404 by itself.
- * @throws AppError `input.invalid` for what is no list of tags.
+ * The versions named by `If-Match`. Foreign and weak tags match no version (RFC 9110, 13.1.1), so an empty list is a
+ * condition that always fails.
+ * @returns undefined without a condition; `*` is none either, for a missing resource responds 404 anyway.
+ * @throws AppError `input.invalid` for a malformed list.
  */
 export function readIfMatch(header: string | undefined): number[] | undefined {
   if (header === undefined || header.trim() === '*') return undefined;
@@ -27,7 +27,7 @@ export function readIfMatch(header: string | undefined): number[] | undefined {
     .map(({ value }) => Number(value));
 }
 
-/** Whether `If-None-Match` knows what would be answered, so that 304 says it all. */
+/** Whether `If-None-Match` matches, so that 304 suffices. */
 export function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;
@@ -35,7 +35,7 @@ export function isKnown(header: string | undefined, etag: string): boolean {
   return (readTags(header) ?? []).some((tag) => `"${tag.value}"` === value);
 }
 
-/** More than a client can have read of one thing. */
+/** More than a client can have read of one resource. */
 const mostTags = 20;
 
 function readTags(header: string): EntityTag[] | undefined {
@@ -50,12 +50,15 @@ function readTags(header: string): EntityTag[] | undefined {
   return undefined;
 }
 
-/** No thing has it, so whoever gives it is refused as late as anybody with an old one: after the session and the input. */
+/**
+ * A version that never exists, so that foreign tags fail at the same stage as old ones: after authentication and
+ * validation.
+ */
 const noVersion = 2_147_483_647;
 
 /**
- * Runs a change under the condition that one of these versions is the current one. The change itself compares, in
- * its transaction: between looking and writing nobody can come.
+ * Runs a change on condition that one of these versions is current. The change itself compares within its transaction,
+ * so there is no race between check and write.
  * @throws AppError `conflict.precondition`.
  */
 export async function runMatching<T>(

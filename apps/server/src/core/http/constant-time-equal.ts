@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * Whether two secrets are the same, in a time that does not tell how much of them is. Texts of the same number of
- * characters may have different numbers of bytes, over which the comparison itself would fail: digests have one length.
+ * Compares secrets in constant time. Digests are compared, since `timingSafeEqual` requires equal lengths and texts of
+ * equal length may differ in bytes.
  */
 export function isSameSecret(one: string | Buffer, other: string | Buffer): boolean {
   return timingSafeEqual(digest(one), digest(other));

@@ -45,7 +45,7 @@ const told = (more: Record<string, unknown> = {}): string =>
   });
 const breaches = () => lines.map((line) => JSON.parse(line)).filter(({ directive }) => directive);
 
-test('a breach is one line that names no person, no query and no address further than its first part', async () => {
+test('a violation is one log line without user, query, and path beyond its first segment', async () => {
   expect(await send(told())).toBe(204);
   expect(breaches()).toEqual([
     expect.objectContaining({
@@ -60,7 +60,7 @@ test('a breach is one line that names no person, no query and no address further
   expect(lines.join('')).not.toMatch(/kari|secret|user\/17/);
 });
 
-test('both shapes are read; what is only reported is told as such', async () => {
+test('both formats are parsed; report-only violations are marked', async () => {
   const body = {
     effectiveDirective: 'require-trusted-types-for',
     blockedURL: 'trusted-types-sink',
@@ -78,7 +78,7 @@ test('both shapes are read; what is only reported is told as such', async () => 
   ]);
 });
 
-test('the same fault is told once an hour', async () => {
+test('the same violation is logged once an hour', async () => {
   for (let time = 0; time < 3; time += 1) await send(told());
   expect(breaches()).toHaveLength(1);
   now = new Date(now.getTime() + 61 * 60 * 1000);
@@ -86,7 +86,7 @@ test('the same fault is told once an hour', async () => {
   expect(breaches()).toHaveLength(2);
 });
 
-test('of one body twenty are read at most', async () => {
+test('at most twenty reports of a body are processed', async () => {
   const all = Array.from({ length: 60 }, (_, nth) => ({
     type: 'csp-violation',
     body: { effectiveDirective: 'img-src', blockedURL: `https://x${nth}.example` },
@@ -95,7 +95,7 @@ test('of one body twenty are read at most', async () => {
   expect(breaches()).toHaveLength(20);
 });
 
-describe('what is no report is refused', () => {
+describe('malformed reports are rejected', () => {
   test.each([
     ['no JSON', '{', undefined, 400],
     ['another shape', '{"a":1}', undefined, 400],
@@ -106,7 +106,7 @@ describe('what is no report is refused', () => {
     expect(breaches()).toEqual([]);
   });
 
-  test('more than anybody has to tell', async () => {
+  test('a body beyond the limit', async () => {
     const { points } = defaultRates.write;
     for (let time = 0; time < points; time += 1) await send(told());
     expect(await send(told())).toBe(429);

@@ -4,19 +4,19 @@ import { z } from 'zod';
 import { policyReportPath } from './html-response.ts';
 import { type Limits, quotaOf } from '../rate-limit/index.ts';
 
-/** Bytes of what a browser sends at once. */
+/** Bytes of one batch of reports. */
 const maxBody = 32 * 1024;
-const mostOfOnce = 20;
-/** One line for the same fault: a page that is open in a thousand browsers must not fill the log. */
-const quietFor = 60 * 60 * 1000;
-const mostKept = 200;
+const maxBatchSize = 20;
+/** Deduplication interval in milliseconds: a faulty page open in a thousand browsers must not flood the log. */
+const logInterval = 60 * 60 * 1000;
+const maxLogged = 200;
 
-/** What a line of the log tells of a broken policy: what was done where, and nothing of who did it. */
-interface Breach {
+/** The logged part of a report: what was blocked where, without personal data. */
+interface Violation {
   directive: string;
-  /** The origin of what was blocked, or the browser's own word (`inline`, `eval`). */
+  /** The origin of the blocked resource, or the browser's keyword (`inline`, `eval`). */
   blocked: string;
-  /** The first part of the page's path: further on stand ids, names and words of people. */
+  /** The first segment of the page's path: further ones hold ids, names and user text. */
   page: string;
   source: string;
   isEnforced: boolean;
@@ -24,7 +24,7 @@ interface Breach {
 
 const text = z.string().max(4000).catch('');
 
-/** The shape of `report-uri`, which all browsers know. */
+/** The format of `report-uri`, which all browsers support. */
 const oldShape = z.object({
   'csp-report': z.object({
     'effective-directive': text,
@@ -36,7 +36,7 @@ const oldShape = z.object({
   }),
 });
 
-/** The shape of `report-to`: whatever a browser has gathered, and also of other kinds. */
+/** The format of `report-to`: a batch, which may include other kinds of reports. */
 const newShape = z.array(
   z.object({
     type: text,
@@ -53,71 +53,73 @@ const newShape = z.array(
   }),
 );
 
-/** Takes what browsers tell of broken policies. What it notes names no person, no address and no query. */
+/** Receives CSP violation reports. The log gets no user, no address and no query string. */
 export function registerPolicyReports(
   fastify: FastifyInstance,
   { limits, clock }: { limits: Limits; clock: () => Date },
 ): void {
-  const note = createNotes(clock);
+  const note = createDeduplicatedLog(clock);
   fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     const types = ['application/csp-report', 'application/reports+json'];
     scope.addContentTypeParser(
       types,
       { parseAs: 'string', bodyLimit: maxBody },
-      async (_: FastifyRequest, body: string | Buffer) => readBreaches(String(body)),
+      async (_: FastifyRequest, body: string | Buffer) => readViolations(String(body)),
     );
-    scope.post<{ Body: Breach[] | undefined }>(policyReportPath, async (request, reply) => {
-      // A budget of its own: a page of ours that is at fault must not spend what its reader may write.
+    scope.post<{ Body: Violation[] | undefined }>(policyReportPath, async (request, reply) => {
+      // A separate quota: a faulty page must not use up the write quota of its reader.
       await limits.consume('write', `policy ${quotaOf(request.ip)}`);
-      for (const breach of request.body ?? []) note(request.log, breach);
+      for (const violation of request.body ?? []) note(request.log, violation);
       return reply.code(204).header('cache-control', 'no-store').send();
     });
   });
 }
 
-function createNotes(clock: () => Date): (log: FastifyBaseLogger, breach: Breach) => void {
-  const noted = new Map<string, number>();
-  return (log, breach) => {
-    const key = JSON.stringify(breach);
+function createDeduplicatedLog(
+  clock: () => Date,
+): (log: FastifyBaseLogger, violation: Violation) => void {
+  const logged = new Map<string, number>();
+  return (log, violation) => {
+    const key = JSON.stringify(violation);
     const now = clock().getTime();
-    if (now - (noted.get(key) ?? -Infinity) < quietFor) return;
-    // The oldest gives way; what comes in masses is told again at worst.
-    const [oldest] = noted.keys();
-    if (noted.size >= mostKept && oldest !== undefined) noted.delete(oldest);
-    noted.delete(key);
-    noted.set(key, now);
-    log.warn(breach, 'content policy broken');
+    if (now - (logged.get(key) ?? -Infinity) < logInterval) return;
+    // Evicts the oldest; at worst a frequent violation is logged again.
+    const [oldest] = logged.keys();
+    if (logged.size >= maxLogged && oldest !== undefined) logged.delete(oldest);
+    logged.delete(key);
+    logged.set(key, now);
+    log.warn(violation, 'content policy broken');
   };
 }
 
-function readBreaches(body: string): Breach[] {
+function readViolations(body: string): Violation[] {
   const json = parseJson(body);
   const old = oldShape.safeParse(json);
   if (old.success) {
-    const { 'csp-report': told } = old.data;
+    const { 'csp-report': report } = old.data;
     return [
-      breachOf({
-        directive: told['effective-directive'] || told['violated-directive'],
-        blocked: told['blocked-uri'],
-        page: told['document-uri'],
-        source: told['source-file'],
-        disposition: told.disposition,
+      violationOf({
+        directive: report['effective-directive'] || report['violated-directive'],
+        blocked: report['blocked-uri'],
+        page: report['document-uri'],
+        source: report['source-file'],
+        disposition: report.disposition,
       }),
     ];
   }
   const all = newShape.safeParse(json);
   if (!all.success) throw new AppError('input.malformed');
-  return all.data.slice(0, mostOfOnce).flatMap(({ type, body: told }) =>
-    type !== 'csp-violation' || told === null
+  return all.data.slice(0, maxBatchSize).flatMap(({ type, body: report }) =>
+    type !== 'csp-violation' || report === null
       ? []
       : [
-          breachOf({
-            directive: told.effectiveDirective,
-            blocked: told.blockedURL,
-            page: told.documentURL,
-            source: told.sourceFile,
-            disposition: told.disposition,
+          violationOf({
+            directive: report.effectiveDirective,
+            blocked: report.blockedURL,
+            page: report.documentURL,
+            source: report.sourceFile,
+            disposition: report.disposition,
           }),
         ],
   );
@@ -131,9 +133,9 @@ function parseJson(body: string): unknown {
   }
 }
 
-type Told = Record<'directive' | 'blocked' | 'page' | 'source' | 'disposition', string>;
+type Report = Record<'directive' | 'blocked' | 'page' | 'source' | 'disposition', string>;
 
-function breachOf({ directive, blocked, page, source, disposition }: Told): Breach {
+function violationOf({ directive, blocked, page, source, disposition }: Report): Violation {
   return {
     directive: /^[a-z-]{1,40}/.exec(directive)?.[0] ?? '',
     blocked: /^[a-z-]{1,40}$/.test(blocked) ? blocked : originOf(blocked),

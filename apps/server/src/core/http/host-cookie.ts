@@ -4,18 +4,16 @@ import { baseOf } from './page-address.ts';
 type Asked = Pick<FastifyRequest, 'headers' | 'protocol' | 'host'>;
 
 export interface HostCookie {
-  /** What this browser sent, or null. */
+  /** The cookie's value, or null. */
   read(request: Asked): string | null;
   /** The `Set-Cookie` header that stores it for `maxAge` seconds. */
   write(request: Asked, value: string, maxAge: number): string;
 }
 
 /**
- * A cookie that no script reads and no other site sends along. Over https its name begins with `__Host-`, which a
- * browser accepts from this very host alone, and only that name is read there: the plain one could have been planted by
- * a neighbour below the same domain, or by anyone on the way of a request over http.
- *
- * `value` is the pattern of a valid value, as a regular expression.
+ * An HttpOnly, SameSite cookie. Over https its name has the prefix `__Host-`, which a browser accepts from this very
+ * host only, and only that name is read: the plain one could have been set by a sibling subdomain, or by an attacker on
+ * a connection over http. `value` is the pattern of a valid value, as a regular expression.
  */
 export function hostCookie(name: string, value: string, publicUrl?: string): HostCookie {
   const isSecure = (request: Asked) => baseOf(publicUrl, request).startsWith('https:');

@@ -11,7 +11,7 @@ describe('HTML of a page', () => {
     );
   });
 
-  test('leaves out what is not there', () => {
+  test('omits empty values', () => {
     expect(html`${null}${undefined}${false}${''}`.markup).toBe('');
   });
 

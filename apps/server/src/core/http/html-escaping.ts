@@ -1,11 +1,11 @@
-/** HTML of our own making; everything else that is put into a page is text. */
+/** Trusted HTML; everything else that is inserted into a page is escaped. */
 export interface Markup {
   readonly markup: string;
 }
 
 type Piece = Markup | string | number | null | undefined | false | readonly Piece[];
 
-/** HTML from a template: what stands between its parts is escaped, unless it was made by this function. */
+/** A template tag for HTML: interpolated values are escaped, unless they are `Markup`. */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Markup {
   const markup = staticParts(parts).reduce(
     (made, part, place) => made + write(pieces[place - 1]) + part,
@@ -15,7 +15,7 @@ export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Markup {
 
 const normalisedParts = new WeakMap<TemplateStringsArray, readonly string[]>();
 
-/** The static parts of a template, normalised once. Joined for that, since a tag may span several of them. */
+/** The static parts of a template, normalised once, and joined for it since a tag may span several of them. */
 function staticParts(parts: TemplateStringsArray): readonly string[] {
   const known = normalisedParts.get(parts);
   if (known !== undefined) return known;
@@ -25,8 +25,8 @@ function staticParts(parts: TemplateStringsArray): readonly string[] {
 }
 
 /**
- * HTML source as validators want it: the formatter writes a lower-case doctype, XML-like void elements (`<br />`) and
- * indentation, none of which belongs in what is served.
+ * Normalises HTML source for validators: the formatter writes a lower-case doctype, XML-like void elements (`<br />`)
+ * and indentation.
  */
 export function normaliseSource(source: string): string {
   return source
@@ -38,7 +38,7 @@ export function normaliseSource(source: string): string {
     .replaceAll(/\n[ \t]+/g, '\n');
 }
 
-/** HTML that was cleaned before it was stored, such as the content of an article. */
+/** Marks HTML that was sanitised before it was stored, such as the content of an article, as trusted. */
 export function cleaned(markup: string): Markup {
   return { markup };
 }
@@ -57,12 +57,12 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text for an element or for a quoted attribute. Characters that HTML knows no way to write are left out. */
+/** Escapes text for an element or a quoted attribute. Characters that are invalid in HTML are dropped. */
 export function escapeText(text: string): string {
   return text.replaceAll('\0', '').replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 }
 
-/** JSON for a script element that holds data: nothing in it can end the element or begin a comment. */
+/** JSON for a data script element, escaped so that it can't end the element or begin a comment. */
 export function jsonForScript(value: unknown): Markup {
   const markup = JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -2,23 +2,25 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncoding, pack } from './compress.ts';
 
-/** What the build writes where a fresh nonce belongs. */
+/** The build's placeholder for a nonce. */
 export const noncePlaceholder = 'CSP_NONCE';
 
-/** For answers that are no page: nothing in them may load or run anything. */
+/** For responses that are not pages: nothing in them may load or run. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Who may vouch for text: the page itself (`default`), what shows cleaned HTML, and the editor's clipboard. */
+/**
+ * Allowed Trusted Types policies: the page itself (`default`), rendering of sanitised HTML, and the editor's clipboard.
+ */
 const trustedPolicies = ['default', 'mesterhand', 'ProseMirrorClipboard'];
 
-/** Where browsers tell what a policy kept from happening, or would have. */
+/** Endpoint of CSP violation reports. */
 export const policyReportPath = '/policy-reports';
 
 const reporting = `report-uri ${policyReportPath}; report-to policy`;
 
 /**
- * What pages are held to without being stopped: text becomes code or markup through a named policy of ours alone.
- * Reported and not enforced, since older browsers and the libraries in between are still on their way there.
+ * Report-only: Trusted Types through our own policies. Not enforced, since older browsers and libraries do not support
+ * it everywhere yet.
  */
 const reportedPolicy = [
   "require-trusted-types-for 'script'",
@@ -26,15 +28,15 @@ const reportedPolicy = [
   reporting,
 ].join('; ');
 
-/** What an answer's policy lets in beside the site's own. */
+/** What a response's policy allows in addition to the site's own origin. */
 export interface Allowed {
-  /** Of the inline code of this one answer; without it (workers, scripts) none is allowed. */
+  /** Nonce of the inline code in this response; without it (workers, scripts) none is allowed. */
   nonce?: string;
-  /** The one foreign origin: pictures of maps. */
+  /** The one third-party origin: map tiles. */
   tileOrigin?: string | undefined;
 }
 
-/** What a page of ours may load. */
+/** The Content-Security-Policy of a page. */
 export function pagePolicy({ nonce, tileOrigin }: Allowed = {}): string {
   const own = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
   const tiles = tileOrigin === undefined ? '' : ` ${tileOrigin}`;
@@ -56,14 +58,14 @@ export function pagePolicy({ nonce, tileOrigin }: Allowed = {}): string {
 }
 
 export interface SentPage {
-  /** The page; its placeholders give way to the nonce of this one answer. */
+  /** The page, with placeholders for the nonce. */
   html: string;
   tileOrigin?: string | undefined;
-  /** Puts in what others wrote, which the placeholders can't reach. */
+  /** Inserts user content after the nonce, so that it can't contain the placeholder. */
   fill?(html: string, nonce: string): string;
 }
 
-/** Answers with a page whose inline parts carry a nonce of this one answer. */
+/** Sends a page whose inline parts carry a nonce of this one response. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

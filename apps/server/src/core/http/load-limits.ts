@@ -8,9 +8,9 @@ const countSchema = (usual: number) =>
     .default(`${usual}`)
     .transform(Number);
 
-/** How much a server takes on at once, as its environment says. */
+/** Concurrency limits of a server, from its environment. */
 export interface LoadSettings extends LoadLimits {
-  /** WebSockets that one address may hold at this server, and subscriptions of one person. */
+  /** WebSockets per address at this server, and subscriptions per user. */
   socketsPerAddress: number;
   subscriptionsPerUser: number;
 }
@@ -25,7 +25,7 @@ export const loadVariables = {
 
 const shape = z.object(loadVariables);
 
-/** Beyond this share of what the heap may hold, collecting it takes most of the time. */
+/** Beyond this share of the heap limit garbage collection takes most of the time. */
 const heapShare = 0.9;
 
 export function readLoad(data: z.output<typeof shape>): LoadSettings {

@@ -11,7 +11,7 @@ const plenty: LoadLimits = {
 let fastify: FastifyInstance;
 afterEach(() => fastify.close());
 
-/** A server on which requests at /slow wait until they are let go. */
+/** A server on which requests at /slow hang until they are released. */
 function startServer(limits: Partial<LoadLimits>) {
   const waiting: (() => void)[] = [];
   fastify = Fastify({ trustProxy: true });
@@ -39,7 +39,7 @@ function startServer(limits: Partial<LoadLimits>) {
   return { ask, hold };
 }
 
-test('beyond what is under way at once the answer is 503 with the seconds to wait, until some are done', async () => {
+test('responds 503 with Retry-After beyond the limit of concurrent requests', async () => {
   const { ask, hold } = startServer({ requests: 3 });
   const letGo = await hold(3);
   expect(await ask('/slow', '192.0.2.2')).toEqual({ status: 503, wait: '2' });
@@ -49,7 +49,7 @@ test('beyond what is under way at once the answer is 503 with the seconds to wai
   expect(await again()).toEqual([200, 200, 200]);
 });
 
-test('one address that holds too many is told so, and the others go on', async () => {
+test('rejects an address with too many concurrent requests, and no others', async () => {
   const { ask, hold } = startServer({ requestsPerAddress: 2 });
   const letGo = await hold(2, '2001:db8:1:2::1');
   expect(await ask('/slow', '2001:db8:1:2::9')).toEqual({ status: 429, wait: '1' });
@@ -57,7 +57,7 @@ test('one address that holds too many is told so, and the others go on', async (
   expect(await letGo()).toEqual([200, 200]);
 });
 
-test('a process that comes late to everything turns requests away, and takes them again', async () => {
+test('sheds load while the event loop lags, and recovers', async () => {
   const { ask } = startServer({ lagMs: 100 });
   expect(await ask('/nothing')).toMatchObject({ status: 404 });
   await vi.waitFor(
@@ -73,7 +73,7 @@ test('a process that comes late to everything turns requests away, and takes the
   });
 });
 
-test('a heap that is nearly full turns requests away', async () => {
+test('sheds load while the heap is nearly full', async () => {
   const { ask } = startServer({ heapShare: 0 });
   await vi.waitFor(async () => expect(await ask('/nothing')).toMatchObject({ status: 503 }), {
     timeout: 20_000,

@@ -10,25 +10,25 @@ import { refuse } from './server.ts';
 import { pathOf } from '../observability/index.ts';
 import { quotaOf } from '../rate-limit/index.ts';
 
-/** What a server takes on at once. */
+/** Limits beyond which requests are rejected. */
 export interface LoadLimits {
-  /** Requests under way, of everybody and of one address. */
+  /** Concurrent requests, in total and per address. */
   requests: number;
   requestsPerAddress: number;
-  /** Milliseconds by which what is due comes late. */
+  /** Event loop delay in milliseconds. */
   lagMs: number;
-  /** Share of the heap that is in use. */
+  /** Share of the heap in use. */
   heapShare: number;
 }
 
-/** Milliseconds between two looks at how late things come. */
+/** Milliseconds between two samples of the event loop delay. */
 const lookEvery = 500;
-/** Those who look whether this server lives must hear that it does. */
+/** Health probes must succeed under load. */
 const alwaysAnswered = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Turns requests away with 503 and Retry-After while there is more to do than can be done: before their bodies are
- * read, and before what waits fills the memory. An address that holds too many at once is told so alone.
+ * Load shedding: rejects requests with 503 and Retry-After while the server is overloaded, before their bodies are
+ * read. An address with too many concurrent requests is rejected by itself.
  */
 export function refuseOverload(fastify: FastifyInstance, limits: LoadLimits): void {
   const strain = watchStrain(limits);
@@ -42,7 +42,7 @@ export function refuseOverload(fastify: FastifyInstance, limits: LoadLimits): vo
     const own = ofAddress.get(address) ?? 0;
     const refusal = findRefusal({ own, underWay, isStrained: strain.isStrained() }, limits);
     if (refusal !== undefined) {
-      // Whatever it still sends is not read.
+      // The rest of the body is discarded.
       refuse(reply.header('connection', 'close'), refusal);
       return;
     }
@@ -56,7 +56,7 @@ export function refuseOverload(fastify: FastifyInstance, limits: LoadLimits): vo
     });
     done();
   };
-  // As a plugin of the whole server, behind those that write the headers of every answer.
+  // A plugin at the root, after those that write the headers of every response.
   const plugin: FastifyPluginAsync = async (whole) => {
     whole.addHook('onRequest', turnAway);
   };
@@ -73,7 +73,7 @@ function findRefusal(
   return undefined;
 }
 
-/** What becomes a socket; those are counted where they are opened. */
+/** Upgrades are counted where sockets are opened. */
 function isUpgrade({ headers }: FastifyRequest): boolean {
   return headers.upgrade !== undefined && /\bupgrade\b/i.test(headers.connection ?? '');
 }
@@ -83,12 +83,12 @@ interface Strain {
   stop(): void;
 }
 
-/** Follows how late this process comes to what is due, and how full its heap is. */
+/** Samples event loop delay and heap usage. */
 function watchStrain({ lagMs, heapShare }: LoadLimits): Strain {
   let [due, lag, isFull] = [performance.now() + lookEvery, 0, false];
   const timer = setInterval(() => {
     const now = performance.now();
-    // Half of what it was: a single long breath, such as a large collection, is no load.
+    // A moving average: a single pause, such as a major garbage collection, is no overload.
     lag = lag / 2 + Math.max(0, now - due) / 2;
     due = now + lookEvery;
     const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();

@@ -1,6 +1,6 @@
 import { pathOf } from '../observability/index.ts';
 
-/** An address in its parts; the path decoded, or as it came where it can't be. */
+/** A parsed URL; the path is decoded, or raw where that fails. */
 export interface Address {
   path: string;
   search: URLSearchParams;
@@ -22,25 +22,25 @@ function decodePath(path: string): string {
   }
 }
 
-/** The one spelling of a path of ours: without a slash at the end, and articles in small letters. */
+/** The canonical spelling of a path: without a trailing slash, and articles in lower case. */
 export function canonicalPath(path: string): string {
   const bare = withoutSlashesAtEnd(path);
   return /^\/blog\/[^/]+$/.test(bare) ? bare.toLowerCase() : bare;
 }
 
-/** By hand: a pattern for the end of a text tries each of a thousand slashes as its beginning. */
+/** No regular expression: one anchored at the end backtracks quadratically over many slashes. */
 function withoutSlashesAtEnd(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
 }
 
-/** Where people reach the site: as its owner says, else as this request came. */
+/** The public base URL: as configured, else from this request. */
 export function baseOf(
   publicUrl: string | undefined,
   { protocol, host }: { protocol: string; host: string },
 ): string {
   if (publicUrl !== undefined) return new URL(publicUrl).origin;
-  // A name that is none would end up in addresses: it is not repeated.
+  // An invalid Host header must not be reflected in URLs.
   return /^(\[[\da-f:]+\]|[\w.-]+)(:\d+)?$/i.test(host) ? `${protocol}://${host}` : '';
 }

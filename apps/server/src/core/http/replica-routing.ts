@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { hostCookie } from './host-cookie.ts';
 import { type LogPlace, type Replica, lastPlace } from '../database/index.ts';
 
-/** Who reads, and where they may. */
+/** The reader and its databases. */
 interface Reader {
   replica: Replica;
   written: LogPlace | null;
@@ -13,7 +13,10 @@ interface Reader {
 
 type Outcome = { ok: true } | { ok: false; error: Error & { code: string } };
 
-/** What a visitor reads, from the replica where it has all they may expect; from the primary where it does not, or fails. */
+/**
+ * Reads for a visitor: from the replica when it has caught up with their last write, otherwise, or when it fails, from
+ * the primary.
+ */
 export async function readNearby<Result extends Outcome>(
   { replica, written }: Reader,
   read: (db?: Kysely<DB>) => Promise<Result>,
@@ -26,18 +29,18 @@ export async function readNearby<Result extends Outcome>(
   return read();
 }
 
-/** A refusal, or an input that nobody can read; whatever else happened may be the replica's fault. */
+/** A rejection or invalid input; any other error may be the replica's fault. */
 function isAnswer({ code, cause }: Error & { code: string }): boolean {
   return cause instanceof AppError || code !== 'INTERNAL_SERVER_ERROR';
 }
 
-/** Seconds: a replica that is further behind is not read from. */
+/** Seconds: a replica with more lag is not used. */
 const maxAge = 60;
 
 const writtenCookie = (publicUrl: string | undefined) =>
   hostCookie('written', '[\\dA-F]{1,8}/[\\dA-F]{1,8}', publicUrl);
 
-/** How far the log was when this browser last changed something; null for one that did not. */
+/** The log position (LSN) of this browser's last write; null without one. */
 export function writtenReader(
   publicUrl: string | undefined,
 ): (request: FastifyRequest) => LogPlace | null {
@@ -46,8 +49,8 @@ export function writtenReader(
 }
 
 /**
- * Has browsers that changed something show for a while how far the log was then, so that a replica behind that does
- * not answer them. It opens nothing, and is as good as none for who makes it up: the primary answers.
+ * Sets a short-lived cookie with the log position of a browser's write, so that a lagging replica does not serve it. A
+ * forged cookie does no harm: the primary answers.
  */
 export function markWriters(
   fastify: FastifyInstance,

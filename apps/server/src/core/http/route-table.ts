@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The documented surface, as the router was told of it: what each path takes. */
+/** The methods of each documented path. */
 export interface KnownPaths {
-  /** The methods of every route that a path fits, in a fixed order; none for a path that nothing serves. */
+  /** The methods of every route that matches a path, sorted; none for an unknown path. */
   methodsOf(path: string): string[];
 }
 
@@ -13,7 +13,7 @@ interface KnownRoute {
 
 const order = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Notes each path below `/api` and `/uploads` that is registered from here on. */
+/** Records each route below `/api` and `/uploads` that is registered from here on. */
 export function followPaths(fastify: FastifyInstance): KnownPaths {
   const routes: KnownRoute[] = [];
   fastify.addHook('onRoute', ({ url, method }) => {

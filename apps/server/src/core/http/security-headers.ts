@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { closedPolicy } from './html-response.ts';
 
-/** What pages of ours use of a device; all else that browsers know of stays shut, to us and to whoever we would frame. */
+/** Permissions used by our pages; all others are denied, also to embedded frames. */
 const permissions = [
   ...['clipboard-write', 'fullscreen', 'geolocation'].map((name) => `${name}=(self)`),
   ...[
@@ -29,7 +29,7 @@ const permissions = [
   ].map((name) => `${name}=()`),
 ].join(', ');
 
-/** For an answer that no hook has seen. */
+/** For a response that bypasses the hooks. */
 export const bareHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -41,7 +41,7 @@ export const bareHeaders = {
 
 const transport = `max-age=${365 * 24 * 3600}`;
 
-/** What an answer says of https; over TLS alone: by the owner's word, or by that of a proxy that is trusted. */
+/** The HSTS header, over TLS only: as configured, or as reported by a trusted proxy. */
 export function transportOf(
   { protocol }: Pick<FastifyRequest, 'protocol'>,
   publicUrl: string | undefined,
@@ -49,10 +49,10 @@ export function transportOf(
   return publicUrl?.startsWith('https:') === true || protocol === 'https' ? transport : undefined;
 }
 
-/** The headers of every answer. */
+/** The security headers of every response. */
 export function protect(fastify: FastifyInstance, publicUrl: string | undefined): void {
   fastify.register(helmet, {
-    // Written by each answer: a page names its nonce, everything else allows nothing.
+    // Set per response: a page has a nonce, everything else allows nothing.
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },

@@ -8,8 +8,9 @@ import type {
   RawServerDefault,
 } from 'fastify';
 
-// Whether one kind of server may stand for another: only where all its parts are the same. The house has one kind; the compiler
-// finds nothing else out by itself, but takes each method of the interface apart for it, a fourteenth of the sources' program.
+// Declares that Fastify instances are assignable to each other only when all type parameters are equal. This product
+// has one kind; without this the compiler compares the interface method by method, a fourteenth of its time on the
+// server.
 declare module 'fastify' {
   interface FastifyInstance<
     in out RawServer extends RawServerBase = RawServerDefault,

@@ -31,27 +31,27 @@ import { endUnread } from './slow-readers.ts';
 export interface HttpOptions {
   logLevel?: LogLevel;
   logTarget?: LogTarget;
-  /** Whose word on the caller's address counts: addresses of proxies, or false for nobody's. */
+  /** Addresses of proxies whose forwarded headers are trusted, or false for none. */
   trustProxy?: string[] | false;
-  /** What a connection may take its time for; a public server's without it. */
-  patience?: Partial<Patience>;
+  /** Timeouts of connections; by default those of a public server. */
+  patience?: Partial<Timeouts>;
 }
 
-/** Milliseconds that somebody who is slow is waited for. */
-export interface Patience {
-  /** For the headers of a request, from the first moment of a connection on. */
+/** Timeouts in milliseconds. */
+export interface Timeouts {
+  /** For the headers of a request, from the connection's start. */
   headers: number;
-  /** For all of a request: long enough for photos over a phone. */
+  /** For a whole request: long enough for photos over a mobile network. */
   request: number;
-  /** For a sign of life while something is sent or answered: whoever never reads is cut off. */
+  /** Without progress while sending or receiving: clients that never read are disconnected. */
   silence: number;
-  /** For the next request. */
+  /** Keep-alive: until the next request. */
   idle: number;
-  /** Between two looks at who is late. */
+  /** Between two checks of these timeouts. */
   look: number;
 }
 
-const usualTimeout: Patience = {
+const usualTimeout: Timeouts = {
   headers: 15_000,
   request: 120_000,
   silence: 90_000,
@@ -59,22 +59,22 @@ const usualTimeout: Patience = {
   look: 5000,
 };
 
-/** Connections of all kinds; those beyond are not even greeted. */
+/** Connections of all kinds; further ones are dropped. */
 const connectionsAtMost = 10_000;
 
-/** Bytes of a JSON body: the longest texts of every form fit many times over. */
+/** Bytes of a JSON body: several times the longest texts of any form. */
 export const bodyLimit = 256 * 1024;
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** An empty server with our limits and logs; it answers nothing yet. */
+/** A Fastify server with our limits and logging, without routes. */
 export function createFastify({
   logLevel = 'silent',
   logTarget,
   trustProxy = false,
   patience: given,
 }: HttpOptions): FastifyInstance {
-  const patience = { ...usualTimeout, ...given };
+  const timeouts = { ...usualTimeout, ...given };
   const fastify = Fastify({
     logger: logOptions(logLevel, logTarget),
     logController: new LogController({ disableRequestLogging: true }),
@@ -84,25 +84,28 @@ export function createFastify({
     bodyLimit,
     // A batch names its procedures in one path segment.
     routerOptions: { maxParamLength: 2000 },
-    requestTimeout: patience.request,
-    connectionTimeout: patience.silence,
-    keepAliveTimeout: patience.idle,
-    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.look },
+    requestTimeout: timeouts.request,
+    connectionTimeout: timeouts.silence,
+    keepAliveTimeout: timeouts.idle,
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.look },
     forceCloseConnections: 'idle',
-    // Before any hook has run: an address that cannot be decoded.
+    // Errors before any hook has run: a URL that cannot be decoded.
     frameworkErrors: (error, { id }, reply) => {
       refuse(reply.headers({ ...bareHeaders, 'x-request-id': id }), toAppError(error));
     },
   });
   fastify.server.maxConnections = connectionsAtMost;
-  endUnread(fastify, patience);
+  endUnread(fastify, timeouts);
   return fastify;
 }
 
-/** Takes a request before anything else is made of it. @returns false for one that is not its own. */
+/** Handles a request before the framework. @returns false when it did not. */
 type First = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Shows requests to `first` before the framework sees them: finding their route and making their parts costs several times what a ready answer does. */
+/**
+ * Passes requests to `first` before the framework: its routing and request objects cost several times what a cached
+ * response does.
+ */
 export function answerFirst({ server }: FastifyInstance, first: First): void {
   const others = server.listeners('request');
   server.removeAllListeners('request');
@@ -112,7 +115,10 @@ export function answerFirst({ server }: FastifyInstance, first: First): void {
   });
 }
 
-/** Whatever goes wrong leaves as `{message, code, issues?}`, or as a problem of RFC 9457. Comes before all routes: it notes them. */
+/**
+ * Error responses: `{message, code, issues?}`, or RFC 9457 problem details. Register before all routes: it records
+ * them.
+ */
 export function answerErrors(fastify: FastifyInstance): void {
   const paths = followPaths(fastify);
   fastify.setErrorHandler((error, request, reply) => {
@@ -121,21 +127,21 @@ export function answerErrors(fastify: FastifyInstance): void {
     return refuse(reply, refusal);
   });
   fastify.setNotFoundHandler((request, reply) => answerUnknown(request, reply, paths));
-  // Before a body is read: what nobody takes is refused for being unknown, not for its type.
+  // Before a body is parsed: an unknown path is 404, not 415.
   fastify.addHook('preParsing', (request, reply, _, done) => {
     if (request.is404) answerUnknown(request, reply, paths);
     else done();
   });
 }
 
-/** A path that is not there, or not with this method. */
+/** An unknown path, or an unsupported method. */
 function answerUnknown(
   request: FastifyRequest,
   reply: FastifyReply,
   paths: KnownPaths,
 ): FastifyReply {
   const methods = paths.methodsOf(pathOf(request.url));
-  // With a method that it takes, it is a value in the path that nothing can have: one of thousands of letters.
+  // With a supported method, a path parameter is invalid, such as one that is too long.
   if (methods.length === 0 || methods.includes(request.method))
     return refuse(reply, new AppError('access.notFound'));
   reply.header('allow', methods.join(', '));
@@ -143,7 +149,7 @@ function answerUnknown(
   return refuse(reply, new AppError('access.wrongMethod'));
 }
 
-/** Answers with a refusal, whatever was to be answered: as RFC 9457 where the client prefers that. */
+/** Responds with an error: as RFC 9457 where the client prefers that. */
 export function refuse(reply: FastifyReply, refusal: AppError): FastifyReply {
   const wait = retryAfter(refusal);
   if (wait !== undefined) reply.header('retry-after', String(wait));
@@ -153,7 +159,7 @@ export function refuse(reply: FastifyReply, refusal: AppError): FastifyReply {
     .code(refusal.status)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': closedPolicy });
   const { headers, url } = reply.request;
-  // A handler that failed on its way to a file or a page had set the type of that.
+  // Overrides the content type set by a handler that failed while sending a file or a page.
   if (!prefersProblem(headers.accept)) return reply.type(jsonType).send(errorBody(refusal));
   return reply.type(problemType).send(JSON.stringify(problemBody(refusal, pathOf(url))));
 }

@@ -3,14 +3,14 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 interface Progress {
-  /** How far its answers have come, in bytes that were taken and bytes that wait. */
+  /** Progress of its responses, in bytes written and bytes buffered. */
   mark: string;
   since: number;
 }
 
 /**
- * Ends connections whose answers nobody takes. Node's own timer does not see them as long as a byte comes in now and
- * then, and each holds an answer in memory. WebSockets have their own rule.
+ * Closes connections whose client does not read its responses. Node's own timeout does not apply as long as a byte
+ * arrives now and then, and each response is held in memory. WebSockets have their own limit.
  */
 export function endUnread(
   fastify: FastifyInstance,

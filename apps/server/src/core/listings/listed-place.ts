@@ -1,15 +1,15 @@
-/** Where a list of masters looks. */
+/** Filters of a list of masters. */
 export interface Place {
   city?: string | undefined;
   category?: number | undefined;
 }
 
 /**
- * The rows that a list goes over, each in the orders that an index has: all masters, or those who offer something of a
- * trade. The values stand first in the statement.
+ * The source rows of a list, indexed for each sort order: all masters, or those with offers of a trade. Its parameters
+ * come first in the statement.
  */
 export function listedRows({ city, category }: Place): {
-  /** For the name of the statement: the same text has the same key. */
+  /** For the statement's name: the same SQL has the same key. */
   key: string;
   /** A table with `master_id` and `score`. */
   from: string;

@@ -7,7 +7,7 @@ const serviceCards = z.array(
   z.object({ id: z.number(), name: z.string(), price: z.number(), categoryId: z.number() }),
 );
 
-/** The columns of the search table that a card shows. */
+/** Columns of the search table that a card shows. */
 export const cardColumns = [
   'listing.masterId',
   'listing.userId',
@@ -53,7 +53,7 @@ export interface CardRow {
   services: unknown;
 }
 
-/** A card out of its row of the search table. */
+/** Parses a row of the search table. */
 export function readCard(row: CardRow): MasterCard {
   const city = citySchema.safeParse(row.city).data ?? null;
   const { firstName, lastName, specialization, description, hourlyRate, rating, reviewCount } = row;

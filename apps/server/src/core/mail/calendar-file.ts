@@ -7,7 +7,7 @@ import ical, {
   type ICalEventData,
 } from 'ical-generator';
 
-/** Whom an invitation comes from and goes to, as mail programs want to know. */
+/** Organiser and attendee of an invitation. */
 export interface Invitation {
   organizer: { name: string; email: string };
   attendee: { name: string; email: string };
@@ -15,16 +15,16 @@ export interface Invitation {
 
 export interface CalendarFileParts {
   events: readonly CalendarEvent[];
-  /** Calendars without a name are files to take over; those with one are followed, and looked at again by the hour. */
+  /** A calendar with a name is a feed that clients poll hourly; one without is a file to import. */
   name?: string;
-  /** Makes the file what a letter carries: an invitation, or its withdrawal. */
+  /** Makes the file an email attachment: an invitation or its cancellation. */
   invitation?: Invitation;
 }
 
-/** Seconds after which a followed calendar is to be fetched again. */
+/** Refresh interval of a feed in seconds. */
 const refreshAfter = 60 * 60;
 
-/** A calendar by RFC 5545: folded, escaped, its instants in UTC, which no change of the clock can move. */
+/** An RFC 5545 calendar: folded, escaped, with times in UTC, unaffected by daylight saving time. */
 export function renderCalendar({ events, name, invitation }: CalendarFileParts): string {
   const calendar = ical({
     prodId: { company: 'mesterhand', product: 'bookings', language: 'NB' },
@@ -35,7 +35,7 @@ export function renderCalendar({ events, name, invitation }: CalendarFileParts):
   return `${calendar.toString()}\r\n`;
 }
 
-/** What an invitation says it is, for the type of its part in a letter too. */
+/** The iTIP method, also needed for the MIME type of an email's part. */
 export function methodOf(
   events: readonly CalendarEvent[],
   invitation: Invitation | undefined,
@@ -55,7 +55,7 @@ function dataOf(event: CalendarEvent, invitation: Invitation | undefined): ICalE
     start,
     end,
     created,
-    // The time of the booking's state, not of this file: the same state gives the same bytes.
+    // The time of the booking's last change: the same state gives the same bytes.
     stamp: changed,
     lastModified: changed,
     summary,
@@ -66,7 +66,7 @@ function dataOf(event: CalendarEvent, invitation: Invitation | undefined): ICalE
     transparency: event.busy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     ...(invitation && {
       organizer: invitation.organizer,
-      // They have agreed on the site: nobody waits for an answer by mail.
+      // They have agreed on the site: no reply by email is expected.
       attendees: [{ ...invitation.attendee, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
     }),
   };

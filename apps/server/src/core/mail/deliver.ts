@@ -6,13 +6,13 @@ import { type Unsubscribe, writeEmail } from './emails.ts';
 import type { Enclosure, Mailer } from './send.ts';
 import type { Sender } from '../settings/index.ts';
 
-/** All that is needed to send letters from here. */
+/** What is needed to send emails. */
 export interface Post {
   db: Kysely<DB>;
   mailer: Mailer;
-  /** Where people reach the site, without a slash at its end. */
+  /** Public URL of the site, without a trailing slash. */
   siteUrl: string;
-  /** Who letters come from; without it the contact address of the settings. An empty name gives way to the site's. */
+  /** Sender; by default the contact address in the settings. An empty name is replaced by the site's name. */
   from?: Sender | undefined;
 }
 
@@ -22,31 +22,34 @@ export interface EmailOrder {
   accountId?: number | undefined;
   letter: Letter;
   language: Language;
-  /** Where the letter leads: a whole address. */
+  /** Absolute URL of the email's main link. */
   link: string;
   unsubscribe?: Unsubscribe | undefined;
   replyTo?: Sender | undefined;
   attachments?: readonly Enclosure[] | undefined;
-  /** Tells this letter from all others, over all attempts to send it. */
+  /** Identifies the email, the same over all attempts to send it. */
   key: string;
   signal: AbortSignal;
 }
 
 /**
- * Writes a letter in the name of the site, and sends it. Whether it is wanted, the caller knows.
- * @throws Error when it may not have arrived: it is to be tried again.
+ * Renders an email in the name of the site and sends it. Whether the recipient wants it is checked by the caller.
+ * @throws Error when it may not have arrived and must be retried.
  */
 export async function sendEmail(post: Post, order: EmailOrder): Promise<void> {
   const { letter, language, link, unsubscribe, to, ...rest } = order;
-  const house = await findInstallation(post.db);
-  const { siteName } = house;
+  const installation = await findInstallation(post.db);
+  const { siteName } = installation;
   const { siteUrl, mailer } = post;
   const written = writeEmail(letter, { language, siteName, siteUrl, link, unsubscribe });
-  await mailer.send({ ...written, ...rest, to, from: senderOf(post, house) });
+  await mailer.send({ ...written, ...rest, to, from: senderOf(post, installation) });
 }
 
-/** A site that has told nobody yet how to reach it writes from an address that nobody reads. */
-function senderOf({ from, siteUrl }: Post, { siteName, contactEmail }: House): Sender {
+/** Without a contact address the sender is a no-reply address. */
+function senderOf(
+  { from, siteUrl }: Post,
+  { siteName, contactEmail }: InstallationIdentity,
+): Sender {
   const address = from?.address ?? contactEmail;
   return {
     name: from === undefined || from.name === '' ? siteName : from.name,
@@ -59,13 +62,13 @@ function domainOf(siteUrl: string): string {
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
 }
 
-interface House {
+interface InstallationIdentity {
   siteName: string;
-  /** Empty where nobody has set it. */
+  /** Empty when not configured. */
   contactEmail: string;
 }
 
-/** How the site is called, and how it is reached. */
-export function findInstallation(db: Kysely<DB>): Promise<House> {
+/** The site's name and contact address. */
+export function findInstallation(db: Kysely<DB>): Promise<InstallationIdentity> {
   return db.selectFrom('settings').select(['siteName', 'contactEmail']).executeTakeFirstOrThrow();
 }

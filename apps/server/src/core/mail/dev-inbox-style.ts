@@ -1,4 +1,4 @@
-/** The look of the pages of letters, in the colours of the product; no file of its own, so that they stand alone. */
+/** Styles of the development inbox in the product's colours; inline, so that the pages are self-contained. */
 export const emailPagesStyle = `
 :root { color-scheme: light dark; --paper: #fffdf9; --surface: #fff; --sunken: #f6f2ea; --line: #e8e2d6; --ink: #1c2422; --soft: #4a5653; --brand: #0f6a5f; }
 @media (prefers-color-scheme: dark) { :root { --paper: #0e1513; --surface: #151e1b; --sunken: #0a100e; --line: #26322e; --ink: #eef3f0; --soft: #abb9b3; --brand: #7fd3c4; } }

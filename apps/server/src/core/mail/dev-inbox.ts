@@ -6,7 +6,7 @@ import type { Address, Email } from 'postal-mime';
 import { emailPagesStyle } from './dev-inbox-style.ts';
 import { type Markup, cleaned, html } from '../http/index.ts';
 
-/* The pages of letters that nobody sends: a list, and one letter opened. Read on the machine that they lie on. */
+/* The development inbox: emails stored in a folder instead of being sent, as a list and one by one. */
 
 export interface ListedEmail {
   id: string;
@@ -16,7 +16,7 @@ export interface ListedEmail {
 
 export const inboxPath = '/dev/mail';
 
-/** The list, newest first. `mostListed` where there are more than these. */
+/** The list, newest first. `mostListed` when the list is truncated. */
 export function renderInbox(
   letters: readonly ListedEmail[],
   { language, mostListed }: { language: Language; mostListed: number | undefined },
@@ -49,7 +49,7 @@ function writeEntry(
   </li>`;
 }
 
-/** One letter: its HTML in a frame of its own that may run nothing, its plain text, and its head as it came. */
+/** One email: its HTML in a sandboxed frame, its plain text, and its headers. */
 export function renderEmail({ id, storedAt, email }: ListedEmail, language: Language): Markup {
   const t = sayInEmails(language);
   const subject = subjectOf(email, t);
@@ -78,12 +78,12 @@ export function renderEmail({ id, storedAt, email }: ListedEmail, language: Lang
   return frame(content, { language, title: subject });
 }
 
-/** The HTML of a letter for that frame: its links open a page of their own. */
+/** The HTML of an email for that frame: links open in a new tab. */
 export function openLinksOutside(letter: string): string {
   return letter.replace(/<head>/i, () => '<head><base target="_blank" />');
 }
 
-/** What a letter in its frame may do: show itself, and nothing else. */
+/** Content policy of an email in its frame: no scripts, no requests. */
 export const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -124,7 +124,7 @@ function sayTime(at: Date, language: Language): string {
   }).format(at);
 }
 
-/** Plain text whose web addresses can be pressed. */
+/** Plain text with clickable URLs. */
 function withLinks(text: string): Markup[] {
   return text
     .split(/(https?:\/\/\S+)/)

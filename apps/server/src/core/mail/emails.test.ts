@@ -15,7 +15,7 @@ const unsubscribe = {
 };
 
 describe.each(languages)('in %s', (language) => {
-  test.each(emailSamples)('%s says everything, twice', (_name, letter) => {
+  test.each(emailSamples)('%s has the same content as HTML and as plain text', (_name, letter) => {
     const { subject, html, text, headers } = writeEmail(letter, {
       ...frame,
       language,
@@ -34,7 +34,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-/** What is opened and never closed, or closed and never opened. */
+/** Elements that are opened and never closed, or closed and never opened. */
 function openElements(html: string): string[] {
   const open: string[] = [];
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/g)) {
@@ -46,14 +46,14 @@ function openElements(html: string): string[] {
   return open;
 }
 
-test('two languages say the same letter differently', () => {
+test('an email differs between languages', () => {
   for (const [, letter] of emailSamples) {
     const titles = languages.map((language) => writeEmail(letter, { ...frame, language }).subject);
     expect(new Set(titles).size).toBe(languages.length);
   }
 });
 
-test('what people wrote is text, in the head of a letter as well', () => {
+test('user text is escaped, in headers as well', () => {
   const evil = '<img src=x onerror=alert(1)>"\'&';
   const { html, text, subject } = writeEmail(
     {
@@ -89,7 +89,7 @@ test.each([
   for (const form of [html, text]) expect(form.includes(unsubscribe.page)).toBe(canEnd);
 });
 
-test('programs are asked to end a letter over https alone', () => {
+test('one-click unsubscribe is offered over https only', () => {
   const { headers } = writeEmail(
     { kind: 'newsletterConfirm' },
     { ...frame, unsubscribe: { ...unsubscribe, oneClick: 'http://127.0.0.1:3000/ut' } },
@@ -98,7 +98,7 @@ test('programs are asked to end a letter over https alone', () => {
   expect(headers).not.toHaveProperty('List-Unsubscribe-Post');
 });
 
-test('who is asked to agree agrees by the button, and stops it below', () => {
+test('the button agrees to a change, and the second link stops it', () => {
   const [, letter] = emailSamples.find(([name]) => name === 'change-agree') ?? [];
   if (letter?.kind !== 'changeEmailOld') throw new Error('There is no such sample.');
   const stop = 'https://mester.example/stopp#token=s';
@@ -117,7 +117,7 @@ test('nothing is fetched, and nothing is hidden', () => {
   }
 });
 
-test('dates are those of Oslo, in words of the reader', () => {
+test('dates are in Oslo time and the recipient’s language', () => {
   const [, letter] = emailSamples.find(([name]) => name === 'confirmed-client') ?? [];
   if (letter === undefined) throw new Error('There is no such sample.');
   const subjects = languages.map((language) => writeEmail(letter, { ...frame, language }).subject);

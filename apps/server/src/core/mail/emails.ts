@@ -4,22 +4,22 @@ import type { Language } from '@mesterhand/domain/pages/languages';
 import { frameEmail } from './template.ts';
 import { writePlain } from './plain-text.ts';
 
-/** Ways out of letters of a kind. */
+/** Links to unsubscribe from a kind of email. */
 export interface Unsubscribe {
-  /** Where people choose what they get. */
+  /** The page of notification settings. */
   page: string;
-  /** Takes the POST of a mail program's own button (RFC 8058), without a session. */
+  /** One-click unsubscribe (RFC 8058): takes a POST from a mail program, without a session. */
   oneClick: string;
 }
 
 export interface EmailFrame {
   language: Language;
   siteName: string;
-  /** Where people reach the site, without a slash at its end. */
+  /** Public URL of the site, without a trailing slash. */
   siteUrl: string;
-  /** Where the letter leads. */
+  /** URL of the email's main link. */
   link: string;
-  /** For letters that may be switched off. */
+  /** For emails that may be switched off. */
   unsubscribe?: Unsubscribe | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface WrittenEmail {
   headers: Record<string, string>;
 }
 
-/** A letter in the language of its reader: as HTML, as plain text, and what stands in its head. */
+/** Renders an email in the recipient's language: HTML, plain text and headers. */
 export function writeEmail(letter: Letter, frame: EmailFrame): WrittenEmail {
   const { language, siteName, siteUrl, unsubscribe } = frame;
   const words = wordEmail(letter, { language, siteName });
@@ -47,7 +47,10 @@ export function writeEmail(letter: Letter, frame: EmailFrame): WrittenEmail {
   };
 }
 
-/** The one letter with two ways: where the old address is asked to agree, its button does, and the link stops. */
+/**
+ * The one email with two links: where the old address is asked to agree, the button agrees and the second link stops
+ * the change.
+ */
 function linksOf(
   letter: Letter,
   { link }: EmailFrame,
@@ -56,7 +59,7 @@ function linksOf(
   return agree === null ? { link, secondLink: undefined } : { link: agree, secondLink: link };
 }
 
-/** Letters about an account itself always go: who could switch them off would also be the one who took it over. */
+/** Account security emails can't be switched off: an attacker who took the account over would do so. */
 function mayEnd({ kind }: Letter): boolean {
   return kind === 'notice' || kind === 'newsletterConfirm';
 }
@@ -64,7 +67,7 @@ function mayEnd({ kind }: Letter): boolean {
 function endingHeaders({ oneClick }: Unsubscribe): Record<string, string> {
   return {
     'List-Unsubscribe': `<${oneClick}>`,
-    // Programs press that button over https alone.
+    // Mail programs support one-click unsubscribe over https only.
     ...(oneClick.startsWith('https:') && {
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),

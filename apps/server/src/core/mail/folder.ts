@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { canonicalEmail } from '@mesterhand/domain/auth/email';
 import { type Mailer, fingerprint, messageOf } from './send.ts';
 
-/** Names the account of a letter that lies in the folder; no letter that is sent has it. */
+/** Header with the account of a stored email; never in emails that are sent. */
 const accountHead = 'x-mesterhand-account';
 
 /**
- * Letters as files, for a machine without a mail server. A file is named by its letter's key, so that one that is
- * written again takes the place of the first; it is there wholly or not at all. Nobody else may read them: they hold
- * links that open accounts.
+ * Stores emails as files, for a machine without a mail server. The file is named by the email's key, so a retry
+ * replaces it; it is written atomically. Readable by the owner only: emails hold links that open accounts.
  */
 export function openFolderMailer(folder: string): Mailer {
   let transport: ReturnType<typeof loadTransport> | undefined;
@@ -23,14 +22,14 @@ export function openFolderMailer(folder: string): Mailer {
       const own = mail.accountId === undefined ? {} : { [accountHead]: `${mail.accountId}` };
       const letter = { ...rest, headers: { ...headers, ...own } };
       const { message } = await (await (transport ??= loadTransport())).sendMail(letter);
-      if (!Buffer.isBuffer(message)) throw new Error('A letter was not made in one piece.');
+      if (!Buffer.isBuffer(message)) throw new Error('An email was not built in one buffer.');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = fingerprint(mail.key);
       const unfinished = join(folder, `${name}.${process.pid}.part`);
       const file = await open(unfinished, 'w', 0o600);
       try {
         await file.writeFile(message);
-        // The job is done once this has returned: what a power cut could take back was not sent.
+        // Durable before the job completes: otherwise a power cut would lose the email.
         await file.sync();
       } finally {
         await file.close();
@@ -41,15 +40,15 @@ export function openFolderMailer(folder: string): Mailer {
   };
 }
 
-/** Comes with the first letter: a server that writes none would hold it for nothing. */
+/** Imported with the first email, to save memory on a server that writes none. */
 async function loadTransport() {
   const { createTransport } = await import('nodemailer');
   return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 }
 
 /**
- * Removes the letters of an erased account: those that carry its id, and those to or from an address that it has proved.
- * What letters to others say stays theirs, and goes by age.
+ * Removes the emails of an erased account: those with its id, and those to or from an address it had verified. Other
+ * people's emails stay until their retention ends.
  */
 export async function forgetEmails(
   folder: string,
@@ -68,7 +67,7 @@ export async function forgetEmails(
   }
 }
 
-/** Days that letters, and what is left of unfinished ones, are kept: they tell of people. */
+/** Retention in days of emails and unfinished files: they hold personal data. */
 const keptDays = 30;
 
 async function removeOld(folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { EmailContent } from './template.ts';
 
-/** The letter as plain text, for those who read it so: the same words, with the links written out. */
+/** The plain-text part of an email: the same texts, with URLs written out. */
 export function writePlain({ words, ...content }: EmailContent): string {
   const { link, secondLink, manageLink, siteName, siteUrl } = content;
   const blocks = [
@@ -11,14 +11,14 @@ export function writePlain({ words, ...content }: EmailContent): string {
     `${words.action}:\n${link}`,
     words.second !== undefined && secondLink !== undefined && `${words.second}:\n${secondLink}`,
     words.after,
-    // Mail programs know this line as the beginning of a signature.
+    // The standard signature separator.
     `-- \n${siteName}, ${siteUrl}\n${words.why}`,
     words.manage !== undefined && manageLink !== undefined && `${words.manage}:\n${manageLink}`,
   ];
   return `${blocks.filter((block) => typeof block === 'string' && block !== '').join('\n\n')}\n`;
 }
 
-/** Another's words, told from ours by the mark at the beginning of each line. */
+/** Quotes another person's text by a mark at the beginning of each line. */
 function quote(text: string): string {
   return text
     .trim()

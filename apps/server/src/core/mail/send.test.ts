@@ -36,7 +36,7 @@ describe('over SMTP', () => {
     await server.close();
   });
 
-  test('a letter arrives with both its forms, its letters and its head', async () => {
+  test('an email arrives with HTML, plain text, non-ASCII characters and headers', async () => {
     await mailer.send(
       makeMail({
         replyTo: { name: 'Nora, Berg', address: 'nora@example.no' },
@@ -61,7 +61,7 @@ describe('over SMTP', () => {
     expect(headerOf(letter?.email ?? blank, 'list-unsubscribe')).toContain('/ut?token=1>');
   });
 
-  test('what is sent twice can be told from what is new', async () => {
+  test('retries have the same message id', async () => {
     for (const key of ['job-1', 'job-1', 'job-2']) await mailer.send(makeMail({ key }));
     const [first, again, other] = server.received.map(({ email }) => email.messageId);
     expect(first).toMatch(/^<[0-9a-f]{40}@mester\.example>$/);
@@ -69,7 +69,7 @@ describe('over SMTP', () => {
     expect(other).not.toBe(first);
   });
 
-  test('many at once all arrive, over a few lines', async () => {
+  test('many concurrent emails arrive over a few connections', async () => {
     const keys = Array.from({ length: 30 }, (_, place) => `job-${place}`);
     await Promise.all(keys.map((key) => mailer.send(makeMail({ key }))));
     expect(new Set(server.received.map(({ email }) => email.messageId)).size).toBe(30);
@@ -85,7 +85,7 @@ describe('over SMTP', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('a refusal is a failure, with the words of the server', async () => {
+  test('a rejection is an error with the server’s message', async () => {
     await server.close();
     server = await startMailServer({
       port: server.port,
@@ -95,15 +95,15 @@ describe('over SMTP', () => {
     expect(server.received).toEqual([]);
   });
 
-  test('a server that falls silent does not hold a job for longer than its time', async () => {
+  test('a silent server does not block a job beyond its timeout', async () => {
     await server.close();
     server = await startMailServer({ port: server.port, onMailFrom: () => {} });
     const signal = AbortSignal.timeout(300);
     await expect(mailer.send(makeMail({ signal }))).rejects.toThrow(/abort|timeout/i);
   });
 
-  test('a password does not go over a line in the clear', async () => {
-    // Another name of this machine, which the mailer takes for another machine.
+  test('a password is not sent over an unencrypted connection', async () => {
+    // Another name of this machine, which the mailer does not recognise as local.
     const elsewhere = openSmtpMailer(`smtp://user:secret@0.0.0.0:${server.port}`);
     await expect(elsewhere.send(makeMail())).rejects.toMatchObject({ code: 'ETLS' });
     await elsewhere.close();
@@ -156,7 +156,7 @@ describe('over SMTP', () => {
     });
   });
 
-  test('a head that would be broken is a bug, and not sent', async () => {
+  test('a line break in a header is an error', async () => {
     const headers = { 'List-Unsubscribe': '<https://x.no>\r\nBcc: a@b.no' };
     await expect(mailer.send(makeMail({ headers }))).rejects.toThrow('can’t be broken');
   });
@@ -180,7 +180,7 @@ describe('in a folder', () => {
 
   const list = () => readdir(folder);
 
-  test('a letter is a file that nobody else may read, and the same again the same file', async () => {
+  test('an email is an owner-only file, and a retry replaces it', async () => {
     await mailer.send(makeMail());
     const [name = '', ...more] = await list();
     expect(more).toEqual([]);
@@ -195,7 +195,7 @@ describe('in a folder', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  test('an erasure takes the letters of the account and of its proved address, and no others', async () => {
+  test('an erasure removes the emails of the account and of its verified address, and no others', async () => {
     const erased = { accountId: 7, emails: ['kari@example.no'] };
     const operator = { to: 'post@mester.example' };
     await mailer.send(makeMail({ key: '1' }));
@@ -213,7 +213,7 @@ describe('in a folder', () => {
     );
   });
 
-  test('letters of a month ago go when a server has begun to write', async () => {
+  test('emails older than a month are removed on the first write', async () => {
     await mkdir(folder, { recursive: true });
     const days = (count: number) => new Date(Date.now() - count * 86_400_000);
     for (const [name, at] of [
@@ -233,7 +233,7 @@ describe('in a folder', () => {
     ]);
   });
 
-  test('what was given up leaves nothing', async () => {
+  test('an aborted send leaves no file', async () => {
     await expect(mailer.send(makeMail({ signal: AbortSignal.abort() }))).rejects.toThrow('aborted');
     await expect(mailer.send(makeMail({ to: 'nobody' }))).rejects.toThrow('no address');
     expect(await list().catch(() => [])).toEqual([]);

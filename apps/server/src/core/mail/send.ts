@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sender } from '../settings/index.ts';
 
-/** A file that goes with a letter. */
+/** An attachment. */
 export interface Enclosure {
   filename: string;
   content: string | Buffer;
@@ -11,40 +11,40 @@ export interface Enclosure {
 export interface Mail {
   /** One address. */
   to: string;
-  /** The account to which the letter is, or whose words it carries; where letters are files, an erasure finds it by this. */
+  /** The recipient's account, or that of the author of a text in it; an erasure finds stored emails by it. */
   accountId?: number | undefined;
   from: Sender;
-  /** Who an answer goes to, where that isn't the sender. */
+  /** Reply-To, if other than the sender. */
   replyTo?: Sender | undefined;
   subject: string;
   html: string;
   text: string;
   headers?: Readonly<Record<string, string>>;
   attachments?: readonly Enclosure[] | undefined;
-  /** The same for every attempt at the same letter: those who receive two of them can tell. */
+  /** Message id seed, the same for every attempt: recipients can detect duplicates. */
   key: string;
-  /** Ends the attempt. */
+  /** Aborts the attempt. */
   signal: AbortSignal;
 }
 
-/** The way out of the house for letters. */
+/** Transport of outgoing emails. */
 export interface Mailer {
-  /** @throws Error when the letter may not have arrived: it is to be tried again. */
+  /** @throws Error when the email may not have arrived and must be retried. */
   send(mail: Mail): Promise<void>;
-  /** @throws Error when no letter could be sent now; without it there is nobody to ask. */
+  /** @throws Error when no email could be sent now; absent where there is no server to check. */
   check?(): Promise<void>;
-  /** Waits for letters under way. */
+  /** Waits for emails in flight. */
   close(): Promise<void>;
 }
 
-/** One letter box and nothing else: no name, no list, no line of its own in the head of a letter. */
+/** A single bare address: no name, no list, no injected header. */
 const mailAddress = /^[^\s\p{C}()<>[\]\\,;:"@]{1,64}@[^\s\p{C}()<>[\]\\,;:"@]{1,190}$/u;
 
 export function isMailAddress(text: string): boolean {
   return mailAddress.test(text);
 }
 
-/** What stands in the head of every letter, whichever way it goes. */
+/** The parts of every email, whichever transport sends it. */
 export function messageOf(mail: Mail) {
   const { to, from, replyTo, subject, html, text, headers = {}, attachments = [], key } = mail;
   for (const { address } of [{ address: to }, from, replyTo ?? from])
@@ -52,7 +52,7 @@ export function messageOf(mail: Mail) {
   for (const value of Object.values(headers))
     if (/\p{Cc}/u.test(value)) throw new Error('A line in the head of a letter can’t be broken.');
   return {
-    // Objects, since a text would be taken apart at its commas.
+    // Objects, since nodemailer splits strings at commas.
     to: { name: '', address: to },
     from: { name: onOneLine(from.name), address: from.address },
     ...(replyTo && { replyTo: { name: onOneLine(replyTo.name), address: replyTo.address } }),
@@ -60,16 +60,16 @@ export function messageOf(mail: Mail) {
     messageId: `<${fingerprint(key)}@${domainOf(from.address)}>`,
     html,
     text,
-    // RFC 3834: out-of-office programs leave such letters alone.
+    // RFC 3834: auto-responders ignore such emails.
     headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     attachments: attachments.map((enclosure) => ({ ...enclosure })),
-    // What a letter holds stands in it: nothing is fetched from files or addresses while it is made.
+    // All content is inline: nodemailer must read no files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** Tells letters apart by their keys, and says nothing of them. */
+/** A hash that identifies an email without revealing its key. */
 export function fingerprint(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 40);
 }
@@ -78,7 +78,7 @@ function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
-/** Names and subjects come from people as well: a broken line would begin another line of the head. */
+/** Names and subjects contain user input: a line break would inject a header. */
 function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

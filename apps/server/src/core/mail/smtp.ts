@@ -2,7 +2,7 @@ import { type Mailer, messageOf } from './send.ts';
 
 const second = 1000;
 
-/** Less than a job may take, so that what goes wrong is told by its own name. */
+/** Less than a job's timeout, so that the error names the cause. */
 const times = {
   dnsTimeout: 5 * second,
   connectionTimeout: 8 * second,
@@ -12,8 +12,8 @@ const times = {
 };
 
 /**
- * Letters over a few kept connections. `smtps:` is encrypted from the first byte, `smtp:` as soon as the server offers
- * it; a password goes over an encrypted line alone, unless the server is this machine.
+ * Sends over a small connection pool. `smtps:` is implicit TLS, `smtp:` upgrades by STARTTLS where offered; a password
+ * is sent over TLS only, unless the server is this machine.
  */
 export function openSmtpMailer(smtpUrl: string): Mailer {
   let transport: ReturnType<typeof loadTransport> | undefined;
@@ -31,14 +31,14 @@ export function openSmtpMailer(smtpUrl: string): Mailer {
   };
 }
 
-/** Comes with the first letter: a server that sends none would hold it for nothing. */
+/** Imported with the first email, to save memory on a server that sends none. */
 async function loadTransport(smtpUrl: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport({
     ...times,
     pool: true,
     maxConnections: 4,
-    // A connection that broke while a letter went out is for the job to try again, by its own clock.
+    // Retries are left to the job queue.
     maxRequeues: 0,
     requireTLS: needsTls(smtpUrl),
     url: smtpUrl,

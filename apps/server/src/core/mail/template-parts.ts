@@ -1,7 +1,7 @@
 import type { Fact } from '@mesterhand/domain/emails/email-words';
 import { type Markup, cleaned, html } from '../http/index.ts';
 
-/* What letters are put together from. Colours and sizes stand at every element, where all mail programs read them. */
+/* Building blocks of HTML emails. Styles are inline, since not all mail programs support style sheets. */
 
 export const font = "font-family:Manrope,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
 export const ink = 'color:#1c2422;';

@@ -3,26 +3,26 @@ import type { Language } from '@mesterhand/domain/pages/languages';
 import { brand, font, ink, soft, writeButton, writeFacts, writeQuote } from './template-parts.ts';
 import { type Markup, cleaned, html } from '../http/index.ts';
 
-/** Everything that a letter shows, whichever of its two forms it is written in. */
+/** Content of an email, for both its HTML and its plain-text part. */
 export interface EmailContent {
   words: EmailWords;
   language: Language;
   siteName: string;
   siteUrl: string;
-  /** Where the button leads. */
+  /** URL of the button. */
   link: string;
-  /** Where the second way leads, if the letter has one. */
+  /** URL of the second link, if any. */
   secondLink: string | undefined;
-  /** Where what somebody gets can be changed. */
+  /** URL of the notification settings. */
   manageLink: string | undefined;
 }
 
 /*
- * Mail programs know little of HTML: tables hold the layout, every style stands at its element, and what they don't
- * know (the dark colours, the narrow margins) only makes it nicer. Nothing is hidden and nothing is fetched.
+ * Mail programs support little HTML: layout by tables, inline styles, and progressive enhancement (dark colours, narrow
+ * margins) for the rest. Nothing is hidden and nothing is fetched.
  */
 
-/** The dark twins of the colours, for programs that ask; `!important` since styles at elements go first. */
+/** Dark colours by media query; `!important` overrides the inline styles. */
 const darkStyles = cleaned(`
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   body { margin: 0; padding: 0; width: 100%; -webkit-text-size-adjust: 100%; }
@@ -50,7 +50,7 @@ const darkStyles = cleaned(`
   }
 `);
 
-/** The letter as HTML. */
+/** The HTML part of an email. */
 export function frameEmail(content: EmailContent): string {
   const { words, language } = content;
   const { markup } = html`<html lang="${language}">

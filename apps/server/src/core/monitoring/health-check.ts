@@ -10,14 +10,14 @@ import {
 } from '@mesterhand/domain/admin/health';
 import { within } from '../concurrency/index.ts';
 
-/** What a look at a part found. */
+/** The result of a probe. */
 export interface Finding {
   state: HealthState;
   reason: HealthReason;
   facts?: Partial<Record<HealthFact, number>>;
 }
 
-/** Looks at one part; what it throws, or does not find in time, is a part that does not answer. */
+/** Checks one dependency; an error or a timeout counts as failed. */
 export type Probe = () => Promise<Finding>;
 
 export interface HealthCheck {
@@ -27,13 +27,13 @@ export interface HealthCheck {
 interface CheckOptions {
   probes: Record<HealthPart, Probe>;
   clock: () => Date;
-  /** Milliseconds that one look may take; the others are not held up by it. */
+  /** Timeout of a probe in milliseconds; probes run concurrently. */
   patience?: number;
-  /** Milliseconds for which what was found is told to everyone who asks. */
+  /** Milliseconds for which results are cached. */
   maxAge?: number;
 }
 
-/** Looks at all parts at once when somebody asks, and no more often than every few seconds. */
+/** Runs all probes on request, with a cache of a few seconds. */
 export function createHealthCheck(options: CheckOptions): HealthCheck {
   const { probes, clock, patience = 3000, maxAge = 4000 } = options;
   const standing = new Map<HealthPart, Pick<HealthOfPart, 'state' | 'reason' | 'since'>>();
@@ -74,7 +74,7 @@ function listFacts(facts: Partial<Record<HealthFact, number>>): HealthOfPart['fa
   });
 }
 
-/** A probe that asks others, who should not be asked each time: what it found counts for a while. */
+/** Caches the result of a probe longer, for services that should not be queried often. */
 export function rarely(probe: Probe, ms: number): Probe {
   let known: { finding: Promise<Finding>; until: number } | undefined;
   return () => {

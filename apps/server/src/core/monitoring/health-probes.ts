@@ -27,21 +27,21 @@ export interface InstallationParts {
   push?: PushSender | undefined;
 }
 
-/** Milliseconds from which an answer is slow: people feel it. */
+/** Milliseconds from which a dependency counts as slow: users notice. */
 const slowMs = { database: 250, bus: 500, storage: 1000 } as const;
-const patience = 2500;
+const probeTimeout = 2500;
 const minute = 60;
 const hour = 60 * minute;
-/** A nightly archive may be made late, not a night later. */
+/** A nightly backup may be late, but not missing. */
 const oldBackup = 30 * hour;
 const gigabyte = 1024 ** 3;
 
-/** Looks at the parts of a house. */
+/** Health check of an installation's dependencies. */
 export function checkInstallation(parts: InstallationParts, clock: () => Date): HealthCheck {
   return createHealthCheck({ probes: probesOf(parts), clock });
 }
 
-/** One look at each part of a house. */
+/** A probe for each dependency. */
 export function probesOf(parts: InstallationParts): Record<HealthPart, Probe> {
   const { db, bus, storage, mailer, push } = parts;
   return {
@@ -49,7 +49,7 @@ export function probesOf(parts: InstallationParts): Record<HealthPart, Probe> {
     bus: () => probeBus(bus),
     storage: () => probeStorage(storage),
     jobs: () => probeJobs(db),
-    // A mail server that is asked all day long takes that for an attack.
+    // Frequent connections look like an attack to a mail server.
     mail: rarely(() => probeMail(db, mailer), minute * 1000),
     push: () => probePush(db, push),
     backups: () => probeBackups(db),
@@ -85,13 +85,13 @@ async function probeDatabase(db: Kysely<DB>): Promise<Finding> {
 }
 
 async function probeBus(bus: Bus): Promise<Finding> {
-  const answerMs = await bus.probe(patience);
+  const answerMs = await bus.probe(probeTimeout);
   if (answerMs === null) return { state: 'off', reason: 'alone' };
   if (answerMs > slowMs.bus) return { state: 'degraded', reason: 'slow', facts: { answerMs } };
   return { ...fine, facts: { answerMs } };
 }
 
-/** Writes, reads and removes a file of the private side: whoever has lost the key is told as well. */
+/** Writes, reads and removes a private file: also detects a lost key. */
 async function probeStorage(storage: Storage): Promise<Finding> {
   const file = { name: `${randomBytes(16).toString('hex')}.webp`, private: true };
   const bytes = randomBytes(64);
@@ -100,7 +100,8 @@ async function probeStorage(storage: Storage): Promise<Finding> {
       await storage.put({ ...file, bytes });
       const stream = await storage.read(file);
       const read = stream === null ? null : await buffer(stream);
-      if (read === null || !read.equals(bytes)) throw new Error('A file came back as another.');
+      if (read === null || !read.equals(bytes))
+        throw new Error('A file was read back with other content.');
     } finally {
       await storage.remove(file);
     }
@@ -129,7 +130,7 @@ async function probeJobs(db: Kysely<DB>): Promise<Finding> {
   return { ...fine, facts };
 }
 
-const letters: readonly Topic[] = [
+const emailTopics: readonly Topic[] = [
   'notify.mail',
   'newsletter.confirm',
   'auth.resetRequested',
@@ -154,7 +155,7 @@ async function countGivenUp(db: Kysely<DB>, topics: readonly Topic[]): Promise<n
 async function probeMail(db: Kysely<DB>, mailer: Mailer | undefined): Promise<Finding> {
   if (mailer?.check === undefined) return { state: 'off', reason: 'toFolder' };
   const answerMs = await timed(mailer.check());
-  const jobsGivenUp = await countGivenUp(db, letters);
+  const jobsGivenUp = await countGivenUp(db, emailTopics);
   const facts = { answerMs, jobsGivenUp };
   return jobsGivenUp > 0 ? { state: 'degraded', reason: 'givenUp', facts } : { ...fine, facts };
 }

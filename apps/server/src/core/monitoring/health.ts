@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * `/healthz`: this process answers. `/readyz`: send people here; it turns to 503 while the database is
- * out of reach or unmigrated, and as soon as the server begins to stop.
+ * `/healthz`: liveness. `/readyz`: readiness; 503 while the database is unreachable or not migrated, and from the
+ * beginning of shutdown.
  */
 export function registerHealth(fastify: FastifyInstance, db: Kysely<DB>): void {
   let isStopping = false;
@@ -27,7 +27,7 @@ async function isMigrated(db: Kysely<DB>): Promise<boolean> {
     select to_regclass('kysely_migration') is not null and exists (select from settings) as found
   `
     .execute(db)
-    // Which failure it is stands in the log of the calls that people make; a monitor needs yes or no.
+    // Regular calls log the cause; a monitor only needs yes or no.
     .catch(() => ({ rows: [] }));
   return rows[0]?.found === true;
 }

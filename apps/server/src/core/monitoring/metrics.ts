@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Measures } from '../observability/index.ts';
 import { isSameSecret } from '../http/index.ts';
 
-/** What a proxy adds: a request that has one of these came from elsewhere, whatever machine it came through. */
+/** Headers added by proxies: such a request was forwarded, whatever its peer address. */
 const forwarded = [
   'forwarded',
   'x-forwarded-for',
@@ -16,8 +16,8 @@ const forwarded = [
 ] as const;
 
 /**
- * `/metrics` for this machine itself, and for who has the token. The address is that of the connection: behind a
- * proxy on this machine everybody would come from here.
+ * `/metrics` for loopback clients and holders of the token. Forwarded requests never count as loopback: behind a local
+ * proxy every client would.
  */
 export function registerMetrics(
   fastify: FastifyInstance,

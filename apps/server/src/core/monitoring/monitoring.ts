@@ -19,17 +19,17 @@ import type { Replica } from '../database/index.ts';
 export interface WatchOptions {
   measures: Measures;
   tracing?: Tracing | undefined;
-  /** Lets monitors of other machines read the figures. */
+  /** Bearer token that allows other machines to read metrics. */
   metricsToken?: string | undefined;
-  /** Milliseconds from which a statement is told to the log. */
+  /** Threshold of the slow query log in milliseconds. */
   slowQueryMs?: number | undefined;
 }
 
 const usualSlowQueryMs = 200;
-/** Letters of a statement that a log line or a trace holds at most. */
+/** Maximum characters of a statement in a log line or a span. */
 const maxText = 2000;
 
-/** Watches what a server does: each call has a scope, its figures are counted, and what was slow is told. */
+/** Instruments a server: call context, metrics and slow query log. */
 export function watchServer(
   fastify: FastifyInstance,
   { db, bus, replica }: { db: Kysely<DB>; bus: Bus; replica?: Replica | undefined },
@@ -60,12 +60,12 @@ export function watchServer(
   registerMetrics(fastify, { measures, token: metricsToken });
 }
 
-/** Figures of refusals by class of call. */
+/** Counts rate-limited calls by class. */
 export function countRefusals(limits: Limits, measures: Measures): Limits {
-  const { takeBeside } = limits;
+  const { takeLocally } = limits;
   return {
-    // What it does not take goes on to `consume`, and is counted there.
-    ...(takeBeside && { takeBeside }),
+    // A call that it does not take goes on to `consume`, which counts it.
+    ...(takeLocally && { takeLocally }),
     consume: (rate, key, note) =>
       limits.consume(rate, key, note).catch((error: unknown) => {
         measures.refused(rate);
@@ -81,13 +81,13 @@ function watchRequests(
   fastify.decorateRequest('call', null);
   fastify.addHook('onRequest', (request, _, done) => {
     const call: CallScope = { requestId: request.id, statements: 0 };
-    // A live connection is open for hours; what is called over it has traces of its own.
+    // A socket is open for hours; its calls have traces of their own.
     if (tracing !== undefined && request.headers.upgrade === undefined)
       call.span = beginRequest(tracing, request);
     request.call = call;
     inCall(call, done);
   });
-  // What reads a body goes on outside of the scope.
+  // Body parsers lose the async context: enter it again.
   fastify.addHook('preValidation', (request, _, done) => {
     if (request.call === null) done();
     else inCall(request.call, done);
@@ -108,7 +108,7 @@ function beginRequest(tracing: Tracing, request: FastifyRequest) {
   });
 }
 
-/** The template of a path, never the path: what people type into it is theirs, and has no end. */
+/** The route template, never the raw path: it holds user input, and labels must have a bounded cardinality. */
 export function routeOf({ is404, routeOptions }: FastifyRequest): string {
   return is404 ? 'unknown' : (routeOptions.url ?? 'unknown');
 }
@@ -123,8 +123,8 @@ function describeSlow({ text, ms, hasFailed }: Statement, call: CallScope | unde
   };
 }
 
-function traceStatement(tracing: Tracing | undefined, call: CallScope, told: Statement): void {
-  const { text, ms, hasFailed } = told;
+function traceStatement(tracing: Tracing | undefined, call: CallScope, statement: Statement): void {
+  const { text, ms, hasFailed } = statement;
   tracing?.note(/^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement', {
     kind: 'client',
     parent: call.span,

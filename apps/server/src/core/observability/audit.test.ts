@@ -19,7 +19,7 @@ const entry = {
   reason: 'on request',
 };
 
-it('keeps who did what, with the thing before and after', async () => {
+it('records who did what, with the object before and after', async () => {
   const { db } = database;
   await withTransaction(db, (trx) => audit(trx, entry));
   const row = await db.selectFrom('auditEntries').selectAll().executeTakeFirstOrThrow();

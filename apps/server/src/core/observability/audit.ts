@@ -2,22 +2,22 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Transaction } from 'kysely';
 
 export interface AuditEntry {
-  /** The user who did it. */
+  /** The acting user. */
   actorId: number;
-  /** What was done, as `feature.verb`. */
+  /** The action, as `feature.verb`. */
   action: string;
-  /** The kind of thing it was done to, in the singular. */
+  /** The kind of the affected object, in the singular. */
   subject: string;
   subjectId: number;
-  /** What the thing looked like, as far as the change touches it. Never passwords or tokens. */
+  /** The object's fields affected by the change, before it. Never passwords or tokens. */
   before?: object | null | undefined;
   after?: object | null | undefined;
   reason?: string | null | undefined;
 }
 
 /**
- * Writes one line of the trail, in the transaction of the change: there is no change without its line and no
- * line without its change. The database refuses to alter or remove one.
+ * Appends an entry to the audit trail in the transaction of the change. The database rejects updates and deletes of
+ * entries.
  */
 export async function audit(trx: Transaction<DB>, entry: AuditEntry): Promise<void> {
   const { actorId, action, subject, subjectId, reason } = entry;

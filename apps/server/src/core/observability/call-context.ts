@@ -1,33 +1,33 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TraceSpan } from './tracing.ts';
 
-/** What is known of the call that is being answered, wherever it is answered. */
+/** Context of the current call, by AsyncLocalStorage. */
 export interface CallScope {
   requestId: string;
-  /** The procedures that it named; one that is unknown is not among them. */
+  /** The known procedures named by the request. */
   procedures?: string[];
-  /** The procedure that runs. */
+  /** The running procedure. */
   procedure?: string;
-  /** Who is signed in. */
+  /** The signed-in user. */
   userId?: number;
-  /** The page that it asks for, as logs may have it. */
+  /** The requested page, sanitised for logs. */
   page?: string;
-  /** Statements that it has cost so far. */
+  /** Number of SQL statements so far. */
   statements: number;
-  /** What resolves when everybody knows what it has changed for visitors. */
+  /** Promises that resolve when all servers have invalidated caches for the changes of this call. */
   changes?: Promise<void>[];
-  /** What traces show it as. */
+  /** Its span in traces. */
   span?: TraceSpan | undefined;
 }
 
 const scopes = new AsyncLocalStorage<CallScope>();
 
-/** The call that asked for this; undefined for what happens by itself. */
+/** The current call; undefined for background work. */
 export function currentCall(): CallScope | undefined {
   return scopes.getStore();
 }
 
-/** Runs something as a part of a call. */
+/** Runs something in the context of a call. */
 export function inCall<T>(scope: CallScope, run: () => T): T {
   return scopes.run(scope, run);
 }

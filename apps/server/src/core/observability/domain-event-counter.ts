@@ -2,7 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { BookingStatus } from '@mesterhand/domain/bookings/status';
 import type { Kysely } from 'kysely';
 
-/** Something that happened and is worth counting: what, and of which kind. Never whose. */
+/** A counted domain event: what happened, and its kind. Never whose. */
 export type Happening =
   | { what: 'booking'; kind: BookingStatus }
   | { what: 'message'; kind: 'person' | 'automatic' }
@@ -15,12 +15,12 @@ type Counter = (happening: Happening) => void;
 const counters = new WeakMap<Kysely<DB>, Counter>();
 const waiting = new WeakMap<Kysely<DB>, Happening[]>();
 
-/** Says who counts what happens through `db`. Without that nothing is counted, as in a seed. */
+/** Sets the counter of events that happen through `db`. Without one nothing is counted, as in a seed. */
 export function connectCounter(db: Kysely<DB>, count: Counter): void {
   counters.set(db, count);
 }
 
-/** Counts what happened: inside a transaction after its commit, and never when it is rolled back. */
+/** Counts an event: inside a transaction after its commit, and not at all after a rollback. */
 export function tally(db: Kysely<DB>, happening: Happening): void {
   if (!db.isTransaction) {
     counters.get(db)?.(happening);
@@ -31,7 +31,7 @@ export function tally(db: Kysely<DB>, happening: Happening): void {
   waiting.set(db, those);
 }
 
-/** Counts what happened in a transaction of `db`; called once it has committed. */
+/** Counts the events of a transaction of `db`; called after the commit. */
 export function countCommitted(db: Kysely<DB>, trx: Kysely<DB>): void {
   const count = counters.get(db);
   if (count !== undefined) waiting.get(trx)?.forEach(count);

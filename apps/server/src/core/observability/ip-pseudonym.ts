@@ -3,8 +3,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * What a log calls a network address: the same mark for the same caller on the same day, and nothing that tells the
- * address, for the key is random, lives in memory alone, and is another tomorrow.
+ * Pseudonyms of network addresses for logs: stable per caller and day. Not reversible: the HMAC key is random, exists
+ * in memory only and changes daily.
  */
 export function createMarks(clock: () => number = Date.now): (address: string) => string {
   let key = randomBytes(32);

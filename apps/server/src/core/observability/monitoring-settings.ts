@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isWebAddress } from '../settings/index.ts';
 
-/** How closely a server is watched, as its environment says. */
+/** Monitoring options from the environment. */
 export interface WatchSettings {
-  /** Lets monitors of other machines read the figures; undefined: this machine alone. */
+  /** Bearer token that allows other machines to read metrics; undefined: this machine only. */
   metricsToken: string | undefined;
-  /** Milliseconds from which a statement is told to the log. */
+  /** Threshold of the slow query log in milliseconds. */
   slowQueryMs: number;
-  /** The collector that is sent traces; undefined: nobody is. */
+  /** The OpenTelemetry collector; undefined: traces are off. */
   otlp: { endpoint: string; headers: Record<string, string>; serviceName: string } | undefined;
 }
 
@@ -41,7 +41,7 @@ export function readWatching(data: z.output<typeof shape>): WatchSettings {
   };
 }
 
-/** `key=value,key=value`, the values percent-encoded where they have to be. */
+/** `key=value,key=value`, with percent-encoded values. */
 function readHeaders(text: string): Record<string, string> {
   const pairs = text.split(',').filter((pair) => pair !== '');
   return Object.fromEntries(

@@ -2,26 +2,26 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { RateClass } from '../rate-limit/index.ts';
 import type { Happening } from './domain-event-counter.ts';
 
-/** What this server counts of itself while it works. Labels are words of ours, so that their number is bounded. */
+/** Metrics collected by this server. Label values come from fixed sets, so that their cardinality is bounded. */
 export interface Measures {
   /** `route` is a template such as `/api/masters/:id`. */
   answered(answer: { method: string; route: string; status: number }, ms: number): void;
-  /** `code` is `ok`, or that of the refusal. */
+  /** `code` is `ok`, or an error code. */
   called(call: { procedure: string; code: string }, ms: number): void;
   asked(statement: { ms: number; hasFailed: boolean; isSlow: boolean }): void;
   refused(rate: RateClass): void;
-  /** @returns what is called when it closes. */
+  /** @returns a function to call when it closes. */
   connected(): () => void;
-  /** @returns what is called when it ends. */
+  /** @returns a function to call when it ends. */
   subscribed(topics: readonly string[]): () => void;
   happened(happening: Happening): void;
-  /** Adds figures that are looked up when they are asked for. */
+  /** Adds metrics that are read on scrape. */
   add(reader: MetricReader): void;
-  /** Everything, as Prometheus reads it. */
+  /** All metrics in the Prometheus text format. */
   expose(): Promise<{ type: string; text: string }>;
 }
 
-/** A family of figures, read when somebody asks; one that can't be read is left out. */
+/** A metric family, read on scrape; left out when reading fails. */
 export interface MetricReader {
   name: string;
   help: string;
@@ -35,7 +35,7 @@ const prefix = 'mesterhand_';
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const statementSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30];
 
-/** One for each server in this process; memory, event loop and garbage are counted once for all of them. */
+/** One registry per server in this process; process metrics (memory, event loop, garbage collection) are shared. */
 export function createMeasures(): Measures {
   const registers = [new Registry()];
   const process = ofProcess();
@@ -111,7 +111,7 @@ function countHappenings(counter: ReturnType<typeof counters>): (happening: Happ
   };
 }
 
-/** The line of each set of labels, found without sorting their names anew at every call. */
+/** Caches the child of each label set: the library sorts label names on every call. */
 function lineOf<Line>(make: (...values: string[]) => Line): (...values: string[]) => Line {
   const known = new Map<string, Line>();
   return (...values) => {
@@ -160,7 +160,7 @@ function addReader(registers: Registry[], { name, help, labels, kind, read }: Me
             value,
           );
       } catch {
-        // What stands in the database can't be told while it is away; everything else can.
+        // Metrics from the database are omitted while it is unavailable.
       }
     },
   });

@@ -1,8 +1,8 @@
 import { withoutQuerySecrets } from '../errors/index.ts';
 
 /**
- * A text of an error as logs and administrators may read it: without what can be a person's. Databases and parsers
- * quote what they were given between double quotes; mail servers repeat addresses.
+ * Removes personal data from an error text for logs and administrators. Databases and parsers quote input in double
+ * quotes; mail servers repeat addresses.
  */
 export function withoutPeople(text: string): string {
   return withoutQuerySecrets(text)
@@ -12,7 +12,7 @@ export function withoutPeople(text: string): string {
     .replaceAll(/[\w-]{24,}/g, '…');
 }
 
-/** Something on both sides of an @. */
+/** Text on both sides of an @. */
 function isAddress(word: string): boolean {
   const at = word.indexOf('@', 1);
   return at !== -1 && at < word.length - 1;

@@ -1,6 +1,6 @@
 import { type LogLevel, describeError, logLevels } from './log.ts';
 
-/** Lines for what speaks before there is a server, and beside it: of the same shape as the server's, as strict. */
+/** A logger for code outside the server, with the same format and redaction. */
 export interface PlainLog {
   info(details: object, message: string): void;
   error(details: object, message: string): void;

@@ -5,12 +5,12 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { TraceSpan, Tracing } from './tracing.ts';
 
 export interface OtlpOptions {
-  /** Where a collector listens, such as `http://127.0.0.1:4318`. */
+  /** Base URL of the collector, such as `http://127.0.0.1:4318`. */
   endpoint: string;
-  /** What the collector asks for, such as a key. */
+  /** Headers for the collector, such as an API key. */
   headers: Record<string, string>;
   serviceName: string;
-  /** Milliseconds between two letters to the collector. */
+  /** Milliseconds between two exports. */
   every?: number;
 }
 
@@ -21,8 +21,8 @@ const kinds = {
 } as const;
 
 /**
- * Traces by OTLP over HTTP. Steps are made by hand where they happen: what patches libraries from outside would
- * also send paths as they were typed and what stands in statements. Loaded only where it is wanted.
+ * Exports traces by OTLP over HTTP. Spans are created manually: auto-instrumentation would also send raw paths and
+ * statement values. Imported only when configured.
  */
 export function startOtlp({ endpoint, headers, serviceName, every = 5000 }: OtlpOptions): Tracing {
   const exporter = new OTLPTraceExporter({

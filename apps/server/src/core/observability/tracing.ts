@@ -1,8 +1,8 @@
 import type { WatchSettings } from './monitoring-settings.ts';
 
-/** One step of a trace that is under way. */
+/** A span in progress. */
 export interface TraceSpan {
-  /** Adds what is known by now; values are ours, never a person's. */
+  /** Sets attributes; values from fixed sets, never personal data. */
   set(facts: TraceFacts): void;
   end(outcome: { hasFailed: boolean }): void;
 }
@@ -15,18 +15,18 @@ interface SpanStart {
   facts: TraceFacts;
 }
 
-/** Starts sending traces where an address is set for them; where none is, nothing of it is loaded. */
+/** Starts the exporter if a collector is configured; otherwise nothing of it is imported. */
 export async function openTracing(otlp: WatchSettings['otlp']): Promise<Tracing | undefined> {
   if (otlp === undefined) return undefined;
   const { startOtlp } = await import('./tracing-otlp.ts');
   return startOtlp(otlp);
 }
 
-/** Where the steps of calls are told to; there is none unless an address to send them to is set. */
+/** Creates spans; absent unless a collector is configured. */
 export interface Tracing {
   begin(name: string, start: SpanStart): TraceSpan;
-  /** A step that is over: it took `ms` until now. */
+  /** Records a completed span that took `ms` until now. */
   note(name: string, start: SpanStart & { ms: number; hasFailed: boolean }): void;
-  /** Sends what is left. */
+  /** Exports pending spans. */
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Operation } from './document.ts';
 import type { OperationNote } from './operation-note.ts';
 import type { Meta } from '../trpc/index.ts';
 
-/** Who may call: what a procedure says of itself, or a superadmin alone. */
+/** Required role: as declared by the procedure, or superadmin. */
 export type Who = Meta['actor'] | 'superadmin';
 
 const texts: Record<Who, string> = {
@@ -32,7 +32,7 @@ const lowest: Partial<Record<Who, Role>> = {
   superadmin: 'superadmin',
 };
 
-/** The roles that an operation asks for; a master is one by a record, whatever the role. */
+/** The `x-roles` of an operation; masters are determined by a record, not by the role. */
 export function rolesOf(actor: Who): Pick<Operation, 'x-roles'> {
   const least = lowest[actor];
   if (least !== undefined) return { 'x-roles': roles.slice(roles.indexOf(least)) };

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** A pointer to what many calls share, such as `#/components/headers/Location`. */
+/** A JSON pointer to a shared component, such as `#/components/headers/Location`. */
 export interface Reference {
   $ref: string;
 }
@@ -14,7 +14,7 @@ export interface Parameter {
   example?: unknown;
 }
 
-/** Whether a parameter is described in place. */
+/** Whether a parameter is inline. */
 export function isParameter(part: Parameter | Reference): part is Parameter {
   return 'name' in part;
 }
@@ -26,16 +26,16 @@ export interface HeaderObject {
   example?: unknown;
 }
 
-/** One content type of a body, with an example of it; several examples have names. */
+/** One content type of a body, with one or several named examples. */
 export interface MediaType {
   schema: JsonSchema;
   example?: unknown;
   examples?: Record<string, { summary: string; value: unknown }>;
-  /** How the parts of a form are sent, where it is not as plain text. */
+  /** Content types of form parts other than plain text. */
   encoding?: Record<string, { contentType: string }>;
 }
 
-/** One answer of a call, described in place. */
+/** An inline response. */
 export interface Answer {
   description: string;
   headers?: Record<string, Reference>;
@@ -48,7 +48,7 @@ export interface Operation {
   summary: string;
   description: string;
   security: Record<string, string[]>[];
-  /** The roles that may call it; nobody is asked for theirs without it. */
+  /** Roles that may call it; absent for public operations. */
   'x-roles'?: readonly string[];
   parameters: (Parameter | Reference)[];
   requestBody?: { required: boolean; content: Record<string, MediaType> };
@@ -76,7 +76,7 @@ export interface OpenApiDocument {
   servers: { url: string; description: string }[];
   tags: Tag[];
   paths: Record<string, Partial<Record<Method, Operation>>>;
-  /** What this server sends to others, by the name of the event. */
+  /** Outgoing webhooks by event. */
   webhooks: Record<string, { post: Operation }>;
   components: {
     securitySchemes: Record<string, unknown>;

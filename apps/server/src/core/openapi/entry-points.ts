@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Who } from './access.ts';
 import type { RateClass } from '../rate-limit/index.ts';
 
-/** A way into the server: what stands behind it, for whom, and what a call costs. */
+/** An entry point of the server: path, required role and rate class. */
 export interface Door {
   method: string;
-  /** As the router knows it, or with names in braces. */
+  /** In the router's syntax, or with names in braces. */
   path: string;
   actor: Who;
-  /** null where nobody is counted, for what costs nothing or is asked for by machines. */
+  /** null for endpoints without a rate limit: cheap ones, and those for machines. */
   rate: RateClass | null;
 }
 
 /**
- * Stops a server that would open a path of which the table of doors knows nothing. Comes before all routes.
- * A HEAD is a GET without its body, and the handler of procedures takes what it takes by their names.
+ * Fails at start when a route is missing from the table of entry points. Register before all routes. HEAD counts as
+ * GET, and procedures are declared individually.
  */
 export function refuseUndeclaredRoutes(fastify: FastifyInstance, doors: readonly Door[]): void {
   const known = new Set(doors.map(({ method, path }) => `${method} ${shapeOf(path)}`));
@@ -26,7 +26,7 @@ export function refuseUndeclaredRoutes(fastify: FastifyInstance, doors: readonly
   });
 }
 
-/** What stands behind it are procedures, and each declares itself. */
+/** A mount point of procedures, which declare themselves. */
 const procedures = '/trpc/:path';
 
 /** `/calendar/:token([^/]+).ics` and `/calendar/{token}.ics` → `/calendar/*.ics` */

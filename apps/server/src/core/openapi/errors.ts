@@ -6,7 +6,7 @@ import { commonHeaders, headersOf } from './headers.ts';
 import { type RefusedCall, isOfTransport, refusalsOf } from './refusals.ts';
 import { shapesPlace } from './shapes.ts';
 
-/** What both shapes of an error have. */
+/** Common members of both error formats. */
 const membersOfErrors: Record<string, JsonSchema> = {
   code: { $ref: `${shapesPlace}ErrorCode`, description: 'What to decide by.' },
   issues: {
@@ -20,7 +20,7 @@ const membersOfErrors: Record<string, JsonSchema> = {
   },
 };
 
-/** The two shapes that every error has, and what they are made of. */
+/** Schemas of both error formats. */
 export function errorSchemas(): Record<string, JsonSchema> {
   const codes = Object.keys(errorTable);
   return {
@@ -76,9 +76,9 @@ export function errorSchemas(): Record<string, JsonSchema> {
   };
 }
 
-/** The error responses of a document: operations that can answer the same codes with a status share one. */
+/** Error responses of a document: operations with the same codes for a status share one. */
 export interface ErrorResponses {
-  /** The responses of an operation by status. */
+  /** The error responses of an operation by status. */
   take(call: RefusedCall & { operationId: string }): Record<string, Reference>;
   responses: Record<string, Answer>;
 }
@@ -133,7 +133,7 @@ function describeRefusal(status: number, codes: ErrorCode[]): Answer {
   };
 }
 
-/** What the bodies of some refusals hold besides. */
+/** Additional members of some errors. */
 const extras: Partial<Record<ErrorCode, ConstructorParameters<typeof AppError>[1]>> = {
   'input.invalid': { issues: [{ path: ['clientPhone'], message: 'required' }] },
   'auth.secondFactor': { challenge: 'q7Yk0hJ2nR4uX8bL1cD5fG3sW9eA6tZv' },

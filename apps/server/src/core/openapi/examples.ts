@@ -2,32 +2,29 @@ import { type JsonSchema, asSchema } from './json-schema.ts';
 import { nameOf, openSchema } from './shapes.ts';
 import { values } from './values.ts';
 
-/** What an example is made of: the shapes that its schema refers to, and what the whole is called. */
+/** The source of an example: referenced schemas, and the name of the whole. */
 export interface ExampleSource {
   schemas: Record<string, JsonSchema>;
-  /** The operation, whose own values go before those of its shapes. */
+  /** The operation, whose values take precedence over those of its schemas. */
   operationId: string;
 }
 
-/** Stands where nothing real is known of a field that holds text; a test finds it and names the field. */
+/** A placeholder for text fields without an example; a test reports the field. */
 export const unknownText = '(example)';
 
-/**
- * An example of a schema: what `values` says of each field where it fits, and else the simplest thing that the
- * schema takes.
- */
+/** An example of a schema: each field's entry in `values` where it is valid, else the simplest valid value. */
 export function makeExample(schema: JsonSchema, source: ExampleSource): unknown {
   return make(schema, { source, owner: undefined, field: undefined, depth: 0 });
 }
 
-/** What one field is like, such as a parameter. */
+/** An example of a single field, such as a parameter. */
 export function exampleOfField(field: string, schema: JsonSchema, source: ExampleSource): unknown {
   return make(schema, { source, owner: undefined, field, depth: 0 });
 }
 
 interface Place {
   source: ExampleSource;
-  /** The shape in which we are. */
+  /** The enclosing named schema. */
   owner: string | undefined;
   field: string | undefined;
   depth: number;
@@ -52,7 +49,7 @@ function make(given: JsonSchema, place: Place): unknown {
   return fieldsOf(schema).length === 0 ? makePlain(schema, inside) : makeObject(schema, inside);
 }
 
-/** The properties of an object; of a record with a closed set of keys, those that must be there. */
+/** The properties of an object; of a record with a closed set of keys, the required ones. */
 function fieldsOf({ properties, required = [], additionalProperties = {} }: JsonSchema) {
   return Object.entries(
     properties ?? Object.fromEntries(required.map((key) => [key, additionalProperties])),
@@ -87,7 +84,7 @@ function makeList(schema: JsonSchema, place: Place): unknown[] {
   return kinds.flat().map((kind) => make(asSchema(kind), place));
 }
 
-/** Objects say more than plain values, and anything says more than null. */
+/** Prefers objects to plain values, and anything to null. */
 function rankOf(schema: JsonSchema): number {
   if (schema.type === 'null') return 2;
   return schema.properties !== undefined || schema.$ref !== undefined ? 0 : 1;
@@ -95,7 +92,7 @@ function rankOf(schema: JsonSchema): number {
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-/** What is known of a place, the most particular first: of the call, of the shape, of any field of that name. */
+/** Known values, most specific first: for the operation, the schema, any field of that name. */
 function knownValues({ source, owner, field }: Place): unknown[] {
   if (field === undefined) return [];
   const own = [`${source.operationId}:${field}`, `${owner}.${field}`, field];

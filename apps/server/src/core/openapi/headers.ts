@@ -3,7 +3,7 @@ import type { HeaderObject, Parameter, Reference } from './document.ts';
 const text = { type: 'string' } as const;
 const count = { type: 'integer', minimum: 0 } as const;
 
-/** What answers carry in their heads, each described once. */
+/** Response headers, each described once. */
 export const headers = {
   'X-Request-Id': {
     description: 'Names this one call in the server’s log: quote it when something is wrong.',
@@ -80,7 +80,7 @@ export type HeaderName = keyof typeof headers;
 const isHeaderName = (name: string): name is HeaderName => name in headers;
 export const headerNames = Object.keys(headers).filter(isHeaderName);
 
-/** Those of every answer that took from a budget. */
+/** Headers of every rate-limited response. */
 export const commonHeaders: HeaderName[] = [
   'X-Request-Id',
   'Cache-Control',
@@ -88,14 +88,14 @@ export const commonHeaders: HeaderName[] = [
   'RateLimit',
 ];
 
-/** The named headers, by reference. */
+/** References to the named headers. */
 export function headersOf(names: readonly HeaderName[]): Record<string, Reference> {
   return Object.fromEntries(
     names.map((name) => [name, { $ref: `#/components/headers/${name}` } satisfies Reference]),
   );
 }
 
-/** What calls may send in their heads or their address, where it means the same everywhere. */
+/** Parameters with the same meaning in all operations. */
 export const sharedParameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What a schema takes (`input`) or gives (`output`), as JSON Schema 2020-12. */
+/** The JSON Schema 2020-12 of a zod schema's input or output. */
 export function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const {
     $schema: _,
@@ -16,7 +16,7 @@ export function toJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): J
   return json;
 }
 
-/** Puts in what stands in `.meta()` beside a field, and writes tuples in the words that every generator knows. */
+/** Merges `.meta()` of a field, and writes tuples in a form that all generators support. */
 export function describeInPlace({
   zodSchema,
   jsonSchema,
@@ -31,7 +31,7 @@ export function describeInPlace({
   if (typeof pattern === 'string') jsonSchema.pattern = pattern;
   const { prefixItems } = jsonSchema;
   const kinds = new Set(prefixItems?.map((item) => JSON.stringify(item)));
-  // A tuple of one kind is a list of a fixed length.
+  // A homogeneous tuple is an array of fixed length.
   if (prefixItems === undefined || kinds.size !== 1) return;
   const [first = {}] = prefixItems;
   delete jsonSchema.prefixItems;
@@ -42,7 +42,7 @@ export function describeInPlace({
   });
 }
 
-/** The named properties of an object, or of all the objects that a union chooses from. */
+/** The properties of an object, or of all members of a union of objects. */
 export function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const all = [...parts.map(propertiesOf), schema.properties ?? {}];
@@ -53,13 +53,13 @@ export function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
   );
 }
 
-/** JSON Schema also allows true and false in the place of a schema. */
+/** JSON Schema also allows true and false as schemas. */
 export function asSchema(schema: JsonSchema | boolean): JsonSchema {
   if (typeof schema === 'object') return schema;
   return schema ? {} : { not: {} };
 }
 
-/** The schema without some of its properties, wherever a union keeps them. */
+/** Removes properties from a schema, also within unions. */
 export function withoutProperties(schema: JsonSchema, names: string[]): JsonSchema {
   const drop = (part: JsonSchema): JsonSchema => withoutProperties(part, names);
   const { properties, required } = schema;

@@ -1,6 +1,6 @@
 import type { OperationNote } from './operation-note.ts';
 
-/** Of what those who run the house do. */
+/** Operations of the administration. */
 export const administrationNotes: Partial<Record<string, OperationNote>> = {
   'auth.reports.list': { mind: 'Of every state unless `state` says which.' },
   'auth.reports.handle': {

@@ -1,6 +1,6 @@
 import type { OperationNote } from './operation-note.ts';
 
-/** Of what people look for, agree on and talk about. */
+/** Search, bookings and messages. */
 export const marketNotes: Partial<Record<string, OperationNote>> = {
   'masters.list': { mind: '`recommended` puts first whom others were content with.' },
   'masters.byId': {

@@ -1,6 +1,6 @@
 import type { OperationNote } from './operation-note.ts';
 
-/** Of what a person does with their own account. */
+/** A user's own account. */
 export const peopleNotes: Partial<Record<string, OperationNote>> = {
   'auth.register': {
     mind: 'A letter asks to verify the e-mail. Closed while the settings say so (`auth.registrationClosed`). A master who registers here has no badge; `POST /api/auth/register-master` takes papers, too. What only masters have is refused of a customer (`mastersOnly`). Unknown keys and those that would raise somebody (`role`, `isAdmin`, `masterId`, `isVerified`) are ignored.',

@@ -28,7 +28,7 @@ export const introduction = `Find, compare and book local tradespeople in Norway
 
 **Trying again.** What makes something takes an \`Idempotency-Key\`, so that the same call sent twice is carried out once.`;
 
-/** What the groups of calls are about. */
+/** Descriptions of tags. */
 export const tagTexts: Partial<Record<string, string>> = {
   auth: 'Accounts, sessions, passwords, the second factor and the own e-mail.',
   reports: 'What people report to the moderators, and what became of it.',

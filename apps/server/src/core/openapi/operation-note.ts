@@ -1,9 +1,9 @@
-/** What the declaration of a call cannot tell of it. */
+/** Documentation that the declaration of an operation does not contain. */
 export interface OperationNote {
-  /** What it does beyond its summary, and what to mind. */
+  /** Effects and caveats beyond the summary. */
   mind?: string;
-  /** A public call that tells more to whoever is signed in. */
+  /** A public operation that returns more to signed-in users. */
   optional?: true;
-  /** Which of those who may come are let through. */
+  /** A further restriction of the callers. */
   narrower?: string;
 }

@@ -8,14 +8,14 @@ import type { RateClass } from '../rate-limit/index.ts';
 import type { RestProcedure } from '../rest/index.ts';
 import { isSecretName } from '../errors/index.ts';
 
-/** One call as it stands in the source, before examples and texts are put to it. */
+/** An operation as declared, before examples and texts are added. */
 export interface DescribedCall {
   method: Method;
   path: string;
   operationId: string;
   tag: string;
   summary: string;
-  /** What its summary leaves out. */
+  /** Details beyond the summary. */
   description?: string;
   actor: Who;
   rate?: RateClass;
@@ -31,14 +31,14 @@ export interface DescribedCall {
     types: Record<string, z.core.$ZodType | JsonSchema>;
     headers: HeaderName[];
     example?: unknown;
-    /** It may be kept by its tag, so that 304 may come in its place. */
+    /** Cacheable by ETag, so that it may respond 304. */
     isKept?: boolean;
   };
-  /** Statuses that the transport answers, whatever the operation does. */
+  /** Statuses that the transport layer responds with. */
   refusals: number[];
-  /** The procedure behind the path; plain routes have none. */
+  /** The procedure, if any. */
   procedure?: string;
-  /** Answers while the site is closed for maintenance. */
+  /** Available in maintenance mode. */
   isOpen?: boolean;
 }
 
@@ -50,7 +50,7 @@ const methodNames = {
   DELETE: 'delete',
 } as const;
 
-/** A procedure at one of its documented paths. */
+/** The operation of a procedure at one of its paths. */
 export function callOfProcedure(
   procedure: RestProcedure,
   { path, alias, shapes }: { path: string; alias: number; shapes: Shapes },
@@ -75,12 +75,12 @@ export function callOfProcedure(
   };
 }
 
-/** A public read that everybody may keep, asked for again by its tag. */
+/** A public read that is cacheable by ETag. */
 function isKept({ meta, rest }: RestProcedure): boolean {
   return meta.actor === 'public' && rest.method === 'GET' && rest.fresh !== true;
 }
 
-/** Whether a change can be made on one version alone. */
+/** Whether a change supports `If-Match`. */
 function isVersioned({ input, rest }: RestProcedure, shapes: Shapes): boolean {
   if (input === undefined || rest.method === 'GET' || rest.method === 'POST') return false;
   return 'version' in propertiesOf(shapes.open(shapes.take(input, 'input')));
@@ -110,7 +110,7 @@ function describeInput(
   };
 }
 
-/** The input as parameters and a body: what the path names, then the query or the body takes the rest. */
+/** Splits the input into path parameters, and query or body. */
 function splitInput(
   { input, rest }: RestProcedure,
   path: string,
@@ -131,7 +131,7 @@ function splitInput(
   if (rest.method !== 'GET' && rest.method !== 'DELETE') {
     return { parameters, body: inPath.length === 0 ? whole : withoutProperties(opened, inPath) };
   }
-  // What opens something stands in no address, so that it stands in no log of one either.
+  // Credentials are never query parameters: URLs are logged.
   const hidden = rest.method === 'GET' ? [] : others.filter(isSecretName);
   const shown = others.filter((name) => !hidden.includes(name));
   const query = shown.map((name): Parameters[number] => {
@@ -169,7 +169,7 @@ function describeOutput(procedure: RestProcedure, shapes: Shapes): DescribedCall
   };
 }
 
-/** The refusals of the transport; those of the procedure itself are read from the source. */
+/** Error statuses of the transport layer; those of the procedure itself are extracted from the source. */
 function listRefusals({ input, rest, type }: RestProcedure, path: string): number[] {
   const takesBody = rest.method !== 'GET';
   return [

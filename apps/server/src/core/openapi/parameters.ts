@@ -1,4 +1,4 @@
-/** What parameters mean, by their name, or by `operation.id:name` where a call means something of its own. */
+/** Descriptions of parameters by name, or by `operation.id:name` for a specific one. */
 const texts: Partial<Record<string, string>> = {
   action: 'Changes of this kind alone, such as `users.setRole`.',
   actorId: 'Changes by this user alone.',
@@ -55,7 +55,7 @@ const texts: Partial<Record<string, string>> = {
   view: 'Which of the lists.',
 };
 
-/** What a parameter of a call means; empty where nobody has said it, which a test finds. */
+/** The description of a parameter; empty when missing, which a test detects. */
 export function parameterText(operationId: string, name: string): string {
   return texts[`${operationId}:${name}`] ?? texts[name] ?? '';
 }

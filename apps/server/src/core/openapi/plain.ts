@@ -5,13 +5,13 @@ import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import type { Parameter } from './document.ts';
 import type { PlainRoute } from './registration.ts';
 
-/** Bytes, as a part of a form or as an answer. */
+/** Binary content, as a form part or a response. */
 export const file: JsonSchema = {
   type: 'string',
   contentMediaType: 'application/octet-stream',
 };
 
-/** A file in a form. @param description what the file is, in one sentence. */
+/** A file in a form. @param description one sentence on the file. */
 export function fileOf(description: string): JsonSchema {
   return { ...file, description };
 }
@@ -23,20 +23,17 @@ export const idInPath: Omit<Parameter, 'description'> = {
   schema: toJsonSchema(idSchema, 'input'),
 };
 
-/** The types of file that a form takes. */
+/** File types accepted for documents. */
 export const papers = documentMimes.join(', ');
 export const pictures = 'image/jpeg, image/png, image/webp, image/gif';
 
-/** The refusals that such calls share. */
+/** Shared error statuses of such operations. */
 export const refusals = {
   read: [400, 401, 403, 429, 500, 503],
   form: [400, 401, 403, 404, 409, 413, 415, 429, 500, 503],
 };
 
-/**
- * A form with files. A part that is more than text is JSON written as text: with a type of its own it would be read
- * on the way.
- */
+/** A form with files. Structured parts are JSON as text: with a content type of their own they would be parsed. */
 export function formOf(
   parts: Record<string, z.core.$ZodType | JsonSchema>,
   { required, files }: { required: string[]; files: string },
@@ -53,7 +50,7 @@ export function formOf(
         required,
       },
     },
-    // Plain values are text/plain by default; said aloud, generators send them as files.
+    // Plain values are text/plain by default; stated explicitly, generators send them as files.
     encoding: Object.fromEntries(
       described
         .filter(([, part]) => isFile(part) || part.contentMediaType !== undefined)

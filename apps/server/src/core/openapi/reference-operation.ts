@@ -18,7 +18,7 @@ import type {
 } from './document.ts';
 import { nameOf, openSchema } from './shapes.ts';
 
-/** Where the page puts the address of the server it came from. */
+/** A placeholder for the address of the server. */
 export const hostPlaceholder = '$HOST';
 
 export interface Entry {
@@ -27,7 +27,7 @@ export interface Entry {
   operation: Operation;
 }
 
-/** One call: what it does, what it takes and gives, and how to try it. */
+/** One operation: description, input, output and an example call. */
 export function renderEntry({ path, method, operation }: Entry, api: OpenApiDocument): string {
   const { operationId, summary, description, requestBody, responses, security } = operation;
   const id = escape(operationId);
@@ -70,7 +70,7 @@ function renderBody([type, media]: [string, MediaType], api: OpenApiDocument): s
   return `<h4>Body <span class="quiet">${escape(type)}</span></h4>${renderMedia(media, { of: 'body', api })}`;
 }
 
-/** What a body is made of, in place where it is its own and behind a press where it is a shape of many calls. */
+/** The fields of a body: inline, or collapsed for a shared schema. */
 function renderMedia(
   { schema, example }: MediaType,
   { of, api }: { of: string; api: OpenApiDocument },
@@ -99,7 +99,7 @@ function renderAnswers(responses: Operation['responses'], api: OpenApiDocument):
   return `${answers.join('')}<p class="quiet">Else: ${others.join(' · ')}</p>`;
 }
 
-/** A status with the codes that this operation answers with it. */
+/** A status with the error codes of this operation. */
 function renderRefusal(status: string, $ref: string, { components }: OpenApiDocument): string {
   const { content } = components.responses[$ref.split('/').at(-1) ?? ''] ?? {};
   const codes = Object.keys(content?.['application/json']?.examples ?? {}).map(
@@ -108,7 +108,7 @@ function renderRefusal(status: string, $ref: string, { components }: OpenApiDocu
   return `<a href="#E${status}">${status}</a> ${codes.join(' ')}`;
 }
 
-/** Headers that every answer carries are told once, at the end of the page. */
+/** Headers of every response are described once, at the end of the page. */
 const everywhere = new Set(['X-Request-Id', 'Cache-Control', 'RateLimit', 'RateLimit-Policy']);
 
 function renderAnswer(
@@ -131,7 +131,7 @@ function renderAnswer(
   return `${head}${bodies.join('')}${told === '' ? '' : `<p class="quiet">Headers: ${told}</p>`}`;
 }
 
-/** A command line that makes the call, with the values of the examples. */
+/** A curl command with the example's values. */
 export function curlOf({ path, method, operation }: Entry, parameters: Parameter[]): string {
   const valueOf = ({ example }: Parameter): string =>
     encodeURIComponent(typeof example === 'string' ? example : JSON.stringify(example));
@@ -167,7 +167,7 @@ function curlBody([type, { example, encoding = {} }]: [string, MediaType]): stri
 const fieldsOf = (value: unknown): object =>
   typeof value === 'object' && value !== null ? value : {};
 
-/** For a shell: everything between single quotes is meant as it stands. */
+/** Quotes for a shell: everything between single quotes is literal. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -2,7 +2,7 @@ import { escape, inline } from './reference-text.ts';
 import { type JsonSchema, asSchema } from './json-schema.ts';
 import { nameOf } from './shapes.ts';
 
-/** The fields of an object, or of the items of a list; anything else by its type alone. */
+/** The fields of an object, or of an array's items; only the type of anything else. */
 export function renderFields(schema: JsonSchema): string {
   const variants = schema.anyOf ?? schema.oneOf ?? [];
   if (variants.some((each) => each.properties))
@@ -15,7 +15,7 @@ export function renderFields(schema: JsonSchema): string {
   return renderTable(renderProperties(schema, ''), 'Fields');
 }
 
-/** A row for each field, and below it one for each field of what it holds: `user.city`, `services[].price`. */
+/** A row per field, including nested ones: `user.city`, `services[].price`. */
 function renderProperties(schema: JsonSchema, prefix: string): string[] {
   const required = new Set(schema.required);
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
@@ -57,18 +57,18 @@ export function renderTable(rows: string[], label: string): string {
   return `<div class="scroll" tabindex="0" role="group" aria-label="${escape(label)}"><table><tbody>${rows.join('')}</tbody></table></div>`;
 }
 
-/** A type whose shapes lead to their own place on the page. */
+/** A type with links to its named schemas. */
 export function typeMarkup(schema: JsonSchema): string {
   return `<code>${escape(typeText(schema)).replaceAll(/\b[A-Z]\w+\b/g, linkShape)}</code>`;
 }
 
-/** Names of shapes are the only words of a type that begin with a capital letter; values stand in quotes. */
+/** Only names of schemas begin with a capital letter; values are quoted. */
 function linkShape(name: string, at: number, whole: string): string {
   const isQuoted = whole.slice(0, at).split('&quot;').length % 2 === 0;
   return isQuoted || name === 'JSON' ? name : `<a href="#shape-${name}">${name}</a>`;
 }
 
-/** A schema as one would say it: `"oslo" | "bergen"`, `Master[]`, `number | null`. */
+/** A schema as a short type: `"oslo" | "bergen"`, `Master[]`, `number | null`. */
 export function typeText(schema: JsonSchema): string {
   const name = nameOf(schema);
   if (name !== undefined) return name;

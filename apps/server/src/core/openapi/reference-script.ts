@@ -1,7 +1,4 @@
-/**
- * What the page does by itself: finds calls, says where one is, copies commands. Without it everything is there to be
- * read. It is small and stands in the page, under its nonce.
- */
+/** Progressive enhancement of the page: search, current section, copy buttons. Inline, with a nonce. */
 export const docsScript = `
 const box = document.querySelector('.find'), field = box.querySelector('input'), told = box.querySelector('output');
 const menu = document.querySelector('nav details');

@@ -1,4 +1,4 @@
-/** The look of the API's page, in the colours of the product; no file of its own, so the page stands alone. */
+/** Styles of the API reference in the product's colours; inline, so that the page is self-contained. */
 export const docsStyle = `
 :root { color-scheme: light dark; --paper: #fffdf9; --surface: #fff; --sunken: #f6f2ea; --line: #e4ded2; --ink: #1c2422; --soft: #4a5653;
   --brand: #0f6a5f; --amber: #7a4b00; --danger: #a02b20; --blue: #1d5a96; }

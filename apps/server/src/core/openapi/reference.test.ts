@@ -9,7 +9,7 @@ import { describeApi } from './registration.ts';
 import { publicProcedure, router, userProcedure } from '../trpc/index.ts';
 
 describe('a type as one would say it', () => {
-  // Not a list: the compiler would hold all the schemas in it against each other.
+  // Not an array: the compiler would compare the types of all schemas.
   const schemas: Record<string, z.core.$ZodType> = {
     'string | null': z.string().nullable(),
     '"a" | "b"': z.enum(['a', 'b']),

@@ -17,7 +17,7 @@ interface Group extends Tag {
   entries: Entry[];
 }
 
-/** The readable page of the API: one document that loads nothing, and whose script only helps to find things. */
+/** The API reference as one self-contained HTML page, usable without its script. */
 export function renderDocs(api: OpenApiDocument): string {
   const groups = listGroups(api);
   return `<!doctype html>
@@ -61,7 +61,7 @@ function renderGroup({ name, description, entries }: Group, api: OpenApiDocument
   return `<section data-calls aria-labelledby="tag-${escape(name)}"><h2 id="tag-${escape(name)}">${escape(name)}</h2><p class="lead">${inline(description)}</p>${entries.map((entry) => renderEntry(entry, api)).join('')}</section>`;
 }
 
-/** Each status with every code that some operation answers with it, by the names that problems refer to. */
+/** Each status with its error codes, by the anchors that `type` URIs of problems refer to. */
 function renderErrors({ components }: OpenApiDocument): string {
   const errors = Object.entries(components.responses).flatMap(([name, { content }]) =>
     Object.entries(content?.['application/json']?.examples ?? {}).map(([code, example]) => ({

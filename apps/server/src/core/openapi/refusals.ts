@@ -2,7 +2,7 @@ import { type ErrorCode, errorTable, isErrorCode } from '@mesterhand/domain/erro
 import type { DescribedCall } from './operations.ts';
 import operationErrors from './operation-errors.gen.json' with { type: 'json' };
 
-/** What the transport itself may answer, whatever an operation does: routing, parsing, rate limits and conditions. */
+/** Error codes of the transport layer: routing, parsing, rate limits and conditional requests. */
 const transportCodes: Readonly<Record<number, readonly ErrorCode[]>> = {
   400: ['input.invalid', 'input.malformed'],
   401: ['auth.required'],
@@ -19,14 +19,14 @@ const transportCodes: Readonly<Record<number, readonly ErrorCode[]>> = {
 
 const ofTransport = new Set<string>(Object.values(transportCodes).flat());
 
-/** Whether the transport answers with a code, whatever the operation. */
+/** Whether an error code comes from the transport layer. */
 export function isOfTransport(code: ErrorCode): boolean {
   return ofTransport.has(code);
 }
 
 const known = new Map<string, readonly string[]>(Object.entries(operationErrors));
 
-/** Every code that an operation can answer with, by status, in the order of the table of errors. */
+/** Every error code of an operation by status, in the order of the error table. */
 export function refusalsOf(call: RefusedCall): Map<number, ErrorCode[]> {
   const own = codesOf(call).filter((code) => canOccur(code, call));
   const shared = call.refusals.flatMap((status) => transportCodes[status] ?? []);
@@ -37,7 +37,7 @@ export function refusalsOf(call: RefusedCall): Map<number, ErrorCode[]> {
   return new Map([...byStatus].toSorted(([one], [other]) => one - other));
 }
 
-/** A plain route gets its context from the edge, which refuses while the site is closed or the disk is full. */
+/** The context of a plain route is created at the edge, which rejects calls in maintenance mode or with a full disk. */
 function switchesOf({ procedure, method, refusals, isOpen }: RefusedCall): ErrorCode[] {
   if (procedure !== undefined || isOpen === true || !refusals.includes(503)) return [];
   return method === 'post' ? ['server.maintenance', 'server.full'] : ['server.maintenance'];
@@ -53,7 +53,7 @@ function codesOf({ procedure, method, path }: RefusedCall): ErrorCode[] {
   return (known.get(name) ?? []).filter(isErrorCode);
 }
 
-/** Steps that all procedures share refuse some of them only; what a plain route answers, it declares. */
+/** Shared procedure steps reject only some operations; plain routes declare their errors. */
 function canOccur(code: ErrorCode, { method, isOpen, procedure, refusals }: RefusedCall): boolean {
   const { status } = errorTable[code];
   if (procedure === undefined && !refusals.includes(status)) return false;

@@ -24,24 +24,24 @@ import { rolesOf, securityOf, whoMay } from './access.ts';
 import { defaultRates } from '../rate-limit/index.ts';
 import { listRestProcedures } from '../rest/index.ts';
 
-/** A schema of ours, or one as it is written in a document. */
+/** A zod schema, or a JSON Schema. */
 export type AnySchema = z.core.$ZodType | JsonSchema;
 
-/** A documented path that is no procedure, such as one that takes or gives files. */
+/** A documented route that is not a procedure, such as an upload or download. */
 export interface PlainRoute extends Omit<DescribedCall, 'answer'> {
-  /** What a success carries; without a type it has no body. */
+  /** The success response; without a type it has no body. */
   answer: {
     status: number;
     description: string;
     types?: Record<string, AnySchema>;
     headers?: HeaderName[];
     isKept?: boolean;
-    /** What a body looks like of which no schema tells. */
+    /** An example of a body without a schema. */
     example?: unknown;
   };
 }
 
-/** The description of the REST surface, out of the very schemas that check it. */
+/** Generates the OpenAPI document of the REST API from the schemas that validate it. */
 export function describeApi(
   router: AnyTRPCRouter,
   plainRoutes: readonly PlainRoute[],
@@ -90,7 +90,7 @@ export function describeApi(
   };
 }
 
-/** Paths that differ in the names of their parameters alone are one path: the first one gives the names. */
+/** Paths that differ only in parameter names are merged; the first one's names are used. */
 function spellAlike<Call extends DescribedCall | PlainRoute>(
   call: Call,
   templates: Map<string, string>,
@@ -167,7 +167,7 @@ function describeParameter(
 ): Parameter | Reference {
   if ('$ref' in given) return given;
   const example = exampleOfField(given.name, given.schema, { schemas, operationId });
-  // What stands beside the field goes first; it is said once, of the parameter.
+  // The field's own description takes precedence, and is moved to the parameter.
   const { description: own, ...schema } = given.schema;
   return { ...given, schema, description: own ?? parameterText(operationId, given.name), example };
 }

@@ -86,7 +86,7 @@ import {
   webhookSchema,
 } from '@mesterhand/domain/webhooks/schema';
 
-/** What those who run the house read and change. By the names that generated clients give them. */
+/** Schemas of the administration, by the type names in generated clients. */
 export const administrationShapes = {
   AdminBooking: adminBookingSchema,
   AdminCategory: adminCategorySchema,

@@ -66,7 +66,7 @@ import {
   workSchema,
 } from '@mesterhand/domain/works/schema';
 
-/** What people look for, agree on and talk about: masters, bookings, messages, works and articles. By the names that generated clients give them. */
+/** Schemas of masters, bookings, messages, works and articles, by the type names in generated clients. */
 export const marketShapes = {
   AddedException: addedExceptionSchema,
   Article: articleSchema,

@@ -89,7 +89,7 @@ import {
 } from '@mesterhand/domain/second-factor/schema';
 import { documentTypeSchema } from '@mesterhand/domain/uploads/documents';
 
-/** People: their sign-in, their profile, and how they are told of things. By the names that generated clients give them. */
+/** Schemas of sign-in, profile and notifications, by the type names in generated clients. */
 export const peopleShapes = {
   AvatarAnswer: avatarOutput,
   BeginSecondFactorInput: beginInput,

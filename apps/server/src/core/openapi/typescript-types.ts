@@ -1,9 +1,9 @@
 import { type JsonSchema, asSchema } from './json-schema.ts';
 
 /**
- * Prints a JSON Schema as a TypeScript type, for programs outside of this repository. References lead to `$defs` of the
- * schema itself and are printed in place.
- * @throws Error for a schema that refers to itself, or for a keyword that has no type.
+ * Prints a JSON Schema as a TypeScript type, for clients outside this repository. References lead to the schema's own
+ * `$defs` and are inlined.
+ * @throws Error for a recursive schema, or an unsupported keyword.
  */
 export function printType(schema: JsonSchema): string {
   return print(schema, { root: schema, open: [] });
@@ -11,7 +11,7 @@ export function printType(schema: JsonSchema): string {
 
 interface Place {
   root: JsonSchema;
-  /** References that are being printed. */
+  /** References being printed. */
   open: readonly string[];
 }
 
@@ -39,7 +39,7 @@ function printReference(reference: string, { root, open }: Place): string {
   const name = /^#\/\$defs\/(.+)$/.exec(reference)?.[1];
   const found = name === undefined ? undefined : root.$defs?.[name];
   if (found === undefined) throw new Error(`The reference ${reference} leads nowhere.`);
-  // A type that contains itself would need a name; what is typed no deeper is still checked by the server.
+  // A recursive type would need a name; the server still validates what is `unknown` here.
   if (open.includes(reference)) return 'unknown';
   return print(asSchema(found), { root, open: [...open, reference] });
 }
@@ -66,7 +66,7 @@ function printKind(schema: JsonSchema, place: Place): string {
   }
 }
 
-/** Longer lists of one length are printed as lists. */
+/** Longer tuples are printed as arrays. */
 const longestTuple = 4;
 
 function printArray({ prefixItems, items, minItems, maxItems }: JsonSchema, place: Place): string {
@@ -91,7 +91,7 @@ function printObject(schema: JsonSchema, place: Place): string {
   return additionalProperties === false ? 'Record<string, never>' : 'Record<string, unknown>';
 }
 
-/** Keys that are named are all there, unless the schema requires none of them. */
+/** Named keys are all present, unless the schema requires none of them. */
 function printRecord({ propertyNames, required = [] }: JsonSchema, value: string): string {
   const names = typeof propertyNames === 'object' ? propertyNames.enum : undefined;
   if (names === undefined) return `Record<string, ${value}>`;

@@ -1,7 +1,6 @@
 /**
- * What the fields of examples hold: one small story of Kari Nordmann in Oslo, whose tap drips, and of Ola Hansen,
- * the plumber who changes it. A list tells several values, of which the first that fits is taken.
- * Keys are `field`, `Shape.field` or `operation.id:field`; the more particular one goes first.
+ * Example values: Kari Nordmann in Oslo has a dripping tap, which the plumber Ola Hansen replaces. Of an array the
+ * first valid value is used. Keys are `field`, `Shape.field` or `operation.id:field`; the most specific one wins.
  */
 export const values: Record<string, unknown> = {
   about: 'Rørlegger i Oslo siden 2009. Rydder etter meg.',

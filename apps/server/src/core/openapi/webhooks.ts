@@ -5,7 +5,7 @@ import type { Operation, Parameter } from './document.ts';
 import { makeExample } from './examples.ts';
 import type { Shapes } from './shapes.ts';
 
-/** The headers of Standard Webhooks, which every delivery carries. */
+/** The headers of Standard Webhooks in every delivery. */
 const signature: Parameter[] = [
   {
     name: 'webhook-id',
@@ -34,14 +34,14 @@ const signature: Parameter[] = [
   },
 ];
 
-/** What follows when an endpoint does not accept a message. */
+/** Description of retries after a failed delivery. */
 const retries = [
   `Anything but 2xx within ${answerWithin / 1000} seconds is a failed attempt, and a redirection is not followed.`,
   `There are ${attemptsInAll} attempts over about ${hoursOfAttempts} hours, with delays that grow up to an hour.`,
   `410 stops the endpoint at once, and ${patienceDays} days of nothing but failures stop it too.`,
 ].join(' ');
 
-/** Every message that is sent to an endpoint, by the name of its event. */
+/** Every webhook message by event. */
 export function describeWebhooks(shapes: Shapes): Record<string, { post: Operation }> {
   const described = webhookEvents.map(
     ({ type, summary, payload }): [string, { post: Operation }] => {

@@ -2,28 +2,28 @@ import { type IncomingMessage, type OutgoingHttpHeaders, request as requestPlain
 import { request as requestSecure } from 'node:https';
 import { lookupPublic } from './private-networks.ts';
 
-/** A message to an address that somebody else has chosen. */
+/** A request to an address given by a user. */
 export interface OutgoingPost {
   headers: OutgoingHttpHeaders;
   body: Buffer | string | null;
-  /** Ends everything, also an answer that does not end. */
+  /** Aborts everything, also a response that does not end. */
   signal: AbortSignal;
-  /** Bytes of the answer that are of use; what comes after them is not waited for. */
+  /** Maximum bytes of the response to read. */
   keep: number;
-  /** Whether names may lead to public addresses alone; that a host which is no name is public, the caller knows. */
+  /** Whether names may resolve to public addresses only; literal IP addresses are checked by the caller. */
   isGuarded: boolean;
 }
 
 export interface OutgoingAnswer {
   status: number;
-  /** The beginning of what it said. */
+  /** The beginning of the response body. */
   text: string;
 }
 
 /**
- * Posts to an address over a line of its own: no line is shared with anything else that calls the same host. Where a
- * name leads is looked at when the line is opened, and the line goes there; redirections are answers like any other.
- * @throws Error when no status came.
+ * Posts over a dedicated connection, never pooled. The name is resolved and checked when it connects, to that very
+ * address (no DNS rebinding); redirects are not followed.
+ * @throws Error when no status arrived.
  */
 export function postTo(url: URL, post: OutgoingPost): Promise<OutgoingAnswer> {
   const { headers, body, signal, keep, isGuarded } = post;
@@ -36,17 +36,17 @@ export function postTo(url: URL, post: OutgoingPost): Promise<OutgoingAnswer> {
     const status = answer.statusCode ?? 0;
     void readStart(answer, keep).then((text) => resolve({ status, text }));
   });
-  // Once a status has come, a line that breaks is no failure: what is read of the answer ends there.
+  // Once a status has arrived, a broken connection only truncates the body.
   const fail = (error: Error): void => {
     if (!isAnswered) reject(error);
   };
   sent.on('error', fail);
-  sent.on('close', () => fail(new Error('The line was closed without an answer.')));
+  sent.on('close', () => fail(new Error('The connection was closed without a response.')));
   sent.end(body ?? undefined);
   return promise;
 }
 
-/** Never fails: the status has come, and what is missing of the rest changes nothing. */
+/** Never fails: the status has arrived, the body is informative only. */
 function readStart(answer: IncomingMessage, keep: number): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const parts: Buffer[] = [];
@@ -54,7 +54,7 @@ function readStart(answer: IncomingMessage, keep: number): Promise<string> {
   const end = (): void => {
     answer.destroy();
     const text = new TextDecoder().decode(Buffer.concat(parts).subarray(0, keep));
-    // PostgreSQL keeps no such letter.
+    // PostgreSQL does not store NUL.
     resolve(text.replaceAll('\0', '\u{fffd}'));
   };
   answer.on('error', end).on('close', end);

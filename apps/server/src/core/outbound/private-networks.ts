@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { BlockList, type LookupFunction, isIP } from 'node:net';
 
-/** Networks of one machine, one house or nobody: what stands there is not for strangers to make us call. */
+/** Loopback, private and reserved networks: blocked against server-side request forgery (SSRF). */
 const closed = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -28,11 +28,11 @@ for (const [network, prefix] of [
 ] as const)
   closed.addSubnet(network, prefix, 'ipv6');
 
-/** What is given out to the public; everything else of IPv6 is local, mapped or reserved. */
+/** Global unicast; everything else of IPv6 is local, mapped or reserved. */
 const open = new BlockList();
 open.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address of the internet protocol, as text, is one that everybody can reach. */
+/** Whether an IP address, as text, is publicly routable. */
 export function isPublicIp(address: string): boolean {
   if (isIP(address) === 4) return !closed.check(address, 'ipv4');
   return isIP(address) === 6 && open.check(address, 'ipv6') && !closed.check(address, 'ipv6');
@@ -40,17 +40,14 @@ export function isPublicIp(address: string): boolean {
 
 const localNames = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|test|invalid|onion)$/;
 
-/** Whether a host of an address may be public; a name has still to prove it when it is looked up. */
+/** Whether the host of a URL may be public; a name is checked again when it is resolved. */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   if (isIP(host) !== 0) return isPublicIp(host);
   return host.includes('.') && !localNames.test(host);
 }
 
-/**
- * Looks a name up for a connection, and refuses one that leads into a closed network: what was public when it was
- * given in may be pointed elsewhere since.
- */
+/** Resolves a name for a connection, and rejects private addresses: DNS may have changed since the URL was entered. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const refused = error ?? refuseClosed(hostname, found);
@@ -62,7 +59,7 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** What the error of such a name says in its `code`. */
+/** The `code` of that error. */
 export const closedNetwork = 'ECLOSEDNETWORK';
 
 function refuseClosed(hostname: string, found: readonly LookupAddress[]): Error | undefined {

@@ -4,29 +4,26 @@ export interface Sms {
   /** E.164, such as +4790000000. */
   to: string;
   text: string;
-  /** The same for every attempt at one message. */
+  /** Idempotency key, the same for every attempt. */
   key: string;
   signal: AbortSignal;
 }
 
 export interface SmsSender {
-  /**
-   * Hands a text to the gateway.
-   * @throws Error when it was not taken.
-   */
+  /** Sends a text message to the gateway. @throws Error when it was not accepted. */
   send(sms: Sms): Promise<void>;
 }
 
 export interface SmsOptions {
-  /** Takes a JSON post `{to, text}`. */
+  /** Receives a JSON POST `{to, text}`. */
   url: string;
   secret: string;
   clock: () => Date;
 }
 
 /**
- * Texts by way of a webhook of the operator's own, in front of whatever gateway they use. Signed as Standard Webhooks
- * says: HMAC-SHA-256 over `id.timestamp.body`; `Idempotency-Key` is the same for every attempt.
+ * Text messages through a webhook of the operator in front of their gateway. Signed by Standard Webhooks: HMAC-SHA-256
+ * over `id.timestamp.body`; `Idempotency-Key` is the same for every attempt.
  */
 export function createSms({ url, secret, clock }: SmsOptions): SmsSender {
   return {
@@ -44,7 +41,7 @@ export function createSms({ url, secret, clock }: SmsOptions): SmsSender {
         signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
       });
       await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`The gateway of texts answered ${answer.status}.`);
+      if (!answer.ok) throw new Error(`The SMS gateway responded with ${answer.status}.`);
     },
   };
 }

@@ -7,8 +7,8 @@ import type { PushKeyPair } from './web-push.ts';
 const pairSchema = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 /**
- * The pair of keys that this installation's pushes are signed with, in DATA_DIR/secrets, made when there is none.
- * Browsers that subscribed with another pair have to subscribe anew: servers of one database share one.
+ * The VAPID key pair of this installation in DATA_DIR/secrets, created when there is none. A subscription is bound to
+ * its key pair: servers of one database share one.
  * @throws Error when the file is damaged.
  */
 export async function loadPushKeys(dataDir: string): Promise<PushKeyPair> {
@@ -32,7 +32,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Of servers that start together one makes the pair. */
+/** Of servers that start concurrently one creates the pair. */
 async function makePair(path: string): Promise<PushKeyPair> {
   await makePrivate(path, `${JSON.stringify(webPush.generateVAPIDKeys())}\n`);
   const made = await readPair(path);

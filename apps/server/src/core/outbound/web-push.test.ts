@@ -83,7 +83,7 @@ describe('the keys of pushes', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('are made once, by whichever server is first, and are nobody else’s to read', async () => {
+  test('are created once, by the first server, with owner-only permissions', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => loadPushKeys(folder)));
     for (const keys of made) expect(keys).toEqual(made[0]);
     expect(await loadPushKeys(folder)).toEqual(made[0]);
@@ -100,7 +100,7 @@ describe('the keys of pushes', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  test('that are damaged are told of', async () => {
+  test('that are damaged are an error', async () => {
     await writeFile(join(folder, 'secrets', 'vapid.json'), '{"publicKey":');
     await expect(loadPushKeys(folder)).rejects.toThrow('holds no keys');
   });

@@ -8,13 +8,13 @@ export interface PushKeyPair {
   privateKey: string;
 }
 
-/** What proves to push services that a message is ours (RFC 8292): a pair of keys, and where we are reached. */
+/** VAPID identification (RFC 8292): a key pair and a contact address. */
 export interface PushKeys extends PushKeyPair {
   /** An https or a mailto address. */
   subject: string;
 }
 
-/** A browser at its maker's push service. */
+/** A push subscription of a browser. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
@@ -24,35 +24,32 @@ export interface PushTarget {
 export interface PushMessage {
   target: PushTarget;
   payload: string;
-  /** Seconds that the service keeps it for a browser that is away. */
+  /** Seconds for which the push service stores it for an offline browser. */
   ttl: number;
   urgency: Urgency;
-  /** A later message of the same topic takes the place of one that still waits; at most 32 letters of base64url. */
+  /** Replaces a waiting message of the same topic; at most 32 characters of base64url. */
   topic: string;
   signal: AbortSignal;
 }
 
-/** `gone`: nobody is there any more (404, 410); `refused`: the service won't have this message, now or later. */
+/** `gone`: the subscription has ended (404, 410); `refused`: rejected permanently. */
 export type PushOutcome = 'sent' | 'gone' | 'refused';
 
 export interface PushSender {
   publicKey: string;
-  /** Whether an address may be sent to at all: a public https one. */
+  /** Whether an endpoint is allowed: a public https URL. */
   accepts(endpoint: string): boolean;
-  /**
-   * Encrypts a message for one browser and hands it to its service.
-   * @throws Error when it makes sense to try again later.
-   */
+  /** Encrypts a message for one browser and posts it to its push service. @throws Error when a retry makes sense. */
   send(message: PushMessage): Promise<PushOutcome>;
 }
 
 export interface PushOptions {
   keys: PushKeys;
-  /** For tests: this machine's own addresses, without https, are taken too. */
+  /** For tests: also allows loopback addresses without https. */
   allowLoopback?: boolean;
 }
 
-/** The way to browsers. Redirects are not followed, and no address of a closed network is called. */
+/** Web push. Redirects are not followed, and private addresses are refused. */
 export function createPush({ keys, allowLoopback = false }: PushOptions): PushSender {
   const { publicKey, privateKey, subject } = keys;
   const accepts = (endpoint: string): boolean =>
@@ -78,7 +75,7 @@ export function createPush({ keys, allowLoopback = false }: PushOptions): PushSe
         headers: details.headers,
         body: details.body,
         signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
-        // Nothing of what it says is needed, and it may say very much.
+        // The response body is not needed, and may be long.
         keep: 0,
         isGuarded: !isLoopback(new URL(endpoint)),
       });
@@ -96,10 +93,10 @@ function isLoopback({ hostname }: URL): boolean {
   return hostname === '127.0.0.1' || hostname === '[::1]' || hostname === 'localhost';
 }
 
-/** Too many at once, and trouble of the service's own, pass. */
+/** Rate limits and server errors are temporary. */
 function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';
   if (status >= 400 && status < 500 && status !== 408 && status !== 429) return 'refused';
-  throw new Error(`The push service answered ${status}.`);
+  throw new Error(`The push service responded with ${status}.`);
 }

@@ -30,7 +30,7 @@ const message = { id: 'msg_1', body: '{"type":"ping"}', secrets: [secret], signa
 const sender = createWebhooks({ allowLoopback: true });
 
 describe('an attempt', () => {
-  test('is a signed post, and tells the status and the answer', async () => {
+  test('is a signed POST, and returns status and response', async () => {
     const outcome = await sender.send({ ...message, url: receiver.url });
     expect(outcome).toMatchObject({ status: 200, problem: null, answer: 'thanks' });
     const [got] = receiver.received;
@@ -52,7 +52,7 @@ describe('an attempt', () => {
     await inside.close();
   });
 
-  test('keeps the beginning of an answer without end', async () => {
+  test('stores the beginning of an endless response', async () => {
     receiver.answer = (response) => {
       response.writeHead(500);
       const more = (): unknown =>
@@ -79,7 +79,7 @@ describe('an attempt', () => {
     expect(outcome.durationMs).toBeGreaterThanOrEqual(99);
   });
 
-  test('on a line that nobody takes, or that breaks, tells so', async () => {
+  test('reports a refused or broken connection', async () => {
     const { url } = receiver;
     receiver.answer = (response) => response.destroy();
     expect(await sender.send({ ...message, url })).toMatchObject({ problem: 'connection' });
@@ -87,7 +87,7 @@ describe('an attempt', () => {
     expect(await sender.send({ ...message, url })).toMatchObject({ problem: 'connection' });
   });
 
-  test('at a system without a certificate that holds tells so', async () => {
+  test('reports an invalid certificate', async () => {
     const plain = createServer((line) => line.end('HTTP/1.1 200 OK\r\n\r\n'));
     await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
     const address = plain.address();
@@ -106,7 +106,7 @@ describe('an attempt', () => {
   });
 });
 
-describe('the way to closed networks', () => {
+describe('requests to private networks', () => {
   const careful = createWebhooks();
   test.each(['https://hooks.example.no/', 'https://8.8.8.8/', 'https://[2a00:1450:4010::5e]/'])(
     '%s is accepted',

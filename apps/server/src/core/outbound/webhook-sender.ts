@@ -10,12 +10,12 @@ export interface WebhookMessage {
   /** The same in every attempt. */
   id: string;
   body: string;
-  /** `whsec_…`; each signs. */
+  /** `whsec_…`; the message is signed with each. */
   secrets: readonly string[];
   signal: AbortSignal;
 }
 
-/** What one attempt came to: a status, or the problem that kept it away. */
+/** The outcome of an attempt: a status, or the problem that prevented it. */
 export interface WebhookOutcome {
   at: Date;
   durationMs: number;
@@ -25,24 +25,24 @@ export interface WebhookOutcome {
 }
 
 export interface WebhookSender {
-  /** Whether an address may be sent to at all. */
+  /** Whether a URL is allowed. */
   accepts(url: string): boolean;
   /**
-   * Makes one attempt; whatever the other side does is an outcome.
-   * @throws Error when the message's own signal ended it.
+   * Makes one attempt; any failure of the receiver is an outcome. @throws Error when aborted by the message's own
+   * signal.
    */
   send(message: WebhookMessage): Promise<WebhookOutcome>;
 }
 
 export interface WebhookOptions {
   clock?: () => Date;
-  /** For installations that this machine alone reaches: its own addresses, without https and at any port, count too. */
+  /** For local installations: also allows loopback addresses, without https and at any port. */
   allowLoopback?: boolean;
-  /** Milliseconds for the whole of an answer. */
+  /** Timeout for the complete response in milliseconds. */
   patience?: number;
 }
 
-/** The way to the owner's other systems. Redirections are not followed, and no address of a closed network is called. */
+/** Sends webhooks to the owner's systems. Redirects are not followed, and private addresses are refused. */
 export function createWebhooks({
   clock = () => new Date(),
   allowLoopback = false,
@@ -84,7 +84,7 @@ export function createWebhooks({
 
 const nothing = { status: null, answer: '' } as const;
 
-/** What kept an answer away, as far as the line tells. */
+/** Classifies the connection error. */
 function problemOf(error: unknown): AttemptProblem {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === closedNetwork) return 'address';
@@ -93,8 +93,8 @@ function problemOf(error: unknown): AttemptProblem {
   return /^E[A-Z]+$/.test(code) ? 'connection' : 'other';
 }
 
-/** The way of this server. Only a part's own test has none. */
+/** The webhook sender of this server. Absent in unit tests only. */
 export function webhooksOf({ webhooks }: { webhooks?: WebhookSender | undefined }): WebhookSender {
-  if (webhooks === undefined) throw new Error('This server was built without a way to webhooks.');
+  if (webhooks === undefined) throw new Error('This server was built without a webhook sender.');
   return webhooks;
 }

@@ -1,17 +1,17 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 interface Signed {
-  /** Of the message: the same in every attempt. */
+  /** Message id, the same in every attempt. */
   id: string;
   at: Date;
   body: string;
-  /** Each makes a signature of its own; one that fits is enough for the receiver. */
+  /** One signature per key; receivers accept any match, which allows rotation. */
   keys: readonly (string | Buffer)[];
 }
 
 /**
- * The headers that Standard Webhooks asks for: HMAC-SHA-256 over `id.timestamp.body`, a signature for each key. The
- * timestamp is that of the attempt, so that receivers can refuse old ones.
+ * Headers of Standard Webhooks: HMAC-SHA-256 over `id.timestamp.body`, a signature per key. The timestamp is that of
+ * the attempt, so that receivers can reject replays.
  */
 export function signedHeaders({ id, at, body, keys }: Signed): Record<string, string> {
   const timestamp = Math.floor(at.getTime() / 1000);
@@ -28,12 +28,12 @@ export function signedHeaders({ id, at, body, keys }: Signed): Record<string, st
 
 const prefix = 'whsec_';
 
-/** A secret of 32 bytes in the form that libraries of Standard Webhooks read. */
+/** A secret of 32 bytes in the format of Standard Webhooks. */
 export function makeWebhookSecret(): string {
   return `${prefix}${randomBytes(32).toString('base64')}`;
 }
 
-/** The bytes that sign. */
+/** The key bytes of a secret. */
 export function keyOfSecret(secret: string): Buffer {
   return Buffer.from(secret.slice(prefix.length), 'base64');
 }

@@ -6,13 +6,13 @@ import { type Markup, html, jsonForScript } from '../http/index.ts';
 
 export interface HeadOptions {
   things: readonly object[];
-  /** Whether search engines may keep the page. */
+  /** Whether search engines may index the page. */
   isKept: boolean;
-  /** Whether they may keep nothing of the whole site. */
+  /** Whether the whole site is excluded from search engines. */
   isHidden: boolean;
 }
 
-/** Everything about a page that is read without running it: title, addresses, previews, and things by schema.org. */
+/** The head of a page: title, canonical and alternate URLs, previews, and structured data. */
 export function writeHead(ask: PageAsk, head: PageHead, options: HeadOptions): Markup {
   const title = nameInTab(head.title, ask.settings.siteName);
   return html`${[
@@ -26,7 +26,7 @@ export function writeHead(ask: PageAsk, head: PageHead, options: HeadOptions): M
 }
 
 function writeRobots({ isKept, isHidden }: HeadOptions): Markup {
-  // The web takes its own word back on the next page, but not one that holds for the whole site.
+  // The web app removes its own robots tag on navigation, but not one for the whole site (`data-site`).
   if (isHidden) return html`<meta name="robots" content="noindex" data-site />`;
   return isKept ? html`` : html`<meta name="robots" content="noindex" />`;
 }
@@ -42,7 +42,7 @@ function writeAddresses({ base, language }: PageAsk, path: string): Markup {
 
 const localeOf = (language: keyof typeof locales): string => locales[language].replace('-', '_');
 
-/** What stands where somebody links to the page. */
+/** Open Graph and Twitter card tags. */
 function writePreview(ask: PageAsk, head: PageHead): Markup {
   const { picture = { ...sharePicture, alt: ask.settings.siteName } } = head;
   const address = head.path === undefined ? undefined : ask.base + ask.link(head.path);

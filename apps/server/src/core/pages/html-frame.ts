@@ -3,11 +3,11 @@ import { type Markup, cleaned, html } from '../http/index.ts';
 import type { Crumb } from './json-ld.ts';
 
 /*
- * The first view of a page: its main text, to be read before the app is there and without it. How it looks is written
- * in the web's ui/first-view.css; it stands where the app's own words will stand.
+ * Server-rendered main text of a page, readable before the app has loaded and without it. Styled by the web app's
+ * ui/first-view.css, in the place of the app's content.
  */
 
-/** First child of the first view: hides it before any of it is parsed, for people who read another language. */
+/** First child of the first view: hides it before the rest is parsed, for users with another language setting. */
 const hideInOtherLanguage = `(function () {
   var known = /^(nb|ru|uk|en)$/, language = null;
   try { language = localStorage.getItem('language'); } catch (e) {}
@@ -20,7 +20,7 @@ const brandMark = cleaned(
   '<svg viewBox="0 0 64 64" width="36" height="36" aria-hidden="true"><rect width="64" height="64" rx="18" fill="#0f6a5f"/><path d="M14 46V25.500L23 17l9 8.500L41 17l9 8.500V46" fill="none" stroke="#fffdf9" stroke-width="6.500" stroke-linecap="round" stroke-linejoin="round"/><circle cx="32" cy="42" r="4.500" fill="#ffbe52"/></svg>',
 );
 
-/** The places that every page leads to. */
+/** Links in every page's navigation. */
 const places = [
   ['/services', 'crumbs.services'],
   ['/masters', 'masters.title'],
@@ -35,7 +35,7 @@ const places = [
   ['/accessibility', 'accessibility.title'],
 ] as const;
 
-/** The main text between the head of the page and the ways on. `nonce` lets its few lines of script run. */
+/** The main text between header and footer. `nonce` allows its inline script. */
 export function frameView(ask: PageAsk, content: Markup, nonce: string): Markup {
   const { t, link } = ask;
   return html`<div class="fv">
@@ -52,7 +52,7 @@ export function frameView(ask: PageAsk, content: Markup, nonce: string): Markup 
   </div>`;
 }
 
-/** Where people wait for the app: the head of the page, and what stands for its content. Without words of a language. */
+/** Loading state until the app has started: header and skeletons, without any text. */
 export function frameSkeletons(ask: PageAsk): Markup {
   return html`<div class="fv">
     ${writeTop(ask)}
@@ -73,7 +73,7 @@ function writeTop({ link, settings }: PageAsk): Markup {
     </header>`;
 }
 
-/** A heading with what the page is about, as most pages begin. */
+/** A heading with an introduction, as most pages begin. */
 export function writeHeading(title: string, intro: string): Markup {
   return html`<div class="fv-heading">
     <h1>${title}</h1>

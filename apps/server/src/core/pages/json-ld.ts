@@ -4,11 +4,11 @@ import { sharePicture } from '@mesterhand/domain/pages/site';
 import { cutText } from '@mesterhand/domain/pages/texts';
 import type { PageAsk } from './page-request.ts';
 
-/** Things as schema.org describes them, for search engines. Only what the pages show, too. */
+/** Structured data by schema.org, for search engines. Contains only what the pages show, too. */
 
 const organizationOf = ({ base }: PageAsk): string => `${base}/#organization`;
 
-/** The house, and its site with the search. */
+/** The organisation, and its website with the search action. */
 export function describeSite(ask: PageAsk): object[] {
   const { base, settings } = ask;
   const { siteName, contactPhone, contactEmail, footerLinks } = settings;
@@ -52,7 +52,7 @@ export interface Crumb {
   path: string;
 }
 
-/** Where a page lies; the way begins at the home page. */
+/** Breadcrumbs, starting at the home page. */
 export function describeWay(ask: PageAsk, crumbs: readonly Crumb[]): object {
   const way = [{ name: ask.t('crumbs.home'), path: '/' }, ...crumbs];
   return {
@@ -66,7 +66,7 @@ export function describeWay(ask: PageAsk, crumbs: readonly Crumb[]): object {
   };
 }
 
-/** Pages that a page lists, in their order. */
+/** An ItemList of pages, in order. */
 export function describeList(ask: PageAsk, name: string, entries: readonly Crumb[]): object {
   return {
     '@type': 'ItemList',
@@ -81,7 +81,7 @@ export function describeList(ask: PageAsk, name: string, entries: readonly Crumb
   };
 }
 
-/** Trades that schema.org has a word for, by the codes of our categories; it has none for cleaning, for one. */
+/** schema.org types by category code; some trades, such as cleaning, have none. */
 const businesses: Readonly<Record<string, string>> = {
   plumbing: 'Plumber',
   electrician: 'Electrician',
@@ -89,10 +89,10 @@ const businesses: Readonly<Record<string, string>> = {
   moving: 'MovingCompany',
 };
 
-/** How many reviews a description quotes. */
+/** Maximum number of reviews. */
 const quoted = 5;
 
-/** A master's business, with what it offers. Neither phone nor e-mail: those are shown to whoever is signed in. */
+/** A master's business with its offers. No phone or email: those require a signed-in user. */
 export function describeMaster(ask: PageAsk, master: Master, reviews: readonly Review[]): object {
   const { id, name, description, category, user, city, rating, reviewCount } = master;
   const url = `${ask.base}/master/${id}`;
@@ -167,7 +167,7 @@ export function describeArticle(ask: PageAsk, article: Article): object {
     author: { '@type': 'Person', name: author },
     publisher: { '@type': 'Organization', name: ask.settings.siteName, url: `${ask.base}/` },
     articleSection: category,
-    // Articles are written in Norwegian, whatever surrounds them.
+    // Articles are in Norwegian, whatever the language of the page.
     inLanguage: 'nb',
     mainEntityOfPage: url,
     url,

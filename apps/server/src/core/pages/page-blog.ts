@@ -48,7 +48,7 @@ function writeCard({ t, link, date }: PageAsk, article: ArticleCard): Markup {
   </li>`;
 }
 
-/** @throws AppError `blog.notFound` for an article that nobody may read yet, as for none. */
+/** @throws AppError `blog.notFound` for an unpublished article, as for a missing one. */
 export async function makeArticle(ask: PageAsk, slug: string): Promise<PageParts> {
   const { reads, t } = ask;
   const article = await reads.article({ slug });

@@ -12,8 +12,8 @@ export interface ReadPage<T> {
 }
 
 /**
- * What pages show, as a visitor reads it: the public procedures themselves, with their gates and limits. Each throws
- * as its procedure does.
+ * Data of pages as a visitor gets it: calls the public procedures, with their guards and rate limits. Each throws as
+ * its procedure does.
  */
 export interface PageReads {
   settings(): Promise<PublicSettings>;

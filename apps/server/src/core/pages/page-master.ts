@@ -5,10 +5,10 @@ import type { PageAsk, PageParts } from './page-request.ts';
 import { type Markup, html } from '../http/index.ts';
 import { describeMaster, describeWay } from './json-ld.ts';
 
-/** How many reviews the first view shows; the app shows more. */
+/** Number of reviews in the first view; the app shows more. */
 const shownReviews = 5;
 
-/** @throws AppError `masters.notFound` for a master who is not listed. */
+/** @throws AppError `masters.notFound` for an unlisted master. */
 export async function makeMaster(ask: PageAsk, id: number): Promise<PageParts> {
   const { reads, t } = ask;
   const ofWorks = { masterId: id, ...masterWorks };
@@ -46,7 +46,7 @@ export async function makeMaster(ask: PageAsk, id: number): Promise<PageParts> {
         path: 'masters.reviews.list',
         input: ofReviews,
         list: true,
-        // Authors also see their own that waits, and nobody those of people they blocked.
+        // Viewer-dependent: authors also see their own pending reviews, and reviews by blocked users are hidden.
         personal: true,
         data: reviews,
       },

@@ -11,10 +11,10 @@ import { describeList, describeSite, describeWay } from './json-ld.ts';
 
 type Route<Page extends PageRoute['page']> = Extract<PageRoute, { page: Page }>;
 
-/** Level of the heading of a card: one below the heading that the list stands under. */
+/** Heading level of a card: one below the heading of the list. */
 type CardLevel = 2 | 3;
 
-/** What a master is and costs, and the way to the profile. */
+/** Summary and price of a master, with a link to the profile. */
 function writeMaster(ask: PageAsk, master: MasterCard, level: CardLevel): Markup {
   const { t, link, price, rating } = ask;
   const { id, name, specialization, city, description, hourlyRate, reviewCount } = master;
@@ -88,7 +88,7 @@ export async function makeHome(ask: PageAsk): Promise<PageParts> {
   };
 }
 
-/** @throws AppError `access.notFound` for a category that is not there. */
+/** @throws AppError `access.notFound` for an unknown category. */
 export async function makeServices(ask: PageAsk, route: Route<'services'>): Promise<PageParts> {
   const { reads, t } = ask;
   const { query = '', city, category } = route;

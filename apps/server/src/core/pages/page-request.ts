@@ -8,25 +8,25 @@ import type { PublicSettings } from '@mesterhand/domain/settings/schema';
 import type { Markup } from '../http/index.ts';
 import type { PageReads } from './page-data.ts';
 
-/** What is asked of every page, whatever it shows. */
+/** Context of rendering any page. */
 export interface PageAsk extends Wording {
   reads: PageReads;
   settings: PublicSettings;
   language: Language;
-  /** Where people reach the site, without a slash at the end. */
+  /** Public URL of the site, without a trailing slash. */
   base: string;
-  /** A place of the site in the language of the page. */
+  /** The path of a page in the current language. */
   link(path: string): string;
-  /** The whole address of a place or a file of the site. */
+  /** The absolute URL of a page or file. */
   absolute(path: string): string;
-  /** A text of the seeded categories, by what is stored of it. */
+  /** Translates a text of the seeded categories. */
   word(text: string): string;
   price(amount: number): string;
   rating(value: number): string;
   date(instant: string): string;
 }
 
-/** A picture that stands for the page where it is linked to. Without sizes where nobody knows them. */
+/** Preview image. Without dimensions where they are unknown. */
 export interface PagePicture {
   path: string;
   alt?: string;
@@ -34,11 +34,11 @@ export interface PagePicture {
   height?: number;
 }
 
-/** What the head says. */
+/** Metadata for the head. */
 export interface PageHead {
   title: string;
   description?: string | undefined;
-  /** The one address of the page; without it no search engine keeps the page. */
+  /** Canonical path; without it the page is not indexed. */
   path?: string | undefined;
   type?: 'website' | 'article' | 'profile';
   picture?: PagePicture | undefined;
@@ -49,15 +49,15 @@ export interface PageHead {
 export interface PageParts {
   status: number;
   head: PageHead;
-  /** Things as schema.org describes them. */
+  /** Structured data by schema.org. */
   things: object[];
-  /** What the web need not ask for. */
+  /** Responses embedded for the app, so that it need not fetch them. */
   answers: FirstAnswer[];
-  /** The main text; without it people wait for the app. */
+  /** The main text; without it skeletons are shown until the app has loaded. */
   body?: Markup;
 }
 
-/** The means that pages are made with, in one language. */
+/** The rendering context in one language. */
 export function askIn(
   language: Language,
   { reads, settings, base }: Pick<PageAsk, 'reads' | 'settings' | 'base'>,
@@ -74,7 +74,7 @@ export function askIn(
     link: (path) => inLanguage(path, language),
     absolute: (path) => (/^https?:/.test(path) ? path : `${base}${path}`),
     word: (text) => wordOfCategory(language, text),
-    // As the web words them: a whole price needs no øre.
+    // As in the web app: whole prices have no decimals.
     price: (amount) =>
       `${(Number.isInteger(amount) ? formats.whole : formats.hundredths).format(amount)}\u00a0kr`,
     rating: (value) => formats.tenths.format(value),
@@ -84,7 +84,7 @@ export function askIn(
 
 const made = new Map<Language, ReturnType<typeof makeFormats>>();
 
-/** Formats are dear to make, and there are four languages. */
+/** Intl formatters are expensive to create, and there are four languages. */
 function formatsOf(language: Language): ReturnType<typeof makeFormats> {
   const known = made.get(language) ?? makeFormats(language);
   made.set(language, known);

@@ -14,43 +14,43 @@ import { makeHome, makeMasters, makeServices } from './page-masters.ts';
 import { makeMissing, makePlain, makeUnlisted } from './static-pages.ts';
 import type { PageReads } from './page-data.ts';
 
-/** What of a page the shell has room for. */
+/** The parts of a page that the shell has placeholders for. */
 export interface MadePage {
   status: number;
   language: Language;
   head: Markup;
-  /** The first view; bones where people wait for the app. `nonce` is that of the answer. */
+  /** The first view, or skeletons. `nonce` is that of the response. */
   body(nonce: string): Markup;
   data: Markup;
-  /** For people without JavaScript. */
+  /** Content of `<noscript>`. */
   hint: Markup;
 }
 
 export interface PageRequest {
-  /** What the address shows; undefined where it leads nowhere. */
+  /** The route of the URL; undefined for an unknown one. */
   route: PageRoute | undefined;
   language: Language;
-  /** Where people reach the site, without a slash at the end. */
+  /** Public URL of the site, without a trailing slash. */
   base: string;
   reads: PageReads;
-  /** Whether others can reach the site: search engines shall keep no demo. */
+  /** Whether the site is public: a demo is not to be indexed. */
   isPublic: boolean;
   now: Date;
 }
 
-/** A page as it is read without running it. @throws what its reads throw, but for things that are not there. */
-export async function makePage(wish: PageRequest): Promise<MadePage> {
-  const settings = await wish.reads.settings();
-  const ask = askIn(wish.language, { ...wish, settings });
+/** Renders a page on the server. @throws errors of its reads, except "not found". */
+export async function makePage(request: PageRequest): Promise<MadePage> {
+  const settings = await request.reads.settings();
+  const ask = askIn(request.language, { ...request, settings });
   if (settings.maintenanceMode) return closedPage(ask);
-  const parts = await makeFound(ask, wish.route).catch((error: unknown) => {
-    // Whatever an address can't name, there is nothing there.
+  const parts = await makeFound(ask, request.route).catch((error: unknown) => {
+    // Invalid parameters count as "not found".
     if ([400, 404].includes(toAppError(error).status)) return makeMissing(ask);
     throw error;
   });
   const { status, head, things, body } = parts;
   const isKept = status === 200 && head.path !== undefined;
-  const isHidden = settings.demo && wish.isPublic;
+  const isHidden = settings.demo && request.isPublic;
   const answers: FirstAnswer[] = [
     { path: 'admin.settings.public', data: settings },
     ...parts.answers,
@@ -63,7 +63,7 @@ export async function makePage(wish: PageRequest): Promise<MadePage> {
     data: html`<script
       type="application/json"
       id="${firstDataId}"
-      data-at="${wish.now.toISOString()}"
+      data-at="${request.now.toISOString()}"
     >
       ${jsonForScript(answers)}
     </script>`,
@@ -71,7 +71,7 @@ export async function makePage(wish: PageRequest): Promise<MadePage> {
   };
 }
 
-/** Closed for maintenance: who administers the site comes in through the app, everyone else comes back later. */
+/** Maintenance mode: administrators sign in through the app, everyone else gets a notice. */
 function closedPage(ask: PageAsk): MadePage {
   const { t, language } = ask;
   const title = t('maintenance.title');

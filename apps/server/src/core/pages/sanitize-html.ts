@@ -8,23 +8,20 @@ import {
 } from '@mesterhand/domain/blog/html';
 import sanitize from 'sanitize-html';
 
-/**
- * HTML out of an editor, or out of anybody's hands, as it may be shown to everyone: the allowed elements and
- * attributes and escaped text, nothing else. Cleaning what is clean changes nothing.
- */
+/** Sanitises untrusted HTML: only allowed elements and attributes and escaped text remain. Idempotent. */
 export function cleanHtml(html: string): string {
   return sanitize(html.replaceAll('\0', ''), options);
 }
 
 const options: sanitize.IOptions = {
   allowedTags: Object.keys(allowedElements),
-  // `rel` is ours alone: what an author gives is dropped below.
+  // `rel` is set by us: an author's value is dropped below.
   allowedAttributes: { ...mutable(allowedElements), a: [...(allowedElements['a'] ?? []), 'rel'] },
   selfClosing: [...voidElements],
   nonTextTags: [...silentElements],
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // Deeper than any text is meant to be read.
+  // Deeper than any real text.
   nestingLimit: 40,
   transformTags: {
     ...Object.fromEntries(
@@ -39,7 +36,7 @@ function mutable(lists: Readonly<Record<string, readonly string[]>>): Record<str
   return Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, [...list]]));
 }
 
-/** The attributes whose values may stay. A page that a link opens learns nothing of ours, and isn't vouched for. */
+/** Filters attribute values. Links get no referrer and no endorsement (`rel`). */
 function keepSafe(element: string, attributes: sanitize.Attributes): sanitize.Attributes {
   const kept = Object.fromEntries(
     Object.entries(attributes)

@@ -2,18 +2,21 @@ import { normaliseSource } from '../http/index.ts';
 import type { MadePage } from './render.ts';
 
 /*
- * The built page has places for what the server knows of an address: `<!--page:head-->` and so on, up to
- * `<!--/page:head-->`. Without the server, while developing, what stands between them is shown.
+ * The built page has placeholders for rendered content: from `<!--page:head-->` to `<!--/page:head-->` and so on. In
+ * development their default content is shown.
  */
 
-/** The built page as validators want it: the build writes a `meta` without content and empty values for flags. */
+/**
+ * Normalises the built page for validators: the build writes a `meta` without content and empty values for boolean
+ * attributes.
+ */
 export function normaliseShell(shell: string): string {
   return normaliseSource(shell)
     .replaceAll(' crossorigin=""', ' crossorigin')
     .replaceAll('<meta property="csp-nonce" nonce', '<meta property="csp-nonce" content="" nonce');
 }
 
-/** The page with its own words in the places of the shell. */
+/** Inserts the rendered parts into the shell. */
 export function fillShell(shell: string, page: MadePage, nonce: string): string {
   const parts = {
     head: page.head.markup,
@@ -25,7 +28,7 @@ export function fillShell(shell: string, page: MadePage, nonce: string): string 
     (html, [name, markup]) => fillPlace(html, name, markup),
     shell,
   );
-  // The first tag alone: what was put in stands after it.
+  // Replaces the first tag only: inserted content comes after it.
   return filled.replace('<html lang="nb"', () => `<html lang="${page.language}"`);
 }
 

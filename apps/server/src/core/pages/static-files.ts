@@ -7,18 +7,18 @@ import { type Encoding, pack, unpack } from '../http/index.ts';
 export interface Asset {
   type: string;
   etag: string;
-  /** Bytes of the file itself. */
+  /** Bytes of the uncompressed file. */
   size: number;
   /**
-   * What of it is in memory: as the build packed it, or as it is where the build did not. The others are made of
-   * that when first asked for, and kept; nothing is read again, for a later build may lie there by then.
+   * Encodings in memory: those that the build compressed, else the plain file. Others are derived on first request and
+   * cached; the disk is not read again, for a later build may be there by then.
    */
   forms: Partial<Record<Form, Promise<Buffer>>>;
 }
 
 type Form = Encoding | 'plain';
 
-/** All files of a build but its page, by the path under which they are asked for. */
+/** All files of a build except its page, by URL path. */
 export async function loadAssets(webDir: string): Promise<Map<string, Asset>> {
   const entries = await readdir(webDir, { recursive: true, withFileTypes: true });
   const all = entries
@@ -37,11 +37,11 @@ export async function loadAssets(webDir: string): Promise<Map<string, Asset>> {
       return [`/${relative(webDir, file).split(sep).join('/')}`, asset];
     }),
   );
-  // What begins with a dot (the build's manifest) is not for visitors; the page goes out with a nonce only.
+  // Dotfiles (the build's manifest) are not public; the page is only served with a nonce.
   return new Map(assets.filter(([path]) => !path.includes('/.') && path !== '/index.html'));
 }
 
-/** What the build has packed lies beside the file; no address leads there. */
+/** Precompressed files of the build; they have no URL. */
 const packedName = /[\\/]assets[\\/][^\\/]+\.(br|gz)$/;
 
 async function readPacked(
@@ -74,7 +74,7 @@ const types: Record<string, string | undefined> = {
   '.woff2': 'font/woff2',
 };
 
-/** The bytes of a file as they are sent. */
+/** The bytes of a file in an encoding. */
 export function formOf(asset: Asset, form: Form): Promise<Buffer> {
   asset.forms[form] ??= makeForm(asset, form);
   return asset.forms[form];
@@ -82,14 +82,14 @@ export function formOf(asset: Asset, form: Form): Promise<Buffer> {
 
 async function makeForm(asset: Asset, form: Form): Promise<Buffer> {
   if (form !== 'plain') return pack(await formOf(asset, 'plain'), form, 'once');
-  if (asset.forms.br === undefined) throw new Error('Nothing of a file is in memory.');
+  if (asset.forms.br === undefined) throw new Error('A file has no encoding in memory.');
   return unpack(await asset.forms.br);
 }
 
-/** Bytes up to which a text goes out as it is. As in the build's `precompress.ts`. */
+/** Minimum bytes for compression. As in the build's `precompress.ts`. */
 const tooSmall = 500;
 
-/** Whether packing makes it smaller. */
+/** Whether compression makes it smaller. */
 export function isText({ type, size }: Asset): boolean {
   return size > tooSmall && /^(text\/|application\/(json|manifest)|image\/svg)/.test(type);
 }

@@ -6,10 +6,10 @@ import { writeHeading } from './html-frame.ts';
 import { type Markup, html } from '../http/index.ts';
 import { describeQuestions, describeWay } from './json-ld.ts';
 
-/** Pages with what they hold beside their text. */
+/** Pages with additional content. */
 const legal: readonly PlainPage[] = ['privacy', 'terms', 'cookies', 'accessibility'];
 
-/** Pages that say the same to everyone, whatever the database holds. */
+/** Pages whose content does not depend on the database. */
 export function makePlain(ask: PageAsk, page: PlainPage): PageParts {
   const { t } = ask;
   const texts = textsOfPage({ page }, ask);
@@ -33,7 +33,7 @@ export function makePlain(ask: PageAsk, page: PlainPage): PageParts {
   };
 }
 
-/** The whole of what the description may have had to cut. */
+/** The full text, which the meta description may truncate. */
 function introOf({ t, settings: { siteName } }: PageAsk, page: PlainPage): string {
   return t(`${page}.intro`, { siteName });
 }
@@ -63,12 +63,12 @@ function writeQuestions({ t }: PageAsk, questions: readonly QuestionText[]): Mar
   </section>`;
 }
 
-/** Pages for people who are signed in: a name, and nothing that search engines keep. */
+/** Pages for signed-in users: a title, not indexed. */
 export function makeUnlisted(title: string): PageParts {
   return { status: 200, head: { title }, things: [], answers: [] };
 }
 
-/** What an address that leads nowhere says. */
+/** The "not found" page. */
 export function makeMissing({ t, link }: PageAsk): PageParts {
   return {
     status: 404,

@@ -8,7 +8,7 @@ import { errorBody, toAppError } from '../errors/index.ts';
 import { registerWeb } from './web-app.ts';
 
 const script = 'console.log("hei");'.repeat(200);
-/** About as long as the shortest of the files that a page starts with. */
+/** About as long as the smallest file that a page loads. */
 const short = 'console.log("hei");'.repeat(38);
 let folder: string;
 let fastify: FastifyInstance;
@@ -136,7 +136,7 @@ describe('tiles of maps', () => {
 });
 
 describe('assets', () => {
-  test('named by content stay for ever; others are asked for again', async () => {
+  test('with content hashes are immutable; others are revalidated', async () => {
     expect((await get('/assets/main-abc.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
@@ -174,13 +174,13 @@ describe('assets', () => {
     expect(body).toBe(script);
   });
 
-  test('that only the build has packed are packed in other ways too', async () => {
+  test('precompressed by the build are available in other encodings too', async () => {
     const { rawPayload } = await get('/assets/packed-abc.js', { 'accept-encoding': 'gzip' });
     expect(gunzipSync(rawPayload).toString()).toBe(script);
   });
 });
 
-test('a server without a built app says so at the start', async () => {
+test('a server without a built app fails at start', async () => {
   const empty = create(join(folder, 'assets'));
   await expect(empty.ready()).rejects.toThrow('The web app is not built');
 });

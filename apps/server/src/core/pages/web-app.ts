@@ -24,25 +24,25 @@ import { type Asset, formOf, isText, loadAssets } from './static-files.ts';
 
 interface Site {
   shell: string;
-  /** The only foreign origin that its pages may fetch from. */
+  /** The only third-party origin that its pages may fetch from. */
   tileOrigin?: string;
   assets: Map<string, Asset>;
 }
 
-/** Addresses of the server's own, which never answer with the web app. */
+/** Server paths, which never fall back to the web app. */
 const reserved = /^\/(api|trpc|uploads|assets|healthz|readyz|policy-reports)(\/|$)/;
 
-/** What the build writes where the address of the map's tiles belongs. */
+/** The build's placeholder for the URL of map tiles. */
 const tilePlaceholder = 'TILE_URL';
 
 export interface WebOptions {
   webDir: string;
-  /** Where maps get their pictures; without it they show the coast alone. */
+  /** URL template of map tiles; without it maps show the coastline only. */
   tileUrl?: string | undefined;
-  /** Where people reach this server, when that is another address. */
+  /** Public URL of this server, if another one. */
   publicUrl?: string | undefined;
   clock?: () => Date;
-  /** What pages show, as a visitor reads it; without it every page is the empty shell. */
+  /** Data of rendered pages, as a visitor gets it; without it every page is the empty shell. */
   readsOf?: (request: FastifyRequest) => Promise<PageReads>;
 }
 
@@ -69,7 +69,7 @@ export function registerWeb(fastify: FastifyInstance, options: WebOptions): void
   });
 }
 
-/** What stands in the address of an article may be anything. */
+/** The slug of an article may be anything. */
 function namePage({ call }: FastifyRequest, path: string): void {
   if (call) call.page = path.replace(/^(\/blog\/).+/, '$1…');
 }
@@ -85,7 +85,7 @@ interface Wanted {
   options: WebOptions;
 }
 
-/** The page that an address shows; what went wrong where it can't be made, since the app may still help. */
+/** Renders the page of a URL; returns the error where that fails, since the app may still work. */
 async function makeKnown(
   request: FastifyRequest,
   { address, isKnown, options }: Wanted,
@@ -149,11 +149,11 @@ async function sendAsset(
   reply: FastifyReply,
   { asset, path, site }: { asset: Asset; path: string; site: Site },
 ): Promise<FastifyReply> {
-  // The build names what lies in /assets/ by its content, so those never change.
+  // Files in /assets/ have content hashes in their names and never change.
   const lifetime = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
   reply
     .headers({ 'cache-control': lifetime, etag: asset.etag, vary: 'accept-encoding' })
-    // A worker obeys the policy of its own file.
+    // A worker has the policy of its own file.
     .header('content-security-policy', pagePolicy({ tileOrigin: site.tileOrigin }));
   if (request.headers['if-none-match']?.includes(asset.etag) === true)
     return reply.code(304).send();

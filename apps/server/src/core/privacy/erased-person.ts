@@ -1,12 +1,12 @@
 import type { Tokens } from '@mesterhand/domain/privacy/masking';
 
-/** Whose traces go. */
+/** The person to be erased. */
 export interface ErasedPerson {
   userId: number;
-  /** 0 for whoever has no master record: no row has that id. */
+  /** 0 without a master record: no row has that id. */
   masterId: number;
-  /** The address of the account, proved or not: of jobs that look it up. */
+  /** Address of the account, verified or not: pending jobs refer to it. */
   email: string;
-  /** What is masked in texts of others. */
+  /** Masked in other people's texts. */
   tokens: Tokens;
 }

@@ -5,14 +5,14 @@ import type { ErasedPerson } from './erased-person.ts';
 
 type Side = 'before' | 'after';
 
-/** Lets this transaction take words out of the trail, which a trigger keeps from everything else. */
+/** Allows this transaction to redact the audit trail, which a trigger protects otherwise. */
 export async function openTrail(trx: Transaction<DB>): Promise<void> {
   await sql`select set_config('mesterhand.erasing', 'on', true)`.execute(trx);
 }
 
 /**
- * The trail keeps what was done, when, by whom and to what. Of entries that hold words of this person, words go and
- * numbers stay: those about their master record and what they offer, and those that name them as the author.
+ * The trail retains what was done, when, by whom and to what. In entries with texts of this person (about their master
+ * record and offers, or by them as the author) texts are removed and numbers stay.
  */
 export async function eraseTrail(trx: Transaction<DB>, person: ErasedPerson): Promise<void> {
   const { userId, masterId } = person;
@@ -31,7 +31,7 @@ export async function eraseTrail(trx: Transaction<DB>, person: ErasedPerson): Pr
   }
 }
 
-/** What a master record holds, by the tables that lead to it. */
+/** Parts of a master record, by table. */
 const offered = [
   { subject: 'service', table: 'services' },
   { subject: 'work', table: 'works' },

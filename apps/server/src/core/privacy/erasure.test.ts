@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Columns that can hold words, by table: those of the product, and those of the queue's one table of jobs. */
+/** Columns that can hold text, by table: those of the product, and those of the job queue. */
 async function listTextColumns(): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ table: string; columns: string[] | null }>`
     select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as table,
@@ -26,7 +26,7 @@ async function listTextColumns(): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.map(({ table, columns }) => [table, columns ?? []]));
 }
 
-test('every table, and every column that can hold words, is placed in the table of ownership', async () => {
+test('every table and text column is listed in the ownership plan', async () => {
   const placed = Object.entries(ownership).map(([table, { words, json, own, fixed }]) => [
     table,
     [...words, ...json, ...own, ...fixed].toSorted(),
@@ -38,7 +38,7 @@ test('every table, and every column that can hold words, is placed in the table 
   expect(Object.fromEntries(placed)).toEqual(Object.fromEntries(stored));
 });
 
-test('every row that an erasure looks for by an id is found by an index', async () => {
+test('every lookup of an erasure by id uses an index', async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname::text as column
       from pg_index i
@@ -64,7 +64,7 @@ test('every row that an erasure looks for by an id is found by an index', async 
   );
 });
 
-test('an erasure finds rows by a column that says whose they are', () => {
+test('an erasure finds rows by an owner column', () => {
   const strange = Object.entries(retention).flatMap(([table, { erased }]) =>
     erased.filter(
       (step) =>

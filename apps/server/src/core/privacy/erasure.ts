@@ -8,11 +8,10 @@ import { maskWords } from './mask-text.ts';
 import { removeFiles } from '../storage/index.ts';
 
 /**
- * Erases a person from every table, by the plan in `domain/privacy/retention.ts`: one place that writes what belongs to
- * many, since an erasure that each table had to remember by itself would be forgotten by one of them.
- * Rows and files are found by ids, as `domain/privacy/ownership.ts` says whose they are. What the plan leaves to a
- * service has been done before.
- * @returns the files that nothing shows any more, for `removeBytes` after the commit.
+ * Erases a person from every table, by the plan in `domain/privacy/retention.ts`. Done in one central place: spread
+ * over the features it would be forgotten somewhere. Rows and files are found by ids, as in
+ * `domain/privacy/ownership.ts`. Requires that the services' own part of the plan is done.
+ * @returns unreferenced files, for `removeBytes` after the commit.
  */
 export async function eraseTraces(
   trx: Transaction<DB>,
@@ -21,7 +20,7 @@ export async function eraseTraces(
 ): ReturnType<typeof removeFiles> {
   const files = await listFiles(trx, person.userId);
   const shown = await listShown(trx, person.masterId);
-  // A large database takes longer than a statement is otherwise given.
+  // On a large database this exceeds the default statement timeout.
   await sql`set local statement_timeout = '10min'`.execute(trx);
   await openTrail(trx);
   await eraseTrail(trx, person);
@@ -57,12 +56,12 @@ const inOwnConversations = ({ userId, masterId }: ErasedPerson): RawBuilder<unkn
     select id from conversations where client_id = ${userId}
     union select id from conversations where master_id = ${masterId})`;
 
-/** Stored answers to the person's own creates. What others were answered is theirs, and goes by age. */
+/** Stored responses to the person's own creates. Responses to others are theirs, and expire. */
 async function forgetAnswers(trx: Transaction<DB>, { userId }: ErasedPerson): Promise<void> {
   await trx.deleteFrom('idempotencyKeys').where('actorId', '=', userId).execute();
 }
 
-/** Jobs about the account are over: those that name its id, and those that would look up its very address. */
+/** Deletes jobs about the account: those with its id, and those with its address. */
 async function forgetJobsOf(trx: Transaction<DB>, { userId, email }: ErasedPerson): Promise<void> {
   await sql`
     delete from pgboss.job where data->>'userId' = ${String(userId)} or data->>'email' = ${email}
@@ -79,7 +78,7 @@ async function listFiles(trx: Transaction<DB>, userId: number): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-/** Pictures that stand among a master's works, by whomever they were uploaded; no file of any other purpose does. */
+/** Pictures shown in a master's works, whoever uploaded them. */
 async function listShown(trx: Transaction<DB>, masterId: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('galleryItems')
@@ -91,7 +90,7 @@ async function listShown(trx: Transaction<DB>, masterId: number): Promise<string
   return rows.map(({ name }) => name);
 }
 
-/** What an administrator sent in for the house stays the house's, without a name. */
+/** Files that an administrator uploaded for the site stay, without an owner. */
 async function releaseFiles(
   trx: Transaction<DB>,
   userId: number,

@@ -27,7 +27,7 @@ async function listNames(): Promise<string[]> {
   return names.sort();
 }
 
-/** Rows for all but some of many files, as a crash now and then leaves them. */
+/** Stores files, all but some with rows, as occasional crashes would. */
 async function storeMany(count: number, strays: number): Promise<void> {
   const names = Array.from({ length: count }, (_, at) => `${String(at).padStart(20, '0')}.webp`);
   const file = { purpose: 'gallery', private: false, mime: 'image/webp', bytes: 1 } as const;
@@ -58,7 +58,7 @@ describe.each(storageDrivers)('in $driver', ({ open }) => {
   });
   afterEach(() => opened.close());
 
-  it('removes files without a row once nobody can be about to give them one', async () => {
+  it('removes files without a row once no transaction can be pending', async () => {
     const values = {
       name: nameOf('a'),
       purpose: 'gallery',
@@ -95,7 +95,7 @@ describe.each(storageDrivers)('in $driver', ({ open }) => {
 
   it('finds strays beyond the first thousand files', async () => {
     await storeMany(1250, 30);
-    // The last by name lies on the last page of a bucket's list.
+    // Sorted last, it is on the last page of a bucket's list.
     const last = `${'z'.repeat(20)}.webp`;
     await storage.put({ name: last, private: false, bytes: Buffer.from('x') });
     expect(await listNames()).toHaveLength(1251);

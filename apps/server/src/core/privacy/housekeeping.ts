@@ -7,7 +7,7 @@ import { keepPartitions } from '../database/index.ts';
 import { forgetQuotas } from '../rate-limit/index.ts';
 import type { Storage } from '../storage/index.ts';
 
-/** Files younger than this may still be waiting for the transaction that gives them a row. */
+/** Younger files may still be waiting for the transaction that inserts their row. */
 const stagedFor = 60 * 60 * 1000;
 const lookUpAtOnce = 500;
 
@@ -23,13 +23,13 @@ export interface HousekeepingOptions {
 interface Rounds {
   /** Milliseconds before each round. */
   intervalMs: number;
-  /** What takes long gives up when the signal comes. */
+  /** Long rounds must stop on the signal. */
   round: (stopping: AbortSignal) => Promise<unknown>;
-  /** A failed round is told of, and the next one comes all the same. */
+  /** Receives the error of a failed round; the next one runs all the same. */
   onError: (error: unknown) => void;
 }
 
-/** Does something again and again. Returns at once; stop() waits for a running round. */
+/** Runs something periodically. Returns at once; stop() waits for a running round. */
 export function startRounds({ intervalMs, round, onError }: Rounds): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const work = async (): Promise<void> => {
@@ -48,7 +48,7 @@ export function startRounds({ intervalMs, round, onError }: Rounds): { stop(): P
   };
 }
 
-/** Partitions to come and gone by, files without a row, answers too old to be asked for again, jobs long since done. */
+/** Maintains partitions; deletes files without a row, expired idempotency keys, and old jobs. */
 export async function runHousekeeping({
   db,
   storage,
@@ -67,7 +67,7 @@ export async function runHousekeeping({
   log.info({ files, keys: Number(keys.numDeletedRows), jobs, partitions }, 'Housekeeping is done');
 }
 
-/** Pictures for a work, a message or a post that was then not sent lose their rows after a day, and so their bytes. */
+/** Deletes pictures uploaded a day ago for a work, message or post that was then not saved. */
 async function forgetUnusedPictures(db: Kysely<DB>): Promise<void> {
   await db
     .deleteFrom('files')
@@ -104,7 +104,7 @@ async function forgetUnusedPictures(db: Kysely<DB>): Promise<void> {
 }
 
 /**
- * Removes stored bytes that no row points at: a server was killed between writing a file and its transaction.
+ * Removes stored bytes without a row: a server was killed between writing a file and its transaction.
  * @returns how many were removed, counting each size of a picture.
  */
 async function removeStrayFiles(db: Kysely<DB>, storage: Storage, now: Date): Promise<number> {
@@ -141,7 +141,7 @@ async function listSettled(
   return names;
 }
 
-/** Crashes leave a file here and there. If most have no row, the folder and the database don't belong together. */
+/** Crashes leave single files. If most have no row, storage and database don't belong together. */
 function refuseWrongDatabase(files: number, strays: number): void {
   if (strays <= 20 || strays <= files / 2) return;
   throw new Error(
@@ -163,7 +163,7 @@ async function findStrays(
   return side.names.filter((name) => !known.has(mainName(name)));
 }
 
-/** The file that a size belongs to: `abc-card.webp` → `abc.webp`. */
+/** The original of a variant: `abc-card.webp` → `abc.webp`. */
 function mainName(name: string): string {
   return name.replace(/-(card|thumb)\./, '.');
 }

@@ -5,9 +5,9 @@ import { type RawBuilder, type Transaction, sql } from 'kysely';
 import type { ErasedPerson } from './erased-person.ts';
 
 /**
- * Masks what others wrote: a proved e-mail address wherever it stands, a phone number inside the bookings and
- * conversations of the person. The person's own rows are gone or emptied before. Without a proved address nothing
- * beyond those bookings and conversations is read at all.
+ * Masks texts of others: a verified email address anywhere, a phone number in bookings and conversations with the
+ * person. The person's own rows were deleted or emptied before. Without a verified address only those bookings and
+ * conversations are read.
  */
 export async function maskWords(trx: Transaction<DB>, person: ErasedPerson): Promise<void> {
   const { emails, phones } = person.tokens;
@@ -27,7 +27,7 @@ interface Masking {
   rows?: RawBuilder<boolean>;
 }
 
-/** Rows that may hold a token are locked and read, and those in which a text changes are written, each by its place. */
+/** Locks and reads rows that may contain a token, and updates those whose text changes. */
 async function maskTable(trx: Transaction<DB>, masking: Masking): Promise<void> {
   const { table, place, tokens, rows = sql<boolean>`true` } = masking;
   const columns = columnsOf(place);
@@ -49,7 +49,7 @@ async function maskTable(trx: Transaction<DB>, masking: Masking): Promise<void> 
       update ${sql.table(table)} set ${sql.join(set)}
        where tableoid = ${part}::oid and ctid = ${spot}::tid
     `.execute(trx);
-    if (numAffectedRows !== 1n) throw new Error(`A locked row of ${table} is not where it was.`);
+    if (numAffectedRows !== 1n) throw new Error(`A locked row of ${table} has moved.`);
   }
 }
 
@@ -59,16 +59,16 @@ const columnsOf = ({ words, json }: Ownership) => [
 ];
 
 interface Found {
-  /** The partition and the place in it of a row, which is locked: it stays there. */
+  /** The row's partition and ctid; stable, since the row is locked. */
   part: string;
   place: string;
   texts: (string | null)[];
 }
 
-/** A coarse test that the database does quickly; what a token is, `maskText` decides. */
+/** A coarse prefilter in SQL; `maskText` decides. */
 function mayHold(text: RawBuilder<unknown>, { emails, phones }: Tokens): RawBuilder<boolean> {
   const holds = [
-    // Lowers A–Z alone, as addresses are compared.
+    // Lowers A–Z only, as addresses are compared.
     ...emails.map((email) => sql`strpos(lower(${text} collate "C"), ${email}) > 0`),
     ...(phones.length === 0
       ? []

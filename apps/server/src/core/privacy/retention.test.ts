@@ -20,8 +20,8 @@ test('the plan knows every table, and no other', async () => {
   expect(Object.keys(retention).toSorted()).toEqual(tables.toSorted());
 });
 
-describe('what has been kept for as long as the plan says', () => {
-  test('goes, and younger and open things stay', async () => {
+describe('data past its retention period', () => {
+  test('is deleted, and younger and open items stay', async () => {
     const { db } = database;
     const [kari, ola] = [await makeClient(db), await makeMaster(db)];
     const letter = { name: 'Kari', email: 'kari@example.no', language: 'nb' as const };
@@ -60,7 +60,7 @@ describe('what has been kept for as long as the plan says', () => {
     expect(left.map(({ message }) => message)).toEqual(['åpen', 'ung']);
   });
 
-  test('the trail lets go of lines of five years ago, and the database of no younger one', async () => {
+  test('audit entries are deleted after five years, and not before', async () => {
     const { db } = database;
     const line = { actorId: 1, action: 'x.do', subject: 'x', subjectId: 1 };
     await db

@@ -3,12 +3,12 @@ import { retention } from '@mesterhand/domain/privacy/retention';
 import type { Kept, Retention } from '@mesterhand/domain/privacy/rules';
 import { type Kysely, sql } from 'kysely';
 
-/** Rows that one statement removes at most: what is long overdue must not hold up those who work. */
+/** Maximum rows per statement: a large backlog must not block users. */
 const atOnce = 5000;
 
 /**
- * Removes what has been kept for as long as the plan says. Tables with a topic of their own are swept there.
- * @returns how many rows of which tables.
+ * Deletes data past its retention period. Tables with a topic of their own are handled there.
+ * @returns the number of deleted rows by table.
  */
 export async function sweep(
   db: Kysely<DB>,

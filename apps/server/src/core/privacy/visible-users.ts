@@ -2,8 +2,8 @@ import type { DB } from '@mesterhand/db/schema';
 import type { ExpressionBuilder } from 'kysely';
 
 /**
- * A user whom the reader knows: a visible master, someone of a common booking or conversation, or the reader. Ids can be
- * counted; without this they would tell the names of customers to anyone.
+ * Users known to the reader: visible masters, counterparts in bookings or conversations, and the reader. Ids are
+ * sequential; without this check anyone could enumerate the names of customers.
  */
 export function knownTo(readerId: number) {
   return (eb: ExpressionBuilder<DB, 'users'>) =>
@@ -40,7 +40,7 @@ export function knownTo(readerId: number) {
           .selectFrom('conversations')
           .innerJoin('masters as asked', 'asked.id', 'conversations.masterId')
           .select('conversations.id')
-          // An opened one in which nothing was said acquaints nobody.
+          // A conversation without messages does not count.
           .where('conversations.lastSeq', '>', 0)
           .where((side) => {
             const user = side.ref('users.id');

@@ -1,29 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { Standing } from './store.ts';
 
-/** One budget as this server knows it. */
+/** One quota as this server knows it. */
 export interface Entry {
   key: string;
   seconds: number;
-  /** Calls that the store knew of when it was last asked; all of them where there is none. */
+  /** Calls counted by the store at the last sync; all calls where there is no store. */
   known: number;
-  /** Calls that it is being told of. */
-  telling: number;
-  /** Calls that it has not been told of. */
-  untold: number;
-  /** When the store last said how it stands. */
+  /** Calls being reported to the store. */
+  inFlight: number;
+  /** Calls not yet reported to the store. */
+  unreported: number;
+  /** Time of the last response of the store. */
   learnedAt: number;
   endsAt: number;
 }
 
-/** Budgets at most in memory; the oldest go first. */
+/** Quotas in memory; the oldest are evicted. */
 const entriesAtMost = 200_000;
 
-export const takenOf = ({ known, telling, untold }: Entry): number => known + telling + untold;
-/** Milliseconds until it is full again. */
+export const takenOf = ({ known, inFlight, unreported }: Entry): number =>
+  known + inFlight + unreported;
+/** Milliseconds until the quota is full again. */
 export const resetMs = ({ endsAt }: Entry): number => Math.max(1, endsAt - performance.now());
 
-/** @returns what finds the budget of a key; a new one when the last is over. */
+/** @returns a function that finds the quota of a key, and starts a new window when the last has ended. */
 export function createEntries(): (key: string, seconds: number) => Entry {
   const entries = new Map<string, Entry>();
   return (key, seconds) => {
@@ -31,7 +32,7 @@ export function createEntries(): (key: string, seconds: number) => Entry {
     const found = entries.get(key);
     if (found !== undefined && found.endsAt > now) return found;
     const endsAt = now + seconds * 1000;
-    const counts = { known: 0, telling: 0, untold: 0 };
+    const counts = { known: 0, inFlight: 0, unreported: 0 };
     const entry: Entry = { key: hashed(key), seconds, ...counts, learnedAt: -Infinity, endsAt };
     entries.delete(key);
     entries.set(key, entry);
@@ -40,7 +41,7 @@ export function createEntries(): (key: string, seconds: number) => Entry {
   };
 }
 
-/** Answers may overtake each other: of one stretch of time the highest count is the latest. */
+/** Responses may arrive out of order: within one window the highest count is the latest. */
 export function learn(entry: Entry, { total, resetMs: restMs }: Standing): void {
   const endsAt = performance.now() + restMs;
   const isNewStretch = endsAt > entry.endsAt + 1000;

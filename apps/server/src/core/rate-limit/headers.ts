@@ -3,23 +3,23 @@ import type { Quota, RateClass } from './limiter.ts';
 
 const taken = new WeakMap<FastifyRequest, Map<RateClass, Quota>>();
 
-/** Keeps what a request took from a budget. Of calls in one batch that share one, the last to take is what counts. */
-export function noteQuota(request: FastifyRequest, budget: Quota): void {
-  const budgets = taken.get(request) ?? new Map<RateClass, Quota>();
-  const known = budgets.get(budget.rate);
-  if (known === undefined || budget.remaining <= known.remaining) budgets.set(budget.rate, budget);
-  taken.set(request, budgets);
+/** Records what a request took from a quota. Of batched calls that share a quota, the last one counts. */
+export function noteQuota(request: FastifyRequest, quota: Quota): void {
+  const quotas = taken.get(request) ?? new Map<RateClass, Quota>();
+  const known = quotas.get(quota.rate);
+  if (known === undefined || quota.remaining <= known.remaining) quotas.set(quota.rate, quota);
+  taken.set(request, quotas);
 }
 
 /**
- * Sends with each answer what its request took, by draft-ietf-httpapi-ratelimit-headers-11: `"read";q=600;w=60` is
- * the rule, `"read";r=599;t=60` what is left.
+ * Sends the RateLimit headers by draft-ietf-httpapi-ratelimit-headers-11: `"read";q=600;w=60` is the policy,
+ * `"read";r=599;t=60` the remaining quota.
  */
 export function sendQuotas(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, _, done) => {
-    const budgets = taken.get(request);
-    if (budgets !== undefined) {
-      const all = [...budgets.values()];
+    const quotas = taken.get(request);
+    if (quotas !== undefined) {
+      const all = [...quotas.values()];
       reply.header('ratelimit-policy', all.map(writePolicy).join(', '));
       reply.header('ratelimit', all.map(writeState).join(', '));
     }
@@ -27,13 +27,13 @@ export function sendQuotas(fastify: FastifyInstance): void {
   });
 }
 
-/** The same, as names and values in turns, for an answer that no hook sees. */
-export function writeQuotas(budgets: readonly Quota[]): string[] {
+/** The same as a flat list of names and values, for a response that bypasses the hooks. */
+export function writeQuotas(quotas: readonly Quota[]): string[] {
   return [
     'ratelimit-policy',
-    budgets.map(writePolicy).join(', '),
+    quotas.map(writePolicy).join(', '),
     'ratelimit',
-    budgets.map(writeState).join(', '),
+    quotas.map(writeState).join(', '),
   ];
 }
 

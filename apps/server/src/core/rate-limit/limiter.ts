@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { type SharedQuotas, createLedger } from './local-counter.ts';
+import { type SharedQuotas, createCounter } from './local-counter.ts';
 
-/** What a call costs: each class has a budget of its own per address, or per user when signed in. */
+/** Cost classes of calls: each has its own quota per address, or per user when signed in. */
 export const rateClasses = [
   'read',
   'search',
@@ -15,31 +15,31 @@ export const rateClasses = [
 ] as const;
 export type RateClass = (typeof rateClasses)[number];
 
-/** What is left of a budget after a call was taken from it. */
+/** What is left of a quota after a call. */
 export interface Quota extends RateMetric {
   rate: RateClass;
-  /** Calls that are left until it is full again. */
+  /** Calls left in this window. */
   remaining: number;
-  /** Seconds until then. */
+  /** Seconds until the window ends. */
   resetIn: number;
 }
 
 export interface Limits {
   /**
-   * Takes one call from the budget of `key` and tells `note` what is left of it; throws `rate.limited` with the
-   * seconds to wait when it is spent.
+   * Takes one call from the quota of `key` and passes the remaining quota to `note`; throws `rate.limited` with the
+   * seconds to wait when it is exhausted.
    */
-  consume(rate: RateClass, key: string, note?: (budget: Quota) => void): Promise<void>;
+  consume(rate: RateClass, key: string, note?: (quota: Quota) => void): Promise<void>;
   /**
-   * Takes one call of a class that is counted beside, without waiting. @returns what is left; undefined where nothing
-   * was taken: the budget is spent, or its class is one that waits for the other servers.
+   * Takes one call of a locally counted class, synchronously. @returns the remaining quota; undefined where nothing was
+   * taken: the quota is exhausted, or the class is not counted locally.
    */
-  takeBeside?(rate: RateClass, key: string): Quota | undefined;
+  takeLocally?(rate: RateClass, key: string): Quota | undefined;
 }
 
-/** Limits with whatever works for them beside the calls. */
+/** Limits with their background synchronisation. */
 export interface RunningLimits extends Limits {
-  /** Ends what goes on beside the calls. */
+  /** Stops the background synchronisation. */
   close(): void;
 }
 
@@ -50,7 +50,7 @@ export interface RateMetric {
 }
 export type RateMetrics = Record<RateClass, RateMetric>;
 
-/** What a public server allows. Signing in is tight, for it is where passwords are guessed. */
+/** Defaults of a public server. Signing in is tight, against guessing of passwords. */
 export const defaultRates: RateMetrics = {
   read: { points: 600, seconds: 60 },
   search: { points: 120, seconds: 60 },
@@ -62,34 +62,34 @@ export const defaultRates: RateMetrics = {
   upload: { points: 30, seconds: 60 * 60 },
 };
 
-/** Classes that are counted here and told to the other servers once a second: a read waits for nobody. */
-const countedBeside: ReadonlySet<RateClass> = new Set<RateClass>(['read', 'search']);
-/** Classes of what people do all day: who does it fast waits for the other servers now and then, not for each call. */
+/** Counted locally and reported to the store once a second: a read never waits for the store. */
+const countedLocally: ReadonlySet<RateClass> = new Set<RateClass>(['read', 'search']);
+/** Everyday writes: a fast caller waits for the store only now and then, not for each call. */
 const countedAhead: ReadonlySet<RateClass> = new Set<RateClass>(['write', 'messages']);
 
 /**
- * Budgets that all servers of `shared` take from; without it, this process's own. A store that does not answer leaves
- * each server counting by itself, and is told later what was taken meanwhile.
+ * Quotas shared by all servers of `shared`; without it, of this process. While the store does not respond each server
+ * counts by itself, and reports later.
  */
-export function createLimits(figures: RateMetrics, shared?: SharedQuotas): RunningLimits {
-  const ledger = createLedger(shared);
+export function createLimits(rates: RateMetrics, shared?: SharedQuotas): RunningLimits {
+  const counter = createCounter(shared);
   return {
     async consume(rate, key, note) {
-      const { points, seconds } = figures[rate];
+      const { points, seconds } = rates[rate];
       const rule = { points, seconds };
       const name = `${rate}:${key}`;
-      const { taken, resetMs } = countedBeside.has(rate)
-        ? ledger.takeBeside(name, rule)
-        : await (countedAhead.has(rate) ? ledger.takeAhead(name, rule) : ledger.take(name, rule));
+      const { taken, resetMs } = countedLocally.has(rate)
+        ? counter.takeLocally(name, rule)
+        : await (countedAhead.has(rate) ? counter.takeAhead(name, rule) : counter.take(name, rule));
       const remaining = Math.max(0, points - taken);
       const resetIn = Math.ceil(resetMs / 1000);
       note?.({ rate, points, seconds, remaining, resetIn });
       if (taken > points) throw new AppError('rate.limited', { retryAfter: resetIn });
     },
-    takeBeside(rate, key) {
-      if (!countedBeside.has(rate)) return undefined;
-      const { points, seconds } = figures[rate];
-      const { taken, resetMs } = ledger.takeBeside(`${rate}:${key}`, { points, seconds });
+    takeLocally(rate, key) {
+      if (!countedLocally.has(rate)) return undefined;
+      const { points, seconds } = rates[rate];
+      const { taken, resetMs } = counter.takeLocally(`${rate}:${key}`, { points, seconds });
       if (taken > points) return undefined;
       return {
         rate,
@@ -99,13 +99,13 @@ export function createLimits(figures: RateMetrics, shared?: SharedQuotas): Runni
         resetIn: Math.ceil(resetMs / 1000),
       };
     },
-    close: () => ledger.close(),
+    close: () => counter.close(),
   };
 }
 
 /**
- * Whose budget an address counts against. One IPv6 customer holds a whole /64, so that counting single
- * addresses would hand out as many budgets as they care to take.
+ * The quota key of an address. An IPv6 customer holds a whole /64, so single addresses would give them any number of
+ * quotas.
  */
 export function quotaOf(address: string): string {
   if (!address.includes(':') || !isIPv6(address)) return address;

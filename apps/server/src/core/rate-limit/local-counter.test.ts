@@ -25,7 +25,7 @@ const figures = {
   messages: { points: 40, seconds: 60 },
 };
 const pace = { reportEvery: 50, restAfterFailure: 100 };
-/** Four servers of one store. */
+/** Four servers that share a store. */
 function fourOf(store: QuotaStore): RunningLimits[] {
   const servers = [1, 2, 3, 4].map(() => createLimits(figures, { store, pace }));
   closing.push(...servers.map((server) => () => server.close()));
@@ -43,14 +43,14 @@ const stores = [
     ? []
     : [{ place: 'Redis', open: async () => openRedis(await findInstallation(database.db)) }]),
 ];
-async function openRedis(house: string): Promise<QuotaStore> {
-  const store = await createRedisQuotas({ url: offered.redisUrl ?? '', house });
+async function openRedis(prefix: string): Promise<QuotaStore> {
+  const store = await createRedisQuotas({ url: offered.redisUrl ?? '', prefix });
   closing.push(() => store.close());
   return store;
 }
 
-describe.each(stores)('budgets in $place', ({ open }) => {
-  test('of sixty calls at once over four servers as many get through as one would let', async () => {
+describe.each(stores)('quotas in $place', ({ open }) => {
+  test('sixty concurrent calls over four servers get as many through as one server allows', async () => {
     const servers = fourOf(await open());
     const key = crypto.randomUUID();
     const outcomes = await Promise.all(
@@ -61,7 +61,7 @@ describe.each(stores)('budgets in $place', ({ open }) => {
     expect(outcomes.filter(Boolean)).toHaveLength(10);
   });
 
-  test('what one server has spent of reading the others learn of beside their calls', async () => {
+  test('reads counted by one server reach the others in the background', async () => {
     const [one, ...others] = fourOf(await open());
     const key = crypto.randomUUID();
     for (let call = 0; call < 10; call += 1) await one?.consume('read', key);
@@ -73,7 +73,7 @@ describe.each(stores)('budgets in $place', ({ open }) => {
     }
   });
 
-  test('who sends fast over four servers gets hardly more through than one would let', async () => {
+  test('a burst over four servers gets hardly more calls than one server allows', async () => {
     const servers = fourOf(await open());
     const key = crypto.randomUUID();
     let through = 0;
@@ -81,11 +81,11 @@ describe.each(stores)('budgets in $place', ({ open }) => {
       for (const server of servers.slice(call % 4, (call % 4) + 1))
         if (await takeFrom(server, 'messages', key)) through += 1;
     expect(through).toBeGreaterThanOrEqual(40);
-    // What the three others took ahead is told at their next report, or with their next question.
+    // The three others report calls admitted ahead at their next report, or with their next query.
     expect(through).toBeLessThanOrEqual(43);
   });
 
-  test('a budget that is over is full again', async () => {
+  test('a quota is full again after its window', async () => {
     const store = await open();
     const key = `signIn:${crypto.randomUUID()}`;
     expect(await store.add([{ key, calls: 7, seconds: 1 }])).toMatchObject([{ total: 7 }]);
@@ -97,8 +97,8 @@ describe.each(stores)('budgets in $place', ({ open }) => {
   });
 });
 
-describe('calls that are taken ahead', () => {
-  /** Counts for a single server, and keeps what it was told. */
+describe('calls admitted ahead', () => {
+  /** A store for a single server that records what was reported. */
   function openNotes() {
     const told: number[] = [];
     let total = 0;
@@ -127,7 +127,7 @@ describe('calls that are taken ahead', () => {
   };
   const downFrom = (first: number, length: number) => Array.from({ length }, (_, at) => first - at);
 
-  test('wait for nobody while little is spent, and are told soon and once', async () => {
+  test('do not wait while little is used, and are reported soon and once', async () => {
     const { told, limits } = openNotes();
     expect(await remainingOf(limits, 10)).toEqual(downFrom(39, 10));
     expect(told).toEqual([1]);
@@ -139,19 +139,19 @@ describe('calls that are taken ahead', () => {
     expect(told.slice(2)).toEqual(Array.from({ length: 30 }, () => 1));
   });
 
-  test('are told with the first that waits again', async () => {
+  test('are reported with the first call that waits again', async () => {
     const { told, limits } = openNotes();
     expect(await remainingOf(limits, 12)).toEqual(downFrom(39, 12));
     expect(told).toEqual([1, 10, 1]);
   });
 
-  test('are counted once while a slow report is under way', async () => {
+  test('are counted once while a slow report is in flight', async () => {
     const { told, hold, limits } = openNotes();
     await remainingOf(limits, 5);
     const slow = Promise.withResolvers<void>();
     hold(slow.promise);
     await vi.waitFor(() => expect(told).toEqual([1, 4]));
-    // They go on meanwhile, and their own report waits for the first.
+    // Calls continue meanwhile, and their own report waits for the first.
     expect(await remainingOf(limits, 5)).toEqual(downFrom(34, 5));
     const next = remainingOf(limits, 1);
     hold(Promise.resolve());
@@ -162,7 +162,7 @@ describe('calls that are taken ahead', () => {
 });
 
 describe('a store that does not answer', () => {
-  test('leaves a server counting by itself, says so once, and is told afterwards', async () => {
+  test('makes a server count by itself, is logged once, and gets the counts afterwards', async () => {
     const told: number[] = [];
     const log = { error: vi.fn<() => void>() };
     let isDown = true;
@@ -185,7 +185,7 @@ describe('a store that does not answer', () => {
   });
 });
 
-test('what is kept names nobody, and goes once it is over', async () => {
+test('stored keys are hashed, and deleted after their window', async () => {
   const limits = createLimits(figures, { store: createDatabaseQuotas(database.db) });
   closing.push(() => limits.close());
   await limits.consume('signIn', 'reset:kari@example.no');

@@ -21,7 +21,7 @@ const nameOf = {
   upload: 'RATE_UPLOAD',
 } as const satisfies Record<RateClass, string>;
 
-/** The variables that set a budget, one for each class. */
+/** The environment variable of each class. */
 export const rateVariables = {
   [nameOf.read]: metricSchema,
   [nameOf.search]: metricSchema,
@@ -35,7 +35,7 @@ export const rateVariables = {
 
 type GivenRates = Partial<Record<(typeof nameOf)[RateClass], RateMetric | undefined>>;
 
-/** The budgets of this installation: those that were given, and for the others what a public server allows. */
+/** The quotas of this installation: configured ones, and defaults for the others. */
 export function readRates(given: GivenRates): RateMetrics {
   const metricOf = (rate: RateClass): RateMetric => given[nameOf[rate]] ?? defaultRates[rate];
   return {

@@ -18,8 +18,8 @@ const addTogether = nameStatement(
 );
 
 /**
- * Budgets in the database that the servers share: one statement, on a table that a crash empties. The database's clock
- * counts, for those of the servers differ.
+ * Quotas in the shared database: one statement, on an unlogged table. Uses the database's clock, since those of the
+ * servers differ.
  */
 export function createDatabaseQuotas(db: Kysely<DB>): QuotaStore {
   return {
@@ -34,14 +34,14 @@ export function createDatabaseQuotas(db: Kysely<DB>): QuotaStore {
       const standings = new Map(rows.map((row) => [row.key, row]));
       return counted.map(({ key }) => {
         const standing = standings.get(key);
-        if (standing === undefined) throw new Error('The database lost a budget.');
+        if (standing === undefined) throw new Error('The database returned too few quotas.');
         return { total: standing.total, resetMs: standing.resetMs };
       });
     },
   };
 }
 
-/** Forgets budgets that are full again. */
+/** Deletes quotas whose window has ended. */
 export async function forgetQuotas(db: Kysely<DB>): Promise<void> {
   await sql`delete from rate_budgets where ends_at < now()`.execute(db);
 }

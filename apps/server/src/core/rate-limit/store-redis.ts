@@ -2,21 +2,21 @@ import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { QuotaStore } from './store.ts';
 import { connectRedis, type SharedRedis } from '../events/index.ts';
 
-/** Budgets in the Redis that the servers share. */
+/** Quotas in a shared Redis. */
 export async function createRedisQuotas(
-  { url, house }: SharedRedis,
+  { url, prefix }: SharedRedis,
   log?: { error(details: object, message: string): void },
 ): Promise<QuotaStore & { close(): Promise<void> }> {
   const options = {
     maxRetriesPerRequest: 1,
-    // A budget that waits for a line that broke holds up whoever calls.
+    // A call must fail fast rather than wait for a reconnect.
     enableOfflineQueue: false,
     enableAutoPipelining: true,
   };
   const storeClient = await connectRedis(url, options, log);
   const limiter = new RateLimiterRedis({
     storeClient,
-    keyPrefix: `${house}:budget`,
+    keyPrefix: `${prefix}:budget`,
     points: Number.MAX_SAFE_INTEGER,
     duration: 60,
   });

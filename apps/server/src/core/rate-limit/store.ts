@@ -1,40 +1,40 @@
-/** Calls that were taken from a budget since the last time. */
+/** Calls taken from a quota since the last report. */
 export interface CountedCalls {
-  /** Whose budget it is, as a hash: addresses and e-mails are not collected. */
+  /** Hash of the quota's key: addresses and emails are not collected. */
   key: string;
   calls: number;
-  /** How long a budget lasts from its first call on. */
+  /** Length of the window, which starts with the first call. */
   seconds: number;
 }
 
-/** How a budget stands for all servers. */
+/** Count of a quota over all servers. */
 export interface Standing {
   total: number;
   /** Milliseconds until it is full again. */
   resetMs: number;
 }
 
-/** Where servers count together. */
+/** Shared storage of the counters. */
 export interface QuotaStore {
-  /** Adds calls to budgets, each named once, and answers how they stand in the same order. */
+  /** Adds calls to quotas, each named once. @returns their counts in the same order. */
   add(counted: readonly CountedCalls[]): Promise<Standing[]>;
 }
 
-/** Asks a store with patience; null: it does not answer, or is left alone since it didn't. */
-export type AskStore = (counted: readonly CountedCalls[]) => Promise<Standing[] | null>;
+/** Queries a store with a timeout; null: it does not respond, or is not queried since it failed. */
+export type QueryStore = (counted: readonly CountedCalls[]) => Promise<Standing[] | null>;
 
-interface AskOptions {
+interface BreakerOptions {
   log?: { error(details: object, message: string): void } | undefined;
-  /** Milliseconds that a store may take to answer, and that it is then left alone. */
+  /** Milliseconds until a query times out, and for which the store is then not queried. */
   patience: number;
   restAfterFailure: number;
 }
 
-/** A store that fails or is silent is left alone for a while. */
-export function askPatiently(
+/** Circuit breaker: a store that fails or times out is not queried for a while. */
+export function withCircuitBreaker(
   store: QuotaStore,
-  { log, patience, restAfterFailure }: AskOptions,
-): AskStore {
+  { log, patience, restAfterFailure }: BreakerOptions,
+): QueryStore {
   let silentUntil = 0;
   let isFailing = false;
   return async (counted) => {
@@ -45,19 +45,19 @@ export function askPatiently(
       return standings;
     } catch (error) {
       silentUntil = performance.now() + restAfterFailure;
-      // Once for each time that it falls silent: every call would have the same to say.
+      // Logged once per outage, not for every call.
       if (!isFailing)
-        log?.error({ err: error }, 'Budgets are not shared: this server counts alone');
+        log?.error({ err: error }, 'Rate limits are not shared: this server counts by itself');
       isFailing = true;
       return null;
     }
   };
 }
 
-async function withTimeout<T>(answer: Promise<T>, patience: number): Promise<T> {
+async function withTimeout<T>(answer: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The store of budgets is silent.')), patience);
+    timer = setTimeout(() => reject(new Error('The rate limit store timed out.')), ms);
   });
   try {
     return await Promise.race([answer, silence]);

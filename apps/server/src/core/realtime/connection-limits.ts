@@ -1,17 +1,17 @@
 import { AppError } from '@mesterhand/domain/errors/codes';
 
 export interface SocketQuota {
-  /** Sockets that one address may hold at this server; endless without it. */
+  /** Sockets per address at this server; Infinity for no limit. */
   perAddress: number;
-  /** Subscriptions that one person may hold at this server, over all their sockets. */
+  /** Subscriptions per user at this server, over all their sockets. */
   subscriptionsPerUser: number;
 }
 
-/** A count per name with a bound. */
+/** Bounded counters by key. */
 export interface ConnectionLimiter {
-  /** Counts one more until the answer is called; throws `live.tooMany` when there are as many as may be. */
+  /** Counts one more until the returned function is called; throws `live.tooMany` at the limit. */
   enter(name: string | number): () => void;
-  /** Throws the same and counts nothing. */
+  /** Throws the same without counting. */
   look(name: string | number): void;
 }
 
@@ -37,13 +37,13 @@ export function createConnectionLimiter(most: number): ConnectionLimiter {
   };
 }
 
-/** What one connection may send. */
+/** Limits on the frames of one connection. */
 export interface FrameLimits {
   /** Messages and control frames at once; a batch counts each of its calls. */
   burst: number;
-  /** How fast that allowance comes back. */
+  /** Refill rate of the bucket. */
   perSecond: number;
-  /** Frames that cannot be read, over the whole life of a connection. */
+  /** Malformed frames over the whole life of a connection. */
   malformed: number;
 }
 

@@ -2,10 +2,10 @@ import { isTrackedEnvelope } from '@trpc/server';
 
 const texts = new WeakMap<object, string>();
 const messages = new WeakMap<object, Map<string, Buffer>>();
-/** Readers name their subscriptions alike; beyond so many names of one event nothing is kept. */
+/** Clients use the same few subscription ids; of one event no more encodings are cached. */
 const mostNames = 32;
 
-/** The JSON of what is pushed; one object is written once, however many get it. */
+/** The JSON of a pushed value, memoised per object for all its readers. */
 function write(value: object): string {
   const known = texts.get(value);
   if (known !== undefined) return known;
@@ -16,15 +16,15 @@ function write(value: object): string {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** How one subscription names itself in all that it pushes: the beginning of each message. */
+/** The prefix of all messages of a subscription. */
 export function namePushes({ id, jsonrpc }: { id: number | string; jsonrpc?: '2.0' | undefined }) {
   return `${JSON.stringify({ id, jsonrpc }).slice(0, -1)},"result":{"type":"data"`;
 }
 
 /**
- * The message by which a subscription pushes a value, as tRPC's client reads it. One object pushed to many readers is
- * made into bytes once: never change them.
- * @param name as `namePushes` makes it.
+ * The message that pushes a value of a subscription, in tRPC's format. Encoded once per object and prefix: never mutate
+ * pushed objects.
+ * @param name as returned by `namePushes`.
  */
 export function encodePush(name: string, value: unknown): Buffer {
   if (!isObject(value)) return Buffer.from(encode(name, value));
@@ -37,7 +37,7 @@ export function encodePush(name: string, value: unknown): Buffer {
   return bytes;
 }
 
-/** `{"id":1,"result":{"type":"data","id":"7","data":{"id":"7","data":…}}}`, the last part from memory. */
+/** `{"id":1,"result":{"type":"data","id":"7","data":{"id":"7","data":…}}}`, the last part memoised. */
 function encode(name: string, value: unknown): string {
   if (!isTrackedEnvelope(value)) return `${name}${dataOf(value)}}}`;
   const [eventId, data] = value;
@@ -45,7 +45,7 @@ function encode(name: string, value: unknown): string {
   return `${name},"id":${id},"data":{"id":${id}${dataOf(data)}}}}`;
 }
 
-/** Nothing for nothing, as JSON leaves it out. */
+/** Undefined values are omitted, as in JSON. */
 function dataOf(value: unknown): string {
   const text = isObject(value) ? write(value) : JSON.stringify(value);
   return text === undefined ? '' : `,"data":${text}`;

@@ -8,16 +8,16 @@ import type { TRPCRequestMessage, TRPCResultMessage } from '@trpc/server/rpc';
 import type { Context } from '../trpc/index.ts';
 import type { Outlet } from './socket-outlet.ts';
 
-/** What all that happens on one connection shares. */
+/** Shared state of one connection. */
 export interface Room {
   router: AnyTRPCRouter;
   outlet: Outlet;
-  /** Who asks, once that is known. */
+  /** The call context, once the client is authenticated. */
   ctx: Context | undefined;
   onError(error: TRPCError, path: string | undefined): void;
 }
 
-/** To which message of the client an answer belongs; null where that can't be told. */
+/** The client message that a response belongs to; null where that is unknown. */
 export interface Asked {
   id: number | string | null;
   jsonrpc?: '2.0' | undefined;
@@ -29,19 +29,19 @@ interface About {
   input: unknown;
 }
 
-/** What was asked by a message that is no call, or none that can be read. */
+/** For a message that is not a valid call. */
 export const unknownCall: About = { path: undefined, type: 'unknown', input: undefined };
 
-/** Sends what came of a call. */
+/** Sends the result of a call. */
 export function answer(
   { outlet }: Pick<Room, 'outlet'>,
   { id, jsonrpc }: Asked,
   result: TRPCResultMessage<unknown>['result'],
 ): void {
-  outlet.tell(JSON.stringify({ id, jsonrpc, result }));
+  outlet.send(JSON.stringify({ id, jsonrpc, result }));
 }
 
-/** Tells of a failure and sends it in the shape that all our refusals have. */
+/** Reports an error and sends it in our common error format. */
 export function refuse(
   room: Room,
   { id, jsonrpc }: Asked,
@@ -52,5 +52,5 @@ export function refuse(
   room.onError(error, about.path);
   const { router, ctx, outlet } = room;
   const shape: unknown = getTRPCErrorShape({ config: router._def._config, ctx, error, ...about });
-  outlet.tell(JSON.stringify({ id, jsonrpc, error: shape }));
+  outlet.send(JSON.stringify({ id, jsonrpc, error: shape }));
 }

@@ -5,17 +5,17 @@ import { encodePush, namePushes } from './push-encoder.ts';
 import { pour } from '../concurrency/index.ts';
 import { type Room, answer, refuse } from './socket-answers.ts';
 
-/** A call as a client makes it over its socket. */
+/** A call as a client sends it over its socket. */
 type SocketCall = TRPCRequestMessage & { id: number | string };
 
 export interface CallRoom extends Room {
-  /** Who asks; rejects for whoever could not be told. */
+  /** Authentication; rejects when it failed. */
   entering: Promise<Context>;
-  /** What ends the subscriptions that are open, by their ids. */
+  /** Open subscriptions by id; aborting one ends it. */
   open: Map<number | string, AbortController>;
 }
 
-/** Answers one call: a subscription with a start, all that it pushes and an end, and everything else at once. */
+/** Handles one call: a subscription with start, values and end; everything else with a single response. */
 export async function answerCall(
   room: CallRoom,
   call: SocketCall,
@@ -32,7 +32,7 @@ export async function answerCall(
     refuseCall(run, new TRPCError({ message: `Duplicate id ${id}`, code: 'BAD_REQUEST' }));
     return;
   }
-  // From now on a stop or a cut line ends it, whatever it waits for; the id is free once it has cleaned up.
+  // From now on a stop or a closed connection ends it, whatever it waits for; its id is free once it has cleaned up.
   room.open.set(id, stop);
   const refusal = await follow(run)
     .then(() => null)
@@ -49,7 +49,7 @@ interface Run {
   batchIndex: number;
 }
 
-/** Pushes until the end. @throws what refuses the subscription; what ends it later is told here. */
+/** Streams until the end. @throws an error that rejects the subscription; later errors are reported here. */
 async function follow(run: Run): Promise<void> {
   const { room, call, stop } = run;
   await room.entering;
@@ -83,7 +83,7 @@ async function callProcedure({ room, call, stop, batchIndex }: Run): Promise<unk
   return callTRPCProcedure({ router, path, getRawInput, ctx, type, signal, batchIndex });
 }
 
-/** Where a reader goes on stands beside the input: clients note it there when they come back. */
+/** tRPC clients put the resume position next to the input when they reconnect. */
 function inputOf({ params: { input, lastEventId } }: SocketCall): unknown {
   if (lastEventId === undefined) return input;
   if (input === undefined || input === null) return { lastEventId };
@@ -98,7 +98,7 @@ function refuseCall({ room, call }: Run, cause: unknown): void {
 const isStream = (value: unknown): value is AsyncIterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 
-/** Gave up because it was told to; tRPC puts what a procedure throws into an error of its own. */
+/** An abort that we caused; tRPC wraps errors of a procedure. */
 function isAbort(error: unknown): boolean {
   if (error instanceof TRPCError && error.code !== 'INTERNAL_SERVER_ERROR') return false;
   const cause = error instanceof TRPCError ? error.cause : error;

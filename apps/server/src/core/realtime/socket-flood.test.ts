@@ -11,7 +11,7 @@ import { type SocketMetrics, registerSocket } from './socket.ts';
 import { createFrameQuota } from './connection-limits.ts';
 import { router } from '../trpc/index.ts';
 
-// Clients that send without signing in and never read. Nothing here is timed: what waits and what is sent are counted.
+// Clients that send without signing in and never read. Counts buffered and sent frames instead of timing.
 
 let database: TestDatabase;
 const servers: FastifyInstance[] = [];
@@ -56,7 +56,10 @@ function send(socket: WebSocket, frame: Frame): void {
   else socket.send(frame.bytes);
 }
 
-/** Sends a frame again and again without reading; the most that waited in the server, and how often it was sent. */
+/**
+ * Sends a frame repeatedly without reading. @returns the largest backlog in the server, and how often the frame was
+ * sent.
+ */
 async function flood(
   { server, url }: Awaited<ReturnType<typeof startServer>>,
   frame: Frame,
@@ -65,7 +68,7 @@ async function flood(
   const socket = new WebSocket(`${url}/trpc`, { perMessageDeflate: false });
   socket.on('error', () => undefined);
   await once(socket, 'open');
-  // Nothing is read: that the connection ended is seen at the server.
+  // The socket is not read: the server sees that the connection ended.
   socket.pause();
   const { clients } = server.websocketServer;
   await vi.waitFor(() => expect(clients.size).toBe(1));

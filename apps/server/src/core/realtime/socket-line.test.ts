@@ -23,8 +23,7 @@ import { createLimits } from '../rate-limit/index.ts';
 import { serveLine } from './socket-line.ts';
 import { openOutlet } from './socket-outlet.ts';
 
-// Two servers of the same procedures: one with tRPC's own handler, one with ours. Whatever a client says, both answer
-// alike.
+// Two servers with the same procedures: tRPC's own handler and ours. Both must respond alike to any client.
 
 const thing = z.object({ n: z.number() });
 const rate = 'read';
@@ -157,23 +156,23 @@ type Said = string | object | Buffer;
 
 interface Round {
   says: readonly Said[];
-  /** Answers that come to that. */
+  /** Number of responses that end the round. */
   answers: number;
-  /** What is said once these have come. */
+  /** Sent after these have arrived. */
   afterwards?: Round;
 }
 
 interface Talk extends Round {
-  /** What the client says first; without it the connection is nobody's. */
+  /** The first message; without it the connection is anonymous. */
   greeting?: Said | undefined;
-  /** Ends with the line closed. */
+  /** The server is expected to close the connection. */
   isCut?: true;
 }
 
 const asFrame = (said: Said): string | Buffer =>
   typeof said === 'string' || Buffer.isBuffer(said) ? said : JSON.stringify(said);
 
-/** All that a server answers, and with which code it closes where it does. */
+/** All responses of a server, and the close code if it closes. */
 async function talk(server: WebSocketServer, { greeting, isCut, ...first }: Talk) {
   const query = greeting === undefined ? '' : '?connectionParams=1';
   const socket = new WebSocket(`${urlOf(server)}${query}`);
@@ -194,7 +193,7 @@ async function talk(server: WebSocketServer, { greeting, isCut, ...first }: Talk
     say(round.says);
     await hear((answers += round.answers));
   }
-  // Whatever else would have been said comes before the answer to this; a line that is cut has no more of it.
+  // All other responses precede this one; a closed connection has no more of them.
   if (isCut !== true) say([{ id: 'last', method: 'query', params: { path: 'nothing' } }]);
   await hear(isCut === true ? answers : (answers += 1));
   await vi.waitFor(() => expect(code !== undefined).toBe(isCut === true), 15_000);
@@ -339,7 +338,7 @@ describe('answers as tRPC itself does', () => {
   });
 });
 
-it('ends what was followed over a line that is cut', async () => {
+it('ends subscriptions of a closed connection', async () => {
   const socket = new WebSocket(`${urlOf(ours)}?connectionParams=1`);
   await once(socket, 'open');
   for (const said of [greeting, subscribe(1, 'stays'), subscribe(2, 'stays')])
@@ -349,7 +348,7 @@ it('ends what was followed over a line that is cut', async () => {
   await vi.waitFor(() => expect(staying).toBe(0), 15_000);
 });
 
-it('is understood by tRPC’s own client, also where that goes on after a cut', async () => {
+it('works with tRPC’s own client, including its resume after a reconnect', async () => {
   const line = createWSClient({
     url: urlOf(ours),
     connectionParams: greeting.data,
@@ -377,7 +376,7 @@ it('is understood by tRPC’s own client, also where that goes on after a cut', 
   await line.close();
 });
 
-it('tells its own side of what failed, and where', async () => {
+it('reports errors with their procedure', async () => {
   failures.length = 0;
   await talk(ours, { greeting, says: [subscribe(1, 'breaks')], answers: 4 });
   expect(failures).toContainEqual(['breaks', 'the password is swordfish']);

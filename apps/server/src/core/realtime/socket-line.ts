@@ -18,22 +18,22 @@ import {
 interface LineOptions {
   router: AnyTRPCRouter;
   outlet: Outlet;
-  /** The first message says who asks; without it nobody does. */
+  /** The first message holds connection parameters; without it the client is anonymous. */
   hasParams: boolean;
-  /** Calls in one message, at most. */
+  /** Calls in one batch message. */
   maxBatchSize: number;
   keepAlive: { pingMs: number; pongWaitMs: number };
-  /** What the client may send. */
+  /** Limits on the client's frames. */
   frames?: FrameLimits | undefined;
-  /** The context of all calls of the connection. */
+  /** Creates the context of all calls of the connection. */
   enter(params: ConnectionParams): Promise<Context>;
   onError(error: TRPCError, path: string | undefined): void;
 }
 
 /**
- * Serves tRPC's protocol over one socket, to the letter as its own handler does, which for every push to every reader
- * races promises, copies the message and writes it anew.
- * @returns whether the client has said who asks.
+ * Serves tRPC's WebSocket protocol over one socket, compatible with its own handler, which for every push to every
+ * reader races promises, copies the message and encodes it again.
+ * @returns whether the client has sent its connection parameters.
  */
 export function serveLine(socket: WebSocket, options: LineOptions): { isGreeted(): boolean } {
   const { router, outlet, onError, maxBatchSize } = options;
@@ -53,7 +53,7 @@ export function serveLine(socket: WebSocket, options: LineOptions): { isGreeted(
       });
   };
   if (!options.hasParams) greet(() => null);
-  // A closing handshake may take half a minute, in which whoever is cut off could go on sending.
+  // A closing handshake may take half a minute, in which a client could go on sending.
   const count = (frames: number): boolean => {
     const isWithin = quota.take(frames);
     if (!isWithin) outlet.drop();
@@ -63,15 +63,15 @@ export function serveLine(socket: WebSocket, options: LineOptions): { isGreeted(
     if (!outlet.isOpen() || !count(1)) return;
     const text = isBinary || !Buffer.isBuffer(data) ? undefined : data.toString();
     if (text === 'PONG') return;
-    if (text === 'PING') outlet.tell('PONG');
+    if (text === 'PING') outlet.send('PONG');
     else if (room === undefined) greet(() => readParams(text));
     else takeFrame(room, text, { maxBatchSize, quota });
   });
-  // The library answers a ping by itself, and ends a connection that leaves many of these answers unread.
+  // The library responds to pings itself, and closes a connection with many unread responses.
   socket.on('ping', () => void count(1));
   socket.on('pong', () => void count(1));
   handleKeepAlive(socket, options.keepAlive.pingMs, options.keepAlive.pongWaitMs);
-  // Without a listener the whole process would end by it.
+  // An unhandled error event would end the process.
   socket.on('error', (cause) => onError(getTRPCErrorFromUnknown(cause), undefined));
   socket.once('close', () => {
     for (const stop of open.values()) stop.abort();
@@ -80,7 +80,7 @@ export function serveLine(socket: WebSocket, options: LineOptions): { isGreeted(
   return { isGreeted: () => room !== undefined };
 }
 
-/** What the first message says is read here, so that one that says nothing is refused like the others. */
+/** Connection parameters are parsed here, so that invalid ones are rejected like other errors. */
 async function enter({ enter: open }: LineOptions, read: () => ConnectionParams): Promise<Context> {
   return open(read());
 }

@@ -4,12 +4,12 @@ import { type TRPCClientOutgoingMessage, parseTRPCMessage } from '@trpc/server/r
 import { z } from 'zod';
 import type { Asked } from './socket-answers.ts';
 
-/** What a client says of itself before it asks anything. */
+/** Parameters that a client sends before its first call. */
 export type ConnectionParams = ReturnType<typeof parseConnectionParamsFromUnknown>;
 
 const greeting = z.looseObject({ data: z.unknown().optional() });
 
-/** @throws TRPCError `PARSE_ERROR` for what is no greeting. */
+/** @throws TRPCError `PARSE_ERROR` for invalid parameters. */
 export function readParams(text: string | undefined): ConnectionParams {
   let data: unknown;
   try {
@@ -24,12 +24,12 @@ export function readParams(text: string | undefined): ConnectionParams {
   return parseConnectionParamsFromUnknown(data);
 }
 
-/** The messages of one frame; or what is wrong with it, and who has to hear so. */
+/** The messages of one frame; or its error, and the calls to respond to. */
 type Frame =
   | { messages: TRPCClientOutgoingMessage[] }
   | { messages: null; cause: TRPCError; asked: readonly Asked[] };
 
-/** Reads one message, or several at once. */
+/** Parses one message or a batch. */
 export function readFrame(
   text: string | undefined,
   { router, maxBatchSize }: { router: AnyTRPCRouter; maxBatchSize: number },
@@ -59,7 +59,7 @@ const askedSchema = z.looseObject({
     .refine((method) => method !== 'subscription.stop'),
 });
 
-/** Everyone who waits for an answer gets one; nobody in particular when there is no such call. */
+/** Every call in the batch gets a response; with none in it the response has no id. */
 function listAsked(all: readonly unknown[]): Asked[] {
   const asked = all.flatMap((each) => askedSchema.safeParse(each).data ?? []);
   return asked.length > 0 ? asked : [{ id: null }];

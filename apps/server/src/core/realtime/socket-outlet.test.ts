@@ -29,7 +29,7 @@ interface Line {
   server: WebSocket;
   raw: Duplex;
   reader: WebSocket;
-  /** What the reader has heard. */
+  /** Messages received by the reader. */
   heard: string[];
 }
 
@@ -47,11 +47,11 @@ async function openLine(): Promise<Line> {
   return { outlet: openOutlet(server, raw), server, raw, reader, heard };
 }
 
-it('sends what one turn brings a reader in one go, as text and in order', async () => {
+it('sends the messages of one tick in one write, as text and in order', async () => {
   const { outlet, raw, heard } = await openLine();
   const other = await openLine();
   for (const text of ['one', 'two', 'three']) outlet.push(Buffer.from(text));
-  outlet.tell('four');
+  outlet.send('four');
   other.outlet.push(Buffer.from('one'));
   expect([raw.writableCorked, other.raw.writableCorked]).toEqual([1, 1]);
   await vi.waitFor(() => expect(heard).toEqual(['one', 'two', 'three', 'four']));
@@ -61,7 +61,7 @@ it('sends what one turn brings a reader in one go, as text and in order', async 
   await vi.waitFor(() => expect(heard.at(-1)).toBe('five'));
 });
 
-it('calls nobody lagging for what it holds back itself', async () => {
+it('does not count its own corked data as lag', async () => {
   const { outlet, server, heard } = await openLine();
   for (let nth = 0; nth < 4; nth += 1) outlet.push(Buffer.alloc(40_000, 'x'));
   expect(server.bufferedAmount).toBeGreaterThan(128 * 1024);
@@ -69,7 +69,7 @@ it('calls nobody lagging for what it holds back itself', async () => {
   await vi.waitFor(() => expect(heard).toHaveLength(4));
 });
 
-it('lets a lagging reader catch up, and gives nothing to one who is gone', async () => {
+it('waits for a lagging reader, and sends nothing to a closed one', async () => {
   const { outlet, server, reader } = await openLine();
   reader.pause();
   await vi.waitFor(() => {
@@ -89,62 +89,62 @@ it('lets a lagging reader catch up, and gives nothing to one who is gone', async
   outlet.drop();
   await once(server, 'close');
   outlet.push(Buffer.from('late'));
-  outlet.tell('late');
+  outlet.send('late');
   expect([outlet.isOpen(), outlet.isLagging()]).toEqual([false, false]);
 });
 
-/** One clock for all of these tests, since one server's writings keep apart from each other. */
+/** One clock for all of these tests, since writes of one server are spaced in time. */
 let now = performance.now();
 
-/** A reader to whom each writing takes so long, by a clock that only this moves. */
+/** A reader to whom each write takes so long, by a clock that only this advances. */
 function openSlow(tookMs: number) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate'] });
   vi.spyOn(performance, 'now').mockImplementation(() => now);
-  const told = { held: 0, written: 0 };
+  const counts = { held: 0, written: 0 };
   const socket = {
     readyState: WebSocket.OPEN,
     OPEN: WebSocket.OPEN,
     bufferedAmount: 0,
-    send: () => void (told.held += 1),
+    send: () => void (counts.held += 1),
     terminate: () => undefined,
   };
   const uncork = (): void => {
     now += tookMs;
-    told.written += told.held;
-    told.held = 0;
+    counts.written += counts.held;
+    counts.held = 0;
   };
   const outlet = openOutlet(socket, { cork: () => undefined, uncork });
   const pass = (ms: number): void => {
     now += ms;
     vi.advanceTimersByTime(ms);
   };
-  return { told, pass, push: () => outlet.push(Buffer.from('x')) };
+  return { counts, pass, push: () => outlet.push(Buffer.from('x')) };
 }
 
 it.each([
   ['as long as the last writing took', 4, 4],
   ['never for long', 500, 10],
 ])('gathers what comes after a crowd was written to: %s', (_, tookMs, waitsMs) => {
-  const { told, pass, push } = openSlow(tookMs);
-  // Whatever was written before is long ago.
+  const { counts, pass, push } = openSlow(tookMs);
+  // All earlier writes are long ago.
   pass(1000);
   push();
   pass(0);
-  expect(told.written).toBe(1);
+  expect(counts.written).toBe(1);
   push();
   pass(waitsMs - 1);
   push();
-  expect(told).toEqual({ held: 2, written: 1 });
+  expect(counts).toEqual({ held: 2, written: 1 });
   pass(1);
-  expect(told.written).toBe(3);
+  expect(counts.written).toBe(3);
 });
 
-it('holds nothing back where writing takes no time', () => {
-  const { told, pass, push } = openSlow(0);
+it('does not delay when writes are fast', () => {
+  const { counts, pass, push } = openSlow(0);
   pass(1000);
   for (const nth of [1, 2, 3]) {
     push();
     pass(0);
-    expect(told.written).toBe(nth);
+    expect(counts.written).toBe(nth);
   }
 });

@@ -2,32 +2,32 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 
-/** The way to one reader. */
+/** Outgoing side of one connection. */
 export interface Outlet {
-  /** Sends a text; whoever is leaving gets nothing more. */
-  tell(text: string): void;
-  /** Sends a text that is already bytes, together with what else comes for the same reader in the same moment. */
+  /** Sends a text; dropped while the connection is closing. */
+  send(text: string): void;
+  /** Sends an encoded text, in one write with others for the same reader in the same tick. */
   push(text: Buffer): void;
-  /** Nobody has begun to close it. */
+  /** The connection is not closing. */
   isOpen(): boolean;
-  /** So much is on its way that the reader has to catch up before it gets more. */
+  /** The buffer is above the high-water mark: the reader has to catch up before it gets more. */
   isLagging(): boolean;
-  /** Resolves once the reader has taken most of what was sent; at once unless it lags. */
+  /** Resolves once the reader has taken most of what was sent; immediately unless it lags. */
   drained(): Promise<void>;
-  /** Cuts off a reader who can't keep up. */
+  /** Disconnects a reader who can't keep up. */
   drop(): void;
 }
 
-/** High-water mark: bytes on their way to a reader who lags. Streams wait for it, positions are coalesced. */
+/** High-water mark in bytes buffered for a reader. Streams wait for it, positions are coalesced. */
 const lagging = 128 * 1024;
 /**
- * Bytes that wait for one reader, at most, plus the message that crosses the limit: whatever is written next, an answer
- * to a ping as much as an event, ends the connection instead. Room for what all streams of one client say at once.
+ * Hard limit of bytes buffered for one reader, plus the message that exceeds it: any further write, even a pong, closes
+ * the connection instead. Holds a burst from all streams of one client.
  */
 const cutOff = 4 * lagging;
 const asText = { binary: false } as const;
 
-/** Milliseconds that anything is held back, at most. */
+/** Maximum delay of a write in milliseconds. */
 const longestHold = 10;
 
 type Line = Pick<Duplex, 'cork' | 'uncork'>;
@@ -35,9 +35,9 @@ const held = new Set<Line>();
 let freeAt = 0;
 
 /**
- * A write costs the kernel more than all that comes before it, so what a reader gets in one turn leaves in one write.
- * After a crowd was written to, as much time goes by until the next writing as that one took: while much is said to
- * many, each gets several things at once; where few listen nothing is held back.
+ * A write is the most expensive step (a system call), so the messages of one tick are corked into one write. After
+ * writes to many readers the next ones are delayed by as long as those took: under load messages are batched, with few
+ * readers nothing is delayed.
  */
 function hold(line: Line): void {
   if (held.has(line)) return;
@@ -64,12 +64,12 @@ function release(line: Line): void {
 
 type Reader = Pick<WebSocket, 'readyState' | 'OPEN' | 'send' | 'bufferedAmount' | 'terminate'>;
 
-/** @param line what the socket was upgraded from, and writes to. */
+/** @param line the raw socket that was upgraded. */
 export function openOutlet(socket: Reader, line: Line): Outlet {
   const isOpen = (): boolean => socket.readyState === socket.OPEN;
   const isBeyond = (limit: number): boolean => {
     if (!isOpen() || socket.bufferedAmount <= limit) return false;
-    // It may be held back by ourselves alone.
+    // Possibly only our own cork holds it back.
     release(line);
     return socket.bufferedAmount > limit;
   };
@@ -83,7 +83,7 @@ export function openOutlet(socket: Reader, line: Line): Outlet {
   };
   return {
     isOpen,
-    tell(text) {
+    send(text) {
       if (mayWrite()) socket.send(text);
     },
     push(text) {

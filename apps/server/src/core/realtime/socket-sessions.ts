@@ -9,33 +9,33 @@ import {
   sessionIdOf,
 } from '../sessions/index.ts';
 
-/** A connection that lives no longer than its session. */
+/** A connection that ends with its session. */
 export interface Watched {
   actor: Actor;
   token: string;
-  /** Someone is there: keeps the session from being idle. */
+  /** Whether a user is active: keeps the session from being idle. */
   isActive: () => boolean;
   end: () => void;
 }
 
 export interface SessionWatch {
-  /** @returns what ends the watch over this connection. */
+  /** @returns a function that ends the watch. */
   add(watched: Watched): () => void;
   stop(): void;
 }
 
 type Entry = Omit<Watched, 'token'> & {
   sessionId: string;
-  /** When its session ends if nobody is seen until then, in milliseconds since 1970; 0 until that is known. */
+  /** Expiry of the session without further activity, in milliseconds since 1970; 0 until known. */
   endsAt: number;
 };
 
-/** Milliseconds between two looks at which sessions have come to their end: what follows it is pushed to nobody. */
+/** Milliseconds between two checks for expired sessions: nothing is pushed after expiry. */
 const endedEvery = 250;
 
 /**
- * Ends connections whose session has ended, whose actor may no longer do the same, or that the house is closed
- * to: at once when told, when a session's time is over, and by a look at all of them in one statement now and then.
+ * Closes connections whose session has ended, whose user's permissions changed, or that maintenance mode locks out: on
+ * a signal, at the session's expiry, and by polling all of them in one statement.
  */
 export function watchSessions(
   { db, bus, clock, switches }: Pick<Deps, 'db' | 'bus' | 'clock' | 'switches'>,
@@ -48,7 +48,7 @@ export function watchSessions(
     const now = clock();
     for (const { sessionId, isActive } of some)
       if (isActive()) noteSeen(db, sessionId, { at: now, wasAlive: false });
-    // First of all: who is active at this look was so until now, and others have called meanwhile.
+    // First: clients that are active now were so until now, and others may have called meanwhile.
     await writeSeen(db);
     const alive = await findLiveSessions(
       db,
@@ -71,7 +71,7 @@ export function watchSessions(
       .catch(onError)
       .finally(() => (isLooking = false));
   };
-  // The idle timeout may be shorter now, or the house closed.
+  // The idle timeout may have been shortened, or maintenance mode switched on.
   const unfollow = bus.subscribe('settings', () => void check([...entries]).catch(onError));
   const timer = setInterval(() => void check([...entries]).catch(onError), every);
   timer.unref();

@@ -14,7 +14,7 @@ import { createLimits } from '../rate-limit/index.ts';
 import { authenticate, endSession, noteAccessChange, startSession } from '../sessions/index.ts';
 import { type SocketMetrics, registerSocket } from './socket.ts';
 
-/** The machine may be busy with everything else of a test run. */
+/** Generous timeout: the machine may be busy with other tests. */
 const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 15_000 });
 
@@ -86,7 +86,7 @@ type Client = TRPCClient<typeof product>;
 
 interface Line {
   client: Client;
-  /** Close codes, as they come. */
+  /** Close codes, in order. */
   closes: (number | undefined)[];
   close(): Promise<void>;
 }
@@ -124,7 +124,7 @@ async function signIn() {
 
 const opened = (seen: unknown[]) => eventually(() => expect(seen.length).toBeGreaterThan(0));
 
-it('brings what happens to whoever follows it, in order, and ends with the subscription', async () => {
+it('pushes events to subscribers in order, and ends with the subscription', async () => {
   const line = openLine((await signIn()).token);
   const { seen, stop } = follow(line, { id: 1 });
   await opened(seen);
@@ -153,13 +153,13 @@ it('takes subscriptions only: calls would be answered for whoever opened the lin
   await line.close();
 });
 
-it('holds at most twenty subscriptions a client', async () => {
+it('allows at most twenty subscriptions per client', async () => {
   const line = openLine((await signIn()).token);
   const all = Array.from({ length: 21 }, (_, id) => follow(line, { id }));
   await eventually(() => expect(all.flatMap(({ errors }) => errors)).toEqual(['live.tooMany']));
   expect(all.filter(({ seen }) => seen.length > 0)).toHaveLength(20);
   all[0]?.stop();
-  // The place is free once the server has heard of it.
+  // The slot is free once the server has seen the close.
   await eventually(async () => {
     const again = follow(line, { id: 99 });
     await eventually(() => expect([...again.seen, ...again.errors]).not.toEqual([]));
@@ -168,7 +168,7 @@ it('holds at most twenty subscriptions a client', async () => {
   await line.close();
 });
 
-it('holds at most so many subscriptions a person, over all their lines, and so many lines an address', async () => {
+it('limits subscriptions per user over all sockets, and sockets per address', async () => {
   const tight = await startServer({ perAddress: 3, subscriptionsPerUser: 3 });
   const [kari, nora] = [await signIn(), await signIn()];
   const lines = [kari, kari, nora].map(({ token }) => openLine(token, tight.url));
@@ -212,13 +212,13 @@ it.each([
   await expect(closeCode(socket)).rejects.toThrow(String(status));
 });
 
-it('lets its own page in', async () => {
+it('accepts its own origin', async () => {
   const socket = new WebSocket(`${url}/trpc`, { headers: { origin: url.replace('ws', 'http') } });
   await expect(once(socket, 'open')).resolves.toEqual([]);
   socket.terminate();
 });
 
-it('hangs up on who does not say who they are, and on a message too large', async () => {
+it('closes connections without parameters, or with a message too large', async () => {
   const quick = await startServer({ handshake: 40 });
   const silent = new WebSocket(`${quick.url}/trpc?connectionParams=1`);
   await expect(closeCode(silent)).resolves.toBe(4408);
@@ -228,12 +228,12 @@ it('hangs up on who does not say who they are, and on a message too large', asyn
   await quick.server.close();
 });
 
-it('lets go of who no longer answers, and keeps who does', async () => {
+it('closes connections that miss a pong, and keeps others', async () => {
   const quick = await startServer({ ping: 40, pong: 200 });
   const line = openLine((await signIn()).token, quick.url);
   const { seen } = follow(line, { id: 8 });
   await opened(seen);
-  // A raw socket hears the ping and says nothing; the client answers by itself.
+  // A raw socket never responds to the ping; the client does automatically.
   await expect(closeCode(new WebSocket(`${quick.url}/trpc`))).resolves.toBe(1006);
   emit(database.db, conversation(8), { seq: 1, text: 'still here' });
   await eventually(() => expect(seen.at(-1)?.text).toBe('still here'));
@@ -256,7 +256,7 @@ it('ends the streams of a session when it ends, and of no other', async () => {
   await Promise.all([line.close(), other.close()]);
 });
 
-it('has a person come back anew when they may do something else than before', async () => {
+it('closes a user’s connections when their permissions change', async () => {
   const { actor, token } = await signIn();
   const line = openLine(token);
   const { seen } = follow(line, { id: 3 });
@@ -294,13 +294,13 @@ it('trap 20 an open chat keeps its session from being idle, a quiet screen does 
   await Promise.all([line.close(), other.close()]);
 });
 
-it('ends the streams of a session the moment that its time is over, long before the next look at all of them', async () => {
+it('ends the streams of a session at its expiry, long before the next poll', async () => {
   const slow = await startServer({ recheck: 3_600_000 });
   const [gone, kept] = [await signIn(), await signIn()];
   const [line, other] = [openLine(gone.token, slow.url), openLine(kept.token, slow.url)];
   const [ended, lasting] = [follow(line, { id: 9 }), follow(other, { id: 9 })];
   await Promise.all([opened(ended.seen), opened(lasting.seen)]);
-  // The idle timeout is 30 minutes; one of the two was there meanwhile.
+  // The idle timeout is 30 minutes; one of the two was active meanwhile.
   now += 20 * 60_000;
   await authenticate(database.db, kept.token, new Date(now));
   now += 11 * 60_000;
@@ -313,7 +313,7 @@ it('ends the streams of a session the moment that its time is over, long before 
   await slow.server.close();
 });
 
-/** A reader that takes nothing off its line, over which `count` events are told. */
+/** A reader that does not read from its socket while `count` events are emitted. */
 async function flood(kind: 'follow' | 'latest', count: number) {
   const { token } = await signIn();
   const socket = new WebSocket(`${url}/trpc?connectionParams=1`);
@@ -333,7 +333,7 @@ async function flood(kind: 'follow' | 'latest', count: number) {
   return { socket, texts };
 }
 
-it('drops a reader that takes nothing, before it holds much', async () => {
+it('disconnects a reader that does not read, before much is buffered', async () => {
   const { socket } = await flood('follow', 3000);
   const [server] = fastify.websocketServer.clients;
   expect(server === undefined || server.bufferedAmount < 1_000_000).toBe(true);
@@ -341,7 +341,7 @@ it('drops a reader that takes nothing, before it holds much', async () => {
   await expect(closeCode(socket)).resolves.toBe(1006);
 });
 
-it('keeps only the latest position for a reader that lags, and goes on when it has caught up', async () => {
+it('queues only the latest position for a lagging reader, and continues when it has caught up', async () => {
   const { socket, texts } = await flood('latest', 3000);
   const buffered = [...fastify.websocketServer.clients].map((client) => client.bufferedAmount);
   expect(Math.max(...buffered)).toBeLessThan(1_000_000);
@@ -351,7 +351,7 @@ it('keeps only the latest position for a reader that lags, and goes on when it h
   socket.terminate();
 });
 
-it('tells clients to come back when it is stopped, and stops', async () => {
+it('asks clients to reconnect on shutdown', async () => {
   const short = await startServer({});
   const line = openLine((await signIn()).token, short.url);
   const { seen } = follow(line, { id: 6 });

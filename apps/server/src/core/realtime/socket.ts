@@ -25,14 +25,14 @@ import {
 } from './connection-limits.ts';
 
 export interface SocketMetrics extends SocketQuota {
-  /** Milliseconds a new connection may take to say who it is. */
+  /** Timeout in milliseconds for the connection parameters. */
   handshake: number;
-  /** Milliseconds of quiet before a ping, and then for the answer. */
+  /** Milliseconds of inactivity before a ping, and the timeout of its pong. */
   ping: number;
   pong: number;
-  /** Milliseconds between two looks at the sessions behind the connections. */
+  /** Milliseconds between two checks of the sessions behind the connections. */
   recheck: number;
-  /** What one connection may send. */
+  /** Limits on the frames of one connection. */
   frames: FrameLimits;
 }
 
@@ -46,34 +46,34 @@ const defaultMetrics: SocketMetrics = {
   subscriptionsPerUser: Infinity,
 };
 
-/** Subscriptions a client may hold; also what one message may bring, for a reconnect brings them all. */
+/** Subscriptions per connection; also bounds one message, for a reconnect resubscribes to all at once. */
 const subscriptionLimit = 20;
 const maxMessage = 16 * 1024;
-/** Frames of one message: no client of a few kilobytes has to split what it sends. */
+/** Fragments per message: no client has to split a few kilobytes. */
 const maxFragments = 16;
-/** How a client tells why it was cut off; it reconnects after each of them. */
+/** Reasons for closing; clients reconnect after each of them. */
 const closeCodes = { sessionEnded: 4401, handshake: 4408, restart: 1012, tryLater: 1013 } as const;
 
 export interface SocketOptions {
   router: AnyTRPCRouter;
   deps: Deps;
-  /** Where people reach this server, beside the address that they used. */
+  /** Public URL, accepted as an origin in addition to the Host header. */
   publicUrl?: string | undefined;
   figures?: Partial<SocketMetrics> | undefined;
 }
 
-/** Subscriptions over WebSocket at `/trpc`: who asks is told by connection parameters, `{token}`. */
+/** Subscriptions over WebSocket at `/trpc`, authenticated by connection parameters, `{token}`. */
 export async function registerSocket(
   fastify: FastifyInstance,
   { router, deps, publicUrl, figures: given }: SocketOptions,
 ): Promise<void> {
-  const figures = { ...defaultMetrics, ...given };
+  const limits = { ...defaultMetrics, ...given };
   const watch = watchSessions(deps, {
-    every: figures.recheck,
+    every: limits.recheck,
     onError: (error) => fastify.log.error({ err: error }, 'Live sessions could not be checked'),
   });
-  const sockets = createConnectionLimiter(figures.perAddress);
-  const people = createConnectionLimiter(figures.subscriptionsPerUser);
+  const sockets = createConnectionLimiter(limits.perAddress);
+  const people = createConnectionLimiter(limits.subscriptionsPerUser);
   const onError = (error: TRPCError, procedure: string | undefined): void => {
     const refusal = toAppError(error);
     if (refusal.status >= 500 && !isBadFrame(error.cause))
@@ -88,13 +88,13 @@ export async function registerSocket(
     },
     preClose(done) {
       const { clients } = fastify.websocketServer;
-      const notice = JSON.stringify({ id: null, method: 'reconnect' });
+      const reconnect = JSON.stringify({ id: null, method: 'reconnect' });
       for (const client of clients) {
-        if (client.readyState === client.OPEN) client.send(notice);
+        if (client.readyState === client.OPEN) client.send(reconnect);
         client.close(closeCodes.restart);
       }
       watch.stop();
-      // A client that does not answer must not hold the server.
+      // A client that does not complete the close must not delay the shutdown.
       setTimeout(() => clients.forEach((client) => client.terminate()), 1000).unref();
       fastify.websocketServer.close(() => done());
     },
@@ -120,14 +120,14 @@ export async function registerSocket(
         onError,
         hasParams: asked.parse(request.query).connectionParams === '1',
         maxBatchSize: subscriptionLimit * 2,
-        keepAlive: { pingMs: figures.ping, pongWaitMs: figures.pong },
-        frames: figures.frames,
+        keepAlive: { pingMs: limits.ping, pongWaitMs: limits.pong },
+        frames: limits.frames,
         enter: (params) =>
           enter({ deps, watch, people }, { socket, outlet, address, token: params?.token }),
       });
       const timer = setTimeout(() => {
         if (!line.isGreeted()) socket.close(closeCodes.handshake);
-      }, figures.handshake);
+      }, limits.handshake);
       socket.once('close', () => clearTimeout(timer));
     },
   );
@@ -135,12 +135,12 @@ export async function registerSocket(
 
 const asked = z.object({ connectionParams: z.unknown().optional() });
 
-/** What a client sent is too large or no message at all: the line is cut, and nothing of ours has failed. */
+/** A frame that is too large or malformed: the client's fault, not logged as an error of ours. */
 function isBadFrame(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('WS_ERR_');
 }
 
-/** A page of somebody else must not use the session of who visits it; programs send no Origin. */
+/** Cross-site WebSocket hijacking: a foreign page must not use its visitor's session. API clients send no Origin. */
 function isOwnPage({ headers }: FastifyRequest, publicUrl: string | undefined): boolean {
   const { origin, host } = headers;
   if (origin === undefined) return true;
@@ -154,12 +154,15 @@ function isOwnPage({ headers }: FastifyRequest, publicUrl: string | undefined): 
 interface Newcomer {
   socket: WebSocket;
   outlet: Outlet;
-  /** Their network address as the server trusts it. */
+  /** The client's address, with trusted proxies applied. */
   address: string;
   token: string | undefined;
 }
 
-/** The context of one connection. It never throws: a broken database cuts the line, and the client comes back. */
+/**
+ * Creates the context of a connection. Never throws: when the database fails the connection is closed, and the client
+ * reconnects.
+ */
 async function enter(
   { deps, watch, people }: { deps: Deps; watch: SessionWatch; people: ConnectionLimiter },
   { socket, outlet, address, token }: Newcomer,
@@ -194,7 +197,7 @@ async function enter(
 interface Connection {
   live: LiveConnection;
   isActive: () => boolean;
-  /** Its subscriptions count among those of a person. */
+  /** Its subscriptions count towards the limit of a user. */
   belongsTo(userId: number): void;
 }
 

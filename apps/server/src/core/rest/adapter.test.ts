@@ -126,7 +126,7 @@ async function call(
 }
 
 describe('lists', () => {
-  test('answer an array, with the cursor and the total beside it', async () => {
+  test('return an array, with cursor and total in headers', async () => {
     const { status, headers, body } = await call('GET', '/api/things?cursor=abc');
     expect({ status, body }).toEqual({ status: 200, body: [1, 2] });
     expect(headers).toMatchObject({ 'x-next-cursor': 'abc', 'x-total-count': '9' });
@@ -165,7 +165,7 @@ describe('the parts of an input', () => {
     expect((await call('PATCH', '/api/old/5/update')).body).toEqual({ id: 5 });
   });
 
-  test('unknown keys are not looked at, even where the schema is strict', async () => {
+  test('unknown keys are ignored, even where the schema is strict', async () => {
     expect((await call('PUT', '/api/strict/5?x=1', { name: 'x', role: 'admin' })).body).toEqual({
       id: 5,
       name: 'x',

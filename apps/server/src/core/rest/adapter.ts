@@ -8,7 +8,7 @@ import { sendAnswer } from './responses.ts';
 import { readIfMatch, runMatching } from '../http/index.ts';
 import { isSecretName } from '../errors/index.ts';
 
-/** A procedure that has a documented path, with what its declaration tells. */
+/** A procedure with a documented path, and its declaration. */
 export interface RestProcedure {
   name: string;
   type: 'query' | 'mutation';
@@ -18,7 +18,7 @@ export interface RestProcedure {
   output: z.core.$ZodType | undefined;
 }
 
-/** A feature's own paths beside its procedures: the ones that take files. */
+/** Registers paths of a feature that are not procedures, such as uploads. */
 export type RouteInstaller = (fastify: FastifyInstance, makeContext: MakeContext) => void;
 
 const anyRecord = z.record(z.string(), z.unknown());
@@ -31,7 +31,7 @@ export function listRestProcedures(router: AnyTRPCRouter): RestProcedure[] {
   });
 }
 
-/** The named parser of what tRPC keeps untyped: a procedure's definition. */
+/** Parses a procedure's definition, which tRPC leaves untyped. */
 function readProcedure(procedure: unknown): Omit<RestProcedure, 'name'> | undefined {
   const definition = z.object({ _def: procedureDefinition }).safeParse(callable(procedure))
     .data?._def;
@@ -46,7 +46,7 @@ function readProcedure(procedure: unknown): Omit<RestProcedure, 'name'> | undefi
   };
 }
 
-/** A procedure is a function with a definition on it; the parser reads objects. */
+/** tRPC procedures are functions; the parser reads objects. */
 function callable(procedure: unknown): unknown {
   return typeof procedure === 'function' && '_def' in procedure
     ? { _def: procedure._def }
@@ -60,7 +60,7 @@ const procedureDefinition = z.object({
   meta: z.custom<Meta>((meta) => typeof meta === 'object' && meta !== null && 'actor' in meta),
 });
 
-/** Puts every documented path below `/api`; each call runs the very procedure that `/trpc` serves. */
+/** Registers every documented path below `/api`; each call runs the same procedure as `/trpc`. */
 export function registerRest(
   fastify: FastifyInstance,
   router: AnyTRPCRouter,
@@ -101,7 +101,7 @@ function handlerOf(router: AnyTRPCRouter, procedure: RestProcedure, makeContext:
   };
 }
 
-/** What stands at a path is changed and removed under a condition; a POST adds to it or acts, whatever it is. */
+/** `If-Match` applies to PUT, PATCH and DELETE; a POST creates or acts unconditionally. */
 function conditionOf(request: FastifyRequest, { method }: RestRoute): number[] | undefined {
   return method === 'GET' || method === 'POST'
     ? undefined
@@ -111,8 +111,8 @@ function conditionOf(request: FastifyRequest, { method }: RestRoute): number[] |
 type ReadInput = (request: FastifyRequest, version: number | undefined) => unknown;
 
 /**
- * Joins body, query and path to one input; the path wins, for it is what a link says. The version that the request
- * is conditional on is one more field, where the input has it.
+ * Merges body, query and path parameters into one input; the path takes precedence. The version from `If-Match` is one
+ * more field, where the input has it.
  */
 function inputReader({ input: schema, rest }: RestProcedure): ReadInput {
   if (schema === undefined) return () => undefined;
@@ -124,7 +124,7 @@ function inputReader({ input: schema, rest }: RestProcedure): ReadInput {
       ...Object.fromEntries([...readText(query, fields), ...readText(params, fields)]),
     };
     if (version === undefined) return input;
-    // What has no versions never gave out a tag that could match.
+    // A resource without versions has no ETag that could match.
     if (fields?.has('version') !== true) throw new AppError('conflict.precondition');
     if (typeof input['version'] === 'number' && input['version'] !== version)
       throw new AppError('conflict.stale');
@@ -135,8 +135,8 @@ function inputReader({ input: schema, rest }: RestProcedure): ReadInput {
 type Fields = ReturnType<typeof fieldsOf>;
 
 /**
- * Addresses stand in logs of proxies and in histories: what opens something goes into the body. Links in the head of
- * an email, which a program posts to, are the exception: they hold all that there is to say (RFC 8058).
+ * URLs are logged by proxies and kept in browser histories: credentials must be sent in the body. One-click unsubscribe
+ * links are the exception: the request carries nothing else (RFC 8058).
  */
 function refuseSecrets(query: unknown, fields: Fields): void {
   if (typeof query !== 'object' || query === null) return;
@@ -146,7 +146,7 @@ function refuseSecrets(query: unknown, fields: Fields): void {
   if (issues.length > 0) throw new AppError('input.invalid', { issues });
 }
 
-/** The texts of a query or a path, as Fastify has taken them apart. */
+/** Strings of a query or path, as parsed by Fastify. */
 function readText(source: unknown, fields: Fields): [name: string, value: unknown][] {
   if (typeof source !== 'object' || source === null) return [];
   const read: [string, unknown][] = [];
@@ -166,7 +166,7 @@ function isText(value: unknown): value is string | string[] {
   );
 }
 
-/** The fields of a JSON body that the procedure knows; others are not looked at. */
+/** The known fields of a JSON body; others are ignored. */
 function readBody(body: unknown, fields: Fields): Record<string, unknown> {
   if (body === undefined || body === null) return {};
   const record = Array.isArray(body) ? undefined : anyRecord.safeParse(body).data;
@@ -179,7 +179,7 @@ function readBody(body: unknown, fields: Fields): Record<string, unknown> {
 declare module 'fastify' {
   interface FastifyContextConfig {
     takesForm?: true | undefined;
-    /** Its body is the input of a procedure: JSON, and no form with files. */
+    /** The body is the input of a procedure: JSON, not a form with files. */
     takesInput?: true | undefined;
   }
 }

@@ -1,10 +1,10 @@
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What may be sent to the paths of a scope; everything else is refused as a wrong type (415). */
+/** Accepted content types of a scope; all others are rejected with 415. */
 export function readBodies(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _, done) => done(refusalOf(request)));
-  // Fastify reads plain text without being asked.
+  // Fastify parses plain text by default.
   fastify.removeContentTypeParser('text/plain');
   readJsonBodies(fastify);
   readFormBodies(fastify);
@@ -15,9 +15,9 @@ function refusalOf({ headers, routeOptions }: FastifyRequest): AppError | undefi
   if (encoding.toLowerCase() !== 'identity') return new AppError('uploads.wrongType');
   if (!isForm(type)) return undefined;
   const { takesInput, takesForm } = routeOptions.config;
-  // A mail program may press its one button by a form in parts.
+  // A mail program may send one-click unsubscribe as multipart.
   if (takesInput === true && takesForm !== true) return new AppError('uploads.wrongType');
-  // The form's reader would fail over it as over a fault of its own.
+  // Without a boundary the multipart parser would fail with an internal error.
   return /;\s*boundary=("[^"]+"|[^\s;"]+)/i.test(type)
     ? undefined
     : new AppError('input.malformed');
@@ -25,7 +25,7 @@ function refusalOf({ headers, routeOptions }: FastifyRequest): AppError | undefi
 
 const isForm = (type: string): boolean => /^\s*multipart\//i.test(type);
 
-/** JSON bodies, where an empty one counts as none: clients send the header with every request. */
+/** JSON bodies; an empty one counts as none, since clients always send the header. */
 function readJsonBodies(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeContentTypeParser('application/json');
@@ -35,7 +35,7 @@ function readJsonBodies(fastify: FastifyInstance): void {
   });
 }
 
-/** The fields of a form, for the few paths that take one: other pages may make browsers send forms, but no JSON. */
+/** URL-encoded forms, on the few paths that accept them: other sites can make browsers send forms, but no JSON. */
 function readFormBodies(fastify: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded';
   const read = async ({ routeOptions }: FastifyRequest, body: string | Buffer) => {

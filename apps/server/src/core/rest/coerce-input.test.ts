@@ -6,7 +6,7 @@ const id = z.int().positive();
 const numberFirst = z.union([z.literal(''), z.literal('all'), id]).optional();
 
 describe('text of an address becomes what its type expects', () => {
-  // Not a list: the compiler would hold all the schemas in it against each other.
+  // Not an array: the compiler would compare the types of all schemas.
   const texts: Record<string, [z.core.$ZodType, string | string[], unknown]> = {
     'a number': [z.number(), '12.5', 12.5],
     'a negative number': [z.number(), '-3', -3],

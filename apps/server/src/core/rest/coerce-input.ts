@@ -3,8 +3,8 @@ import { z } from 'zod';
 type Schema = z.core.$ZodType;
 
 /**
- * The fields that an input takes, by name; a union of objects takes the fields of all of them, so one
- * name may have several types. Undefined when the schema does not tell (a record, a free form).
+ * The fields of an input by name; a union of objects has the fields of all members, so one name may have several types.
+ * Undefined when the schema does not list them (a record, a free form).
  */
 export function fieldsOf(schema: Schema): Map<string, Schema[]> | undefined {
   if (schema instanceof z.core.$ZodObject) {
@@ -27,7 +27,7 @@ function fieldsOfAll(schemas: readonly Schema[]): Map<string, Schema[]> | undefi
   return fields;
 }
 
-/** What a wrapper wraps; of a pipe, the end that reads the wire. */
+/** The inner schema of a wrapper; the input side of a pipe. */
 function innerOf(schema: Schema): Schema | undefined {
   if (
     schema instanceof z.core.$ZodOptional ||
@@ -47,8 +47,8 @@ function innerOf(schema: Schema): Schema | undefined {
 }
 
 /**
- * Text of an address as the value its type expects: '12' is a number where one is wanted, 'false' is
- * false. What does not read as the type stays text, and the schema refuses it by the field's name.
+ * Converts text of a URL to the type of its field: '12' to a number, 'false' to a boolean. Text that does not parse
+ * stays text, and the schema rejects it by the field's name.
  */
 export function coerceText(types: readonly Schema[], given: string | string[]): unknown {
   if (Array.isArray(given)) {
@@ -94,7 +94,7 @@ function itemOf(type: Schema): Schema | undefined {
   return inner && itemOf(inner);
 }
 
-/** An empty query value means "not given" where leaving it out is allowed and empty text is not. */
+/** An empty query value means "not given" where the field is optional and empty text is not allowed. */
 function isAbsentAllowed(type: Schema): boolean {
   return accepts(type, undefined);
 }

@@ -7,18 +7,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isKnown } from '../http/index.ts';
 import type { Storage } from '../storage/index.ts';
 
-/** What is known of a stored file that this reader may have; null for a stranger as for no such file. */
+/** A stored file that this reader may access; null otherwise, as for no such file. */
 export type FindFile = (
   actor: Actor | null,
   name: string,
 ) => Promise<{ mime: string; private: boolean } | null>;
 
-/** Whose a picture is that moderators have hidden; undefined for every other one. */
+/** The owner of a picture hidden by moderators; undefined for any other picture. */
 type FindHidden = (name: string) => Promise<{ ownerId: number | null } | undefined>;
 
 /**
- * What a browser and whatever stands between may do with a picture: it never changes, and may be hidden or removed. So
- * it is asked for again after minutes, which costs no more than a head while it is there.
+ * Cache-Control of pictures: immutable, but they may be hidden or removed. Revalidated after minutes, which costs a
+ * 304.
  */
 const passing = 'public, max-age=300, must-revalidate';
 
@@ -29,15 +29,15 @@ interface FileAccess {
   findHidden: FindHidden;
 }
 
-/** `/uploads/{file}`: pictures for everyone, documents for their owner and administrators. */
+/** `/uploads/{file}`: public pictures, and documents for their owner and administrators. */
 export function registerFiles(fastify: FastifyInstance, access: FileAccess): void {
   const { storage, makeContext, findFile } = access;
   fastify.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const { name } = request.params;
-    // No file has such a name, and the database could not even be asked for it.
+    // Not a valid name; PostgreSQL could not even compare it.
     if (name.includes('\0')) throw new AppError('access.notFound');
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
-    // The two sides share no names: a picture that is shown needs no session.
+    // Names are unique over both sides; a public picture needs no session.
     const picture = await storage.read({ name, private: false });
     if (picture !== null) return sendPicture(access, picture, { name, request, reply });
     const { actor } = await makeContext(request);
@@ -82,5 +82,5 @@ async function sendPicture(
   }
 }
 
-/** Every size of a picture is hidden with it. */
+/** A hidden picture is hidden in every size. */
 const originalOf = (name: string): string => name.replace(/-(card|thumb)(?=\.webp$)/, '');

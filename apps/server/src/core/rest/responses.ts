@@ -11,7 +11,7 @@ interface Answered {
   output: unknown;
 }
 
-/** Sends what a procedure answered as its path promises. */
+/** Sends a procedure's output as its REST route declares. */
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,22 +20,22 @@ export function sendAnswer(
   if (rest.created !== undefined) return sendCreated(reply, { at: rest.created, output });
   const isRead = rest.method === 'GET';
   if (!isRead) return reply.send(output);
-  tellVersion(reply, output);
+  setVersionHeader(reply, output);
   const body = rest.list === true ? listOutput.parse(output).items : output;
-  const tell = (): void => tellPage(request, reply, output);
+  const setHeaders = (): void => setPageHeaders(request, reply, output);
   const isPublic = actor === 'public' && request.headers.authorization === undefined;
   if (isPublic && rest.fresh !== true)
-    return sendPublic(request, reply, { json: JSON.stringify(body), tell });
-  tell();
+    return sendPublic(request, reply, { json: JSON.stringify(body), setHeaders });
+  setHeaders();
   return reply.send(body);
 }
 
-/** Sends a new thing with 201 and the address below `/api` where it can be read from now on. */
+/** Sends 201 with the `Location` below `/api` of the new resource. */
 export function sendCreated(
   reply: FastifyReply,
   { at, output }: { at: string; output: unknown },
 ): FastifyReply {
-  tellVersion(reply, output);
+  setVersionHeader(reply, output);
   return reply
     .code(201)
     .header('location', `/api${fillPath(at, output)}`)
@@ -43,29 +43,29 @@ export function sendCreated(
 }
 
 /**
- * Sends JSON that everybody reads alike. It may be kept, and is asked for again each time: whoever has it already
- * gets no body, and nothing that `tell` says of it. The tag is weak, for a proxy on the way may pack the bytes.
+ * Sends public JSON, cacheable with revalidation: a matching ETag gets a 304, without the headers set by `setHeaders`. The
+ * tag is weak, since a proxy may compress the body.
  */
 export function sendPublic(
   request: FastifyRequest,
   reply: FastifyReply,
-  { json, tell }: { json: string; tell?: () => void },
+  { json, setHeaders }: { json: string; setHeaders?: () => void },
 ): FastifyReply {
   const etag = `W/"${hash('sha256', json, 'base64url').slice(0, 22)}"`;
   reply.headers({ etag, 'cache-control': 'no-cache', vary: 'Authorization, Accept-Encoding' });
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  tell?.();
+  setHeaders?.();
   return reply.type('application/json; charset=utf-8').send(json);
 }
 
-/** What has not is most of what is read: looking is cheaper than parsing. */
+/** Most outputs lack it: checking is cheaper than parsing. */
 function hasField(output: unknown, name: string): boolean {
   return typeof output === 'object' && output !== null && name in output;
 }
 
 const versioned = z.object({ version: z.int() });
 
-function tellVersion(reply: FastifyReply, output: unknown): void {
+function setVersionHeader(reply: FastifyReply, output: unknown): void {
   if (!hasField(output, 'version')) return;
   const { data } = versioned.safeParse(output);
   if (data !== undefined) reply.header('etag', tagOfVersion(data.version));
@@ -74,7 +74,7 @@ function tellVersion(reply: FastifyReply, output: unknown): void {
 const listOutput = z.object({ items: z.array(z.unknown()) });
 const paged = z.object({ nextCursor: z.string().nullable(), total: z.number().optional() });
 
-function tellPage(request: FastifyRequest, reply: FastifyReply, output: unknown): void {
+function setPageHeaders(request: FastifyRequest, reply: FastifyReply, output: unknown): void {
   if (!hasField(output, 'nextCursor')) return;
   const { nextCursor, total } = paged.safeParse(output).data ?? {};
   if (total !== undefined) reply.header('x-total-count', String(total));
@@ -83,7 +83,7 @@ function tellPage(request: FastifyRequest, reply: FastifyReply, output: unknown)
   reply.header('link', `<${addressOfNext(request.url, nextCursor)}>; rel="next"`);
 }
 
-/** The same list from the cursor on; a page number would say where to begin a second time. */
+/** The URL of the next page; without a page number, which would conflict with the cursor. */
 function addressOfNext(url: string, cursor: string): string {
   const path = pathOf(url);
   const parameters = new URLSearchParams(url.slice(path.length));
@@ -94,7 +94,7 @@ function addressOfNext(url: string, cursor: string): string {
 
 const anyRecord = z.record(z.string(), z.unknown());
 
-/** `/bookings/{id}` of the answer; `{user.id}` lies deeper. */
+/** `/bookings/{id}` from the output; `{user.id}` is nested. */
 function fillPath(path: string, output: unknown): string {
   return path.replaceAll(/\{([\w.]+)\}/g, (_, names: string) => {
     const found = names

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 /**
- * What an administrator without a second factor lacks: the factor, where the settings ask for it, or a longer password.
- * Accounts of the demo are exempt.
+ * What an administrator without a second factor has to set up: the factor, where the settings require it, or a longer
+ * password. Demo accounts are exempt.
  */
-export const whatIsQueued = sql<'secondFactor' | 'strength' | null>`
+export const missingRequirement = sql<'secondFactor' | 'strength' | null>`
   case
     when holder.role not in ('admin', 'superadmin') or holder.demo then null
     when exists (

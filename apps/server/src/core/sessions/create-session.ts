@@ -3,21 +3,21 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Kysely, sql } from 'kysely';
 import { lookOfVisit } from './known-devices.ts';
 
-/** How a session begins. */
+/** Attributes of a new session. */
 export interface SessionStart {
   now: Date;
-  /** What the browser says of itself, and where it is: what its owner knows the session by. */
+  /** User-Agent and location, by which the owner recognises the session. */
   agent?: string;
   address?: string;
-  /** The known device that it is opened on. */
+  /** The known device of the session. */
   deviceId?: number;
-  /** The hash of the password that was checked: there is no session unless it is still the one in use. */
+  /** The hash of the verified password: no session is created unless it is still current. */
   passwordHash?: string | null | undefined;
 }
 
 /**
- * The account is locked against a change of its password until the session stands: a reset that commits at the same
- * moment ends it, or is seen here and there is none.
+ * Locks the account row against a concurrent password change until the session is inserted: a reset that commits at the
+ * same time either ends the session or prevents it.
  */
 export async function insertSession(
   db: Kysely<DB>,

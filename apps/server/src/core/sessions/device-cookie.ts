@@ -1,23 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hostCookie } from '../http/index.ts';
 
-/** What a browser that was let in before shows of it. Opens nothing: it only keeps its owner's tries apart from others'. */
+/**
+ * Cookie of a browser that signed in before. Grants nothing: it only separates the owner's failed attempts from those
+ * of others.
+ */
 export interface DeviceCookie {
-  /** Null for a browser that was never let in, and for programs. */
+  /** Null for a browser that never signed in, and for API clients. */
   token: string | null;
-  /** Has the answer to this request bring the token. */
+  /** Sets the cookie in the response to this request. */
   keep(token: string): void;
 }
 
-/** Of calls that can neither have nor get one: a socket, a page's own reads. */
+/** For calls without cookies: a socket, a server-side page render. */
 export const noDeviceCookie: DeviceCookie = { token: null, keep: () => {} };
 
-/** Browsers keep no cookie for longer. */
+/** Browsers cap the age of cookies at 400 days. */
 const maxAge = 400 * 24 * 60 * 60;
 
 const kept = new WeakMap<FastifyRequest, string>();
 
-/** Reads the cookie of a request, and sends what was kept while one was answered. */
+/** Reads the cookie of a request, and sets a new one in the response. */
 export function followDeviceCookies(
   fastify: FastifyInstance,
   publicUrl: string | undefined,

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The secret of a link in a letter, or of a browser: nobody guesses it. */
+/** An unguessable secret for a link in an email, or for a browser. */
 export function makeToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What a secret is stored by; tells nothing of it. */
+/** The hash under which a secret is stored. */
 export function hashToken(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }

@@ -10,8 +10,8 @@ import { insertPlainMessages } from '../../features/messages/queries.ts';
 import { findAlive } from './find-session.ts';
 import { sessionIdOf } from './sessions.ts';
 
-// Before the database has looked at its tables they all look tiny to it, and it would rather read them whole. What
-// every call costs must not hang on that.
+// Without statistics the planner takes every table for tiny and prefers sequential scans. Queries of every call must
+// use indexes nevertheless.
 
 let database: TestDatabase;
 let talks: YoungTalk[];
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.drop());
 
-/** Does something, and counts the rows that its statements take into their hands. */
+/** Runs something and counts the rows that its statements read per table. */
 async function look<T>(act: () => Promise<T>) {
   const sending = vi.spyOn(database.db, 'executeQuery');
   const found = await act();
@@ -31,7 +31,7 @@ async function look<T>(act: () => Promise<T>) {
   return { found, touched: await countTouched(database.db, sent) };
 }
 
-test('sessions are looked up by keys in a house that is a minute old', async () => {
+test('sessions are found by index in a new database without statistics', async () => {
   const asked = talks.slice(60, 68).map(({ token }) => sessionIdOf(token));
   const now = new Date();
   const { found, touched } = await look(() =>
@@ -41,14 +41,14 @@ test('sessions are looked up by keys in a house that is a minute old', async () 
   expect(touched).toEqual({ sessions: 8, users: 8, masters: 0, settings: 1, second_factors: 0 });
 });
 
-test('messages are written by keys in a house that is a minute old', async () => {
+test('messages are written by index in a new database without statistics', async () => {
   const messages = talks.slice(60, 68).map(({ conversationId, clientId: senderId }) => {
     const own = { conversationId, senderId, text: 'Kranen drypper', at: new Date() };
     return { ...own, clientMessageId: null };
   });
   const { found, touched } = await look(() => insertPlainMessages(database.db, messages));
   expect(found.filter((message) => message !== undefined)).toHaveLength(8);
-  // A conversation is held and then written; of the two people one is the master.
+  // A conversation is locked and then updated; of the two people one is the master.
   expect(touched).toMatchObject({ masters: 8, users: 16, blocks: 0 });
   expect(touched['conversations']).toBeLessThanOrEqual(24);
 });

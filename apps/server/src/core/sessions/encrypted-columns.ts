@@ -1,17 +1,20 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Seals what the database must keep and nobody who has the database alone may read. */
+/** Encrypts column values, so that a copy of the database alone does not reveal them. */
 export interface Vault {
-  /** @param owner what the text belongs to, such as `second-factor 7`: in another's place it does not open. */
+  /**
+   * @param owner what the text belongs to, such as `second-factor 7`: bound as associated data, so it can't be moved to
+   * another row.
+   */
   seal(text: string, owner: string): string;
-  /** @returns null for what was changed, is another's, or was sealed with another key. */
+  /** @returns null for text that was tampered with, belongs to another owner, or was encrypted with another key. */
   open(sealed: string, owner: string): string | null;
 }
 
 const nonceSize = 12;
 const tagSize = 16;
 
-/** AES-256-GCM with a key of its own, derived from the key of the private files in DATA_DIR/secrets. */
+/** AES-256-GCM with a key derived from the key of the private files in DATA_DIR/secrets. */
 export function createVault(masterKey: Buffer): Vault {
   const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'mesterhand vault 1', 32));
   return {
@@ -38,7 +41,7 @@ export function createVault(masterKey: Buffer): Vault {
   };
 }
 
-/** The vault of this server. Only a part's own test has none. */
+/** The vault of this server. Absent in unit tests only. */
 export function vaultOf({ vault }: { vault?: Vault | undefined }): Vault {
   if (vault === undefined) throw new Error('This server was built without a vault.');
   return vault;

@@ -3,22 +3,22 @@ import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
 import { gather } from '../concurrency/index.ts';
 import { perDatabase } from '../database/index.ts';
-import { whatIsQueued } from './admin-requirements.ts';
+import { missingRequirement } from './admin-requirements.ts';
 import {
-  type SessionMoments,
-  bornSince,
+  type SessionCutoffs,
+  startedSince,
   idleSince,
-  instantsAt,
-  writeMoments,
+  cutoffTimesAt,
+  writeCutoffs,
 } from './session-expiry.ts';
 import { isSeenUnwritten, writeSeen } from './last-seen-writer.ts';
 
 /**
- * Sessions that are neither ended, nor idle for too long, nor too old, of people who still exist. From each session to
- * what belongs to it by its key: "offset 0" keeps the planner from beginning with all people, who look few to the
- * statistics of young tables, and the conditions outside of it keep it to the keys.
+ * Sessions that are not ended, idle for too long or too old, of existing users. Starts at the session and joins the
+ * rest by key: "offset 0" is an optimisation fence that keeps the planner from starting with all users, which look few
+ * while statistics are missing; conditions outside of it are applied by key.
  */
-export function selectSessions(db: Kysely<DB>, moments: SessionMoments) {
+export function selectSessions(db: Kysely<DB>, cutoffs: SessionCutoffs) {
   return db
     .selectFrom('sessions')
     .innerJoinLateral(
@@ -43,9 +43,9 @@ export function selectSessions(db: Kysely<DB>, moments: SessionMoments) {
     )
     .select(['sessions.id', 'sessions.lastSeenAt'])
     .select(['holder.id as userId', 'holder.userType', 'holder.role', 'mastery.id as masterId'])
-    .select(whatIsQueued.as('owes'))
-    .where('sessions.lastSeenAt', '>=', idleSince(moments))
-    .where('sessions.createdAt', '>=', bornSince(moments))
+    .select(missingRequirement.as('owes'))
+    .where('sessions.lastSeenAt', '>=', idleSince(cutoffs))
+    .where('sessions.createdAt', '>=', startedSince(cutoffs))
     .where('holder.deletedAt', 'is', null);
 }
 
@@ -56,14 +56,14 @@ interface Look {
   now: Date;
 }
 
-/** Whoever asks in the same moment is looked up together. */
+/** Concurrent lookups are batched. */
 const findersOf = perDatabase((db) =>
   gather({ most: 200, atOnce: 4, apartMs: 40, run: (some: readonly Look[]) => findAll(db, some) }),
 );
 
-/** The session that is alive at that moment, if it is. */
+/** The session, if it is alive at that instant. */
 export async function findAlive(db: Kysely<DB>, look: Look): Promise<SessionRow | undefined> {
-  // That somebody was there a moment ago may not have been written yet, or be written while one looks.
+  // A recent activity may be unwritten still, or be written during the lookup.
   const wasUnwritten = isSeenUnwritten(db, look.id);
   const row = await findersOf(db)(look);
   if (row !== undefined || !(wasUnwritten || isSeenUnwritten(db, look.id))) return row;
@@ -71,11 +71,11 @@ export async function findAlive(db: Kysely<DB>, look: Look): Promise<SessionRow 
   return findersOf(db)(look);
 }
 
-/** One value for all of the ids: lists of a length that it knows the planner would weigh anew each time. */
-type Lookup = Record<keyof SessionMoments | 'ids', string>;
+/** One array literal for all ids: the planner would plan lists of each length anew. */
+type Lookup = Record<keyof SessionCutoffs | 'ids', string>;
 
 const readAlive = namedStatement('sessions-alive', (db, value: Places<Lookup>) => {
-  const alive = selectSessions(db, writeMoments(value)).where(
+  const alive = selectSessions(db, writeCutoffs(value)).where(
     'sessions.id',
     '=',
     sql.ref('asked.id'),
@@ -88,7 +88,7 @@ const readAlive = namedStatement('sessions-alive', (db, value: Places<Lookup>) =
 async function findAll(db: Kysely<DB>, some: readonly Look[]): Promise<(SessionRow | undefined)[]> {
   const now = new Date(Math.max(...some.map((look) => look.now.getTime())));
   const ids = some.map(({ id }) => id);
-  const rows = await readAlive(db, { ...instantsAt(now), ids: JSON.stringify(ids) });
+  const rows = await readAlive(db, { ...cutoffTimesAt(now), ids: JSON.stringify(ids) });
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => found.get(id));
 }

@@ -11,10 +11,10 @@ export type Look = Agent & { network: string };
 
 export interface KnownDevice {
   id: number;
-  /** What its browser shows the next time. */
+  /** Token of the browser's next cookie. */
   token: string;
   look: Look;
-  /** The account was opened before, and nowhere that looks like this. */
+  /** The account has signed in before, but from no device like this. */
   isStrange: boolean;
 }
 
@@ -22,14 +22,14 @@ export function lookOfVisit({ agent, address }: Pick<Visit, 'agent' | 'address'>
   return { ...readAgent(agent), network: shortenAddress(address) };
 }
 
-/** What a device is stored by; tells nothing of the token. */
+/** The hash under which a device is stored. */
 export function deviceHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
 /**
- * Notes that a device was let in. One that shows no cookie, but looks like one that is known, gets its own row and
- * is not called strange: programs keep no cookies.
+ * Records a sign-in from a device. One without a cookie that resembles a known device gets a row of its own, but is not
+ * reported as new: API clients send no cookies.
  */
 export async function knowDevice(
   trx: Transaction<DB>,
@@ -92,7 +92,7 @@ async function dropOldest(trx: Transaction<DB>, userId: number, now: Date): Prom
     .execute();
 }
 
-/** Forgets devices of a person: all, one, or all but one. */
+/** Deletes devices of a user: all, one, or all but one. */
 export async function forgetDevices(
   db: Kysely<DB>,
   userId: number,

@@ -28,7 +28,7 @@ async function seenAt(token: string): Promise<number> {
   return Date.parse(lastSeenAt);
 }
 
-/** Minutes after which a session that nobody uses ends. */
+/** The idle timeout in minutes. */
 async function readLimit(): Promise<number> {
   const { sessionTimeout } = await database.db
     .selectFrom('settings')
@@ -39,7 +39,7 @@ async function readLimit(): Promise<number> {
 
 const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
-test('many who are there at the same time are looked up and noted by few statements', async () => {
+test('concurrent sessions are read and touched by few statements', async () => {
   const tokens = await signIn(40);
   const now = inMinutes(2);
   let statements = 0;
@@ -52,7 +52,7 @@ test('many who are there at the same time are looked up and noted by few stateme
   for (const token of tokens) expect(await seenAt(token)).toBe(now.getTime());
 });
 
-test('whoever was there a moment ago is not idle, though it is not written yet', async () => {
+test('unwritten activity keeps a session alive', async () => {
   const [token = ''] = await signIn(1);
   const minutes = await readLimit();
   expect(await authenticate(database.db, token, inMinutes(minutes - 1))).not.toBeNull();
@@ -60,13 +60,13 @@ test('whoever was there a moment ago is not idle, though it is not written yet',
   expect(await authenticate(database.db, token, inMinutes(4 * minutes))).toBeNull();
 });
 
-test('nor is one of whom it is written while somebody looks', async () => {
+test('activity written during a lookup keeps a session alive', async () => {
   const [token = ''] = await signIn(1);
   const { db } = database;
   const minutes = await readLimit();
   expect(await authenticate(db, token, inMinutes(minutes - 1))).not.toBeNull();
   const executeQuery = db.executeQuery.bind(db);
-  // The first look is answered after what it did not see yet.
+  // The first lookup returns after a write that it did not see.
   const looks = vi.spyOn(db, 'executeQuery').mockImplementationOnce(async (query) => {
     const answer = await executeQuery(query);
     await writeSeen(db);
@@ -77,7 +77,7 @@ test('nor is one of whom it is written while somebody looks', async () => {
   looks.mockRestore();
 });
 
-test('one that had ended when it is written stays so', async () => {
+test('a session that ended before the write stays ended', async () => {
   const [token = ''] = await signIn(1);
   await authenticate(database.db, token, inMinutes(2));
   await database.db.deleteFrom('sessions').where('id', '=', sessionIdOf(token)).execute();
@@ -85,7 +85,7 @@ test('one that had ended when it is written stays so', async () => {
   expect(await authenticate(database.db, token, inMinutes(2))).toBeNull();
 });
 
-test('a limit that becomes shorter ends nobody who was there a moment before', async () => {
+test('a shortened idle timeout does not end a session that was just active', async () => {
   const [token = '', other = ''] = await signIn(2);
   const { db } = database;
   const limit = (sessionTimeout: number) =>

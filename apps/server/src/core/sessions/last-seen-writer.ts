@@ -3,22 +3,22 @@ import { type Kysely, sql } from 'kysely';
 import { isOutOfSpace } from '../errors/index.ts';
 import { perDatabase } from '../database/index.ts';
 
-/** Milliseconds in which whoever is seen is gathered; what a server that dies forgets of them. */
+/** Milliseconds over which activity is batched; a crash loses that much of it. */
 const writtenEvery = 1000;
-/** Milliseconds after a failed try. */
+/** Milliseconds until a failed write is retried. */
 const triedAgainAfter = 5000;
 
 interface Note {
   at: Date;
-  /** Whether the session was found alive when it was seen: a limit that has become shorter since does not end it. */
+  /** Whether the session was alive at that time: an idle timeout shortened since does not end it. */
   wasAlive: boolean;
 }
 
 interface Seen {
-  /** When each session was seen last, until that is written. */
+  /** Last activity per session, until it is written. */
   notes: Map<string, Note>;
   timer: NodeJS.Timeout | undefined;
-  /** What is being written. */
+  /** The write in flight. */
   writing: Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const seenOf = perDatabase((): Seen => ({
   writing: Promise.resolve(),
 }));
 
-/** Notes that somebody is there behind a session: written with those of the others, and nobody waits for it. */
+/** Records activity of a session; written in batches in the background. */
 export function noteSeen(db: Kysely<DB>, id: string, { at, wasAlive }: Note): void {
   const seen = seenOf(db);
   const isAlive = wasAlive || seen.notes.get(id)?.wasAlive === true;
@@ -37,16 +37,16 @@ export function noteSeen(db: Kysely<DB>, id: string, { at, wasAlive }: Note): vo
 }
 
 function plan(db: Kysely<DB>, seen: Seen, afterMs: number): void {
-  // Who reads while a disk is full is let in; that they were seen is noted when there is room.
+  // With a full disk reads go on; activity is written once there is space.
   seen.timer ??= setTimeout(() => void writeSeen(db).catch(() => {}), afterMs).unref();
 }
 
-/** Whether a session was seen and the database does not know it yet. */
+/** Whether a session has activity that is not in the database yet. */
 export function isSeenUnwritten(db: Kysely<DB>, id: string): boolean {
   return seenOf(db).notes.has(id);
 }
 
-/** Writes what was noted, in one statement; resolves once it stands. */
+/** Writes the batch in one statement; resolves once it has committed. */
 export async function writeSeen(db: Kysely<DB>): Promise<void> {
   const seen = seenOf(db);
   seen.writing = seen.writing.then(
@@ -71,7 +71,7 @@ async function writeAll(db: Kysely<DB>, seen: Seen): Promise<void> {
   for (const [id, note] of noted) if (seen.notes.get(id) === note) seen.notes.delete(id);
 }
 
-/** One that has ended meanwhile, or had been idle for too long when it was seen, stays so. */
+/** Sessions that ended meanwhile, or were already idle for too long, stay ended. */
 async function touch(db: Kysely<DB>, noted: readonly (readonly [string, Note])[]): Promise<void> {
   const ids = noted.map(([id]) => id);
   const ats = noted.map(([, { at }]) => at.toISOString());

@@ -2,7 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Device } from '@mesterhand/domain/devices/schema';
 import type { Kysely } from 'kysely';
 import { forgetDevices } from './known-devices.ts';
-import { momentsAt } from './session-expiry.ts';
+import { cutoffsAt } from './session-expiry.ts';
 import { selectSessions } from './find-session.ts';
 import { noteAccessChange, sessionIdOf } from './sessions.ts';
 import { withTransaction } from '../database/index.ts';
@@ -12,14 +12,14 @@ interface Session {
   token: string;
 }
 
-/** Where a person is signed in: this session first, then the ones that were used last. */
+/** The sessions of a user: the current one first, then by last activity. */
 export async function listSessions(
   db: Kysely<DB>,
   { userId, token }: Session,
   now: Date,
 ): Promise<Device[]> {
   const own = sessionIdOf(token);
-  const rows = await selectSessions(db, momentsAt(now))
+  const rows = await selectSessions(db, cutoffsAt(now))
     .select(['sessions.publicId', 'sessions.browser', 'sessions.system', 'sessions.network'])
     .select('sessions.createdAt')
     .where('sessions.userId', '=', userId)
@@ -40,7 +40,7 @@ export async function listSessions(
 }
 
 /**
- * Ends one session of a person, and forgets the device that it was opened on: it may be the stolen one.
+ * Ends one session of a user, and deletes its device, which may be stolen.
  * @returns whether there was one.
  */
 export function endSessionOf(db: Kysely<DB>, userId: number, publicId: number): Promise<boolean> {

@@ -3,14 +3,14 @@ import { AppError, type ErrorCode } from '@mesterhand/domain/errors/codes';
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 
-/** Which house vouches for people, and as whom we are known there. */
+/** The OpenID issuer and our client credentials there. */
 export interface OpenIdSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
 }
 
-/** What one sign-in has to bring back, word for word. */
+/** State, nonce and PKCE verifier of one sign-in, to be matched exactly by the callback. */
 export interface RoundTrip {
   redirectUri: string;
   state: string;
@@ -18,7 +18,7 @@ export interface RoundTrip {
   verifier: string;
 }
 
-/** Somebody, as the issuer has signed it. */
+/** The claims of the verified ID token. */
 export interface ProvedPerson {
   issuer: string;
   subject: string;
@@ -31,23 +31,20 @@ export interface ProvedPerson {
 
 export interface OpenIdProvider {
   issuer: string;
-  /** A fresh set of secrets for one sign-in. */
+  /** Fresh secrets for one sign-in. */
   begin(redirectUri: string): RoundTrip;
-  /** Where the browser goes. @throws AppError `google.unavailable`. */
+  /** The authorisation URL. @throws AppError `google.unavailable`. */
   addressOf(trip: RoundTrip): Promise<URL>;
-  /**
-   * Who came back, by the query of the callback's address.
-   * @throws AppError with the `google.…` code of what went wrong.
-   */
+  /** Completes the sign-in from the callback's query. @throws AppError with the `google.…` code of the failure. */
   finish(trip: RoundTrip, query: string): Promise<ProvedPerson>;
 }
 
-/** Milliseconds after which the issuer's description is read anew; an older one serves while it can't be. */
+/** Milliseconds after which the discovery document is fetched again; the stale one is used while that fails. */
 const renewAfter = 60 * 60_000;
-/** Seconds that the issuer may take for an answer. */
+/** Timeout of requests to the issuer in seconds. */
 const timeout = 10;
 
-/** Speaks OpenID Connect with PKCE to one issuer; its description is read when it is first needed. */
+/** OpenID Connect with PKCE for one issuer; discovery runs on first use. */
 export function createOpenIdProvider(settings: OpenIdSettings): OpenIdProvider {
   const describe = rememberDescription(() => discover(settings));
   return {
@@ -67,7 +64,7 @@ export function createOpenIdProvider(settings: OpenIdSettings): OpenIdProvider {
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        // On a shared machine the one who is signed in at Google is not always the one who presses.
+        // On a shared machine the account signed in at Google may be somebody else's.
         prompt: 'select_account',
       });
     },
@@ -83,7 +80,7 @@ function discover({ issuer, clientId, clientSecret }: OpenIdSettings) {
   const server = new URL(issuer);
   return oidc.discovery(server, clientId, { client_secret: clientSecret }, undefined, {
     timeout,
-    // The line to the issuer is encrypted; its signature is checked all the same.
+    // The ID token comes over TLS; its signature is verified all the same.
     execute: [
       oidc.enableNonRepudiationChecks,
       // `env.ts` lets an open line through on this machine alone; the library marks the word so that it is seen.
@@ -93,7 +90,7 @@ function discover({ issuer, clientId, clientSecret }: OpenIdSettings) {
   });
 }
 
-/** Of many who ask at once one reads; what failed is not remembered. */
+/** Concurrent callers share one fetch; a failure is not cached. */
 function rememberDescription(read: () => Promise<oidc.Configuration>) {
   let known: { config: oidc.Configuration; readAt: number } | undefined;
   let reading: Promise<oidc.Configuration> | undefined;
@@ -138,18 +135,18 @@ async function exchange(
     idTokenExpected: true,
   });
   const signed = claimsSchema.parse(tokens.claims());
-  // Google puts the address into the signed token; other houses tell it only when asked.
-  const told =
+  // Google includes the email in the ID token; other issuers only return it from userinfo.
+  const claims =
     signed.email === undefined
       ? claimsSchema.parse(await oidc.fetchUserInfo(config, tokens.access_token, signed.sub))
       : signed;
   return {
     subject: signed.sub,
-    email: told.email ?? null,
-    emailVerified: told.email_verified === true,
-    given: told.given_name,
-    family: told.family_name,
-    name: told.name,
+    email: claims.email ?? null,
+    emailVerified: claims.email_verified === true,
+    given: claims.given_name,
+    family: claims.family_name,
+    name: claims.name,
   };
 }
 
@@ -157,7 +154,7 @@ function refuse(error: unknown): never {
   throw new AppError(codeOf(error), { cause: new Error(explainRefusal(error), { cause: error }) });
 }
 
-/** One line for the log of whoever runs this: which party refused, and by which code of OAuth. */
+/** One line for the operator's log: which party refused, and the OAuth error code. */
 function explainRefusal(error: unknown): string {
   const answer = readAnswer(error);
   if (answer === undefined)
@@ -167,17 +164,17 @@ function explainRefusal(error: unknown): string {
   return `The OpenID provider refused with ${answer}${advice}.`;
 }
 
-/** The provider's error code; anything that has not the shape of one may hold what a person typed. */
+/** The provider's error code; anything else may hold user input. */
 function readAnswer(error: unknown): string | undefined {
   const isAnswer =
     error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError;
   return isAnswer && /^[a-z_]{1,40}$/.test(error.error) ? error.error : undefined;
 }
 
-/** Which of our texts fits what the library found. */
+/** Maps an error of the library to a code of ours. */
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof oidc.AuthorizationResponseError) return codeOfAnswer(error.error);
-  // A code that was used before, or that came too late.
+  // The authorisation code was used before, or has expired.
   if (error instanceof oidc.ResponseBodyError)
     return error.error === 'invalid_grant' ? 'google.stale' : 'google.unavailable';
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -185,7 +182,7 @@ function codeOf(error: unknown): ErrorCode {
   return isUnreachable(error, code) ? 'google.unavailable' : 'google.untrusted';
 }
 
-/** What the issuer says in the place of a code. */
+/** Maps an OAuth error of the callback. */
 function codeOfAnswer(answer: string): ErrorCode {
   if (answer === 'access_denied') return 'google.denied';
   const isTheirs = answer === 'server_error' || answer === 'temporarily_unavailable';
@@ -201,7 +198,7 @@ const notAnswered = new Set<unknown>([
 
 function isUnreachable(error: unknown, code: unknown): boolean {
   if (notAnswered.has(code)) return true;
-  // The library wraps what `fetch` threw: 'fetch failed', with the reason of the socket below it.
+  // The library wraps errors of `fetch`, which wraps the socket's error.
   for (let inner = error; inner instanceof Error; inner = inner.cause)
     if (inner instanceof TypeError && inner.message === 'fetch failed') return true;
   return false;

@@ -2,25 +2,26 @@ import { isShortPassword } from '@mesterhand/domain/auth/password';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { hashPassword } from './password-hashing.ts';
 
-/** What the database keeps of a password. */
+/** The stored form of a password. */
 export interface KeptPassword {
   passwordHash: string;
-  /** Too short to protect an administrator who has no second factor. */
+  /** Too short to protect an administrator without a second factor. */
   shortPassword: boolean;
 }
 
-/** Comes with the first password that somebody chooses: until then its 6 MB would be held for nothing. */
+/** Loaded with the first password that is chosen, to save 6 MB until then. */
 let leaked: Promise<ReadonlySet<string>> | undefined;
 
-/** Some 49,000 that leaked most often, in lower case; too many for a form, so the server alone asks them. */
+/** Some 49,000 of the most leaked passwords, in lower case; too large for the browser. */
 async function readLeaked(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
 }
 
 /**
- * Hashes a password that somebody chose, once it has been found worth it. Every password goes through here.
- * @param rules `field`: where a refusal is shown; `strong`: nothing but this password protects an administrator.
+ * Validates and hashes a new password. Every password is set through here.
+ * @param rules `field`: the input at which an error is shown; `strong`: the password is the only protection of an
+ * administrator.
  * @throws AppError `input.invalid` at the field: `passwordCommon`, `passwordShortAdmin`.
  */
 export async function keepPassword(

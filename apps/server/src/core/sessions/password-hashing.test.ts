@@ -22,7 +22,7 @@ it.each([
   expect(await verifyPassword(hash, 'demo1234')).toBe(false);
 });
 
-it('works as long for an unknown account as for a wrong password', async () => {
+it('takes as long for an unknown account as for a wrong password', async () => {
   const hash = await hashPassword('demo1234');
   const known: number[] = [];
   const unknown: number[] = [];
@@ -30,7 +30,7 @@ it('works as long for an unknown account as for a wrong password', async () => {
     known.push(await timeOf(() => verifyPassword(hash, 'wrong')));
     unknown.push(await timeOf(() => verifyPassword(null, 'wrong')));
   }
-  // Skipping the work would make it a hundred times faster; the bound leaves room for a busy machine.
+  // Skipping the work would make it a hundred times faster; the factor allows for a busy machine.
   expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 4);
 });
 

@@ -6,8 +6,8 @@ import { verifyPassword } from './password-hashing.ts';
 import { sessionIdOf } from './sessions.ts';
 
 /**
- * Asks somebody who is signed in once more who they are, before what a stolen session must not do: for the password,
- * or, where the account has none, for a session that was opened within the last minutes.
+ * Re-authenticates a signed-in user before an action that a stolen session must not perform: by password or, for an
+ * account without one, by a session opened within the last minutes.
  * @throws AppError `input.invalid` at `password` when it is wrong, `auth.freshSignInRequired` without one.
  */
 export async function proveOwner(

@@ -1,16 +1,16 @@
 import { sessionsSince } from '@mesterhand/domain/auth/session-life';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The instants by which sessions are told to be alive, in SQL. */
-export interface SessionMoments {
+/** The cut-off times of live sessions, in SQL. */
+export interface SessionCutoffs {
   now: RawBuilder<string>;
-  /** Before which those of administrators, and everybody's, began too long ago. */
+  /** Sessions that began before have expired: those of administrators, and all others. */
   administrators: RawBuilder<string>;
   everybody: RawBuilder<string>;
 }
 
 /** The same as values. */
-export function instantsAt(now: Date): Record<keyof SessionMoments, string> {
+export function cutoffTimesAt(now: Date): Record<keyof SessionCutoffs, string> {
   const { administrators, everybody } = sessionsSince(now);
   return {
     now: now.toISOString(),
@@ -19,27 +19,27 @@ export function instantsAt(now: Date): Record<keyof SessionMoments, string> {
   };
 }
 
-/** Each of them as it is written into a statement. */
-export const writeMoments = (
-  write: (moment: keyof SessionMoments) => RawBuilder<string>,
-): SessionMoments => ({
+/** Each of them as SQL. */
+export const writeCutoffs = (
+  write: (cutoff: keyof SessionCutoffs) => RawBuilder<string>,
+): SessionCutoffs => ({
   now: write('now'),
   administrators: write('administrators'),
   everybody: write('everybody'),
 });
 
-export function momentsAt(now: Date): SessionMoments {
-  const instants = instantsAt(now);
-  return writeMoments((moment) => sql`${instants[moment]}`);
+export function cutoffsAt(now: Date): SessionCutoffs {
+  const times = cutoffTimesAt(now);
+  return writeCutoffs((cutoff) => sql`${times[cutoff]}`);
 }
 
-/** The instant before which a session was last seen too long ago; a changed setting acts at once. */
-export function idleSince({ now }: Pick<SessionMoments, 'now'>) {
+/** A session last seen before this time has been idle for too long; a changed setting applies at once. */
+export function idleSince({ now }: Pick<SessionCutoffs, 'now'>) {
   return sql<string>`${now}::timestamptz - (select session_timeout from settings) * interval '1 minute'`;
 }
 
-/** The instant before which a session of a `holder` began too long ago, however busy it is. */
-export function bornSince({ administrators, everybody }: SessionMoments) {
+/** A session of a `holder` that began before this time has expired, however active it is. */
+export function startedSince({ administrators, everybody }: SessionCutoffs) {
   return sql<string>`
     case when holder.role in ('admin', 'superadmin') then ${administrators}::timestamptz
          else ${everybody}::timestamptz end`;

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Adapter, type DatabaseUser, Lucia, TimeSpan, generateIdFromEntropySize } from 'lucia';
 import { emit } from '../events/index.ts';
 import { forgetDevices } from './known-devices.ts';
-import { idleSince, momentsAt } from './session-expiry.ts';
+import { idleSince, cutoffsAt } from './session-expiry.ts';
 import { findAlive, selectSessions } from './find-session.ts';
 import { noteSeen } from './last-seen-writer.ts';
 import { type SessionStart, insertSession } from './create-session.ts';
@@ -18,18 +18,17 @@ declare module 'lucia' {
   }
 }
 
-/** Whoever holds a session, as the database tells it. */
+/** The session's user as stored. */
 type SessionActor = Omit<Actor, 'owesSecondFactor' | 'owesStrength'> & {
   owes: 'secondFactor' | 'strength' | null;
 };
 
-/** Seconds between two notes of "seen": often enough for a five-minute timeout, rare enough to stay cheap. */
+/** Minimum seconds between two writes of `last_seen_at`: precise enough for a timeout of five minutes. */
 const touchEvery = 60;
 
 /**
- * Opens a session.
- * @returns the bearer token; only its sha256 is stored, so it cannot be told again.
- * @throws AppError `auth.credentials` when the account is gone, or its password another, since it was looked at.
+ * Creates a session. @returns the bearer token; only its sha256 is stored.
+ * @throws AppError `auth.credentials` when the account was deleted or its password changed since it was verified.
  */
 export async function startSession(
   db: Kysely<DB>,
@@ -38,12 +37,12 @@ export async function startSession(
 ): Promise<string> {
   const token = generateIdFromEntropySize(25);
   await luciaAt(db, start.now, start).createSession(userId, {}, { sessionId: token });
-  // Their other screens list where they are signed in.
+  // Other screens of the user list the sessions.
   noteAccessChange(db, userId);
   return token;
 }
 
-/** Who holds a token; null when it is unknown, ended, idle for longer than the settings allow, or too old. */
+/** The user of a token; null when it is unknown, ended, idle for longer than the settings allow, or too old. */
 export async function authenticate(
   db: Kysely<DB>,
   token: string,
@@ -54,15 +53,12 @@ export async function authenticate(
   return readActor(user);
 }
 
-/** Ends one session; ending it twice is no error. */
+/** Ends one session; idempotent. */
 export async function endSession(db: Kysely<DB>, token: string, now: Date): Promise<void> {
   await luciaAt(db, now).invalidateSession(token);
 }
 
-/**
- * Ends every session of a person but the one of this token, and forgets their devices with them.
- * @returns how many ended.
- */
+/** Ends every session of a user except that of this token, and deletes their devices. @returns how many ended. */
 export async function endOtherSessions(
   db: Kysely<DB>,
   { userId, token }: { userId: number; token: string },
@@ -83,7 +79,7 @@ export async function endOtherSessions(
   return Number(numDeletedRows);
 }
 
-/** Ends every session of a person, and forgets their devices. @returns how many ended. */
+/** Ends every session of a user, and deletes the devices. @returns how many ended. */
 export async function endSessions(db: Kysely<DB>, userId: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -94,17 +90,17 @@ export async function endSessions(db: Kysely<DB>, userId: number): Promise<numbe
   return Number(numDeletedRows);
 }
 
-/** Has every open connection of a person look at its session again: it ended, or allows something else now. */
+/** Makes every open connection of a user re-check its session: it ended, or its permissions changed. */
 export function noteAccessChange(db: Kysely<DB>, userId: number): void {
   emit(db, `user:${userId}`, { kind: 'session' });
 }
 
-/** What a session is stored by; tells nothing of the token. */
+/** The hash under which a session is stored. */
 export function sessionIdOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** A session that is alive: who holds it now, and the instant at which it ends unless somebody is seen before. */
+/** A live session: its user, and when it ends without further activity. */
 export interface LiveSession {
   actor: Actor;
   endsAt: Date;
@@ -116,7 +112,7 @@ export async function findLiveSessions(
   ids: readonly string[],
   now: Date,
 ): Promise<Map<string, LiveSession>> {
-  const rows = await selectSessions(db, momentsAt(now))
+  const rows = await selectSessions(db, cutoffsAt(now))
     .select(endOfIdleSession.as('endsAt'))
     .where('sessions.id', 'in', ids)
     .execute();
@@ -128,15 +124,15 @@ export async function findLiveSessions(
 const endOfIdleSession = sql<string>`
   sessions.last_seen_at + (select session_timeout from settings) * interval '1 minute'`;
 
-/** Days for which an idle session, which opens nothing, is kept for the browser that is told of things by it. */
-const toldFor = 30;
+/** Days for which an expired session is retained for its browser's push subscription. */
+const pushDays = 30;
 
-/** Removes sessions that nobody has used for longer than the settings allow. */
+/** Deletes sessions idle for longer than the settings allow. */
 export async function forgetIdleSessions(db: Kysely<DB>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - toldFor * 24 * 60 * 60 * 1000).toISOString();
+  const before = new Date(now.getTime() - pushDays * 24 * 60 * 60 * 1000).toISOString();
   await db
     .deleteFrom('sessions')
-    .where('lastSeenAt', '<', idleSince(momentsAt(now)))
+    .where('lastSeenAt', '<', idleSince(cutoffsAt(now)))
     .where(({ eb, or, not, exists, selectFrom }) =>
       or([
         eb('lastSeenAt', '<', before),
@@ -152,7 +148,7 @@ export async function forgetIdleSessions(db: Kysely<DB>, now: Date): Promise<voi
     .execute();
 }
 
-/** Whoever owes the house a second factor, or a password that can stand alone, has no power until it stands. */
+/** Until an administrator has set up the required second factor or password, the role grants nothing. */
 function readActor(row: SessionActor): Actor {
   const { userId, userType, role, masterId, owes } = row;
   if (owes === null) return { userId, userType, role, masterId };

@@ -1,13 +1,13 @@
 import type { DeviceCookie } from './device-cookie.ts';
 
-/** Who knocks, as far as a service that lets people in may know it. */
+/** The client of a sign-in attempt. */
 export interface Visit {
   now: Date;
-  /** The network address, as budgets count it. */
+  /** The network address as a rate limit key. */
   address: string;
-  /** What the browser says of itself. */
+  /** The User-Agent header. */
   agent: string;
-  /** The token of its device cookie; null for a browser that was never let in. */
+  /** The token of its device cookie; null for a browser that never signed in. */
   device: string | null;
 }
 

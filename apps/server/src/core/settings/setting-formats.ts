@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/* What addresses and keys in settings may look like. */
+/* Formats of addresses and keys in settings. */
 
-/** A letter box with the name that mail programs show for it. */
+/** A mailbox with a display name. */
 export interface Sender {
   name: string;
   address: string;
@@ -10,7 +10,7 @@ export interface Sender {
 
 export const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-/** The product serves every path of its own host: below a path of another site its links and cookies would be wrong. */
+/** The product is served at the root of a host: below a path its links and cookies would be wrong. */
 export const isSiteAddress = (text: string): boolean => {
   if (!isWebAddress(text)) return false;
   const { origin, href } = new URL(text);
@@ -18,10 +18,10 @@ export const isSiteAddress = (text: string): boolean => {
 };
 export const isRedisAddress = (text: string): boolean =>
   URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol);
-/** Without a tile's place in it, each address would bring the same picture. */
+/** Without placeholders every tile would be the same picture. */
 export const isTileAddress = (text: string): boolean =>
   isWebAddress(text) && ['{z}', '{x}', '{y}'].every((hole) => text.includes(hole));
-/** Over an open line anybody could answer in the other's place; on this machine nobody else can. */
+/** https, or loopback: plain http elsewhere could be intercepted. */
 export const isSafeAddress = (text: string): boolean =>
   isWebAddress(text) &&
   (text.startsWith('https:') || /^(127\.0\.0\.1|localhost|\[::1\])$/.test(new URL(text).hostname));
@@ -32,7 +32,7 @@ export const isContactAddress = (text: string): boolean =>
 export const isDatabaseAddress = (text: string): boolean =>
   URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
 
-/** `Name <address>`, or an address alone: then the name is empty. */
+/** `Name <address>`, or an address alone with an empty name. */
 export function readSender(text: string): Sender {
   const [, name = '', address = text] = /^\s*([^<>]*?)\s*<([^<>]+)>\s*$/.exec(text) ?? [];
   return { name: name.replaceAll(/^"|"$/g, ''), address: address.trim() };

@@ -5,16 +5,16 @@ import { parseEnv } from 'node:util';
 type Variables = Record<string, string | undefined>;
 
 export interface ReadSettings {
-  /** The variables of the process, with those of the file where the process has none. */
+  /** The process's environment, supplemented by the file. */
   variables: Variables;
-  /** The file they were read from; undefined: there is none, or `SETTINGS_FILE` is `off`. */
+  /** The file that was read; undefined: there is none, or `SETTINGS_FILE` is `off`. */
   file: string | undefined;
 }
 
 /**
- * Reads the settings file that the server and every command share: `SETTINGS_FILE`, or `.env` at the root of the
- * checkout. A variable of the process wins over the file, also when it is empty.
- * @throws Error in words for people when a named file is missing, or a file may not be read.
+ * Reads the settings file shared by the server and every command: `SETTINGS_FILE`, or `.env` at the root of the
+ * checkout. Environment variables of the process take precedence, also when empty.
+ * @throws Error with a readable text when a named file is missing, or a file is not readable.
  */
 export function readSettingsFile(process: Variables, root: string): ReadSettings {
   const named = process['SETTINGS_FILE'];

@@ -4,28 +4,28 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely } from 'kysely';
 import type { Bus } from '../events/index.ts';
 
-/** The settings that every call or delivery obeys. */
+/** Settings that every call or delivery checks. */
 export interface SwitchStates {
-  /** Closed to everyone but administrators. */
+  /** The site is closed to everyone but administrators. */
   maintenanceMode: boolean;
   emailNotifications: boolean;
   smsNotifications: boolean;
 }
 
 export interface Switches {
-  /** What holds now; from memory as long as nothing was changed. */
+  /** The current settings; cached until they change. */
   read(): Promise<SwitchStates>;
-  /** Something has changed: the next one asks. */
+  /** Invalidates the cache. */
   forget(): void;
   stop(): void;
 }
 
-/** Milliseconds after which they are read again in any case: a hint lost on its way must not count for long. */
+/** Maximum age of the cache in milliseconds, in case a signal is lost. */
 const maxAge = 1000;
-/** Seconds after which it makes sense to come back to a closed house. */
+/** `Retry-After` in seconds during maintenance. */
 const retryAfter = 60;
 
-/** What the settings say now; for whoever looks rarely, such as a delivery. */
+/** Reads the settings without a cache; for rare readers, such as a delivery. */
 export function findSwitches(db: Kysely<DB>): Promise<SwitchStates> {
   return db
     .selectFrom('settings')
@@ -33,7 +33,7 @@ export function findSwitches(db: Kysely<DB>): Promise<SwitchStates> {
     .executeTakeFirstOrThrow();
 }
 
-/** The switches at hand for every call, forgotten at once when any server changes them. */
+/** Cached settings for every call, invalidated when any server changes them. */
 export function followSwitches(db: Kysely<DB>, bus: Bus): Switches {
   let known: { states: Promise<SwitchStates>; until: number } | undefined;
   const forget = (): void => {
@@ -55,10 +55,7 @@ export function followSwitches(db: Kysely<DB>, bus: Bus): Switches {
   };
 }
 
-/**
- * Lets nobody but administrators pass while the house is closed for maintenance.
- * @throws AppError `server.maintenance`.
- */
+/** Rejects everyone but administrators in maintenance mode. @throws AppError `server.maintenance`. */
 export async function refuseWhenClosed(caller: {
   actor: Actor | null;
   switches?: Switches | undefined;

@@ -8,7 +8,7 @@ afterEach(() => watched?.stop());
 const person = { userId: 1, userType: 'client', role: 'user', masterId: null } as const;
 const admin = { ...person, role: 'admin' } as const;
 
-test('a disk that runs full refuses changes until there is room, and says both once', async () => {
+test('a full disk rejects writes until there is space, and logs each transition once', async () => {
   let free = 1e9;
   const said: string[] = [];
   const note = (_: object, message: string): void => void said.push(message);
@@ -23,7 +23,7 @@ test('a disk that runs full refuses changes until there is room, and says both o
   await vi.waitFor(() => expect(space.isFull()).toBe(true), { timeout: 5000 });
   expect(() => refuseWhenFull({ actor: person, space })).toThrow('no room left');
   expect(() => refuseWhenFull({ actor: null, space })).toThrow('no room left');
-  // Somebody has to make room.
+  // Administrators must be able to free space.
   expect(() => refuseWhenFull({ actor: admin, space })).not.toThrow();
   free = 1e9;
   await vi.waitFor(() => expect(space.isFull()).toBe(false), { timeout: 5000 });
@@ -33,7 +33,7 @@ test('a disk that runs full refuses changes until there is room, and says both o
   ]);
 });
 
-test('a system that does not tell how much room there is stops nobody', async () => {
+test('unknown free space does not reject writes', async () => {
   watched = await watchDiskSpace({
     folder: '/data',
     log: { error: () => {}, info: () => {} },

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
 
-/** How much room is left where this installation keeps what is its own. */
+/** Free disk space of the data directory. */
 export interface DiskSpace {
   isFull(): boolean;
 }
@@ -11,13 +11,12 @@ export interface WatchedSpace extends DiskSpace {
   stop(): Promise<void>;
 }
 
-/** Seconds after which it makes sense to ask a full house again. */
+/** `Retry-After` in seconds while the disk is full. */
 const retryAfter = 30;
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const lookEvery = 500;
 /**
- * Bytes that are nobody's to fill: three files of the database's log, without which it could not go on even for
- * readers, and for an administrator who makes room.
+ * Reserved bytes: three WAL segments, which the database needs even for reads and for an administrator who frees space.
  */
 const reserve = 48 * 1024 * 1024;
 
@@ -27,18 +26,18 @@ interface WatchOptions {
     error(details: object, message: string): void;
     info(details: object, message: string): void;
   };
-  /** Bytes left; the system's word without it. */
+  /** Returns the free bytes; by default asks the file system. */
   measure?: (folder: string) => Promise<number>;
 }
 
-/** Looks after the room on the disk of a folder, and tells the log when it runs out and when there is some again. */
+/** Monitors the free space of a directory; logs when it runs out and when it recovers. */
 export async function watchDiskSpace(options: WatchOptions): Promise<WatchedSpace> {
   const { folder, log, measure = measureFree } = options;
   let isFull = false;
   let looking = Promise.resolve();
   async function look(): Promise<void> {
     const free = await measure(folder).catch(() => undefined);
-    // A system that doesn't tell is taken at its word once something can't be written.
+    // Where free space is unknown, a failed write counts as full.
     if (free === undefined || free < reserve === isFull) return;
     isFull = !isFull;
     if (isFull)
@@ -64,8 +63,7 @@ async function measureFree(folder: string): Promise<number> {
 }
 
 /**
- * Refuses a change while there is no room for it. What is read needs none; administrators have to come in, and to
- * remove things.
+ * Rejects a write while the disk is full. Reads need no space; administrators must be able to sign in and delete.
  * @throws AppError `server.full`.
  */
 export function refuseWhenFull({

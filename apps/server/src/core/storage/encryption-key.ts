@@ -5,8 +5,8 @@ import { makePrivate, readPrivate } from '@mesterhand/db/private-file';
 const keySize = 32;
 
 /**
- * The key of the private files, 32 bytes in DATA_DIR/secrets, made when there is none. Servers that start
- * together agree on one.
+ * The 32-byte key of the private files in DATA_DIR/secrets, created when there is none. Servers that start concurrently
+ * agree on one.
  * @param hasFiles whether encrypted files exist: a new key would make them unreadable for ever.
  * @throws Error when the key is damaged, or missing while files need it.
  */

@@ -17,7 +17,7 @@ async function encrypt(plain: Buffer): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** What a reader gets before the stream ends in whatever way. */
+/** The bytes read until the stream ends or fails. */
 async function decrypt(encrypted: Buffer, options: { as?: typeof key; pieces?: number } = {}) {
   const parts: Buffer[] = [];
   try {

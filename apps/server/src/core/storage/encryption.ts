@@ -68,10 +68,10 @@ export async function* decryptFile(
   }
 }
 
-/** `decryptFile` as a stream: whoever leaves it, even before the first byte, closes the encrypted one. */
+/** `decryptFile` as a stream: destroying it, even before the first byte, closes the encrypted one. */
 export function decryptStream(key: FileKey, encrypted: Readable): Readable {
   const plain = Readable.from(decryptFile(key, encrypted), { objectMode: false });
-  // A reader that leaves before the first byte never starts the generator, which could then not close the file.
+  // A stream destroyed before the first byte never starts the generator, whose cleanup would close the file.
   return plain.once('close', () => encrypted.destroy());
 }
 
@@ -100,7 +100,7 @@ interface Chunk {
   isLast: boolean;
 }
 
-/** The same bytes in chunks of one size. Only the last may be shorter; nothing at all is one empty chunk. */
+/** Rechunks a source to one size. Only the last chunk may be shorter; an empty source is one empty chunk. */
 async function* cutInto(size: number, source: AsyncIterable<Uint8Array>): AsyncGenerator<Chunk> {
   let held: Uint8Array[] = [];
   let length = 0;
@@ -110,7 +110,7 @@ async function* cutInto(size: number, source: AsyncIterable<Uint8Array>): AsyncG
     length += part.length;
     if (length <= size) continue;
     let bytes = Buffer.concat(held);
-    // A full chunk stays held until more comes: it may be the last.
+    // A full chunk is held back until more arrives: it may be the last.
     for (; bytes.length > size; bytes = bytes.subarray(size)) {
       yield { index, bytes: bytes.subarray(0, size), isLast: false };
       index += 1;

@@ -25,7 +25,7 @@ const fileOf = (bytes: number) => ({
 const keep = (ownerId: number, bytes: number, purpose: 'work' | 'gallery' = 'work') =>
   withTransaction(database.db, (trx) => insertFile(trx, fileOf(bytes), { ownerId, purpose }));
 
-test('nobody keeps more bytes than one account may; others and the house do', async () => {
+test('a quota limits an account; other accounts and site content are not counted', async () => {
   const [kari, nora] = [await makeClient(database.db), await makeClient(database.db)];
   await keep(kari.userId, fileQuota.bytes - 10);
   await keep(kari.userId, 10);

@@ -3,19 +3,19 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import { fitsQuota } from '@mesterhand/domain/uploads/quota';
 import { type Transaction, sql } from 'kysely';
 
-/** What administrators put up for everybody is not their own. */
-const ofTheHouse: readonly Files['purpose'][] = ['gallery', 'blog'];
+/** Site content uploaded by administrators does not count towards their quota. */
+const sitePurposes: readonly Files['purpose'][] = ['gallery', 'blog'];
 
 /**
- * Refuses a file that its owner has no room for. Their row is held until the transaction is over: of two files at once
- * the second counts the first.
+ * Enforces the owner's quota. Their row is locked until the transaction ends: of two concurrent files the second counts
+ * the first.
  * @throws AppError `uploads.quota`.
  */
 export async function refuseBeyondQuota(
   trx: Transaction<DB>,
   { ownerId, purpose, bytes }: { ownerId: number; purpose: Files['purpose']; bytes: number },
 ): Promise<void> {
-  if (ofTheHouse.includes(purpose)) return;
+  if (sitePurposes.includes(purpose)) return;
   await trx
     .selectFrom('users')
     .select('id')
@@ -29,7 +29,7 @@ export async function refuseBeyondQuota(
       sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'),
     ])
     .where('ownerId', '=', ownerId)
-    .where('purpose', 'not in', ofTheHouse)
+    .where('purpose', 'not in', sitePurposes)
     .executeTakeFirstOrThrow();
   if (!fitsQuota(kept, bytes)) throw new AppError('uploads.quota');
 }

@@ -70,7 +70,7 @@ it('leaves behind where and with what a picture was taken, and turns it upright'
   ]);
   expect(kept.includes('Secret')).toBe(false);
   expect({ width, height }).toEqual({ width: 200, height: 400 });
-  // Orientation 6 is a quarter turn to the right: what was left is now on top.
+  // Orientation 6 is a quarter turn to the right: the left edge is now the top.
   const [redness = 0, green = 255] = await sharp(kept)
     .extract({ left: 100, top: 20, width: 1, height: 1 })
     .raw()
@@ -116,7 +116,7 @@ it('refuses 400 million pixels in a small file without decoding them', async () 
   await expect(encode(bomb)).rejects.toMatchObject({ code: 'uploads.tooLarge', status: 413 });
 });
 
-/** One bit per pixel, all black: huge when decoded, tiny when sent. */
+/** One bit per pixel, all black: huge when decoded, tiny in transfer. */
 function blankPng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

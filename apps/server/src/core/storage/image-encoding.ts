@@ -4,24 +4,24 @@ import { type ImageSize, imageWidths } from '@mesterhand/domain/uploads/images';
 import type { Sharp } from 'sharp';
 import { createWorkQueue } from '../concurrency/index.ts';
 
-/** Pixels of a picture that is still decoded; the largest phone cameras make 50 million. */
+/** Maximum pixels of a picture; the largest phone cameras make 50 million. */
 const maxPixels = 50_000_000;
-/** Pixels: a page-long screenshot stays within what WebP and a screen can hold. */
+/** Pixels: a page-long screenshot stays within the limits of WebP and screens. */
 const maxHeight = 1600;
 const quality = 82;
 
-// A decoded picture is large, and a core must stay free for those who upload nothing.
+// Decoding takes much memory and CPU; one core stays free for other requests.
 const inTurn = createWorkQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 100 });
 
-/** Comes with the first picture: until then its 20 MB would be held for nothing. */
+/** Imported with the first picture, to save 20 MB until then. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // Pictures pass through once: a cache would only keep identity papers in memory and their files open.
+  // Each picture is processed once: a cache would only keep identity documents in memory and their files open.
   sharp.cache(false);
   return sharp;
 }
 
-/** A picture made anew from its pixels alone, as WebP, upright, in the colours of the web. */
+/** A picture re-encoded from its pixels as WebP, upright, in sRGB. */
 export interface Encoded {
   bytes: Buffer;
   width: number;
@@ -29,15 +29,14 @@ export interface Encoded {
 }
 
 /**
- * Decodes a picture and encodes it again: camera data, comments, further frames and whatever else hides in the
- * file stay behind.
- * @throws AppError `uploads.broken` when it can't be decoded whole, `uploads.tooLarge` for too many pixels.
+ * Decodes and re-encodes a picture: metadata, comments, further frames and appended data are dropped.
+ * @throws AppError `uploads.broken` when it can't be decoded completely, `uploads.tooLarge` for too many pixels.
  */
 export function encodePicture(path: string): Promise<Encoded> {
   return inTurn(async () => {
     await refuseTooManyPixels(path);
     const sharp = await loadSharp();
-    // Not stricter: some phones write pictures that are fine and that libjpeg warns about.
+    // Not stricter: some phones write valid pictures that libjpeg warns about.
     const picture = sharp(path, { limitInputPixels: maxPixels, failOn: 'error' }).timeout({
       seconds: 20,
     });
@@ -45,14 +44,14 @@ export function encodePicture(path: string): Promise<Encoded> {
   });
 }
 
-/** A smaller size of an encoded picture. */
+/** A smaller variant of an encoded picture. */
 export function shrinkPicture(full: Encoded, size: ImageSize): Promise<Encoded> {
   return inTurn(async () => toWebp((await loadSharp())(full.bytes), size));
 }
 
 async function refuseTooManyPixels(path: string): Promise<void> {
   const sharp = await loadSharp();
-  // Reads the header alone, so it needs no limit of its own.
+  // Reads the header only, so it needs no pixel limit.
   const { width, height } = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(refuseBroken);

@@ -1,6 +1,6 @@
-/** A bucket and who may use it, as `STORAGE_URL` names them. */
+/** A bucket and its credentials, as in `STORAGE_URL`. */
 export interface S3Address {
-  /** The bucket itself; a file's key follows after a slash. Holds no secret. */
+  /** URL of the bucket, without credentials; a file's key follows after a slash. */
   base: URL;
   bucket: string;
   region: string;
@@ -13,8 +13,8 @@ const regionPattern = /^[a-z0-9-]{1,40}$/;
 const options = new Set(['region', 'path-style', 'protocol']);
 
 /**
- * Reads `s3://ACCESS:SECRET@host:port/bucket?region=…&path-style=…&protocol=…`: region is us-east-1,
- * path-style true and protocol https unless told otherwise; the keys are percent-encoded.
+ * Parses `s3://ACCESS:SECRET@host:port/bucket?region=…&path-style=…&protocol=…`: the defaults are us-east-1, true and
+ * https; the keys are percent-encoded.
  * @returns null for anything else.
  */
 export function parseS3Url(text: string): S3Address | null {

@@ -5,34 +5,34 @@ import type { S3Address } from './s3-address.ts';
 
 export interface S3Call {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** A file's key; without it the bucket itself is meant. */
+  /** A file's key; undefined for the bucket itself. */
   key?: string;
   query?: Record<string, string>;
-  /** Read again from its start when the call is repeated. */
+  /** A Blob, so that a retry can read it from the start. */
   body?: { bytes: Blob; sha256: string; type: string };
 }
 
 export interface S3Options {
-  /** Milliseconds that the server may stay silent. */
+  /** Idle timeout in milliseconds. */
   timeoutMs: number;
-  /** Milliseconds before each further attempt. */
+  /** Milliseconds before each retry. */
   pausesMs: readonly number[];
 }
 
-/** Sends a signed call. Every method used here may be repeated: twice the same is as good as once. */
+/** Sends a signed call. Every method used here is idempotent, so it may be retried. */
 export type S3Client = (call: S3Call) => Promise<S3Answer | null>;
 
 export interface S3Answer {
   /**
-   * The body in pieces. Each is waited for as long as the server may be silent, however slow the reader is.
-   * @throws AppError `server.unavailable` when the line breaks.
+   * The body in chunks, each with the idle timeout, however slow the reader is. @throws AppError `server.unavailable`
+   * when the connection breaks.
    */
   body(): AsyncGenerator<Uint8Array>;
-  /** Leaves the rest of the body, also when none of it was read. */
+  /** Discards the rest of the body, also when none of it was read. */
   leave(): void;
 }
 
-/** Bytes a millisecond that an upload makes on a poor line; it may take that much longer. */
+/** Minimum upload rate in bytes per millisecond; extends the timeout of an upload by its size. */
 const slowest = 64;
 const passing = new Set([408, 429, 500, 502, 503, 504]);
 
@@ -48,9 +48,9 @@ type Outcome =
   | { kind: 'failed'; cause: unknown; mayPass: boolean };
 
 /**
- * A client of one bucket. A call answers null when there is no such file.
- * A refusal (wrong keys, no such bucket) is an Error that says why, for it takes a person to mend it;
- * an unreachable, silent or overloaded server is AppError `server.unavailable`.
+ * A client of one bucket. A call returns null when there is no such file. A rejection (wrong keys, no such bucket) is
+ * an Error with the reason, for the operator has to fix it; an unreachable, silent or overloaded server is AppError
+ * `server.unavailable`.
  */
 export function createS3Client(address: S3Address, options: S3Options): S3Client {
   const bucket: Bucket = { address, options, signingKeys: new Map() };
@@ -61,7 +61,7 @@ export function createS3Client(address: S3Address, options: S3Options): S3Client
       if (outcome.kind === 'refused') throw outcome.error;
       const pause = options.pausesMs[round];
       if (pause === undefined || !outcome.mayPass) throw unavailable(outcome.cause);
-      // Spread a little: servers that were cut off together should not come back together.
+      // With jitter: servers that were disconnected together must not retry together.
       await sleep(pause * (0.75 + Math.random() / 2));
     }
   };
@@ -69,9 +69,9 @@ export function createS3Client(address: S3Address, options: S3Options): S3Client
 
 async function attempt(bucket: Bucket, call: S3Call): Promise<Outcome> {
   const { timeoutMs } = bucket.options;
-  const patience = timeoutMs + (call.body?.bytes.size ?? 0) / slowest;
+  const timeout = timeoutMs + (call.body?.bytes.size ?? 0) / slowest;
   const line = new AbortController();
-  const timer = setTimeout(() => line.abort(silence(patience)), patience);
+  const timer = setTimeout(() => line.abort(silence(timeout)), timeout);
   try {
     const { url, headers } = await sign(bucket, call);
     const response = await fetch(url, {
@@ -84,14 +84,14 @@ async function attempt(bucket: Bucket, call: S3Call): Promise<Outcome> {
     if (!response.ok) return await readRefusal(response, { bucket, call });
     return { kind: 'answered', answer: answerOf(response, { line, timeoutMs }) };
   } catch (cause) {
-    // Who was silent for so long won't speak at once; asking again would only make a person wait.
+    // A timeout is not retried: it would only make a user wait longer.
     return { kind: 'failed', cause, mayPass: !line.signal.aborted };
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Signed anew for each attempt: the signature holds the time. */
+/** Signed for each attempt: the signature contains the time. */
 function sign(
   { address, signingKeys }: Bucket,
   { method, key, query = {}, body }: S3Call,

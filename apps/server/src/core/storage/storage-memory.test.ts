@@ -9,7 +9,7 @@ import { createFolderStorage } from './storage.ts';
 const chunk = 64 * 1024;
 const megabyte = 1024 * 1024;
 const size = 20 * megabyte;
-/** What may lie between a source and a sink: a handful of chunks, however long the file is. */
+/** Memory allowed between a source and a sink: a few chunks, however large the file is. */
 const held = megabyte;
 
 const files = [
@@ -17,7 +17,7 @@ const files = [
   { name: 'aaaaaaaaaaaaaaaaaaaa.pdf', private: true },
 ];
 
-/** Twenty megabytes in chunks, and before each of them what was handed out so far. */
+/** Twenty megabytes in chunks; reports before each of them how much was produced. */
 async function* makeChunks(beforePart?: (pulled: number) => Promise<void>): AsyncGenerator<Buffer> {
   for (let part = 0; part * chunk < size; part += 1) {
     await beforePart?.(part * chunk);
@@ -25,7 +25,7 @@ async function* makeChunks(beforePart?: (pulled: number) => Promise<void>): Asyn
   }
 }
 
-/** Bytes of everything that lies in a folder and below it, also of what is unfinished. */
+/** Total bytes of all files below a folder, including unfinished ones. */
 async function weigh(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const sizes = entries
@@ -34,7 +34,7 @@ async function weigh(folder: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** Reads to the end, and tells after each piece how much of the file has come. */
+/** Reads to the end, and reports after each chunk how much has arrived. */
 async function follow(
   stream: Readable | null,
   afterPiece: (consumed: number) => Promise<void> | void = () => {},
@@ -76,7 +76,7 @@ describe.each(storageDrivers)('twenty megabytes in $driver', ({ open: openDriver
 describe('twenty megabytes on their way', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  // What is changed behind a reader who has not come so far is still ahead of them, on the disk.
+  // A change on disk behind the reader's position shows that the file is not buffered in memory.
   it.each(files)(
     'out of a folder are read as the reader goes (private: $private)',
     async (file) => {
@@ -115,7 +115,7 @@ describe('twenty megabytes on their way', () => {
     },
   );
 
-  // Whoever holds the file could send it without the one on the disk.
+  // A buffered file could be sent without the one on disk.
   it.each(files)('into a bucket come from the disk (private: $private)', async (file) => {
     const opened = await openBucket();
     const { scratch } = opened.storage;
@@ -156,7 +156,7 @@ function stubFetch(change: (response: Response) => Promise<Response>): void {
   );
 }
 
-/** The same answer, whose body is asked for a piece only when its reader asks for one. */
+/** The same response, with a body that counts its chunks as they are pulled. */
 function countBody(response: Response, count: (bytes: number) => void): Response {
   const reader = response.body?.getReader();
   const body = new ReadableStream<Uint8Array>(

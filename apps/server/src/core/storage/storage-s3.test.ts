@@ -41,7 +41,7 @@ async function startBucket(): Promise<S3Server> {
   return server;
 }
 
-/** A server that answers the first list, so that a storage opens, and then as it is told. */
+/** A server that answers the first list call, so that a storage opens, and then uses the given listener. */
 async function startOdd(then: RequestListener): Promise<string> {
   let isOpened = false;
   const server: Server = createServer((request, response) => {
@@ -98,7 +98,7 @@ describe('a bucket that is away', () => {
     await expect(failing).rejects.not.toThrow(/very-secret/);
   });
 
-  it('is not waited for longer than told when it says nothing', async () => {
+  it('times out when it does not respond', async () => {
     const storage = await open(await startOdd(() => {}), 150);
     const started = Date.now();
     expect(await refusalOf(storage.read(picture))).toBe('server.unavailable');

@@ -19,11 +19,11 @@ import {
 export interface S3StorageOptions {
   /** As `parseS3Url` reads it. */
   url: string;
-  /** A folder of this machine for what only passes through. */
+  /** A local folder for temporary files. */
   scratchDir: string;
-  /** Brings the 32 bytes that private files are encrypted with, told how to find out whether there are any. */
+  /** Loads the 32-byte key of private files; gets a function that finds out whether there are any. */
   key: (hasFiles: () => Promise<boolean>) => Promise<Buffer>;
-  /** Milliseconds that the server may stay silent; 15 seconds. */
+  /** Idle timeout in milliseconds; 15 seconds by default. */
   timeoutMs?: number;
 }
 
@@ -33,10 +33,9 @@ interface Passing {
 }
 
 /**
- * Files in a bucket, below `public/` and `private/` (encrypted before they leave this machine). The bucket
- * itself stays closed to the public: this server hands the files out.
- * Calls fail with AppError `server.unavailable` while the bucket can't be reached.
- * @throws Error with a text for people when the bucket can't be used at the start.
+ * Files in a bucket, below `public/` and `private/` (encrypted before upload). The bucket itself is not public: this
+ * server delivers the files. Calls fail with AppError `server.unavailable` while the bucket can't be reached.
+ * @throws Error with a readable text when the bucket can't be used at start.
  */
 export async function createS3Storage(options: S3StorageOptions): Promise<Storage> {
   const { url, scratchDir, key, timeoutMs = 15_000 } = options;
@@ -78,7 +77,7 @@ function prefixOf(side: { private: boolean }): string {
   return side.private ? 'private/' : 'public/';
 }
 
-/** At the start a person reads along: they are told which storage is meant, and never its secret. */
+/** Errors at start name the storage for the operator, without its secret. */
 async function explaining<T>({ base, bucket }: S3Address, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -91,7 +90,7 @@ async function explaining<T>({ base, bucket }: S3Address, run: () => Promise<T>)
   }
 }
 
-/** What went wrong at the bottom, such as a refused connection. */
+/** The root cause, such as a refused connection. */
 function innermost(error: Error): string {
   if (error.cause instanceof Error) return innermost(error.cause);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -99,8 +98,8 @@ function innermost(error: Error): string {
 }
 
 /**
- * Through a file of its own: a bucket wants to know the length and the sum before the first byte, a call that
- * failed can be repeated from it, and a source that breaks off never reaches the bucket.
+ * Spools to a temporary file: S3 needs length and checksum before the first byte, a failed call can be retried from it,
+ * and a source that fails never reaches the bucket.
  */
 async function passThrough(
   folder: string,
@@ -129,14 +128,14 @@ async function putFile(call: S3Client, file: StoredFile, { path, sha256 }: Passi
   await drain(await call({ method: 'PUT', key: keyOf(file), body: { bytes, sha256, type } }));
 }
 
-/** An answer that is read to its end leaves its connection to the next call. */
+/** Reading a response to its end releases its connection for reuse. */
 async function drain(answer: S3Answer | null): Promise<void> {
   if (answer !== null) await text(answer.body());
 }
 
 function streamOf(answer: S3Answer): Readable {
   const stream = Readable.from(answer.body(), { objectMode: false });
-  // A reader that leaves before the first byte never starts the generator, which could then not end the call.
+  // A stream destroyed before the first byte never starts the generator, whose cleanup would end the call.
   return stream.once('close', () => answer.leave());
 }
 
@@ -169,14 +168,15 @@ async function* listFiles(
 
 interface Page {
   entries: { key: string; writtenAt: Date }[];
-  /** Leads to the next page; undefined on the last. */
+  /** Continuation token; undefined on the last page. */
   next: string | undefined;
 }
 
 async function listPage(call: S3Client, query: Record<string, string>): Promise<Page> {
   const answer = await call({ method: 'GET', query: { 'list-type': '2', ...query } });
   const xml = answer === null ? '' : await text(answer.body());
-  if (!xml.includes('<ListBucketResult')) throw new Error('The bucket answered with no list.');
+  if (!xml.includes('<ListBucketResult'))
+    throw new Error('The bucket did not respond with a list.');
   const entries = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
     key: readElement(entry, 'Key'),
     writtenAt: new Date(readElement(entry, 'LastModified')),
@@ -190,7 +190,7 @@ function readElement(
   name: 'Key' | 'LastModified' | 'IsTruncated' | 'NextContinuationToken',
 ): string {
   const [, inner] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? [];
-  if (inner === undefined) throw new Error(`The bucket answered with a list without ${name}.`);
+  if (inner === undefined) throw new Error(`The bucket responded with a list without ${name}.`);
   return inner.replace(/&(amp|lt|gt|quot|apos|#\d{1,6}|#x[\da-fA-F]{1,6});/g, (_, entity: string) =>
     decodeEntity(entity),
   );

@@ -115,7 +115,7 @@ describe.each(storageDrivers)('in $driver', ({ open }) => {
       await expect(readBack(secret)).rejects.toThrow('encrypted with another key');
     });
 
-    // Open files are counted where the system shows them.
+    // Open files can be counted on Linux only.
     it.skipIf(process.platform !== 'linux')(
       'are closed when a reader leaves before the first byte',
       async () => {
@@ -147,7 +147,7 @@ describe.each(storageDrivers)('in $driver', ({ open }) => {
       expect((await stat(join(opened.dataDir, 'secrets'))).mode & 0o777).toBe(0o700);
     });
 
-    it('is the same for servers that start at the same moment', async () => {
+    it('is the same for servers that start concurrently', async () => {
       await rm(keyPath());
       const servers = await Promise.all(Array.from({ length: 8 }, () => opened.reopen()));
       await servers[0]?.put({ ...secret, bytes: Buffer.from('shared') });
@@ -191,7 +191,7 @@ describe.each(storageDrivers)('in $driver', ({ open }) => {
   });
 });
 
-it('a start removes what a killed server left, and keeps what may still be in the making', async () => {
+it('a start removes abandoned files of a killed server, and keeps recent ones', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'storage-test-'));
   const folder = join(dataDir, 'uploads', 'public');
   storage = await createFolderStorage({ dataDir });

@@ -8,42 +8,42 @@ import { pipeline } from 'node:stream/promises';
 import { decryptStream, encryptFile } from './encryption.ts';
 import { isMissing, loadStorageKey } from './encryption-key.ts';
 
-/** One file: its name is random and never given by a person, `private` tells on which side it lies. */
+/** A stored file: its name is random and never user input; `private` selects the side. */
 export interface StoredFile {
   name: string;
   private: boolean;
 }
 
-/** Where files live: a public side that anyone may fetch, a private one that is encrypted at rest. */
+/** File storage: a public side, and a private one that is encrypted at rest. */
 export interface Storage {
-  /** A folder of this machine for what only passes through. What is left there is removed at the next start. */
+  /** A local folder for temporary files; emptied at the next start. */
   readonly scratch: string;
-  /** Writes a file whole or not at all; a stream is never held in memory. */
+  /** Writes a file atomically; a stream is never held in memory. */
   put(file: StoredFile & { bytes: Buffer | Readable }): Promise<void>;
   /**
-   * The plain bytes of a stored file, or null when there is none. The reader must consume or destroy the
-   * stream; it ends with an error, before any wrong byte, when a private file was tampered with.
+   * The plain bytes of a stored file, or null when there is none. The reader must consume or destroy the stream; it
+   * fails, before any wrong byte, when a private file was tampered with.
    */
   read(file: StoredFile): Promise<Readable | null>;
-  /** Removing what is not there is no error. */
+  /** Idempotent. */
   remove(file: StoredFile): Promise<void>;
-  /** Every file of one side with the time it was written, in no order. */
+  /** Every file of one side with its modification time, in no order. */
   list(side: { private: boolean }): AsyncIterable<{ name: string; writtenAt: Date }>;
 }
 
-/** Hears each use of a folder of files, which may as well be a bucket far away: for tests. */
+/** Diagnostics channel that reports each call of a storage, for tests. */
 const uses = channel('mesterhand:storage');
 
 const namePattern = /^[a-z0-9]{16,40}(-(thumb|card))?\.(webp|pdf)$/;
 const unfinished = '.part';
-/** Milliseconds after which nobody can still be writing what is unfinished. */
+/** Milliseconds after which an unfinished file is abandoned. */
 const abandonedAfter = 60 * 60 * 1000;
 
 type Folders = Record<'public' | 'private' | 'scratch', string>;
 
 /**
  * Files in folders below `dataDir`: uploads/public, uploads/private (encrypted with the key in secrets) and tmp.
- * Makes what is missing, and removes what a killed server left unfinished.
+ * Creates missing folders, and removes unfinished files of a killed server.
  */
 export async function createFolderStorage({ dataDir }: { dataDir: string }): Promise<Storage> {
   const folders: Folders = {
@@ -82,12 +82,12 @@ export async function createFolderStorage({ dataDir }: { dataDir: string }): Pro
   };
 }
 
-/** The only names that reach a disk or a bucket: no dots to climb, no separators, no case to mix up. */
+/** The only valid names on disk or in a bucket: no path traversal, no separators, lower case. */
 export function isFileName(name: string): boolean {
   return namePattern.test(name);
 }
 
-/** @throws Error for a name that is none of ours: a bug, since people never give names. */
+/** @throws Error for an invalid name: a bug, since names are never user input. */
 export function requireName(name: string): string {
   if (!isFileName(name))
     throw new Error(`${JSON.stringify(name)} is not the name of a stored file.`);
@@ -103,7 +103,7 @@ async function openFile(path: string): Promise<Readable | null> {
   }
 }
 
-/** Under another name, flushed and renamed: after a power cut the file is there as a whole or not at all. */
+/** Writes under a temporary name, flushes and renames: after a power cut the file is there completely or not at all. */
 async function writeWhole(
   folder: string,
   file: { name: string; source: AsyncIterable<Uint8Array> },
@@ -122,7 +122,7 @@ async function writeWhole(
   }
 }
 
-/** The new name, too, must be on the disk before a database row points at it. */
+/** The directory entry, too, must be durable before a database row refers to it. */
 export async function flushFolder(folder: string): Promise<void> {
   // Windows can't open a folder, and writes names through.
   if (process.platform === 'win32') return;
@@ -145,7 +145,7 @@ async function* listFiles(folder: string): AsyncGenerator<{ name: string; writte
   }
 }
 
-/** Makes the folder of what only passes through, and removes what a killed server left there. */
+/** Creates the temporary folder, and removes what a killed server left there. */
 export async function prepareScratch(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeAbandoned(folder, () => true);
@@ -163,7 +163,7 @@ async function removeAbandoned(
   }
 }
 
-/** When a file was last written; null when it is gone meanwhile. */
+/** Modification time of a file; null when it was removed meanwhile. */
 async function findTime(path: string): Promise<Date | null> {
   try {
     return (await stat(path)).mtime;

@@ -10,13 +10,13 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'spool-test-'));
 });
-// Without `recursive`, which fails when anything was left behind.
+// Without `recursive`: fails when anything was left behind.
 afterEach(() => rmdir(folder));
 
 const spool = <T>(source: Readable, maxBytes: number, examine: (spooled: Spooled) => Promise<T>) =>
   spoolUpload(source, { folder, maxBytes }, examine);
 
-/** An endless-looking source that counts what was taken from it. */
+/** A long source that counts how much was read from it. */
 function countingSource(parts: number) {
   const sent = { parts: 0 };
   const give = async function* () {
@@ -57,7 +57,7 @@ it('refuses what the multipart parser cut at its own limit', async () => {
   });
 });
 
-it('reads a refused upload to its end, so that the client hears the answer', async () => {
+it('reads a rejected upload to its end, so that the client receives the response', async () => {
   const { sent, source } = countingSource(40);
   await expect(spool(source, 1000, async () => 0)).rejects.toMatchObject({
     code: 'uploads.tooLarge',
@@ -66,7 +66,7 @@ it('reads a refused upload to its end, so that the client hears the answer', asy
   expect(sent.parts).toBe(40);
 });
 
-it('says that an empty file is missing', async () => {
+it('rejects an empty file as missing', async () => {
   await expect(spool(Readable.from([]), 10, async () => 0)).rejects.toMatchObject({
     code: 'uploads.missing',
   });

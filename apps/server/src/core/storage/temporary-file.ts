@@ -5,19 +5,18 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@mesterhand/domain/errors/codes';
 
-/** What a person sent, on disk for as long as it is examined. */
+/** An upload on disk while it is examined. */
 export interface Spooled {
   path: string;
   bytes: number;
-  /** By content; the name and the type that a client claims are never looked at. */
+  /** Detected by content; the name and type sent by a client are ignored. */
   mime: string | undefined;
 }
 
 /**
- * Writes an upload to a file of its own and lets `examine` look at it; the file is gone afterwards.
- * The source is read to its end even when it is refused, so that the client hears the answer.
- * @throws AppError `uploads.tooLarge`, `uploads.missing` for an empty file, `input.malformed` for a body that
- * broke off.
+ * Writes an upload to a temporary file for `examine`, and removes it afterwards. The source is read to its end even
+ * when it is rejected, so that the client receives the response.
+ * @throws AppError `uploads.tooLarge`, `uploads.missing` for an empty file, `input.malformed` for a truncated body.
  */
 export async function spoolUpload<T>(
   source: Readable,
@@ -25,7 +24,7 @@ export async function spoolUpload<T>(
   examine: (spooled: Spooled) => Promise<T>,
 ): Promise<T> {
   const path = join(limits.folder, randomBytes(16).toString('hex'));
-  // Opened before the first byte: a source refused at once must not find its file made after it was removed.
+  // Opened before the first byte: otherwise a source that fails at once could have its file created after the cleanup.
   const file = await open(path, 'wx', 0o600);
   try {
     await pipeline(readUpTo(limits.maxBytes, source), file.createWriteStream());
@@ -45,7 +44,7 @@ async function* readUpTo(maxBytes: number, source: Readable): AsyncGenerator<Buf
     if (bytes > maxBytes) throw new AppError('uploads.tooLarge');
     yield chunk;
   }
-  // The multipart parser ends a file at its own limit as if it were whole, and leaves this mark.
+  // At its own limit the multipart parser ends a file as if it were complete, and sets this flag.
   if ('truncated' in source && source.truncated === true) throw new AppError('uploads.tooLarge');
 }
 
@@ -57,15 +56,15 @@ async function* partsOf(source: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** From the first bytes alone: a detector that follows a hostile file's own pointers can be kept busy. */
+/** From the first bytes only: following offsets of a hostile file could keep a detector busy. */
 async function detectType(path: string): Promise<string | undefined> {
-  // Comes with the first file that is sent, as what draws pictures does.
+  // Imported with the first upload, like the image library.
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(await readPart(path, { from: 0, length: 4100 }));
   return found?.mime;
 }
 
-/** A few bytes of a file; fewer than asked for when it ends before. */
+/** A range of a file; shorter when the file ends before. */
 export async function readPart(
   path: string,
   part: { from: number; length: number },

@@ -1,4 +1,4 @@
-/** Where the web fetches a stored file. */
+/** URL path of a stored file. */
 export function uploadUrl(file: string): string;
 export function uploadUrl(file: string | null): string | null;
 export function uploadUrl(file: string | null): string | null {

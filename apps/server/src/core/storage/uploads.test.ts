@@ -36,7 +36,7 @@ const giveRows = (files: StagedFile[], afterwards?: Error): Promise<void> =>
     if (afterwards) throw afterwards;
   });
 
-/** Takes a file in and gives it its row, as an endpoint would. */
+/** Stages a file and inserts its row, as an endpoint would. */
 function keep(
   kind: keyof Staging,
   bytes: Buffer,
@@ -55,7 +55,7 @@ async function readBack(name: string, isPrivate: boolean): Promise<Buffer> {
   return buffer(stream);
 }
 
-/** Names alone, on both sides and of what only passes through. */
+/** Names of all stored and temporary files. */
 async function listStored(): Promise<string[]> {
   const stored = (await opened.keys()).map((key) => key.replace(/^(public|private)\//, ''));
   return [...stored, ...(await readdir(join(opened.dataDir, 'tmp')))];

@@ -11,7 +11,7 @@ import { tally } from '../observability/index.ts';
 import { type Encoded, encodePicture, shrinkPicture } from './image-encoding.ts';
 import { type Spooled, readPart, spoolUpload } from './temporary-file.ts';
 
-/** A file whose bytes are stored and whose row is not: it belongs to nobody yet. */
+/** A file whose bytes are stored, without a row and an owner yet. */
 export interface StagedFile {
   name: string;
   private: boolean;
@@ -21,23 +21,23 @@ export interface StagedFile {
   /** Pixels; null for a PDF. */
   width: number | null;
   height: number | null;
-  /** Further sizes, stored as `{stem}-{variant}.webp`. */
+  /** Smaller sizes, stored as `{stem}-{variant}.webp`. */
   variants: ('card' | 'thumb')[];
 }
 
 interface PictureLimits {
   maxBytes: number;
-  /** Fewer types of picture than those that can be read. */
+  /** Restricts the accepted picture types. */
   mimes?: readonly string[];
 }
 
-/** Takes in what a person sends. Bytes at most are those of the settings unless told otherwise. */
+/** Receives uploads. The size limit is that of the settings unless given. */
 export interface Staging {
   /** A public picture (JPEG, PNG, WebP, or the first frame of a GIF) in three sizes. */
   image(source: Readable, limits?: PictureLimits): Promise<StagedFile>;
-  /** A picture as above for a few people, in one size. */
+  /** A picture as above with restricted access, in one size. */
   privateImage(source: Readable, limits?: { maxBytes: number }): Promise<StagedFile>;
-  /** A private paper: a picture (JPEG or PNG), or a PDF kept as it is. */
+  /** A private document: a picture (JPEG or PNG), or an unmodified PDF. */
   document(source: Readable, limits?: { maxBytes: number }): Promise<StagedFile>;
 }
 
@@ -45,10 +45,10 @@ const imageMimes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 const publicVariants = ['card', 'thumb'] as const;
 
 /**
- * Lends a staging to `run`, which stores each file's row with `insertFile` in its own transaction. Whatever has
- * no row when `run` is over, for whatever reason, is removed again.
- * @throws AppError `uploads.tooLarge` (413), `uploads.wrongType` (415), `uploads.broken` (400),
- * `uploads.missing` (an empty file), `input.malformed` (the body broke off).
+ * Runs `run` with a staging area; it inserts each file's row with `insertFile` in its own transaction. Files without a
+ * row when `run` is over, for whatever reason, are removed.
+ * @throws AppError `uploads.tooLarge` (413), `uploads.wrongType` (415), `uploads.broken` (400), `uploads.missing` (an
+ * empty file), `input.malformed` (a truncated body).
  */
 export async function withStaging<T>(
   deps: { db: Kysely<DB>; storage: Storage },
@@ -58,7 +58,7 @@ export async function withStaging<T>(
   const settingsLimit = await findMaxBytes(db);
   const staged: StagedFile[] = [];
   const stage = async (file: StagedFile, write: () => Promise<void>): Promise<StagedFile> => {
-    // Noted before the first byte is written: half of a file must be found again, too.
+    // Recorded before the first byte, so that a partial file is removed, too.
     staged.push(file);
     await write();
     return file;
@@ -79,7 +79,7 @@ export async function withStaging<T>(
       document: stagingOf('document'),
     });
   } finally {
-    // The answer stands whatever comes of this; housekeeping removes what stays behind.
+    // A failed cleanup must not change the result; housekeeping removes leftovers.
     await removeUnused(db, storage, staged).catch(() => {});
   }
 }
@@ -95,10 +95,7 @@ async function counted<T>(db: Kysely<DB>, taking: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Gives a staged file its row, in the transaction of what refers to it.
- * @throws AppError `uploads.quota`.
- */
+/** Inserts a staged file's row, in the transaction of what refers to it. @throws AppError `uploads.quota`. */
 export async function insertFile(
   trx: Transaction<DB>,
   staged: StagedFile,
@@ -113,8 +110,8 @@ export async function insertFile(
 }
 
 /**
- * Removes the rows of files that nothing shows any more, in the transaction that let go of them.
- * @returns what `removeBytes` needs once that transaction is committed; files still shown elsewhere stay.
+ * Deletes the rows of files that are no longer referenced, in the transaction that removed the reference.
+ * @returns the argument for `removeBytes` after the commit; files referenced elsewhere stay.
  */
 export function removeFiles(
   trx: Transaction<DB>,
@@ -146,7 +143,7 @@ export function removeFiles(
     .execute();
 }
 
-/** Removes a file's bytes in every size; for after the transaction that removed its row. */
+/** Removes a file's bytes in every size; call after the transaction that deleted its row. */
 export async function removeBytes(
   storage: Storage,
   file: { name: string; private: boolean; variants: readonly string[] },
@@ -186,7 +183,7 @@ async function receivePicture(
     bytes: bytes.length,
     width,
     height,
-    // What few people may see is looked at as it is.
+    // Files with restricted access need no smaller sizes.
     variants: kind === 'image' ? [...publicVariants] : [],
   };
   return stage(file, () => writePicture(storage, file, full));
@@ -216,13 +213,13 @@ async function receivePdf(storage: Storage, spooled: Spooled, stage: Stage): Pro
   );
 }
 
-/** A PDF says where it ends; readers look for that mark in the last kilobyte. */
+/** A PDF has an end marker; readers search the last kilobyte for it. */
 async function refuseCutOffPdf({ path, bytes }: Spooled): Promise<void> {
   const end = await readPart(path, { from: Math.max(0, bytes - 1024), length: 1024 });
   if (!end.includes('%%EOF')) throw new AppError('uploads.broken');
 }
 
-/** 128 random bits: nobody guesses the address of another person's file. */
+/** 128 random bits: URLs of other people's files can't be guessed. */
 function randomName(extension: 'webp' | 'pdf'): string {
   return `${randomBytes(16).toString('hex')}.${extension}`;
 }
@@ -239,7 +236,10 @@ async function findMaxBytes(db: Kysely<DB>): Promise<number> {
   return maxFileSize * megabyte;
 }
 
-/** Asks the database, since a failed commit may have happened and a successful call may have stored nothing. */
+/**
+ * Checks the database: a commit that reported an error may have happened, and a successful call may have stored
+ * nothing.
+ */
 async function removeUnused(db: Kysely<DB>, storage: Storage, staged: StagedFile[]): Promise<void> {
   if (staged.length === 0) return;
   const names = staged.map((file) => file.name);

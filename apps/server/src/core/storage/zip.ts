@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** One file within a ZIP. Its parts are read when it is its turn. */
+/** A file in a ZIP. Its content is read when it is its turn. */
 export interface ZipEntry {
-  /** With slashes; any letters. */
+  /** Separated by slashes; any Unicode. */
   path: string;
   parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
@@ -17,13 +17,13 @@ interface Written {
   offset: number;
 }
 
-/** The names are UTF-8, and the sizes follow the bytes. */
+/** UTF-8 names, and sizes in a data descriptor after the content. */
 const flags = 0x0808;
 const deflated = 8;
-/** Beyond it a ZIP needs another format; what one person has is far less. */
+/** Beyond it ZIP64 would be needed; a user's data is far smaller. */
 const most = 0xffff_ffff;
 
-/** A ZIP as it is made: whoever reads it sets the pace, and no file of it is ever held whole. */
+/** Streams a ZIP with backpressure; no file is ever held in memory as a whole. */
 export async function* zipOf(
   entries: AsyncIterable<ZipEntry>,
   madeAt: Date,
@@ -48,7 +48,7 @@ export async function* zipOf(
 async function* packed(parts: ZipEntry['parts'], entry: Written): AsyncGenerator<Uint8Array> {
   const squeeze = createDeflateRaw();
   const feeding = pipeline(Readable.from(counted(parts, entry), { objectMode: false }), squeeze);
-  // Whoever reads hears of it through the bytes that do not come; it is awaited below.
+  // Avoids an unhandled rejection; the error is awaited below.
   feeding.catch(() => undefined);
   const made: AsyncIterable<Uint8Array> = squeeze;
   for await (const part of made) {
@@ -74,7 +74,7 @@ interface Stamp {
   date: number;
 }
 
-/** Two seconds are the finest that the format knows; it knows no zone. */
+/** DOS time: a resolution of two seconds, no time zone. */
 function dosStamp(at: Date): Stamp {
   const [year, month, day] = [at.getUTCFullYear() - 1980, at.getUTCMonth() + 1, at.getUTCDate()];
   const [hour, minute, second] = [at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()];

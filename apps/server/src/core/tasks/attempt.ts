@@ -8,7 +8,7 @@ import { withoutPeople } from '../observability/index.ts';
 import { type Delivery, type JobHandlers, secrets } from './enqueue.ts';
 import { toStorable } from '../errors/index.ts';
 
-/** One attempt: the payload is read, and the handler has `timeoutMs` for it. */
+/** One attempt: parses the payload and runs the handler with a timeout of `timeoutMs`. */
 export async function attempt<T extends Topic>(
   handlers: { [K in T]?: JobHandlers[K] },
   { topic, job, timeoutMs }: { topic: T; job: JobWithMetadata; timeoutMs: number },
@@ -44,9 +44,8 @@ async function handle<T extends Topic>(
 }
 
 /**
- * Notes that a job is done, at once and for itself: the others of its batch may take longer than this process lives.
- * Its row stays for a while, but what was secret in it is needed no more. Nothing happens when another attempt has
- * taken it over.
+ * Completes a job individually: others of its batch may take longer than this process lives. The row is retained for a
+ * while, without the secrets in its payload. Nothing happens when another attempt has taken the job over.
  */
 export async function finish(db: Kysely<DB>, { name, id, retryCount }: Finished): Promise<void> {
   await complete(db, { name, id, retryCount });
@@ -62,13 +61,15 @@ const complete = namedStatement(
      where name = ${value('name')} and id = ${value('id')} and state = 'active' and retry_count = ${value('retryCount')}`,
 );
 
-/** What is kept of a failure: administrators read it, so no address and nothing that may be a token stands in it. */
+/**
+ * The stored description of a failure: administrators read it, so it holds no address and nothing that may be a token.
+ */
 export function describeFailure(error: unknown): { message: string } {
   const text = wordsOf(error);
   return { message: toStorable(withoutPeople(text).slice(0, 500)) };
 }
 
-/** What is wrong with a payload is told by its fields alone: in JSON each name would stand in quotes, as values do. */
+/** An invalid payload is described by its field names alone: as JSON the names would be redacted as quoted values. */
 function wordsOf(error: unknown): string {
   if (error instanceof z.ZodError) return z.prettifyError(error);
   return error instanceof Error ? error.message : String(error);

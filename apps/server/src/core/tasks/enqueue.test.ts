@@ -28,7 +28,7 @@ const listQueued = async () => {
 };
 
 describe('a job', () => {
-  it('is there when its transaction is, in the order of that', async () => {
+  it('is enqueued when its transaction commits, in commit order', async () => {
     await withTransaction(database.db, async (trx) => {
       for (const bookingId of [3, 1, 2]) await enqueue(trx, 'booking.created', { bookingId });
     });
@@ -40,7 +40,7 @@ describe('a job', () => {
     expect(await listQueued()).toEqual([{ bookingId: 3 }, { bookingId: 1 }, { bookingId: 2 }]);
   });
 
-  it('stands as pg-boss itself would have queued it', async () => {
+  it('has the same row as one enqueued by pg-boss', async () => {
     const boss = new PgBoss({ connectionString: database.url, migrate: false, supervise: false });
     await boss.start();
     await boss.send('booking.created', { bookingId: 1 }, { startAfter: 60 });
@@ -57,7 +57,7 @@ describe('a job', () => {
     expect(rows[1]).toMatchObject({ startsIn: 60, row: { retry_backoff: true, retry_limit: 33 } });
   });
 
-  it('that has no queue is refused aloud', async () => {
+  it('without a queue is an error', async () => {
     await sql`delete from pgboss.queue where name = 'booking.created'`.execute(database.db);
     await expect(queueOne(1)).rejects.toThrow('There is no queue for booking.created.');
     await prepareQueues(database.db);
@@ -69,7 +69,7 @@ describe('a job', () => {
 describe('a key', () => {
   const key = 'booking:7';
 
-  it('makes a second job none, also when two come at the same moment', async () => {
+  it('drops a second job, also a concurrent one', async () => {
     await Promise.all([queueOne(1, { key }), queueOne(2, { key }), queueOne(3, { key })]);
     await queueOne(4, { key });
     expect(await listQueued()).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('a key', () => {
     expect(await listQueued()).toHaveLength(4);
   });
 
-  it('holds while the job runs, when it is done and when it was given up', async () => {
+  it('stays taken while the job runs, is completed or has failed', async () => {
     await queueOne(1, { key });
     for (const state of ['retry', 'active', 'completed', 'failed']) {
       await sql`update pgboss.job set state = ${state}::pgboss.job_state`.execute(database.db);
@@ -113,20 +113,20 @@ describe('a turn', () => {
     return rows;
   };
 
-  it('has one job waiting, for each thing that it is about', async () => {
+  it('has one waiting job per value', async () => {
     for (const seq of [1, 2, 3]) await look(7, seq);
     await look(8, 4);
     expect(await listLooks()).toMatchObject([{ seq: 1 }, { seq: 4 }]);
   });
 
-  it('begins when the first of those that were queued would have, as that one', async () => {
+  it('starts at the earliest requested time, with that payload', async () => {
     await look(7, 1, 60_000);
     await look(7, 2, 30_000);
     await look(7, 3, 50_000);
     expect(await listLooks()).toEqual([{ seq: 2, inSeconds: expect.closeTo(30, -0.5) }]);
   });
 
-  it('is free again once its job runs, is tried again, was done or was given up', async () => {
+  it('is free once its job is active, in retry, completed or failed', async () => {
     for (const [at, state] of ['active', 'retry', 'completed', 'failed'].entries()) {
       await look(7, at);
       await sql`
@@ -150,7 +150,7 @@ describe('a turn', () => {
 });
 
 describe('queues', () => {
-  it('are made once by servers that start together, and follow the rules of the program', async () => {
+  it('are created once by servers that start concurrently, with the current rules', async () => {
     await sql`delete from pgboss.queue`.execute(database.db);
     const prepare = () => prepareQueues(database.db);
     await Promise.all([prepare(), prepare(), prepare()]);
@@ -171,7 +171,7 @@ describe('queues', () => {
     expect(of('house.tidy')).toMatchObject({ policy: 'exclusive', retryLimit: 3 });
   });
 
-  it('of what comes by the clock hold one job at a time', async () => {
+  it('of scheduled topics hold one job at a time', async () => {
     const tidy = (trx: Parameters<typeof enqueue>[0]) => enqueue(trx, 'house.tidy', {});
     await withTransaction(database.db, tidy);
     await withTransaction(database.db, tidy);

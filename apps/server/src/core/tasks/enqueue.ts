@@ -5,19 +5,19 @@ import { type Topic, type TopicTraits, type Topics, topicTraits } from './topics
 
 /** One attempt at a job. */
 export interface Delivery {
-  /** The same in all attempts: a key to tell repetitions by. */
+  /** The same in all attempts: an idempotency key for the receiver. */
   id: string;
   /** 1, 2, … */
   attempt: number;
-  /** Aborts when the time of this attempt is over, or the server stops: another may then begin. */
+  /** Aborts on timeout or when the server stops: another attempt may then begin. */
   signal: AbortSignal;
-  /** What the job was queued once by. */
+  /** The deduplication key of the job. */
   key: string | null;
 }
 
 /**
- * What is done for each topic. A job is never lost and, unless a handler outlives its signal or the process dies
- * between the deed and the note of it, done once. The order of jobs is not promised.
+ * The handler of each topic. Jobs are never lost and run at least once: a second time only if a handler outlives its
+ * signal or the process dies before completion is recorded. Their order is not guaranteed.
  */
 export type JobHandlers = {
   [T in Topic]: (payload: Topics[T], delivery: Delivery) => Promise<void>;
@@ -29,20 +29,23 @@ export interface JobLog {
 }
 
 interface EnqueueOptions {
-  /** Milliseconds after the transaction's beginning before which it is not begun. */
+  /** Delay in milliseconds, from the start of the transaction. */
   delayMs?: number;
-  /** A second job of the same topic and key is none: until the first has been done for a week, or was discarded. */
+  /**
+   * Deduplication key: a second job of the same topic and key is dropped, until the first has been done for a week or
+   * was discarded.
+   */
   key?: string;
 }
 
-/** How pg-boss names the channel by which it wakes its workers: `notifyChannelSql` of its plans. */
+/** The NOTIFY channel by which pg-boss wakes its workers: `notifyChannelSql` of its plans. */
 const channel = `'pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24)`;
 
 /**
- * Queues a job in the transaction that is the reason for it: there is none without the other. Where a job of the same
- * turn waits already there is no second one: the first begins no later than this one would have, and as this one if
- * that is sooner. What runs is no hindrance.
- * @throws Error when its queue was never made, which is a bug: `prepareQueues` makes one for every topic.
+ * Enqueues a job in the transaction that causes it (transactional outbox). While a job of the same turn is waiting no
+ * second one is inserted: the first starts at the earlier of both times, with the payload of that one. A running job
+ * does not count.
+ * @throws Error when its queue does not exist, which is a bug: `prepareQueues` creates one for every topic.
  */
 export async function enqueue<T extends Topic>(
   trx: Transaction<DB>,
@@ -52,14 +55,14 @@ export async function enqueue<T extends Topic>(
 ): Promise<void> {
   const turn = turnOf(topic, payload);
   if (turn !== undefined && (await bringForward(trx, topic, payload, { turn, delayMs }))) return;
-  // A key stands in the slot by which pg-boss throttles, and that slot is for ever: one row has it, whatever its state.
+  // A key uses pg-boss's throttle slot, fixed for all time: one row has it, whatever its state.
   const slot = { key: key ?? null, singletonKey: key ?? turn ?? null };
   const data = JSON.stringify(payload);
   const [made] = await insertJob(trx, { topic, data, delay: delayMs / 1000, ...slot });
   requireQueue(topic, made);
 }
 
-/** @throws Error when `hasQueue` was asked for and there is none, which is a bug. */
+/** @throws Error when `hasQueue` was selected and is false, which is a bug. */
 export function requireQueue(topic: Topic, row: { hasQueue: boolean } | undefined): void {
   if (row?.hasQueue !== true) throw new Error(`There is no queue for ${topic}.`);
 }
@@ -101,7 +104,7 @@ function turnOf<T extends Topic>(topic: T, payload: Topics[T]): string | undefin
   return traits?.turn === undefined ? undefined : String(payload[traits.turn]);
 }
 
-/** @returns whether a job of the turn waits. */
+/** @returns whether a job of the turn is waiting. */
 async function bringForward<T extends Topic>(
   trx: Transaction<DB>,
   topic: T,
@@ -119,14 +122,14 @@ async function bringForward<T extends Topic>(
   return rows.length > 0;
 }
 
-/** Of a row of the queue: it waits for its turn. An index (`job_common_turns`) holds those alone. */
+/** Predicate of a waiting job of a turn. A partial index (`job_common_turns`) covers it. */
 const waitsFor = (job: string): string =>
   `${job}.state = 'created' and ${job}.singleton_on is null and ${job}.singleton_key is not null`;
 
 /**
- * As a part of one statement (`with … owed as (…)`): queues a job for each row of `rows` of whose turn none waits, to
- * begin after `delayMs`. Nobody is woken: without a delay ask `wakeFor`. When there is no such queue there are no
- * jobs: ask `hasQueue`.
+ * A part of one statement (`with … owed as (…)`): enqueues a job for each row of `rows` whose turn has none waiting, to
+ * start after `delayMs`. Workers are not woken: without a delay select `wakeFor`. Without a queue nothing is inserted:
+ * check `hasQueue`.
  * @param data the payload of a row, in SQL.
  */
 export function enqueueRows<T extends Topic>(
@@ -151,13 +154,13 @@ export function enqueueRows<T extends Topic>(
     returning 1`;
 }
 
-/** In SQL: wakes a server for each row of `owed`, jobs that `enqueueRows` has queued to begin at once. */
-export const wakeFor = (topic: Topic, owed: string): string =>
-  `(select count(pg_notify(${channel}, '${topic}')) from ${owed})`;
+/** In SQL: wakes a worker for each row of `owed`, jobs that `enqueueRows` has inserted without a delay. */
+export const wakeFor = (topic: Topic, jobs: string): string =>
+  `(select count(pg_notify(${channel}, '${topic}')) from ${jobs})`;
 
-/** In SQL: whether there is the queue of a topic. */
+/** In SQL: whether the queue of a topic exists. */
 export const hasQueue = (topic: Topic): string =>
   `exists (select from pgboss.queue where name = '${topic}')`;
 
-/** A reason is nobody's but the receiver's, and so are the token of a link, an address and a network. */
+/** Payload fields removed after completion: personal data and secrets of links. */
 export const secrets: readonly string[] = ['reason', 'token', 'email', 'network'];

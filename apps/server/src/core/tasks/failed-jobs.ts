@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Transaction, sql } from 'kysely';
 
-/** A job that was given up, as it was before something was done about it. */
+/** A failed job as it was before it was retried or discarded. */
 interface FailedRow {
   id: string;
   topic: string;
@@ -9,15 +9,15 @@ interface FailedRow {
   lastError: string | null;
 }
 
-/** As the view `jobs` has it, which can't be locked. */
+/** Columns as in the view `jobs`, which can't be locked. */
 const failedRow = sql`
   id, name as topic, retry_count + 1 as attempts, coalesce(output ->> 'message', output #>> '{value,message}') as last_error
 `;
 
 /**
- * Queues jobs that were given up anew, from their first attempt; `'all'` is every one there is. Of what comes by the
- * clock one is queued in the place of all, and none where one waits or runs already.
- * @returns those that were given up until now.
+ * Re-enqueues failed jobs from their first attempt; `'all'` is every one there is. Of a scheduled topic one job is
+ * enqueued in place of all, and none while one is waiting or running.
+ * @returns the jobs that had failed.
  */
 export async function retryFailed(
   trx: Transaction<DB>,
@@ -52,10 +52,7 @@ export async function retryFailed(
   return rows;
 }
 
-/**
- * Removes a job that was given up, and what it was queued once by with it.
- * @returns undefined when there is none.
- */
+/** Deletes a failed job and with it its deduplication key. @returns undefined when there is none. */
 export async function discardFailed(
   trx: Transaction<DB>,
   id: string,

@@ -1,25 +1,25 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
 
-/** How many jobs of a topic wait, run or were given up. */
+/** The number of waiting, running and failed jobs of a topic. */
 export interface JobMetric {
   topic: string;
   state: 'waiting' | 'running' | 'failed';
   jobs: number;
 }
 
-/** Milliseconds for which figures count as fresh: whoever asks more often gets the same. */
+/** Milliseconds for which the counts are cached. */
 const maxAge = 5000;
 
-/** Figures of the queue by topic; each state by an index of its own, so what was done lately is not read. */
+/** Counts of jobs by topic; each state is read from an index of its own, so completed jobs are not scanned. */
 export function followJobs(db: Kysely<DB>): () => Promise<JobMetric[]> {
-  let known: { figures: Promise<JobMetric[]>; until: number } | undefined;
+  let known: { counts: Promise<JobMetric[]>; until: number } | undefined;
   return () => {
-    if (known !== undefined && performance.now() < known.until) return known.figures;
-    const figures = countByTopic(db);
-    known = { figures, until: performance.now() + maxAge };
-    figures.catch(() => (known = undefined));
-    return figures;
+    if (known !== undefined && performance.now() < known.until) return known.counts;
+    const counts = countByTopic(db);
+    known = { counts, until: performance.now() + maxAge };
+    counts.catch(() => (known = undefined));
+    return counts;
   };
 }
 

@@ -2,28 +2,28 @@ import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
 import { type Topic, topicPayloads, topicTraits } from './topics.ts';
 
-/** How a queue treats its jobs; written into each when it is queued. */
+/** Retry policy of a queue; copied into each job when it is enqueued. */
 export interface QueueRules {
   /** Attempts after the first. */
   retryLimit: number;
-  /** Seconds before the second attempt; twice as long before each further one, and up to twice that by chance. */
+  /** Seconds before the second attempt; doubled before each further one, with up to 100 % jitter. */
   retryDelay: number;
   /** Seconds between two attempts at most. */
   retryDelayMax: number;
-  /** Seconds without a sign of life after which the process that runs a job is taken for dead; 10 or more. */
+  /** Seconds without a heartbeat after which the process that runs a job is considered dead; 10 or more. */
   heartbeatSeconds: number;
 }
 
-/** 2 s, 4 s, … 1 h, spread out: eleven in two hours, and then every hour, about a day in all. */
+/** 2 s, 4 s, … 1 h, with jitter: eleven in two hours, and then every hour, about a day in all. */
 const patient: QueueRules = {
   retryLimit: 33,
   retryDelay: 2,
   retryDelayMax: 3600,
   heartbeatSeconds: 15,
 };
-/** Attempts at a job before it is given up. */
+/** Attempts before a job counts as failed. */
 export const attemptsInAll = patient.retryLimit + 1;
-/** Hours from the first attempt at a job to the last at least, the longest delay first reached by doubling. */
+/** Minimum hours from the first attempt to the last, when every delay is the shortest. */
 export const hoursOfAttempts = Math.floor(secondsOfDelays(patient) / 3600);
 
 function secondsOfDelays({ retryLimit, retryDelay, retryDelayMax }: QueueRules): number {
@@ -33,13 +33,13 @@ function secondsOfDelays({ retryLimit, retryDelay, retryDelayMax }: QueueRules):
   return delays.reduce((sum, delay) => sum + delay, 0);
 }
 
-/** What comes again by itself need not be tried for a day. */
+/** Scheduled jobs come again anyway: retries for a day are unnecessary. */
 const periodic: Partial<QueueRules> = { retryLimit: 3 };
 
 /** Seconds that an attempt of a topic may take. */
 export const defaultTimeLimit = 30;
 
-/** The topics that this program knows. */
+/** The topics known to this program. */
 export const topics: readonly Topic[] = Object.keys(topicPayloads).filter(isTopic);
 
 export function isTopic(text: string): text is Topic {
@@ -52,8 +52,8 @@ export function timeLimitOf(topic: Topic): number {
 }
 
 /**
- * Makes a queue for every topic, or brings its rules up to this program; `rules` are a test's own. Servers that
- * start together may all do so. Jobs that wait keep the rules that they were queued with.
+ * Creates a queue for every topic, or updates its rules; `rules` are overrides of a test. Safe to run concurrently on
+ * several servers. Waiting jobs retain the rules that they were enqueued with.
  */
 export async function prepareQueues(
   db: Kysely<DB>,
@@ -82,8 +82,8 @@ export async function prepareQueues(
 }
 
 /**
- * Forgets what was done a week ago, and with it its key, and what nobody has looked after for a quarter of a year.
- * @returns how many.
+ * Deletes jobs completed a week ago, together with their deduplication keys, and failed ones that nobody handled for a
+ * quarter of a year. @returns how many.
  */
 export async function forgetJobs(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -102,12 +102,12 @@ export async function forgetJobs(db: Kysely<DB>): Promise<number> {
 function settingsOf(topic: Topic, rules: Partial<QueueRules>) {
   const isPeriodic = topicTraits[topic]?.schedules !== undefined;
   return {
-    // Of what comes again by itself one waits or runs, however long it takes and however many servers ask.
+    // At most one scheduled job waits or runs, however long it takes and however many servers enqueue it.
     policy: isPeriodic ? 'exclusive' : 'standard',
     ...patient,
     ...(isPeriodic && periodic),
     ...rules,
-    // The attempt's own limit comes first; this one ends it if that fails.
+    // The attempt's own timeout comes first; this one is the fallback.
     expireInSeconds: timeLimitOf(topic) * 2,
     retentionSeconds: 365 * 24 * 60 * 60,
   };

@@ -5,9 +5,9 @@ import { type DocumentType, documentTypeSchema } from '@mesterhand/domain/upload
 import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 
-/** What may be owed to the outside world, and what a delivery needs to know. Ids, not copies: a delivery reads what is true then. */
+/** Jobs by topic, with their payloads. Ids, not copies: a handler reads the state at the time it runs. */
 export interface Topics {
-  /** A booking was made, or took a step; `eventId` is that of the step. Jobs of before version 0029 lack it. */
+  /** A booking was made or changed its state; `eventId` is that of the event. Jobs of before version 0029 lack it. */
   'booking.created': { bookingId: number; eventId?: number | undefined };
   'booking.statusChanged': {
     bookingId: number;
@@ -15,45 +15,53 @@ export interface Topics {
     to: BookingStatus;
     eventId?: number | undefined;
   };
-  /** A moderator has decided on a review: its author is told. */
+  /** A moderator has decided on a review: notify its author. */
   'review.decided': { reviewId: number; state: DecidedState };
-  /** A review shows from now on: its master is told. */
+  /** A review was published: notify its master. */
   'review.received': { reviewId: number };
   /**
-   * Somebody has written: whoever has not read it a minute later is told. One look waits for each conversation: it looks
-   * at what was written up to `seq`, and owes another for what came later.
+   * Somebody has written: notify participants who have not read it a minute later. One job waits per conversation: it
+   * checks what was written up to `seq`, and enqueues another for later messages.
    */
   'message.received': { conversationId: number; seq: number };
-  /** A notification leaves the site, one job for each way. */
+  /** Delivery of a notification outside the site, one job per channel. */
   'notify.mail': { notificationId: number };
   'notify.push': { notificationId: number; subscriptionId: number };
   'notify.sms': { notificationId: number };
-  /** An administrator has decided on a paper: its owner is told, with the reason of that decision. */
+  /** An administrator has decided on a document: notify its owner, with the reason. */
   'document.decided': {
     userId: number;
     type: DocumentType;
     decision: 'approved' | 'rejected';
     reason: string;
   };
-  /** The badge was given or taken: its master is told why. */
+  /** The verified badge was given or withdrawn: notify its master of the reason. */
   'master.verified': { userId: number; verified: boolean; reason: string };
-  /** Somebody has written to the customer service: the operator is told. */
+  /** A message to customer support: notify the operator. */
   'support.received': { messageId: number };
-  /** An event is owed to one of the owner's other systems; a later round of the same delivery takes an earlier one's place. */
+  /** Delivery of an event to a webhook; a later round of the same delivery replaces an earlier one. */
   'webhook.deliver': { deliveryId: number; round: number };
-  /** Nothing more is sent to one of them: administrators are told. */
+  /** A webhook was disabled: notify administrators. */
   'webhook.stopped': { endpointId: number; why: 'gone' | 'failing' };
-  /** An address asks for the newsletter: a letter asks back. The secret of its link leaves the row with the delivery. */
+  /**
+   * Double opt-in of the newsletter: send the confirmation email. The secret of its link is removed from the row after
+   * delivery.
+   */
   'newsletter.confirm': { subscriberId: number; token: string };
-  /** Somebody forgot their password: the letter's link, if there is an account at all, is made when it is delivered. */
+  /** Somebody forgot their password: the link, if there is an account at all, is created on delivery. */
   'auth.resetRequested': { email: string; language: Language };
-  /** The house opened an account for somebody: a letter lets them choose a password, by a link made when it is delivered. */
+  /**
+   * An administrator created an account: send an invitation, with a link to choose a password that is created on
+   * delivery.
+   */
   'auth.invited': { userId: number };
-  /** An account has an address that nobody has proved to be theirs: the letter's link is made when it is delivered. */
+  /** An account has an unverified address: the link is created on delivery. */
   'auth.verifyEmail': { userId: number };
-  /** Somebody wants another address: each side gets a letter, its links made when it is delivered. */
+  /** Somebody changes their address: an email to each address, the links created on delivery. */
   'auth.changeEmail': { changeId: number; side: 'new' | 'old' };
-  /** Somebody signed in where the account was never open before. The place is told as its owner would know it. */
+  /**
+   * A sign-in from a device unknown for the account. Location and device are described as its owner would know them.
+   */
   'auth.newDevice': {
     userId: number;
     browser: string;
@@ -63,38 +71,38 @@ export interface Topics {
   };
   /** The second factor was switched on or off, or reset by an administrator. */
   'auth.securityChanged': { userId: number; change: 'on' | 'off' | 'reset'; at: string };
-  /** The house has something to say to all masters of a category: one job tells them, a batch at a time. */
+  /** An announcement to all masters of a category: one job notifies them in batches. */
   'broadcast.sent': { broadcastId: number };
   /** A customer has written to a master for the first time. */
   'message.acknowledge': { conversationId: number };
-  /** It is time for last night's backup, or for another attempt at it; and archives that have expired go. */
+  /** Scheduled: last night's backup, or a further attempt at it; removes expired archives. */
   'backup.night': Periodic;
-  /** It is time to remove what nobody needs any more. */
+  /** Scheduled: housekeeping of data that is no longer needed. */
   'house.tidy': Periodic;
-  /** … addresses that nobody has confirmed. */
+  /** … unconfirmed newsletter addresses. */
   'newsletter.forget': Periodic;
-  /** … links of forgotten passwords that ended long ago. */
+  /** … expired links for password resets. */
   'passwords.forget': Periodic;
-  /** … failed attempts, unanswered questions for a code, and sessions that ended by themselves. */
+  /** … failed sign-ins, unanswered second-factor challenges, and expired sessions. */
   'signIn.forget': Periodic;
-  /** … what people were told long ago. */
+  /** … old notifications. */
   'notifications.forget': Periodic;
-  /** … what was sent to the owner's other systems long ago. */
+  /** … old webhook deliveries. */
   'webhooks.forget': Periodic;
-  /** It is time to look for jobs that are to be reminded of. */
+  /** Scheduled: finds bookings that are due for a reminder. */
   'reminders.look': Periodic;
-  /** … what the rules of privacy give up by age, and people who have come back with a restored archive. */
+  /** … data whose retention period is over, and erased people who have come back with a restored archive. */
   'privacy.forget': Periodic;
-  /** … positions that have been kept for as long as masters are told, and who looked at them. */
+  /** … positions past their retention period, and who viewed them. */
   'positions.forget': Periodic;
 }
 export type Topic = keyof Topics;
 
-/** What comes by the clock brings nothing but its time. */
+/** Scheduled jobs have an empty payload. */
 type Periodic = Record<string, never>;
 const periodic: z.core.$ZodType<Periodic> = z.strictObject({});
 
-/** How the payload of each topic is read back. */
+/** The schema of each topic's payload. */
 export const topicPayloads: { [T in Topic]: z.core.$ZodType<Topics[T]> } = {
   'booking.created': z.object({ bookingId: idSchema, eventId: idSchema.optional() }),
   'booking.statusChanged': z.object({
@@ -150,24 +158,24 @@ export const topicPayloads: { [T in Topic]: z.core.$ZodType<Topics[T]> } = {
   'positions.forget': periodic,
 };
 
-/** A time at which a job of a topic is queued, on one server however many there are. */
+/** Enqueues a job of a topic, on one server however many there are. */
 export interface Schedule {
-  /** Minute, hour, day, month and weekday, by the clock of Oslo. */
+  /** Minute, hour, day, month and weekday, in Oslo time. */
   cron: string;
 }
 
 export interface TopicTraits<T extends Topic = Topic> {
-  /** The field of the payload of which each value has one job waiting, however often it is queued. */
+  /** A field of the payload: at most one job is waiting per value, however often it is enqueued. */
   turn?: keyof Topics[T];
-  /** Seconds that an attempt may take; 30 without it. */
+  /** Timeout of an attempt in seconds; 30 by default. */
   timeLimit?: number;
-  /** When it comes by itself. What came due while no server was awake is done once. Its payload is `{}`. */
+  /** Cron schedules. A time that passed while no server was running is caught up once. The payload is `{}`. */
   schedules?: readonly [Schedule, ...Schedule[]];
-  /** Whether it also comes when a server starts: an hour without any may have owed something. */
+  /** Also enqueued when a server starts: an hour without servers may have missed a run. */
   atStart?: true;
 }
 
-/** What is out of the ordinary about a topic. */
+/** Settings that differ from the defaults. */
 export const topicTraits: { [T in Topic]?: TopicTraits<T> } = {
   'message.received': { turn: 'conversationId' },
   'broadcast.sent': { timeLimit: 30 * 60 },

@@ -71,7 +71,7 @@ async function allIn(state: 'completed' | 'failed' | 'retry'): Promise<void> {
 }
 
 describe('a job', () => {
-  it('is begun the moment it is queued, in another process or in this', async () => {
+  it('starts without a poll once enqueued, in this process or another', async () => {
     const seen: Delivery[] = [];
     start(async (_, delivery) => void seen.push(delivery));
     await queue(1);
@@ -80,7 +80,7 @@ describe('a job', () => {
     const before = performance.now();
     await queue(1, { key: 'booking:1' });
     await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 5000, interval: 5 });
-    // Without being woken it would be found by the look that comes each second.
+    // Without a wake-up only the poll, once a second, would find it.
     expect(performance.now() - before).toBeLessThan(500);
     expect(seen).toMatchObject([
       { attempt: 1, key: null },
@@ -89,7 +89,7 @@ describe('a job', () => {
     expect(seen[1]?.id).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('is done once with two servers at work', async () => {
+  it('runs once with two servers', async () => {
     const seen: number[] = [];
     await queue(100);
     const handler: JobHandlers['booking.created'] = async ({ bookingId }) => {
@@ -104,7 +104,7 @@ describe('a job', () => {
     );
   });
 
-  it('that was queued for later is left alone until its time has come', async () => {
+  it('with a delay does not start early', async () => {
     const seen: number[] = [];
     await withTransaction(database.db, async (trx) => {
       await enqueue(trx, 'booking.created', { bookingId: 1 }, { delayMs: 700 });
@@ -131,7 +131,7 @@ describe('a job', () => {
     await worker.stop();
   });
 
-  it('keeps nothing secret when it is done', async () => {
+  it('drops secrets from the payload once completed', async () => {
     const done: object[] = [];
     await withTransaction(database.db, async (trx) => {
       await enqueue(trx, 'newsletter.confirm', { subscriberId: 7, token: 'open-sesame' });
@@ -151,7 +151,7 @@ describe('a job', () => {
 });
 
 describe('a failure', () => {
-  it('is followed by further attempts, each with the last error noted', async () => {
+  it('is retried, and the last error recorded', async () => {
     const attempts: number[] = [];
     const errors: unknown[] = [];
     const ids = new Set<string>();
@@ -169,7 +169,7 @@ describe('a failure', () => {
     expect(await listJobs()).toMatchObject([{ attempts: 3, lastError: null }]);
   });
 
-  it('of one holds up none of the others', async () => {
+  it('of one job does not block the others', async () => {
     const seen: number[] = [];
     await queue(60);
     start(async ({ bookingId }) => {
@@ -179,7 +179,7 @@ describe('a failure', () => {
     await vi.waitFor(() => expect(seen).toHaveLength(59), patience);
   });
 
-  it('too many make a dead letter, with its payload and its last error and nobody’s address', async () => {
+  it('after the last retry keeps payload and last error, without addresses', async () => {
     await prepareQueues(database.db, { retryLimit: 1, retryDelay: 1, retryDelayMax: 1 });
     const token = 'c2VjcmV0LXNlY3JldC1zZWNyZXQ';
     await withTransaction(database.db, (trx) =>
@@ -199,7 +199,7 @@ describe('a failure', () => {
     ]);
   });
 
-  it('of a payload that cannot be read is one too, and loses nothing', async () => {
+  it('to parse a payload counts as one, and keeps the job', async () => {
     await sql`insert into pgboss.job (name, data, policy, retry_limit) values ('booking.created', '{"bookingId": "x"}', 'standard', 0)`.execute(
       database.db,
     );
@@ -212,7 +212,7 @@ describe('a failure', () => {
     expect(job?.lastError).toContain('bookingId');
   });
 
-  it('is answered with waits that grow from seconds to an hour, spread out, about a day in all', async () => {
+  it('is retried with exponential backoff from seconds to an hour, with jitter, for about a day', async () => {
     await prepareQueues(database.db);
     await queue(33);
     const waits = await failAll();
@@ -229,7 +229,10 @@ describe('a failure', () => {
   });
 });
 
-/** Fails each job in an attempt of its own: the first in its first, the second in its second, … Seconds until the next. */
+/**
+ * Fails each job in an attempt of its own: the first in its first, the second in its second, … @returns the delays in
+ * seconds.
+ */
 async function failAll(from = 0): Promise<number[]> {
   const { db, url } = database;
   await sql`
@@ -256,7 +259,7 @@ async function waitOfFifth(): Promise<number> {
 }
 
 describe('a server', () => {
-  it('that was killed gives its job to another, and counts the attempt', async () => {
+  it('that was killed loses its job to another, which counts the attempt', async () => {
     const attempts: number[] = [];
     await queue(2);
     await sql`
@@ -264,13 +267,13 @@ describe('a server', () => {
              heartbeat_on = now() - case data ->> 'bookingId' when '1' then interval '20 seconds' else interval '0' end
     `.execute(database.db);
     start(async (_, { attempt }) => void attempts.push(attempt));
-    // Done is noted after the handler is; the other gives signs of life.
+    // Completion is recorded after the handler returns; the other job sends heartbeats.
     const states = async () => (await listJobs()).map(({ state }) => state);
     await vi.waitFor(async () => expect(await states()).toEqual(['completed', 'active']), patience);
     expect(attempts).toEqual([2]);
   });
 
-  it('gives up on a handler that hangs, and tells it so', async () => {
+  it('times out a hanging handler and aborts its signal', async () => {
     await queue(1);
     let wasAborted = false;
     start(
@@ -287,7 +290,7 @@ describe('a server', () => {
     expect(await listJobs()).toMatchObject([{ attempts: 2 }]);
   });
 
-  it('stops after finishing what it began', async () => {
+  it('finishes running jobs before it stops', async () => {
     await queue(1);
     const begun = Promise.withResolvers<void>();
     let isFinished = false;
@@ -302,7 +305,7 @@ describe('a server', () => {
     expect(await listJobs()).toMatchObject([{ state: 'completed' }]);
   });
 
-  it('starts without a database, says so, and stops', async () => {
+  it('starts without a database, logs it, and stops', async () => {
     const errors: string[] = [];
     const url = 'postgresql://nobody@127.0.0.1:1/none';
     const away = connect({ url });
@@ -316,7 +319,7 @@ describe('a server', () => {
     await away.destroy();
   });
 
-  it('goes on when the database comes back', async () => {
+  it('resumes when the database is back', async () => {
     const seen: number[] = [];
     start(async ({ bookingId }) => void seen.push(bookingId));
     await queue(1);
@@ -330,8 +333,8 @@ describe('a server', () => {
   });
 });
 
-describe('what comes by the clock', () => {
-  it('is kept as a schedule by the clock of Oslo, and queued by one of two servers', async () => {
+describe('a scheduled job', () => {
+  it('has a cron schedule in Oslo time, and is enqueued by one of two servers', async () => {
     const handlers = { 'positions.forget': async () => {} };
     const servers = [1, 2].map(() => start(async () => {}, { handlers, hasSchedules: true }));
     const { db } = database;
@@ -351,7 +354,7 @@ describe('what comes by the clock', () => {
         ),
       patience,
     );
-    // What a night without servers may have owed is queued by one of them as they start.
+    // Jobs missed during a night without servers are enqueued by one of them at start.
     const listTopics = async () =>
       (await db.selectFrom('jobs').select('topic').execute()).map(({ topic }) => topic).toSorted();
     await vi.waitFor(async () => expect(await listTopics()).toEqual(queuedAtStart), patience);

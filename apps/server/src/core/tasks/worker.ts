@@ -10,27 +10,27 @@ import { withoutPeople, tally } from '../observability/index.ts';
 
 export interface JobOptions {
   db: Kysely<DB>;
-  /** The address of the same database: the queue keeps some connections of its own. */
+  /** Address of the same database: the queue has its own connections. */
   url: string;
-  /** Topics without a handler here are left to a server that has one. */
+  /** Topics without a handler here are left to servers that have one. */
   handlers: Partial<JobHandlers>;
   log: JobLog;
-  /** Whether what comes by the clock comes; also where several do, one job is queued at a time. */
+  /** Whether scheduled jobs are enqueued; with several servers one job is enqueued at a time. */
   hasSchedules?: boolean;
-  /** Milliseconds that a handler may take; what its topic says without it. */
+  /** Timeout of a handler in milliseconds; by default that of its topic. */
   timeoutMs?: number;
-  /** Seconds between two looks for jobs whose process died. */
+  /** Seconds between two checks for jobs whose process died. */
   watchEvery?: number;
 }
 
-/** Milliseconds between two looks for what has come due: what was queued for later, and further attempts. */
-const lookEvery = 1000;
-/** Milliseconds that running jobs get when the server stops: less than the server itself gets. */
-const patience = 8000;
+/** Milliseconds between two polls for due jobs: delayed ones and retries. */
+const pollEvery = 1000;
+/** Milliseconds that running jobs get at shutdown: less than the server itself gets. */
+const stopTimeout = 8000;
 
 /**
- * Does what is queued until it is stopped. Returns at once; a database that is away is waited for. Any number of
- * servers may run one on the same database, with topics that others do not know.
+ * Runs jobs until it is stopped. Returns at once; waits for an unavailable database. Any number of servers may run
+ * workers on the same database, with topics that others do not know.
  */
 export function startJobs(options: JobOptions): { stop(): Promise<void> } {
   const { log } = options;
@@ -59,7 +59,7 @@ async function open({ url, log, hasSchedules, watchEvery }: JobOptions): Promise
     application_name: 'mesterhand-jobs',
     max: 4,
     schema: 'pgboss',
-    // Its tables are made by migrations, like all others.
+    // The tables are created by our migrations.
     migrate: false,
     useListenNotify: true,
     schedule: hasSchedules === true,
@@ -67,7 +67,7 @@ async function open({ url, log, hasSchedules, watchEvery }: JobOptions): Promise
     monitorIntervalSeconds: watchEvery ?? 10,
   });
   boss.on('error', (error) => log.error({ err: error }, 'The job queue met an error'));
-  // Not its details: a slow statement brings its values along.
+  // Without its details: a slow statement includes its parameters.
   boss.on('warning', ({ message }) =>
     log.info({ warning: withoutPeople(message) }, 'The job queue warns'),
   );
@@ -94,11 +94,11 @@ async function serve(options: JobOptions, stopping: AbortSignal): Promise<void> 
       await pause(stopping);
     }
   } finally {
-    await boss.stop({ timeout: patience });
+    await boss.stop({ timeout: stopTimeout });
   }
 }
 
-/** Wakes for what has come due by the clock: pg-boss itself wakes for what is due when it is queued. */
+/** Wakes workers for jobs whose delay has passed: pg-boss itself wakes them for jobs without one only. */
 async function wakeDue(db: Kysely<DB>, wake: (topic: string) => void): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select q.name from pgboss.queue q
@@ -110,7 +110,10 @@ async function wakeDue(db: Kysely<DB>, wake: (topic: string) => void): Promise<v
   for (const { name } of rows) wake(name);
 }
 
-/** One worker for each topic, so that a slow one holds up no other. Without full batches in a row a backlog would wait. */
+/**
+ * One worker per topic, so that a slow topic does not block the others. `burstWhenBatchFull`: a backlog need not wait
+ * for the next poll.
+ */
 function employ(boss: PgBoss, topic: Topic, options: JobOptions): Promise<string> {
   return boss.work(
     topic,
@@ -127,7 +130,7 @@ function employ(boss: PgBoss, topic: Topic, options: JobOptions): Promise<string
   );
 }
 
-/** Does one job of a batch and notes what came of it, whatever the others do. Never throws. */
+/** Runs one job of a batch and records its outcome, independently of the others. Never throws. */
 async function settle(
   boss: PgBoss,
   { topic, job }: { topic: Topic; job: JobWithMetadata },
@@ -135,7 +138,7 @@ async function settle(
 ): Promise<JobResult> {
   const details = { jobId: job.id, topic, attempt: attemptOf(job) };
   const noteLost = (error: unknown): void =>
-    log.error({ err: error, ...details }, 'The outcome of a job could not be noted');
+    log.error({ err: error, ...details }, 'The outcome of a job could not be recorded');
   try {
     await attempt(handlers, { topic, job, timeoutMs });
   } catch (error) {
@@ -143,7 +146,7 @@ async function settle(
     tally(db, { what: 'job', topic, kind: isLast ? 'given-up' : 'failed' });
     log.error(
       { err: error, ...details },
-      isLast ? 'A job failed for the last time' : 'A job failed and will be tried again',
+      isLast ? 'A job failed for the last time' : 'A job failed and will be retried',
     );
     const output = describeFailure(error);
     await boss.fail(topic, { id: job.id, retryCount: job.retryCount }, output).catch(noteLost);
@@ -164,5 +167,5 @@ async function keepSchedules(boss: PgBoss, db: Kysely<DB>): Promise<void> {
 }
 
 async function pause(signal: AbortSignal): Promise<void> {
-  await sleep(lookEvery, undefined, { signal }).catch(() => {});
+  await sleep(pollEvery, undefined, { signal }).catch(() => {});
 }

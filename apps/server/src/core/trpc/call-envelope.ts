@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from './context.ts';
 
-/** One call, or several in one request, in the ordinary way: JSON in, JSON out. */
+/** The calls of one plain tRPC request, batched or not: JSON in, JSON out. */
 interface PlainCalls {
   type: 'query' | 'mutation';
   isBatch: boolean;
@@ -30,7 +30,7 @@ const record = z.record(z.string(), z.unknown());
 const typed = z.object({ _def: z.object({ type: z.string() }) });
 const names = /^[\w.]+(,[\w.]+)*$/;
 
-/** What the procedures of a router are, by their names; subscriptions are not among them. */
+/** Procedure types by dotted path, without subscriptions. */
 export function listTypes(router: AnyTRPCRouter): Types {
   const types = new Map<string, PlainCalls['type']>();
   for (const [name, procedure] of Object.entries(record.parse(router._def.procedures))) {
@@ -44,8 +44,8 @@ export function listTypes(router: AnyTRPCRouter): Types {
 }
 
 /**
- * Reads a request as nearly all of them are. @returns undefined for whatever is unusual or wrong in any way: tRPC's own
- * reader takes it, and refuses what it must.
+ * Parses the common request shapes. @returns undefined for anything unusual or malformed: tRPC's own parser handles and
+ * rejects those.
  */
 export function readPlainCalls(
   request: FastifyRequest,
@@ -99,7 +99,7 @@ interface Parts {
   onError(error: TRPCError, path: string): void;
 }
 
-/** Runs the calls at once, and answers them as tRPC does. */
+/** Runs the calls concurrently and writes tRPC's response format. */
 export async function answerCalls(
   { type, isBatch, names: paths, inputs }: PlainCalls,
   { router, makeContext, onError }: Parts,

@@ -6,13 +6,13 @@ import { toAppError } from '../errors/index.ts';
 type Watched = Pick<Context, 'measures' | 'tracing' | 'requestId' | 'live'>;
 type Outcome = { ok: true } | { ok: false; error: TRPCError };
 
-/** Runs a procedure where its statements, its time and what came of it are put down to it. */
+/** Runs a procedure within its own call context: statements, duration and outcome are recorded for it. */
 export async function watchCall<T extends Outcome>(
   { measures, tracing, requestId, live }: Watched,
   procedure: string,
   next: () => Promise<T>,
 ): Promise<T> {
-  // A connection lives for hours: its calls are no parts of the request that opened it.
+  // A socket lives for hours: its calls are not child spans of the upgrade request.
   const outer = live === null ? currentCall() : undefined;
   if (outer !== undefined) (outer.procedures ??= []).push(procedure);
   const span = tracing?.begin(procedure, {

@@ -19,69 +19,69 @@ import type { Quota, Limits } from '../rate-limit/index.ts';
 import type { LogPlace, Replica } from '../database/index.ts';
 import type { Switches } from '../settings/index.ts';
 
-/** What one server is made of. Built once at start, handed to every request; tests build their own. */
+/** The dependencies of one server. Built once at start and passed to every request; tests build their own. */
 export interface Deps {
   db: Kysely<DB>;
-  /** Answers what visitors read; without it `db` does. */
+  /** Serves reads of anonymous visitors; without it `db` does. */
   replica?: Replica | undefined;
   storage: Storage;
-  /** The folder in which archives of backups lie. */
+  /** Directory of the backup archives. */
   backupDir: string;
-  /** Where letters lie that no server took: an erasure looks there. */
+  /** Directory in which undelivered emails are stored; an erasure searches it. */
   mailFolder?: string | undefined;
   limits: Limits;
-  /** Tells this server's and the other servers' readers of changes. */
+  /** Publishes changes to subscribers on this server and on the others. */
   bus: Bus;
-  /** The session behind a bearer token, or null. Bound by the app, since sessions belong to a feature. */
+  /** The session of a bearer token, or null. Injected by the app, since sessions belong to a feature. */
   authenticate: (token: string, now: Date) => Promise<Actor | null>;
-  /** Who vouches for people who sign in with Google; without it nobody does. */
+  /** OpenID provider for sign-in with Google; without it that sign-in is unavailable. */
   google?: OpenIdProvider | undefined;
-  /** What the administrators have switched on and off; without it everything is open, as in a part's own test. */
+  /** Feature switches set by administrators; without it everything is enabled, as in a unit test. */
   switches?: Switches;
-  /** Seals secrets that the database keeps; a part's own test does without. */
+  /** Encrypts secrets stored in the database; unit tests may omit it. */
   vault?: Vault;
-  /** The room that is left for changes; without it there is plenty, as in a part's own test. */
+  /** Free disk space; without it writes are never refused, as in a unit test. */
   space?: DiskSpace | undefined;
-  /** The ways to browsers and to telephones; undefined where this installation has none. */
+  /** Senders for web push and SMS; undefined where the installation has none. */
   push?: PushSender | undefined;
   sms?: SmsSender | undefined;
-  /** The way to the owner's other systems; a part's own test does without. */
+  /** Sends webhooks to the owner's systems; unit tests may omit it. */
   webhooks?: WebhookSender;
-  /** Counts what happens, and shows the steps of calls; a part's own test does without. */
+  /** Metrics and traces; unit tests may omit it. */
   measures?: Measures | undefined;
-  /** Looks at the parts that this server stands on; a part's own test does without. */
+  /** Probes the services this server depends on; unit tests may omit it. */
   health?: HealthCheck | undefined;
   tracing?: Tracing | undefined;
-  /** Seconds never come from anywhere else, so that a test can set the clock. */
+  /** The only source of time, so that a test can set the clock. */
   clock: () => Date;
 }
 
-/** What a procedure knows of one call. */
+/** The context of one procedure call. */
 export interface Context extends Deps {
   actor: Actor | null;
   token: string | null;
-  /** The caller's network address, for rate limits and for its owner's list of devices. */
+  /** Network address of the caller, for rate limits and the list of sessions. */
   address: string;
-  /** What the browser says of itself. */
+  /** The User-Agent header. */
   agent: string;
   device: DeviceCookie;
-  /** How far the database was when the caller's browser last changed something; null for others. */
+  /** Log position (LSN) after the last write from this browser; null without one. */
   written: LogPlace | null;
   requestId: string;
-  /** What is read for visitors and may be kept for others; null where nothing is. */
+  /** Dependencies of a cacheable response; null when the response must not be cached. */
   reading: CacheReading | null;
   /** The `Idempotency-Key` header of a create. */
   idempotencyKey: string | null;
-  /** When the call began; a subscription asks `clock` instead. */
+  /** When the call began; a subscription reads `clock` instead. */
   now: Date;
   /** The socket of a subscription; null for calls over HTTP. */
   live: LiveConnection | null;
 }
 
-/** The context of a request over HTTP. */
+/** Creates the context of an HTTP request. */
 export type MakeContext = (request: FastifyRequest) => Promise<Context>;
 
-/** The parts of a request that make a context; HTTP, REST and uploads share them. */
+/** The parts of a request that a context is made from; shared by HTTP, REST and uploads. */
 export interface Caller {
   authorization: string | undefined;
   idempotencyKey: string | undefined;
@@ -91,11 +91,11 @@ export interface Caller {
   written?: LogPlace | null;
   requestId: string;
   reading?: CacheReading | null;
-  /** Told what each call leaves of the caller's budgets. */
-  noteQuota?: (budget: Quota) => void;
+  /** Called with the remaining quota after each call. */
+  noteQuota?: (quota: Quota) => void;
 }
 
-/** The context of one call. A dead or unknown token is a visitor: the procedure's gate refuses. */
+/** The context of one call. An unknown or ended token counts as anonymous: the procedure's guard rejects it. */
 export async function createContext(
   deps: Deps,
   caller: Caller,
@@ -124,8 +124,8 @@ export async function createContext(
 }
 
 /**
- * Limits that tell the caller of their own budgets alone: what is left of the budget of an e-mail address would
- * tell whether others have asked for letters to it.
+ * Reports only the caller's own quota. The remaining quota of an email address would reveal whether others have
+ * requested emails to it.
  */
 function noted(limits: Limits, { noteQuota, address }: Caller, actor: Actor | null): Limits {
   if (noteQuota === undefined) return limits;

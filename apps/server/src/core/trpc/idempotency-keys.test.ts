@@ -58,7 +58,7 @@ async function countThings(): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-it('runs once for twenty at the same moment, who all get the one answer', async () => {
+it('runs once for twenty concurrent calls, which all get the same response', async () => {
   let runs = 0;
   const slowly = async (trx: Transaction<DB>) => {
     runs += 1;
@@ -76,7 +76,7 @@ it('runs once for twenty at the same moment, who all get the one answer', async 
   );
 });
 
-it('takes a body with its keys in another order for the same', async () => {
+it('treats a body with reordered keys as the same', async () => {
   const input = { name: 'chair', size: { width: 1, height: 2 }, tags: ['a', 'b'] };
   const turned = {
     tags: ['a', 'b'],
@@ -100,13 +100,13 @@ it.each([
   expect(await countThings()).toBe(1);
 });
 
-it('keeps the keys of two procedures apart', async () => {
+it('scopes keys to a procedure', async () => {
   const one = await idempotent(database.db, call(), createThing);
   const other = await idempotent(database.db, call({ procedure: 'chairs.create' }), createThing);
   expect(other.id).not.toBe(one.id);
 });
 
-it('keeps the keys of two people apart', async () => {
+it('scopes keys to a user', async () => {
   const mine = await idempotent(database.db, call(), createThing);
   const theirs = await idempotent(database.db, call({ actorId: otherActorId }), createThing);
   expect(theirs.id).not.toBe(mine.id);
@@ -144,7 +144,7 @@ it('lets the one who waits create it when the first fails', async () => {
   expect(await countThings()).toBe(1);
 });
 
-it('remembers an answer of null', async () => {
+it('stores a null response', async () => {
   let runs = 0;
   const answerNull = async () => {
     runs += 1;

@@ -7,7 +7,7 @@ import { withTransaction } from '../database/index.ts';
 
 export interface IdempotentCall {
   actorId: number;
-  /** The `Idempotency-Key` of the request; null runs as if this module did not exist. */
+  /** The `Idempotency-Key` of the request; null disables deduplication. */
   key: string | null;
   /** Dotted path of the procedure. */
   procedure: string;
@@ -16,13 +16,12 @@ export interface IdempotentCall {
 }
 
 /**
- * Runs a create at most once per actor, procedure and key, in one transaction with the note that it ran.
- *
- * The same key and body get the first answer, also while the first is still running: the row's unique key
- * makes the second wait. A create that fails leaves no note, so the key is free to try again.
- * @param run must answer plain JSON and be prepared to run again after a lost race (see `withTransaction`).
- * @throws AppError `input.invalid` for a key that is too short or too long, `idempotency.mismatch` when the
- * key was used with another body.
+ * Runs a create at most once per actor, procedure and key; the key is stored in the same transaction. The same key and
+ * body get the first response, also while the first call is still running: the unique key of the row makes the second
+ * one wait. A failed create stores no key, so it may be retried.
+ * @param run must return plain JSON and may run again after a lost race (see `withTransaction`).
+ * @throws AppError `input.invalid` for a key that is too short or too long, `idempotency.mismatch` when the key was
+ * used with another body.
  */
 export async function idempotent<T>(
   db: Kysely<DB>,
@@ -42,8 +41,8 @@ export async function idempotent<T>(
 }
 
 /**
- * For creates that take no key: their answer holds a secret that nobody may keep, or there is nobody to keep it for.
- * Passing over the key in silence would have the client believe that it may try again.
+ * For creates that accept no key: their response holds a secret that must not be stored, or there is no actor to store
+ * it for. Silently ignoring the key would make the client believe that a retry is safe.
  */
 export function refuseKey({ idempotencyKey }: { idempotencyKey: string | null }): void {
   if (idempotencyKey !== null) throw refusedKey();
@@ -57,7 +56,7 @@ function refusedKey(): AppError {
 
 interface Note {
   actorId: number;
-  /** The client's key within the procedure, hashed: the same key of another procedure is another. */
+  /** Hash of procedure and client key: keys are scoped to a procedure. */
   key: string;
   procedure: string;
   requestHash: string;
@@ -76,7 +75,7 @@ const insertKey = namedStatement('idempotency-key', (db, value: Places<Note>) =>
     .returning('key'),
 );
 
-/** False when the key was used; waits for whoever is using it at this moment. */
+/** False when the key is taken; blocks while another transaction holds it. */
 async function claimKey(trx: Transaction<DB>, note: Note): Promise<boolean> {
   return (await insertKey(trx, note)).length === 1;
 }
@@ -98,7 +97,7 @@ async function keepAnswer(
   { actorId, key }: Note,
   answer: unknown,
 ): Promise<void> {
-  // In an envelope, so that an answer of null is told from none.
+  // Wrapped in an object, to distinguish a null response from no response yet.
   await updateAnswer(trx, { actorId, key, response: JSON.stringify({ answer }) });
 }
 
@@ -109,7 +108,7 @@ async function findAnswer<T>(trx: Transaction<DB>, note: Note): Promise<T> {
     .where('actorId', '=', note.actorId)
     .where('key', '=', note.key)
     .executeTakeFirst();
-  // Cleaned away between the two statements; the next attempt will find the key free.
+  // The row expired between the two statements; on the next attempt the key is free.
   if (row === undefined) throw new AppError('conflict.stale');
   if (row.requestHash !== note.requestHash) throw new AppError('idempotency.mismatch');
   const envelope = row.response;
@@ -125,7 +124,7 @@ function hashOf(input: unknown): string {
   return createHash('sha256').update(canonicalJson(input)).digest('hex');
 }
 
-/** JSON with sorted keys: clients in other languages order them as they like when they try again. */
+/** JSON with sorted keys: clients may order keys differently when they retry. */
 function canonicalJson(value: unknown): string {
   const sorted = (_key: string, part: unknown): unknown =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -1,14 +1,13 @@
-/** What a subscription knows of the socket it writes to. */
+/** The socket as seen by a subscription. */
 export interface LiveConnection {
-  /** Counts a subscription until the answer is called; throws `live.tooMany` beyond the limit. */
+  /** Counts a subscription until the returned function is called; throws `live.tooMany` beyond the limit. */
   enter(active: boolean): () => void;
-  /** Resolves once the reader has taken most of what was sent; at once unless it lags. */
+  /** Resolves once the reader has taken most of what was sent; immediately unless it lags. */
   drained(): Promise<void>;
-  /** Ends a connection whose reader can't keep up; its client comes back and resumes. */
+  /** Closes a connection whose reader can't keep up; its client reconnects and resumes. */
   drop(): void;
   /**
-   * Sends at once what a subscription pushes, past its stream.
-   * @returns whether it could go: nothing does to a reader who lags.
+   * Sends a value immediately, bypassing the stream's queue. @returns false when the reader lags and nothing was sent.
    */
   push?: (value: unknown) => boolean;
 }

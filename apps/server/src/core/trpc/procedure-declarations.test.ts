@@ -15,8 +15,8 @@ const sound = {
   }),
 };
 
-describe('what a procedure says of itself', () => {
-  test('is all there when the ladder made it', () => {
+describe('a procedure’s declaration', () => {
+  test('is complete for every procedure constructor', () => {
     expect(findUndeclared(router(sound))).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('what a procedure says of itself', () => {
     expect(findUndeclared(bare.router({ planted }))).toEqual(faults);
   });
 
-  test('names all that an answer or a push may hold', () => {
+  test('covers all fields of outputs and pushes', () => {
     const meta = { actor: 'user', rate: 'read' };
     const planted = bare.router({
       open: bare.procedure.meta(meta).mutation(() => ({ passwordHash: 'x' })),
@@ -55,7 +55,7 @@ describe('what a procedure says of itself', () => {
   });
 });
 
-describe('the table of doors', () => {
+describe('the table of entry points', () => {
   const doors = [
     { method: 'GET', path: '/api/papers/{id}.pdf', actor: 'user', rate: 'read' },
   ] as const;

@@ -13,7 +13,7 @@ const declared = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscription'), meta: meta.extend({ pushes: schema }) }),
 ]);
 
-/** What procedures don't say of themselves: who may call them, what a call costs, and all that an answer may hold. */
+/** Lists procedures that lack a declaration: who may call them, what a call costs, and the output schema. */
 export function findUndeclared(router: AnyTRPCRouter): string[] {
   const procedures = z.record(z.string(), z.unknown()).parse(router._def.procedures);
   return Object.entries(procedures).flatMap(([name, procedure]) => {
@@ -22,7 +22,7 @@ export function findUndeclared(router: AnyTRPCRouter): string[] {
   });
 }
 
-/** A procedure is a function with its definition on it. */
+/** tRPC procedures are functions that carry their definition. */
 function definitionOf(procedure: unknown): unknown {
   return typeof procedure === 'function' && '_def' in procedure ? procedure._def : undefined;
 }

@@ -43,7 +43,7 @@ function callAs(actor: Actor | null) {
     live: null,
     limits: { consume: async (rate, key) => void taken.push(`${rate} ${key}`) },
   };
-  // The gates look at nothing else, and a database would only hide it if they did.
+  // The guards read nothing else, and a database would hide it if they did.
   return ladder.createCaller(Object.assign(Object.create(null), context));
 }
 

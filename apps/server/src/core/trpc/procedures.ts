@@ -13,36 +13,39 @@ import { readNearby } from '../http/index.ts';
 import { refuseWhenClosed } from '../settings/index.ts';
 import type { RateClass } from '../rate-limit/index.ts';
 
-/** Where a procedure stands on the documented REST surface. Paths are below `/api`, ids as `{id}`. */
+/** The documented REST route of a procedure. Paths are below `/api`, ids as `{id}`. */
 export interface RestRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  /** Further documented paths of the same call. */
+  /** Additional paths of the same call. */
   aliases?: string[];
-  /** The answer is the page's items as an array; the cursor goes into `X-Next-Cursor`. */
+  /** The response body is the array of the page's items; the cursor is returned in `X-Next-Cursor`. */
   list?: true;
-  /** Also takes the fields of a form, as mail programs send them when a link is pressed (RFC 8058). */
+  /** Also accepts form fields, as sent by mail programs for one-click unsubscribe (RFC 8058). */
   takesForm?: true;
-  /** Answers 201, and names the new thing by this address (`{id}` is taken from the answer, `{user.id}` too). */
+  /** Responds 201 with this `Location` (`{id}`, `{user.id}` are filled from the output). */
   created?: string;
-  /** Refuses an `Idempotency-Key`: see `refuseKey`. */
+  /** Rejects an `Idempotency-Key`: see `refuseKey`. */
   keyless?: true;
-  /** Made anew for each reader, so nobody keeps it. */
+  /** Generated for each reader, never cached. */
   fresh?: true;
   summary: string;
   tag: string;
 }
 
-/** What every procedure says of itself before it may exist. */
+/** What every procedure has to declare. */
 export interface Meta {
   actor: 'public' | 'user' | 'master' | 'moderator' | 'admin';
   rate: RateClass;
-  /** Reachable while the house is closed for maintenance: what administrators need to come in. */
+  /** Available in maintenance mode: what administrators need to sign in. */
   open?: true;
   rest?: RestRoute;
-  /** Answers all visitors alike, out of these tables: what it answers may be kept until one of them changes. */
+  /**
+   * The response is the same for all visitors and derives from these tables: it may be cached until one of them
+   * changes.
+   */
   cached?: Cached;
-  /** What a subscription may push. */
+  /** Schema of the values a subscription may push. */
   pushes?: z.core.$ZodType;
 }
 
@@ -62,12 +65,12 @@ const t = initTRPC.context<Context>().meta<Meta>().create({ errorFormatter: form
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 
-/** Runs when the input is parsed, whatever carried it (REST, HTTP, socket): after the guards and before every schema. */
+/** Runs on the parsed input of every transport (REST, HTTP, socket): after the guards and before every schema. */
 const readable = t.procedure.use(({ getRawInput, next }) =>
   next({ getRawInput: async () => refuseUnreadable(await getRawInput()) }),
 );
 
-/** One step for all that every call goes through: each further one costs a copy of its context. */
+/** One middleware for all steps that every call shares: each further one costs a copy of the context. */
 const limited = readable.use(({ ctx, meta, type, path, getRawInput, next }) =>
   watchCall(ctx, path, async () => {
     if (meta === undefined) throw new Error('A procedure without a declaration.');
@@ -91,9 +94,9 @@ type Admitted = Pick<
   switches?: Context['switches'] | undefined;
 };
 
-/** What comes before anything is done for a caller. */
+/** Checks that come before any work is done for a caller. */
 async function admit(ctx: Admitted, meta: Meta, type: string): Promise<void> {
-  // A connection knows who asked when it was opened; each call over HTTP asks anew.
+  // A socket is authenticated when it opens; calls over HTTP authenticate each time.
   if (ctx.live !== null && type !== 'subscription') throw new AppError('input.malformed');
   await ctx.limits.consume(
     meta.rate,
@@ -104,7 +107,7 @@ async function admit(ctx: Admitted, meta: Meta, type: string): Promise<void> {
   if (meta.open !== true && type === 'mutation') refuseWhenFull(ctx);
 }
 
-/** Where visitors read; what is kept for others is read where every change is at once. */
+/** Anonymous reads use the replica; responses to be cached are read from the primary, which has every change. */
 function nearOf(
   { actor, replica, written, reading }: Pick<Context, 'actor' | 'replica' | 'written' | 'reading'>,
   { cached }: Meta,
@@ -118,7 +121,7 @@ function noteReading(
   { cached, open }: Meta,
   call: { input: unknown; output: unknown },
 ): void {
-  // Whoever closes the house closes what is kept as well.
+  // Maintenance mode must also invalidate cached responses.
   reading.depend(open === true ? { ...cached } : { ...cached, settings: true }, call);
 }
 
@@ -145,7 +148,7 @@ const asAdmin = asUser.use(({ ctx, next }) => {
   return next();
 });
 
-/** Their role counts for nothing yet; this says why. */
+/** Until the requirement is met the role grants nothing; the error says why. */
 function refuseOwing({ owesSecondFactor, owesStrength }: Actor): void {
   if (owesSecondFactor === true) throw new AppError('auth.secondFactorRequired');
   if (owesStrength === true) throw new AppError('auth.strengthRequired');
@@ -165,7 +168,7 @@ export function publicProcedure<Output extends z.core.$ZodType>(
   return limited.meta(meta).output(declared.output);
 }
 
-/** For whoever is signed in. */
+/** For signed-in users. */
 export function userProcedure<Output extends z.core.$ZodType>(declared: Declaration<Output>) {
   return asUser.meta(metaOf('user', declared)).output(declared.output);
 }
@@ -177,12 +180,14 @@ const pushing = asUser.use(async ({ ctx, meta, next }) => {
   return result.ok ? { ...result, data: holdPushes(meta.pushes, result.data) } : result;
 });
 
-/** A stream for whoever is signed in, over the socket alone. What it pushes is read once for all of its readers. */
+/**
+ * A stream for signed-in users, over the socket only. Each pushed value is loaded and encoded once for all its readers.
+ */
 export function userSubscription(declared: { rate: RateClass; pushes: z.core.$ZodType }) {
   return pushing.meta({ actor: 'user', ...declared });
 }
 
-/** For people with a master record; `ctx.actor.masterId` is a number. */
+/** For masters; `ctx.actor.masterId` is a number. */
 export function masterProcedure<Output extends z.core.$ZodType>(declared: Declaration<Output>) {
   return asMaster.meta(metaOf('master', declared)).output(declared.output);
 }

@@ -16,22 +16,22 @@ const heard = async (...events: unknown[]): Promise<unknown[]> => {
   return all;
 };
 
-test('what a push does not declare stays here, with an event id or without', async () => {
+test('undeclared fields are removed from pushes, with an event id or without', async () => {
   const [plain, followed] = await heard(leaky, tracked('7', leaky));
   expect(plain).toEqual({ id: 1 });
   expect(followed).toEqual(tracked('7', { id: 1 }));
 });
 
-test('readers of one object get one answer, so that it is written once', async () => {
+test('all readers of an object get the same result, so that it is encoded once', async () => {
   const [[first], [second]] = [await heard(leaky), await heard(leaky)];
   expect(first).toBe(second);
 });
 
-test('what is none of the kind ends the stream instead of leaving', async () => {
+test('an invalid push ends the stream', async () => {
   await expect(heard({ id: 'seven' })).rejects.toThrow(z.ZodError);
 });
 
-test('a reader who leaves ends what was opened for them', async () => {
+test('a reader who unsubscribes ends the source stream', async () => {
   let ended = false;
   async function* endless() {
     try {
@@ -44,7 +44,7 @@ test('a reader who leaves ends what was opened for them', async () => {
   expect(ended).toBe(true);
 });
 
-test('what goes straight is read by the same declaration, once for all, and the same object for all', () => {
+test('direct pushes are validated by the same schema, once per object', () => {
   const sent: unknown[] = [];
   const live = {
     enter: () => () => undefined,

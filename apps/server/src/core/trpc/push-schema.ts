@@ -5,8 +5,8 @@ import type { LiveConnection } from './live-connection.ts';
 const parsed = new WeakMap<z.core.$ZodType, WeakMap<object, unknown>>();
 
 /**
- * What a schema lets through of something that is pushed, with an event id or without. One object is read once, however
- * many readers get it, and they all get the same answer, which is therefore also written as JSON only once.
+ * Validates a pushed value, with or without an event id. Memoised per object: all readers get the same result, which is
+ * therefore also encoded as JSON only once.
  */
 function read(schema: z.core.$ZodType, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return z.parse(schema, value);
@@ -21,7 +21,7 @@ function read(schema: z.core.$ZodType, value: unknown): unknown {
   return answer;
 }
 
-/** A line over which nothing leaves straight that the declaration does not name. */
+/** A connection whose direct pushes are validated against the declared schema. */
 export function holdStraight(schema: z.core.$ZodType, live: LiveConnection): LiveConnection {
   const { push } = live;
   return push === undefined ? live : { ...live, push: (value) => push(read(schema, value)) };
@@ -31,7 +31,7 @@ const streamSchema = z.custom<AsyncIterable<unknown>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 );
 
-/** A stream of which nothing leaves that its declaration does not name. */
+/** A stream whose values are validated against the declared schema. */
 export function holdPushes(
   schema: z.core.$ZodType,
   stream: unknown,

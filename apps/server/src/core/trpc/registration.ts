@@ -11,14 +11,14 @@ import { authChallenge, retryAfter, toAppError } from '../errors/index.ts';
 
 const named = z.object({ path: z.string() });
 
-/** Calls in one request. */
+/** Calls in one batch request. */
 const maxBatchSize = 20;
 
 type Options = FastifyTRPCPluginOptions<AnyTRPCRouter>['trpcOptions'];
 
 /**
- * Every procedure below `/trpc`, over HTTP. Plain calls are read and answered here, to the letter as tRPC would, which
- * builds a web request, its signals and a stream for each; everything else goes to its own handler.
+ * Mounts every procedure below `/trpc`, over HTTP. Plain calls take a fast path with the same output as tRPC's handler,
+ * which builds a web request, its signals and a stream for each; everything else goes to that handler.
  */
 export function registerProcedures(
   fastify: FastifyInstance,
@@ -63,7 +63,7 @@ function takeBodiesAsTheyAre(scope: FastifyInstance): void {
   });
 }
 
-/** How long whoever was refused should wait, and how to sign in: what a page reads in the body, for programs. */
+/** `Retry-After` and `WWW-Authenticate` of rejected calls, for clients that do not read the body. */
 function headersOfRefusals(
   errors: readonly TRPCError[],
   authorization: string | undefined,
@@ -77,7 +77,7 @@ function headersOfRefusals(
   };
 }
 
-/** The part of a call's context that a refusal asks about; it is missing where none could be made. */
+/** The part of the call context that decides the auth challenge; absent when creating the context failed. */
 const signedBy = z.object({ token: z.string().nullable() });
 
 function optionsOf(router: AnyTRPCRouter, makeContext: MakeContext): Options {

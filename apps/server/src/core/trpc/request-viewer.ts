@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@mesterhand/domain/access/actor';
 
-/** Who looks at something, and when: a signed-in person, or whoever calls from an address. */
+/** The viewer of a page: a signed-in user or a network address, and the time. */
 export interface Viewer {
   actor: Actor | null;
   address: string;
@@ -9,8 +9,8 @@ export interface Viewer {
 }
 
 /**
- * One look for each viewer and day at a subject such as 'work 12'. The viewer is only ever compared within one day,
- * hence hashed with it: rows tell nobody who looked at what.
+ * The key of one view per viewer, day and subject, such as 'work 12'. Viewers are compared only within one day, hence
+ * the viewer is hashed with the day: rows do not reveal who viewed what.
  */
 export function lookOf(
   { actor, address, now }: Viewer,

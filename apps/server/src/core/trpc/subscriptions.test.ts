@@ -5,7 +5,7 @@ import { openSignals, shareBySignal } from './subscriptions.ts';
 
 const topic = 'conversation:1';
 
-/** A reader who follows a topic, and whom even places in line go straight to. */
+/** Subscribes to a topic; even numbers are pushed directly, odd ones go through the queue. */
 function followEven() {
   const bus = createLocalBus();
   const state = { lags: false, breaks: false, drops: 0 };
@@ -29,7 +29,7 @@ function followEven() {
   });
   const tell = (...seqs: number[]): void =>
     bus.publish(seqs.map((seq) => ({ topic, hint: { kind: 'message', seq } satisfies Hint })));
-  /** From now on the stream takes its turns; resolves once it waits for hints. */
+  /** Reads the stream from now on; resolves once it waits for signals. */
   const read = async (): Promise<void> => {
     void (async () => {
       for await (const { seq } of hints) streamed.push(seq);
@@ -39,10 +39,10 @@ function followEven() {
   return { state, straight, streamed, tell, read, hints };
 }
 
-/** Whatever only waits for promises has gone on. */
+/** Lets all pending promise callbacks run. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-it('pushes at once what is known at once, without a turn of the stream', async () => {
+it('pushes known values directly, bypassing the stream', async () => {
   const { straight, streamed, tell, read, hints } = followEven();
   await read();
   tell(2, 4);
@@ -52,9 +52,9 @@ it('pushes at once what is known at once, without a turn of the stream', async (
   hints.close();
 });
 
-it('lets nothing overtake what waits for the stream', async () => {
+it('keeps the order of queued values', async () => {
   const { straight, streamed, tell, read, hints } = followEven();
-  // Nobody reads yet: what comes now comes before all that comes later.
+  // Nothing reads yet: queued values precede all later ones.
   tell(2);
   expect(straight).toEqual([]);
   await read();
@@ -68,7 +68,7 @@ it('lets nothing overtake what waits for the stream', async () => {
   hints.close();
 });
 
-it('leaves to the stream what a lagging reader can not take yet', async () => {
+it('queues values for a lagging reader', async () => {
   const { state, straight, streamed, tell, read, hints } = followEven();
   await read();
   state.lags = true;
@@ -80,7 +80,7 @@ it('leaves to the stream what a lagging reader can not take yet', async () => {
   hints.close();
 });
 
-it('does not break whoever tells of something that can not be pushed: the stream meets it', async () => {
+it('a failed direct push does not fail the publisher: the value is queued', async () => {
   const { state, straight, streamed, tell, read, hints } = followEven();
   await read();
   state.breaks = true;
@@ -90,7 +90,7 @@ it('does not break whoever tells of something that can not be pushed: the stream
   hints.close();
 });
 
-it('drops a reader for whom too much waits, and pushes nothing once it is closed', async () => {
+it('disconnects a reader whose queue is full, and pushes nothing once closed', async () => {
   const { state, straight, tell, hints } = followEven();
   tell(...Array.from({ length: 501 }, (_, seq) => seq));
   expect(state.drops).toBe(1);
@@ -99,7 +99,7 @@ it('drops a reader for whom too much waits, and pushes nothing once it is closed
   expect(straight).toEqual([]);
 });
 
-it('knows at once what was told of a hint, and looks up once what was not', async () => {
+it('returns primed values of a signal at once, and loads others once', async () => {
   const loadWord = shareBySignal<string>();
   const [written, heard]: [Hint, Hint] = [{ kind: 'a' }, { kind: 'b' }];
   loadWord.know(written, 'written');

@@ -5,28 +5,28 @@ import type { LiveConnection } from './live-connection.ts';
 
 export interface SignalOptions {
   /**
-   * What waits for a slow reader: `every` hint, up to a bound beyond which the reader is dropped and resumes;
-   * or the latest of each key alone.
+   * Backpressure for a slow reader: queue `every` signal, up to a bound at which the reader is disconnected and has to
+   * resume; or only the latest signal per key.
    */
   queue: 'every' | { latestBy: (hint: Hint) => string };
-  /** Someone is there: counts as activity for the idle timeout of the session. */
+  /** Counts as user activity for the idle timeout of the session. */
   active: boolean;
   signal: AbortSignal | undefined;
-  /** Kinds of hints that matter here; the others never enter the queue. */
+  /** Kinds of signals to receive; others never enter the queue. */
   kinds?: readonly string[];
   /**
-   * Pushes what a hint means where that is known at once, and says whether it did: called only while the stream waits
-   * for hints and nothing waits before this one. What it leaves takes the stream's turn.
+   * Fast path: pushes a value that is already known, and returns whether it did. Called only while the stream is idle
+   * and its queue empty, so the order is preserved. Otherwise the signal is queued.
    */
   straight?: (hint: Hint, push: (value: unknown) => boolean) => boolean;
 }
 
-/** Hints that wait for one reader, at most. */
+/** Queued signals per reader. */
 const queueLimit = 500;
 
 /**
- * Follows what happens to a topic, from this call on: open it, then read the database, then iterate, and nothing
- * falls between. A hint of kind `resync` says that some may be missing.
+ * Subscribes to the signals of topics, starting now. Open it first, then read the database, then iterate: no change is
+ * missed. A signal of kind `resync` means that some may be missing.
  * @throws AppError `input.malformed` outside the socket, `live.tooMany` beyond the limit of a client.
  */
 export function openSignals(
@@ -55,7 +55,7 @@ export function openSignals(
   };
   const ends = [topics].flat().map((topic) => bus.subscribe(topic, take));
 
-  // `close` and `take` both wake whoever waits here.
+  // Woken by `close` and `take`.
   const signalOrEnd = async (): Promise<void> => {
     if (isOver) return;
     await new Promise<void>((resolve) => (wake = resolve));
@@ -101,7 +101,7 @@ function wentStraight({ push }: LiveConnection, { straight }: SignalOptions, hin
   try {
     return straight(hint, push);
   } catch {
-    // Whoever tells others of a change must not fail by one of them: the stream meets it in its own turn.
+    // A failure for one subscriber must not fail the publisher: the queued path reports it.
     return false;
   }
 }
@@ -116,15 +116,15 @@ function isWanted(kinds: readonly string[] | undefined, { kind }: Hint): boolean
 }
 
 /**
- * Loads what a hint means once for all of this server's subscribers. They all get the same object, which is
- * therefore also written as JSON only once: never change it. Make one for each kind of thing, outside of calls:
- * `const loadEvent = shareBySignal<LiveEvent>()`, then `await loadEvent(hint, () => findEvent(db, id))`.
+ * Loads the value of a signal once for all subscribers of this server. All of them get the same object, which is
+ * therefore encoded as JSON only once: never mutate it. Create one for each kind of value, outside of calls: `const
+ * loadEvent = shareBySignal<LiveEvent>()`, then `await loadEvent(hint, () => findEvent(db, id))`.
  */
 export function shareBySignal<T>(): Shared<T> {
   const loads = new WeakMap<Hint, Promise<T>>();
   const values = new WeakMap<Hint, { value: T }>();
   const read = (hint: Hint, load: () => Promise<T>): Promise<T> => {
-    // One object for all time: what it means is different each time.
+    // The resync signal is a single shared object: its value must not be memoised.
     if (hint === resyncSignal) return load();
     const known = values.get(hint);
     if (known !== undefined) return Promise.resolve(known.value);
@@ -142,8 +142,8 @@ export function shareBySignal<T>(): Shared<T> {
 
 interface Shared<T> {
   (hint: Hint, load: () => Promise<T>): Promise<T>;
-  /** For whoever has just written what a hint of this server means: nobody here has to look. */
+  /** Primes the value of a signal emitted here, so that subscribers need not load it. */
   know(hint: Hint, value: T): void;
-  /** That, without waiting; undefined for what has to be looked up. */
+  /** The loaded value; undefined when it is not loaded yet. */
   known(hint: Hint): T | undefined;
 }
