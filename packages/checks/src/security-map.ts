@@ -1,7 +1,7 @@
 import { lineAt } from './repository.ts';
 import type { Failure, Repository } from './repository.ts';
 
-const mapFile = 'packages/checks/decisions/0025-security-requirements.md';
+const mapFile = 'packages/docs/decisions/0025-security-requirements.md';
 /** Requirements whose proof is named, at least. */
 const enough = 70;
 /** A cut title must still be one test's alone. */
