@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeFailures, repositoryWith } from './planted.ts';
 import { checkSecurityMap } from './security-map.ts';
 
-const file = 'packages/checks/decisions/0025-security-requirements.md';
+const file = 'packages/docs/decisions/0025-security-requirements.md';
 const proof = '`tests/api/bookings.test.ts` › C-01 answers';
 const row = (id: string, proofs = proof, level = '1') => `| ${id} | ${level} | asks | ${proofs} |`;
 const sound = Array.from({ length: 70 }, (_, index) => row(`V1.1.${index + 1}`));

@@ -1,7 +1,7 @@
 import { lineAt } from './repository.ts';
 import type { Failure, Repository } from './repository.ts';
 
-const mapFile = 'packages/checks/decisions/0025-security-requirements.md';
+const mapFile = 'packages/docs/decisions/0025-security-requirements.md';
 /** Minimum number of requirements with named tests. */
 const enough = 70;
 /** A shortened title must still match exactly one test. */
