@@ -24,26 +24,26 @@ const aboutOneServer: readonly { file: string; tests?: readonly string[]; why: s
   {
     file: 'api/health.test.ts',
     tests: [
-      'is told of every part, and a mail server that hangs holds up none of the others',
-      'is looked at once for all who ask at the same time, and the mail server is spared',
-      'says since when, and what is given up',
+      'covers every part, and a hanging mail server delays no other',
+      'concurrent requests share one check, so the mail server is asked once',
+      'says since when, and what failed',
     ],
     why: 'Each server runs its own health checks, and caches their results.',
   },
   {
     file: 'api/rest-limits.test.ts',
     tests: [
-      'tell the rule and what is left of it, one less each time',
-      'are of whoever calls: each has a budget of their own, and so has an address',
-      'procedures take from the same budgets and say so; a batch tells of each it took from',
-      'refusals and answers without a body tell as well',
-      'a spent budget has nothing left, and the time to wait is the time of its reset',
+      'give the limit and the remaining calls, one less each time',
+      'are counted per person, and per address for visitors',
+      'count procedures in the same limits; a batch lists each limit it used',
+      'are on errors and answers without a body too',
+      'with nothing remaining, Retry-After equals the reset time',
     ],
     why: 'The remaining quota is reported before concurrent calls at other servers are counted.',
   },
   {
     file: 'api/tracking.test.ts',
-    tests: ['trap 20 reporting keeps a session alive, and silence does not'],
+    tests: ['trap 20 keeps a session alive, and silence does not'],
     why: 'Its clock jumps by minutes within the seconds in which servers batch presence updates.',
   },
 ];

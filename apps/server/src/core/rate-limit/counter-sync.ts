@@ -63,14 +63,13 @@ export function openCounterSync(
       const asking = calls.map((entry) => latest.get(entry.key) ?? entry);
       const left = new Map<Entry, number>();
       for (const entry of asking) left.set(entry, (left.get(entry) ?? 0) + 1);
-      const reported = [...left].map(([entry, own]) => ({
-        entry,
-        own,
-        before: beginReport(entry),
-      }));
-      const counted = reported.map(({ entry: { key, seconds }, own, before }) => ({
+      const reported = [...left].map(([entry, own]) => {
+        const before = beginReport(entry);
+        return { entry, before, calls: own + before };
+      });
+      const counted = reported.map(({ entry: { key, seconds }, calls }) => ({
         key,
-        calls: own + before,
+        calls,
         seconds,
       }));
       const standings = await queryStore(counted);
