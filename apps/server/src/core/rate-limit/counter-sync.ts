@@ -75,13 +75,7 @@ export function openCounterSync(
       const standings = await queryStore(counted);
       const standingOf = new Map(reported.map(({ entry }, place) => [entry, standings?.[place]]));
       for (const { entry, before } of reported) settle(entry, before, standingOf.get(entry));
-      // Several calls of one quota get consecutive numbers.
-      return asking.map((entry) => {
-        const after = (left.get(entry) ?? 1) - 1;
-        left.set(entry, after);
-        const standing = standingOf.get(entry);
-        return standing && { ...standing, total: standing.total - after };
-      });
+      return numberCalls(asking, { left, standingOf });
     },
   });
 
@@ -125,4 +119,17 @@ export function openCounterSync(
       clearTimeout(timer?.handle);
     },
   };
+}
+
+/** Several calls of one quota get consecutive numbers. */
+function numberCalls(
+  asking: readonly Entry[],
+  results: { left: Map<Entry, number>; standingOf: Map<Entry, Standing | undefined> },
+): (Standing | undefined)[] {
+  return asking.map((entry) => {
+    const after = (results.left.get(entry) ?? 1) - 1;
+    results.left.set(entry, after);
+    const standing = results.standingOf.get(entry);
+    return standing && { ...standing, total: standing.total - after };
+  });
 }
