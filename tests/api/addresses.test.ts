@@ -1,7 +1,7 @@
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { fresh } from '../support/accounts.ts';
-import { type Owed, type QueuedPayloads, deliverEmail } from '../support/owed-letters.ts';
+import { type EmailTopic, type QueuedPayloads, deliverEmail } from '../support/owed-letters.ts';
 import { writeEmail } from '../support/reset-link.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
@@ -52,7 +52,7 @@ const queuedPayloads = async (topic: string) => {
   return rows.filter((row) => row.topic === topic).map(({ payload }) => payload);
 };
 
-const deliver = <T extends Owed>(topic: T, payload: QueuedPayloads[T]) =>
+const deliver = <T extends EmailTopic>(topic: T, payload: QueuedPayloads[T]) =>
   deliverEmail({ db: server.db, siteUrl: base, now }, topic, payload);
 
 /** The secret in an email’s link to a page, by its name in the fragment. */

@@ -17,7 +17,7 @@ import { uploadAvatar } from '@mesterhand/client/uploads';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type Account, type Cast, givePassword, makeCast } from '../support/accounts.ts';
-import { openCuttableLine } from '../support/cuttable-line.ts';
+import { openFaultProxy } from '../support/cuttable-line.ts';
 import { type HostileProxy, openHostileProxy } from '../support/hostile-proxy.ts';
 import { makeJob } from '../support/jobs.ts';
 import { makeClient } from '../support/people.ts';
@@ -207,7 +207,7 @@ describe('a subscription', () => {
 
   test('is a loop that survives lost connections; leaving it closes the socket', async () => {
     const { conversationId, say } = await startConversation();
-    const line = await openCuttableLine(server.url);
+    const line = await openFaultProxy(server.url);
     const client = createClient(line.url, { token: cast.master.token, retryDelayMs: () => 20 });
     const received: string[] = [];
     await say('1');

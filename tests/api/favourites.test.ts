@@ -1,4 +1,4 @@
-import { favouriteSchema, keptMastersSchema } from '@mesterhand/domain/favourites/schema';
+import { favouriteSchema, favouriteIdsSchema } from '@mesterhand/domain/favourites/schema';
 import { masterCardSchema, statisticsSchema } from '@mesterhand/domain/masters/schema';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Cast, makeCast } from '../support/accounts.ts';
@@ -74,7 +74,7 @@ describe('C-28 /api/favourites', () => {
   test('the ids for the hearts of a list are the reader’s alone, the latest first', async () => {
     const favouriteIdsOf = async (token: string) => {
       const { body } = await server.rest('GET', '/api/favourites/ids', { token });
-      return keptMastersSchema.parse(body).masterIds;
+      return favouriteIdsSchema.parse(body).masterIds;
     };
     const ids = [cast.master.masterId, cast.otherMaster.masterId];
     for (const id of ids) await server.rest('PUT', one(id), { token: cast.client.token });

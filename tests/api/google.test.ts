@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { z } from 'zod';
 import { fresh, openSession } from '../support/accounts.ts';
 import {
-  type Errand,
+  type BrowserSession,
   type OpenIdFault,
   type OpenIdHost,
   type OpenIdPerson,
   signInAt,
   speakTo,
-  startErrand,
+  startBrowserSession,
   startOpenIdProvider,
 } from '../support/openid-provider.ts';
 import { untilLockWait } from '../support/lock-waits.ts';
@@ -65,20 +65,20 @@ async function outcomeOf(answer: Response): Promise<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(place.hash.slice(1)));
 }
 
-async function begin(errand: Errand): Promise<string> {
+async function begin(errand: BrowserSession): Promise<string> {
   return placeOf(await errand.go('/api/auth/google'));
 }
 
 /** From the button to the completion page. */
-async function runSignIn(person: OpenIdPerson, errand = startErrand(server.url)) {
+async function runSignIn(person: OpenIdPerson, errand = startBrowserSession(server.url)) {
   const callback = await signInAt(errand, await begin(errand), person.sub);
   const outcome = await outcomeOf(await errand.go(callback));
   return { errand, callback, outcome };
 }
 
-const cookieOf = ({ cookies }: Errand) =>
+const cookieOf = ({ cookies }: BrowserSession) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-const exchangeCode = (code: string, errand: Errand) =>
+const exchangeCode = (code: string, errand: BrowserSession) =>
   server.rest('POST', '/api/auth/google/session', {
     body: { code },
     headers: { cookie: cookieOf(errand) },
@@ -112,7 +112,7 @@ async function makeAccount(more: { email?: string; verified?: boolean; password?
 
 describe('C-124 signing in with Google', () => {
   test('trap 13 uses PKCE, state and nonce, fresh for each attempt', async () => {
-    const errand = startErrand(server.url);
+    const errand = startBrowserSession(server.url);
     const answers = [await errand.go('/api/auth/google'), await errand.go('/api/auth/google')];
     const asked = answers.map((answer) => new URL(placeOf(answer)));
     for (const [nth, { origin, searchParams }] of asked.entries()) {
@@ -249,9 +249,9 @@ describe('C-124 signing in with Google', () => {
 
 describe('trap 13 who can finish a sign-in', () => {
   test('another browser cannot, and the one that began still can', async () => {
-    const errand = startErrand(server.url);
+    const errand = startBrowserSession(server.url);
     const callback = await signInAt(errand, await begin(errand), makePerson().sub);
-    const stranger = startErrand(server.url);
+    const stranger = startBrowserSession(server.url);
     expect((await outcomeOf(await stranger.go(callback)))['error']).toBe('google.stale');
     // A browser with a sign-in of its own cannot finish another’s.
     await begin(stranger);
@@ -267,14 +267,16 @@ describe('trap 13 who can finish a sign-in', () => {
   test('an answer without a started sign-in is refused', async () => {
     for (const query of ['', '?code=x&state=y', '?error=access_denied&state=y'])
       expect(
-        (await outcomeOf(await startErrand(server.url).go(`/api/auth/google/callback${query}`)))[
-          'error'
-        ],
+        (
+          await outcomeOf(
+            await startBrowserSession(server.url).go(`/api/auth/google/callback${query}`),
+          )
+        )['error'],
       ).toBe('google.stale');
   });
 
   test('ten minutes later it is refused', async () => {
-    const errand = startErrand(server.url);
+    const errand = startBrowserSession(server.url);
     const callback = await signInAt(errand, await begin(errand), makePerson().sub);
     now = new Date(Date.now() + 601_000);
     expect((await outcomeOf(await errand.go(callback)))['error']).toBe('google.stale');
@@ -284,7 +286,7 @@ describe('trap 13 who can finish a sign-in', () => {
     const { errand, outcome } = await runSignIn(makePerson());
     const code = outcome['code'] ?? '';
     const refused = { status: 400, body: { code: 'google.stale' } };
-    expect(await exchangeCode(code, startErrand(server.url))).toMatchObject(refused);
+    expect(await exchangeCode(code, startBrowserSession(server.url))).toMatchObject(refused);
     expect(await exchangeCode(`${code}x`, errand)).toMatchObject(refused);
     expect((await exchangeCode(code, errand)).status).toBe(200);
     expect(await exchangeCode(code, errand)).toMatchObject(refused);
@@ -302,7 +304,7 @@ describe('trap 13 who can finish a sign-in', () => {
   });
 
   test('two tabs of one browser can sign in concurrently', async () => {
-    const errand = startErrand(server.url);
+    const errand = startBrowserSession(server.url);
     const addresses = [await begin(errand), await begin(errand)];
     const { sub } = makePerson();
     for (const address of addresses) {
@@ -336,7 +338,7 @@ describe('C-124 failures are reported', () => {
   });
 
   test('a code of another sign-in is refused by Google itself', async () => {
-    const [one, other] = [startErrand(server.url), startErrand(server.url)];
+    const [one, other] = [startBrowserSession(server.url), startBrowserSession(server.url)];
     const code = new URL(await signInAt(one, await begin(one), makePerson().sub)).searchParams;
     const callback = new URL(await signInAt(other, await begin(other), makePerson().sub));
     callback.searchParams.set('code', code.get('code') ?? '');
@@ -348,7 +350,7 @@ describe('C-124 failures are reported', () => {
     const google = speakTo(away);
     const unreachable = await startTestServer(inject('cluster'), { google });
     try {
-      const errand = startErrand(unreachable.url);
+      const errand = startBrowserSession(unreachable.url);
       const person = makePerson();
       away.people.set(person.sub, person);
       const callback = await signInAt(
@@ -365,7 +367,7 @@ describe('C-124 failures are reported', () => {
       google: speakTo(away),
     });
     try {
-      const answer = await startErrand(never.url).go('/api/auth/google');
+      const answer = await startBrowserSession(never.url).go('/api/auth/google');
       expect(placeOf(answer)).toContain('/auth/google/success#error=google.unavailable');
       expect(await never.rest('GET', '/api/auth/google')).toMatchObject({
         status: 503,
@@ -381,7 +383,7 @@ describe('C-124 failures are reported', () => {
       status: 404,
       body: { code: 'google.off' },
     });
-    const answer = await startErrand(plain.url).go('/api/auth/google');
+    const answer = await startBrowserSession(plain.url).go('/api/auth/google');
     expect(placeOf(answer)).toBe(
       `${plain.url}/auth/google/success#error=google.off&purpose=signIn`,
     );
@@ -406,7 +408,7 @@ describe('C-124 failures are reported', () => {
       logTarget,
     });
     try {
-      const errand = startErrand(misconfigured.url);
+      const errand = startBrowserSession(misconfigured.url);
       const person = makePerson();
       const callback = await signInAt(
         errand,
@@ -435,7 +437,7 @@ describe('C-124 failures are reported', () => {
 });
 
 describe('a Google account linked in the profile', () => {
-  const ask = (token: string | undefined, body: object, errand: Errand) =>
+  const ask = (token: string | undefined, body: object, errand: BrowserSession) =>
     server.rest('POST', '/api/auth/google/link', {
       body,
       token,
@@ -444,7 +446,7 @@ describe('a Google account linked in the profile', () => {
 
   /** Presses the button with the password, signs in at Google, and returns. */
   async function link(account: { token: string; password: string }, person: OpenIdPerson) {
-    const errand = startErrand(server.url);
+    const errand = startBrowserSession(server.url);
     const asked = await ask(account.token, { password: account.password }, errand);
     const { url } = z.object({ url: z.string() }).parse(asked.body);
     const [, name = '', value = ''] =
@@ -493,7 +495,7 @@ describe('a Google account linked in the profile', () => {
 
   test('requires the password as well as the session', async () => {
     const account = await makeAccount({ verified: true });
-    const errand = startErrand(server.url);
+    const errand = startBrowserSession(server.url);
     expect(await ask(account.token, { password: 'feil' }, errand)).toMatchObject({
       status: 400,
       body: { issues: [{ path: ['password'], message: 'passwordWrong' }] },

@@ -2,7 +2,7 @@ import { createClient } from '@mesterhand/client';
 import type { InboxEvent, LiveEvent } from '@mesterhand/domain/messages/schema';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type Account, type Cast, makeCast } from '../support/accounts.ts';
-import { openCuttableLine } from '../support/cuttable-line.ts';
+import { openFaultProxy } from '../support/cuttable-line.ts';
 import { makeJob } from '../support/jobs.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
@@ -132,7 +132,7 @@ describe('C-160 the live conversation', () => {
 
   test('resumes after a lost connection in order, without losing or repeating anything', async () => {
     const { conversationId } = await startConversation();
-    const line = await openCuttableLine(server.url);
+    const line = await openFaultProxy(server.url);
     const his = follow(cast.master, { conversationId }, line.url);
     await his.started();
     const send = (text: string) => messages(cast.client).send.mutate({ conversationId, text });

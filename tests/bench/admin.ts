@@ -2,7 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
 import { openSession } from '../support/accounts.ts';
 import { startCluster } from '../support/cluster.ts';
-import { makeCrowd } from '../support/crowd.ts';
+import { makeSampleData } from '../support/crowd.ts';
 import { makeClient } from '../support/people.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
@@ -45,7 +45,7 @@ export async function runAdmin(): Promise<void> {
   const cluster = await startCluster();
   try {
     console.log(`Making ${JSON.stringify(size)} …`);
-    const crowd = { name: 'crowd', prepare: (db: Kysely<DB>) => makeCrowd(db, size) };
+    const crowd = { name: 'crowd', prepare: (db: Kysely<DB>) => makeSampleData(db, size) };
     const server = await startTestServer(cluster.handle, { template: crowd });
     try {
       await measureAll(server);

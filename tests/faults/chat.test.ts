@@ -6,7 +6,7 @@ import { createClient } from '@mesterhand/client';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { openSession } from '../support/accounts.ts';
 import { type TestDatabase, createTestDatabase } from '../support/cluster.ts';
-import { type FaultProxy, openCuttableLine } from '../support/cuttable-line.ts';
+import { type FaultProxy, openFaultProxy } from '../support/cuttable-line.ts';
 import { offered } from '../support/env.ts';
 import { makeCategories, makeClient, makeMaster } from '../support/people.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-faults-'));
   await makeCategories(database.db);
   server = await startServer();
-  proxy = await openCuttableLine(server.url);
+  proxy = await openFaultProxy(server.url);
 });
 afterAll(async () => {
   await proxy.close();

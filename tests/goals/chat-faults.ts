@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type OpenPage, makeAudience } from '../support/chat-audience.ts';
 import { type ChatWriters, makeChatWriters } from '../support/chat-crowd.ts';
 import { openSteadyPage } from '../support/chat-pages.ts';
-import { type FaultProxy, openCuttableLine } from '../support/cuttable-line.ts';
+import { type FaultProxy, openFaultProxy } from '../support/cuttable-line.ts';
 import {
   type FaultyInstallation,
   openFaultyInstallation,
@@ -59,7 +59,7 @@ export async function measureChatFaults(
   const course = courses[size];
   const installation =
     size === 'whole' ? await openFaultyInstallation({}) : await openInstallationHere(cluster);
-  const proxy = await openCuttableLine(installation.url());
+  const proxy = await openFaultProxy(installation.url());
   let chat: ChatWriters | undefined;
   try {
     chat = await makeChatWriters(installation.db, { url: proxy.url, talks: course.talks });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Writers, startWriters } from '../support/crash-writers.ts';
-import { type FaultProxy, openCuttableLine } from '../support/cuttable-line.ts';
+import { type FaultProxy, openFaultProxy } from '../support/cuttable-line.ts';
 import { type FaultyInstallation, openFaultyInstallation } from '../support/faulty-house.ts';
 import { watchReadiness } from '../support/readiness.ts';
 import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
@@ -23,7 +23,7 @@ export async function measureCrash(
 ): Promise<Metrics> {
   const course = { ...courses[size], ...(spoil && { serverKills: 0 }) };
   const installation = await openFaultyInstallation({});
-  const proxy = await openCuttableLine(installation.url());
+  const proxy = await openFaultProxy(installation.url());
   const readiness = watchReadiness(proxy.url);
   try {
     const { people } = course;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type OpenPage, makeAudience } from '../support/chat-audience.ts';
 import { makeChatWriters } from '../support/chat-crowd.ts';
 import { openSteadyPage } from '../support/chat-pages.ts';
-import { openCuttableLine } from '../support/cuttable-line.ts';
+import { openFaultProxy } from '../support/cuttable-line.ts';
 import { offered } from '../support/env.ts';
 import { type NodePair, openNodePair } from '../support/node-pair.ts';
 import { countStored, judgeTalk } from './chat-stored.ts';
@@ -36,7 +36,7 @@ export async function measureFailover(
 ): Promise<Metrics> {
   const course = { ...courses[size], ...(instead.nodes && { nodeKills: 0, enquiries: 0 }) };
   const nodes = instead.nodes ?? (await openNodePair(cluster, offered.redisUrl));
-  const proxy = await openCuttableLine(...nodes.urls());
+  const proxy = await openFaultProxy(...nodes.urls());
   try {
     const chat = await makeChatWriters(nodes.db, { url: proxy.url, talks: course.talks });
     const audience = makeAudience(chat, instead.openPage ?? openSteadyPage);

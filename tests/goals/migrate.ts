@@ -2,7 +2,7 @@ import { listMigrations, migrateToLatest } from '@mesterhand/db/migrate';
 import { seedDemo } from '@mesterhand/db/seed';
 import { sql } from 'kysely';
 import { type Installation, findBroken, openInstallation } from '../support/backups.ts';
-import { makeCrowd } from '../support/crowd.ts';
+import { makeSampleData } from '../support/crowd.ts';
 import {
   type Rows,
   bygone,
@@ -34,7 +34,7 @@ export async function measureMigrations(
     const { db } = installation.database;
     if (size === 'whole') await seedDemo(db, { files: installation.storage, now: new Date() });
     else {
-      await makeCrowd(db, { users: 60, bookings: 30, messages: 30 });
+      await makeSampleData(db, { users: 60, bookings: 30, messages: 30 });
       await sql`select refresh_listing(array(select id from masters))`.execute(db);
     }
     const model: Model = {

@@ -5,7 +5,7 @@ import { givePassword, openSession } from '../support/accounts.ts';
 import { makeAudience } from '../support/chat-audience.ts';
 import { openSteadyPage } from '../support/chat-pages.ts';
 import { makeChatWriters } from '../support/chat-crowd.ts';
-import { openCuttableLine } from '../support/cuttable-line.ts';
+import { openFaultProxy } from '../support/cuttable-line.ts';
 import { makeJob } from '../support/jobs.ts';
 import type { NodeInstallation } from '../support/node-house.ts';
 import { makeClient, makeMaster } from '../support/people.ts';
@@ -68,7 +68,7 @@ export async function walkTalks(
   installation: Installation,
   { messages, cuts }: Extent,
 ): Promise<Metrics> {
-  const proxy = await openCuttableLine(...installation.nodeUrls);
+  const proxy = await openFaultProxy(...installation.nodeUrls);
   try {
     const chat = await makeChatWriters(installation.db, { url: proxy.url, talks: 2 });
     const audience = makeAudience(chat, openSteadyPage);

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openCuttableLine } from './cuttable-line.ts';
+import { openFaultProxy } from './cuttable-line.ts';
 
 /** Distributes requests over several servers in turn. */
 export interface Balancer {
@@ -21,7 +21,7 @@ const places = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/opt/homebrew/b
 export async function openBalancer(targets: readonly string[]): Promise<Balancer> {
   const program = await findProgram();
   if (program !== undefined) return openHaproxy(program, targets);
-  const { url, close } = await openCuttableLine(...targets);
+  const { url, close } = await openFaultProxy(...targets);
   return { url, kind: 'own', close };
 }
 

@@ -14,7 +14,7 @@ const lastNames = sql`array['Hansen','Johansen','Olsen','Larsen','Andersen','Ped
  * A large generated data set: one user in twenty is a master, with bookings, reviews and messages over two years. One
  * in a thousand has the rare name Grindflek. Inserted by a few statements, and analysed at the end.
  */
-export async function makeCrowd(db: Kysely<DB>, size: DataSize): Promise<void> {
+export async function makeSampleData(db: Kysely<DB>, size: DataSize): Promise<void> {
   await withoutWordIndexes(db, async () => {
     await makePeople(db, size.users);
     await makeBookings(db, size.bookings);

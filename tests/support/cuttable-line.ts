@@ -27,7 +27,7 @@ export interface FaultProxy {
 }
 
 /** A TCP proxy to a server, or to several identical ones, with fault injection. */
-export async function openCuttableLine(...targets: readonly string[]): Promise<FaultProxy> {
+export async function openFaultProxy(...targets: readonly string[]): Promise<FaultProxy> {
   let ports = targets.map(portOf);
   let turn = 0;
   const wires = new Set<Wire>();

@@ -8,7 +8,7 @@ import { buildApp } from '@mesterhand/server/app';
 import {
   type Bus,
   type BusTopic,
-  type Hint,
+  type BusSignal,
   createBus,
   emit,
   createNotifyTransport,
@@ -26,7 +26,7 @@ export interface Node {
   /** Events of what is written through it are published by this node. */
   db: Kysely<DB>;
   /** Publishes an event directly. */
-  publish(topic: BusTopic, event: Hint): void;
+  publish(topic: BusTopic, event: BusSignal): void;
 }
 
 export interface Nodes {
@@ -37,7 +37,7 @@ export interface Nodes {
 export interface NodesOptions {
   clock: () => Date;
   /** Filters which events the servers receive, to prove that a deaf server is detected. */
-  hears?: ((event: Hint) => boolean) | undefined;
+  hears?: ((event: BusSignal) => boolean) | undefined;
 }
 
 /** Two servers on one database, which carries events between them. */

@@ -192,13 +192,13 @@ function resign(token: string, fault: OpenIdFault, key: KeyObject): string {
 }
 
 /** A browser without a window: it stores cookies, and reports redirects. */
-export interface Errand {
+export interface BrowserSession {
   /** Requests without following redirects; a path is the site's own. */
   go(address: string, form?: Record<string, string>): Promise<Response>;
   cookies: Map<string, string>;
 }
 
-export function startErrand(site: string): Errand {
+export function startBrowserSession(site: string): BrowserSession {
   const cookies = new Map<string, string>();
   return {
     cookies,
@@ -222,7 +222,11 @@ export function startErrand(site: string): Errand {
 }
 
 /** Goes from the address at the provider to where it redirects the browser, as the person with `sub`. */
-export async function signInAt(errand: Errand, address: string, sub: string): Promise<string> {
+export async function signInAt(
+  errand: BrowserSession,
+  address: string,
+  sub: string,
+): Promise<string> {
   let next = address;
   for (let steps = 0; steps < 10; steps += 1) {
     const answer = await errand.go(next, next.includes('/interaction/') ? { sub } : undefined);

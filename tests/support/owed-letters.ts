@@ -9,7 +9,7 @@ export interface QueuedPayloads {
   'auth.verifyEmail': { userId: number };
   'auth.changeEmail': { changeId: number; side: 'new' | 'old' };
 }
-export type Owed = keyof QueuedPayloads;
+export type EmailTopic = keyof QueuedPayloads;
 
 /** A sent email. */
 export interface QueuedEmail {
@@ -19,7 +19,7 @@ export interface QueuedEmail {
 }
 
 /** Runs a job's delivery, as the worker does, and returns the email; undefined when none was sent. */
-export async function deliverEmail<T extends Owed>(
+export async function deliverEmail<T extends EmailTopic>(
   { db, siteUrl, now }: { db: Kysely<DB>; siteUrl: string; now: Date },
   topic: T,
   payload: QueuedPayloads[T],
@@ -30,7 +30,7 @@ export async function deliverEmail<T extends Owed>(
     close: async () => {},
   };
   const deliveries: {
-    [K in Owed]: (payload: QueuedPayloads[K], delivery: Delivery) => Promise<void>;
+    [K in EmailTopic]: (payload: QueuedPayloads[K], delivery: Delivery) => Promise<void>;
   } = emailDeliveries({ post: { db, mailer, siteUrl }, clock: () => now });
   const id = randomBytes(8).toString('hex');
   const signal = AbortSignal.timeout(10_000);

@@ -1,4 +1,4 @@
-import { listDoors } from '@mesterhand/server/routes/web';
+import { listEntryPoints } from '@mesterhand/server/routes/web';
 import { appRouter } from '@mesterhand/server/router';
 import { z } from 'zod';
 
@@ -61,5 +61,5 @@ const takesWords = (input: unknown): boolean =>
 
 /** Every path that the server may open, by its method and as it is declared. */
 export function listEntryPointNames(): string[] {
-  return listDoors(appRouter).map(({ method, path }) => `${method} ${path}`);
+  return listEntryPoints(appRouter).map(({ method, path }) => `${method} ${path}`);
 }

@@ -1,9 +1,9 @@
-import { listDoors } from '@mesterhand/server/routes/web';
+import { listEntryPoints } from '@mesterhand/server/routes/web';
 import { appRouter } from '@mesterhand/server/router';
 
 /** Every route that the server has registered, or it would not have started: see refuseUndeclaredRoutes. */
 export const routes = [
-  ...listDoors(appRouter).map(({ method, path }) => ({ method, path })),
+  ...listEntryPoints(appRouter).map(({ method, path }) => ({ method, path })),
   ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => ({
     method,
     path: '/trpc/auth.login',

@@ -34,12 +34,12 @@ export function sendBody(
   };
   // Only for a server that does not answer: then the test fails by its assertion.
   const timer = setTimeout(() => finish(false), 10_000);
-  const pour = (error?: Error | null): void => {
+  const drainStream = (error?: Error | null): void => {
     if (isOver) return;
     if (error instanceof Error) return finish(true);
     if (sent >= most) return finish(false);
     sent += chunk.length;
-    socket.write(chunk, (error) => setImmediate(pour, error));
+    socket.write(chunk, (error) => setImmediate(drainStream, error));
   };
   socket.on('data', (data) => void (heard += data.toString('latin1')));
   socket.on('error', () => finish(true));
@@ -50,6 +50,6 @@ export function sendBody(
   socket.write(`${method} ${path} HTTP/1.1\r\nhost: ${hostname}\r\n${typed}${length}\r\n\r\n`);
   if (declared === undefined && type.startsWith('multipart'))
     socket.write(`${multipartStart.length.toString(16)}\r\n${multipartStart}\r\n`);
-  if (declared === undefined) pour();
+  if (declared === undefined) drainStream();
   return promise;
 }

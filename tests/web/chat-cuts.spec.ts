@@ -2,7 +2,7 @@ import { createClient } from '@mesterhand/client';
 import type { Browser, Page } from '@playwright/test';
 import { demo, expect, sessionOf, signInAs, test } from '../support/browser.ts';
 import { browserServer } from '../support/browser-server.ts';
-import { openCuttableLine } from '../support/cuttable-line.ts';
+import { openFaultProxy } from '../support/cuttable-line.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
 const rounds = 20;
@@ -35,7 +35,7 @@ test(
   async ({ browser, context }) => {
     test.slow();
     let server = await startServer();
-    const line = await openCuttableLine(server.url);
+    const line = await openFaultProxy(server.url);
     const { token } = await sessionOf(context, demo.kari);
     const { user: ola } = await sessionOf(context, demo.ola);
     const { id } = await createClient(server.url, { token }).messages.open.mutate({

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { keptPositionSchema, trackingSettingsSchema } from '@mesterhand/domain/tracking/schema';
+import { storedPositionSchema, trackingSettingsSchema } from '@mesterhand/domain/tracking/schema';
 import { demo, expect, openAs, signInAs, test } from '../support/browser.ts';
 import { browserServer } from '../support/browser-server.ts';
 import { arrangeJob, type Driver, openDriver } from '../support/map-drives.ts';
@@ -161,7 +161,7 @@ test(
       shareLocationWithClients: false,
       lastPosition: null,
     });
-    expect(keptPositionSchema.array().parse(await readAs(page, driver, '/history'))).toEqual([]);
+    expect(storedPositionSchema.array().parse(await readAs(page, driver, '/history'))).toEqual([]);
     await page.getByText('Samtykkelogg').click();
     await expect(page.getByText('Samtykke trukket tilbake').first()).toBeVisible();
   },

@@ -55,13 +55,13 @@ import { type Limits, quotaOf, noteQuota, sendQuotas } from './core/rate-limit/i
 import type { Replica } from './core/database/index.ts';
 import { type SocketMetrics, registerSocket } from './core/realtime/index.ts';
 import { followSwitches, refuseWhenClosed } from './core/settings/index.ts';
-import { askAboutFiles } from './features/auth/service.ts';
+import { fileAccess } from './features/auth/service.ts';
 import { installGoogle } from './features/google/router.ts';
 import { installCalendars } from './features/feeds/router.ts';
 import { installInbox } from './features/inbox/router.ts';
 import { installSiteMap, installWellKnown } from './features/pages/router.ts';
 import { registerDescription } from './routes/description-pages.ts';
-import { listDoors } from './routes/web.ts';
+import { listEntryPoints } from './routes/web.ts';
 import { installers } from './routes/feature-routes.ts';
 import { readPages } from './routes/page-reads.ts';
 import { appRouter } from './router.ts';
@@ -118,7 +118,7 @@ export interface AppOptions extends HttpOptions {
 export function buildApp(options: AppOptions): FastifyInstance {
   const { db, replica, storage, router = appRouter, webDir, tileUrl, publicUrl } = options;
   const fastify = createFastify(options);
-  refuseUndeclaredRoutes(fastify, listDoors(router));
+  refuseUndeclaredRoutes(fastify, listEntryPoints(router));
   const bus = options.bus ?? createLocalBus();
   connectBus(db, bus);
   const switches = followSwitches(db, bus);
@@ -190,7 +190,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     for (const install of installers) install(scope, openContext);
     installGoogle(scope, { contextOf: makeContext, publicUrl });
   });
-  registerFiles(fastify, { storage, makeContext: openContext, ...askAboutFiles(db) });
+  registerFiles(fastify, { storage, makeContext: openContext, ...fileAccess(db) });
   registerDescription(fastify, router, publicUrl);
   installSiteMap(fastify, { contextOf: openContext, publicUrl });
   installWellKnown(fastify, { contextOf: makeContext, publicUrl });

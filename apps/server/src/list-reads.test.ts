@@ -5,7 +5,7 @@ import { listNotificationsInput } from '@mesterhand/domain/notifications/schema'
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../tests/support/cluster.ts';
-import { makeCrowd } from '../../../tests/support/crowd.ts';
+import { makeSampleData } from '../../../tests/support/crowd.ts';
 import { type ListRead, explainRead, mastersLists } from '../../../tests/support/list-plans.ts';
 import { listReads } from './list-reads.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   many = await createTestDatabase(inject('cluster'));
   await seedBulk(many.db, { masters: 12_000 });
   const size = { users: 24_000, bookings: 30_000, messages: 40_000 };
-  const prepare = (db: Kysely<DB>) => makeCrowd(db, size);
+  const prepare = (db: Kysely<DB>) => makeSampleData(db, size);
   town = await createTestDatabase(inject('cluster'), { name: 'town', prepare });
   await makeNotifications(town.db);
 }, 240_000);

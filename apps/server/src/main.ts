@@ -28,11 +28,11 @@ import {
   requestNightly,
 } from './features/backups/service.ts';
 import { acknowledge } from './features/messages/service.ts';
-import { forgetChanges } from './features/email-changes/service.ts';
-import { forgetVerifications } from './features/email-verification/service.ts';
-import { forgetUnconfirmed } from './features/newsletter/service.ts';
-import { forgetResets } from './features/passwords/service.ts';
-import { forgetSignIns } from './features/sign-in/service.ts';
+import { deleteExpiredChanges } from './features/email-changes/service.ts';
+import { deleteExpiredVerifications } from './features/email-verification/service.ts';
+import { deleteUnconfirmed } from './features/newsletter/service.ts';
+import { deleteExpiredResets } from './features/passwords/service.ts';
+import { deleteExpiredSignIns } from './features/sign-in/service.ts';
 import { deleteOldViews } from './features/sightings/service.ts';
 import { deleteOldPositions } from './features/tracking/service.ts';
 import { webhookHandlers } from './features/webhook-deliveries/service.ts';
@@ -204,14 +204,14 @@ function clockwork(maker: BackupMaker) {
       await removeExpired(maker, clock());
     },
     'house.tidy': () => runHousekeeping(maker),
-    'newsletter.forget': () => forgetUnconfirmed(db, clock()),
+    'newsletter.forget': () => deleteUnconfirmed(db, clock()),
     // Links in emails: password resets and address changes.
     'passwords.forget': async () => {
-      await forgetResets(db, clock());
-      await forgetVerifications(db, clock());
-      await forgetChanges(db, clock());
+      await deleteExpiredResets(db, clock());
+      await deleteExpiredVerifications(db, clock());
+      await deleteExpiredChanges(db, clock());
     },
-    'signIn.forget': () => forgetSignIns(db, clock()),
+    'signIn.forget': () => deleteExpiredSignIns(db, clock()),
     // The retention in hours is promised to masters, so expired positions are deleted every few minutes.
     'positions.forget': async () => {
       await deleteOldPositions(db, clock());

@@ -1,12 +1,12 @@
 import type { AnyTRPCRouter } from '@trpc/server';
-import type { Door } from '../core/openapi/index.ts';
+import type { EntryPoint } from '../core/openapi/index.ts';
 import { inboxPath } from '../core/mail/index.ts';
 import { policyReportPath } from '../core/http/index.ts';
 import { listRestProcedures } from '../core/rest/index.ts';
 import { plainRoutes } from './files.ts';
 
 /** Routes outside the described API: pages, machine endpoints and the WebSocket. */
-const undescribedRoutes: readonly Door[] = [
+const undescribedRoutes: readonly EntryPoint[] = [
   // Each subscription declares its own.
   { method: 'GET', path: '/trpc', actor: 'public', rate: null },
   { method: 'POST', path: policyReportPath, actor: 'public', rate: 'write' },
@@ -27,7 +27,7 @@ const undescribedRoutes: readonly Door[] = [
 ];
 
 /** Every entry point of the server: documented procedures, uploads and downloads, and the routes above. */
-export function listDoors(router: AnyTRPCRouter): Door[] {
+export function listEntryPoints(router: AnyTRPCRouter): EntryPoint[] {
   const procedures = listRestProcedures(router).flatMap(({ rest, meta }) =>
     [rest.path, ...(rest.aliases ?? [])].map((path) => ({
       method: rest.method,

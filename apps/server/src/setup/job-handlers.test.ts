@@ -21,7 +21,7 @@ import { withTransaction } from '../core/database/index.ts';
 import { emailDeliveries } from './job-handlers.ts';
 import { confirm, subscribe, unsubscribe } from '../features/newsletter/service.ts';
 import { requestReset, resetPassword } from '../features/passwords/service.ts';
-import { anonymiseEnquirer, drawForm, sendSupport } from '../features/support/service.ts';
+import { anonymiseEnquirer, issueForm, sendSupport } from '../features/support/service.ts';
 
 const base = 'https://mester.example';
 const now = new Date('2026-11-20T11:00:00Z');
@@ -139,7 +139,7 @@ describe('A-73 who forgot a password', () => {
 
 describe('A-67 who asked for the newsletter', () => {
   async function ask(email: string, language: Language = 'nb', at = now): Promise<void> {
-    const { token } = await drawForm(database.db, new Date(at.getTime() - 60_000));
+    const { token } = await issueForm(database.db, new Date(at.getTime() - 60_000));
     const wish = { email, language, token, consent: '2026-11', source: 'blog' } as const;
     await subscribe(database.db, { ...wish, homepage: '' }, at);
   }
@@ -204,7 +204,7 @@ describe('A-67 who asked for the newsletter', () => {
 
 describe('A-71 an enquiry to the customer service', () => {
   async function enquire(more: Partial<SendSupportInput> = {}): Promise<number> {
-    const { token } = await drawForm(database.db, new Date(now.getTime() - 60_000));
+    const { token } = await issueForm(database.db, new Date(now.getTime() - 60_000));
     const address = newAddress();
     const sender = { actor: null, address, key: null };
     await sendSupport(

@@ -8,9 +8,9 @@ import { deliverNewDevice } from '../features/devices/events.ts';
 import { writeConfirmation } from '../features/newsletter/events.ts';
 import { announce } from '../features/broadcasts/service.ts';
 import { notificationHandlers } from '../features/notices/service.ts';
-import { forgetOldNotifications } from '../features/notifications/service.ts';
+import { deleteOldNotifications } from '../features/notifications/service.ts';
 import { writeInvitation, writeResetEmail } from '../features/passwords/service.ts';
-import { forgetReminders, remind } from '../features/reminders/service.ts';
+import { deleteOldReminders, remind } from '../features/reminders/service.ts';
 import { deliverSecurityChange } from '../features/second-factor/events.ts';
 import { findSupport } from '../features/support/queries.ts';
 
@@ -107,8 +107,8 @@ export function notificationDeliveries(parts: DeliveryParts & Pick<ChannelParts,
     'broadcast.sent': (payload, delivery) => announce({ db, clock }, payload, delivery),
     'reminders.look': async () => void (await remind(db, clock())),
     'notifications.forget': async () => {
-      await forgetOldNotifications(db, clock());
-      await forgetReminders(db, clock());
+      await deleteOldNotifications(db, clock());
+      await deleteOldReminders(db, clock());
     },
   } satisfies Partial<JobHandlers>;
 }

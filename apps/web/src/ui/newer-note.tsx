@@ -43,7 +43,7 @@ function Differences({ rows }: { rows: readonly Difference[] }) {
 }
 
 /** A version conflict: somebody else, or another tab, saved first. The user chooses which values stay. */
-export function NewerNote({ fields, isBusy, onTake, onKeep }: NewerNoteProps) {
+export function VersionConflictNote({ fields, isBusy, onTake, onKeep }: NewerNoteProps) {
   const { t } = useTranslation('ui');
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

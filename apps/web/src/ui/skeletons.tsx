@@ -6,7 +6,7 @@ import tileClasses from './category-tile.module.css';
 
 type BoneProps = { width: number | string; height: number; radius?: number | string };
 
-export function Bone({ width, height, radius }: BoneProps) {
+export function SkeletonBlock({ width, height, radius }: BoneProps) {
   return (
     <div
       className={classes.block}
@@ -20,20 +20,20 @@ export function MasterCardSkeleton() {
   return (
     <div className={`${cardClasses.card} ${masterClasses.card}`} aria-hidden>
       <div className={masterClasses.head}>
-        <Bone width={72} height={72} radius="28%" />
+        <SkeletonBlock width={72} height={72} radius="28%" />
         <div className={classes.lines}>
-          <Bone width="70%" height={20} />
-          <Bone width="55%" height={16} />
-          <Bone width="40%" height={16} />
+          <SkeletonBlock width="70%" height={20} />
+          <SkeletonBlock width="55%" height={16} />
+          <SkeletonBlock width="40%" height={16} />
         </div>
       </div>
       <div className={masterClasses.text}>
-        <Bone width="95%" height={16} />
+        <SkeletonBlock width="95%" height={16} />
       </div>
       <div className={masterClasses.badges} />
       <div className={cardClasses.foot}>
-        <Bone width={110} height={24} />
-        <Bone width={150} height={42} radius={12} />
+        <SkeletonBlock width={110} height={24} />
+        <SkeletonBlock width={150} height={42} radius={12} />
       </div>
     </div>
   );
@@ -42,10 +42,10 @@ export function MasterCardSkeleton() {
 export function RowSkeleton() {
   return (
     <div className={classes.row} aria-hidden>
-      <Bone width={56} height={56} radius="28%" />
+      <SkeletonBlock width={56} height={56} radius="28%" />
       <div className={classes.lines}>
-        <Bone width="45%" height={18} />
-        <Bone width="70%" height={14} />
+        <SkeletonBlock width="45%" height={18} />
+        <SkeletonBlock width="70%" height={14} />
       </div>
     </div>
   );
@@ -54,10 +54,10 @@ export function RowSkeleton() {
 export function TileSkeleton() {
   return (
     <div className={`${cardClasses.card} ${tileClasses.tile}`} aria-hidden>
-      <Bone width={48} height={48} radius={14} />
+      <SkeletonBlock width={48} height={48} radius={14} />
       <div className={tileClasses.skeletonText}>
-        <Bone width="60%" height={20} />
-        <Bone width="40%" height={14} />
+        <SkeletonBlock width="60%" height={20} />
+        <SkeletonBlock width="40%" height={14} />
       </div>
     </div>
   );

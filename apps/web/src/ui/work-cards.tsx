@@ -5,7 +5,7 @@ import { StatusBadge } from './badge.tsx';
 import { Card } from './card.tsx';
 import { IconPhoto } from './icons.gen.ts';
 import { Picture } from './picture.tsx';
-import { Bone } from './skeletons.tsx';
+import { SkeletonBlock } from './skeletons.tsx';
 import classes from './work.module.css';
 
 /** The finished state first. */
@@ -66,7 +66,7 @@ export function WorkSkeleton() {
     <Card className={classes.card}>
       <div className={classes.frame} />
       <div className={classes.body}>
-        <Bone width="70%" height={20} />
+        <SkeletonBlock width="70%" height={20} />
       </div>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type LocationRecord,
-  agoOf,
+  relativeTimeOf,
   countLocations,
   isListedOnline,
   mapPresenceOf,
@@ -61,7 +61,7 @@ test.each([
   [86_399, { unit: 'hours', value: 23 }],
   [86_400, { unit: 'date' }],
 ])('A-44 %d seconds ago reads %j', (seconds, ago) => {
-  expect(agoOf(before(seconds), now)).toEqual(ago);
+  expect(relativeTimeOf(before(seconds), now)).toEqual(ago);
 });
 
 test('A-49 the counters are worked out of the records at hand', () => {

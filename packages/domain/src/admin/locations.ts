@@ -126,7 +126,7 @@ export function countLocations(records: readonly LocationRecord[], now: Date): L
 /** How long ago something was, as it is worded; from a day on it is a date. */
 export type Ago = { unit: 'now' | 'date' } | { unit: 'minutes' | 'hours'; value: number };
 
-export function agoOf(timestamp: string, now: Date): Ago {
+export function relativeTimeOf(timestamp: string, now: Date): Ago {
   const minutes = Math.floor(ageInMinutes(timestamp, now));
   if (minutes < 1) return { unit: 'now' };
   if (minutes < 60) return { unit: 'minutes', value: minutes };

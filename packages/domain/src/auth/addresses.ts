@@ -11,7 +11,7 @@ export const undoChangeDays = 7;
 /** Seconds in which a repeated request sends no further email: a double click, a retry. */
 export const repeatSeconds = 60;
 /** Hours for which an expired link is stored. */
-export const keepLinkHours = 24;
+export const expiredLinkHours = 24;
 
 /** Expiry of a confirmation link sent now. */
 export function confirmAddressUntil(now: Date): Date {
@@ -25,7 +25,7 @@ export function undoChangeUntil(moment: Date): Date {
 
 /** Links that expired before this instant are deleted. */
 export function forgetLinksBefore(now: Date): Date {
-  return new Date(now.getTime() - keepLinkHours * hour);
+  return new Date(now.getTime() - expiredLinkHours * hour);
 }
 
 /** Paths of the links in emails, below the site's address; the token is in the fragment. */

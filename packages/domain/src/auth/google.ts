@@ -167,7 +167,7 @@ export const googleTieSchema = z.object({
     .nullable()
     .meta({ description: 'The linked account; null without one.' }),
 });
-export type GoogleTie = z.infer<typeof googleTieSchema>;
+export type GoogleLink = z.infer<typeof googleTieSchema>;
 
 export const googleUnlinkOutput = z.object({
   unlinked: z.literal(true).meta({ description: 'Whether there was a link to remove.' }),

@@ -8,7 +8,7 @@ const minute = 60_000;
 /** Lifetime in minutes of the link in an email. */
 export const resetMinutes = 60;
 /** Hours for which an expired link is stored, so that the answer can say why it no longer works. */
-export const keepResetHours = 24;
+export const expiredResetHours = 24;
 
 /** Lifetime in days of the link to an account that an administrator created. */
 export const invitationDays = 14;
@@ -25,7 +25,7 @@ export function resetUntil(now: Date): Date {
 
 /** Links that expired before this instant are deleted. */
 export function forgetResetsBefore(now: Date): Date {
-  return new Date(now.getTime() - keepResetHours * 60 * minute);
+  return new Date(now.getTime() - expiredResetHours * 60 * minute);
 }
 
 /**

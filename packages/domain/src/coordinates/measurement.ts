@@ -89,7 +89,7 @@ export function deviceOf(userAgent: string, touchPoints: number = 0): Device {
 }
 
 export const hints = ['accuracy', 'computer', 'insecure'] as const;
-export type Hint = (typeof hints)[number];
+export type BusSignal = (typeof hints)[number];
 
 /** The advice to the viewer: above 50 m tips, above 100 m on a computer another device, and HTTPS. */
 export function signalsFor(state: {
@@ -97,9 +97,9 @@ export function signalsFor(state: {
   device: Device;
   isSecure: boolean;
   host: string;
-}): Hint[] {
+}): BusSignal[] {
   const { accuracy, device, isSecure, host } = state;
-  const shown: Hint[] = [];
+  const shown: BusSignal[] = [];
   if (accuracy > 50) shown.push('accuracy');
   if (accuracy > 100 && device === 'computer') shown.push('computer');
   if (!isSecure && !isLocalHost(host)) shown.push('insecure');

@@ -14,6 +14,6 @@ const catalogues: Record<Language, ReadonlyMap<string, string>> = {
 };
 
 /** The translation function of email texts for a language. */
-export function sayInEmails(language: Language): Say {
+export function translateEmails(language: Language): Say {
   return sayFound(language, (key) => catalogues[language].get(key));
 }

@@ -3,7 +3,7 @@ import { invitationDays, resetMinutes } from '../auth/reset.ts';
 import { confirmHours } from '../newsletter/course.ts';
 import type { Language } from '../pages/languages.ts';
 import type { Say } from '../pages/texts.ts';
-import { sayInEmails } from './catalogues.ts';
+import { translateEmails } from './catalogues.ts';
 import { sayInstant } from './dates.ts';
 import type { Letter } from './email.ts';
 import { partsOfNotification } from './notification-words.ts';
@@ -13,7 +13,7 @@ export function wordEmail(
   email: Letter,
   { language, siteName }: { language: Language; siteName: string },
 ): EmailWords {
-  const t = sayInEmails(language);
+  const t = translateEmails(language);
   const parts = partsOf(email, t, language);
   const { key, why, text, lead, quote, facts = [] } = parts;
   const values = { site: siteName, ...parts.values };

@@ -12,10 +12,10 @@ export type Favourite = z.infer<typeof favouriteSchema>;
 export const maxKept = 1000;
 
 /** The ids of the user's favourite masters, the latest first and `maxKept` at most. */
-export const keptMastersSchema = z.object({
+export const favouriteIdsSchema = z.object({
   masterIds: z.array(idSchema).meta({ description: 'Ids of the masters’ records.' }),
 });
-export type KeptMasters = z.infer<typeof keptMastersSchema>;
+export type FavouriteIds = z.infer<typeof favouriteIdsSchema>;
 
 export const favouriteInput = z.object({
   masterId: idSchema.meta({ description: 'Id of the master’s record.' }),

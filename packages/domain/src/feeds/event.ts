@@ -67,7 +67,7 @@ export function isWorthNoting(fetchedAt: string | null, now: Date): boolean {
 const catalogues: Record<Language, Readonly<Record<string, string>>> = { nb, ru, uk, en };
 
 /** The translation function of calendar texts for a language. */
-export function sayOfCalendar(language: Language): Say {
+export function translateCalendar(language: Language): Say {
   return sayFound(language, (key) => catalogues[language][key]);
 }
 
@@ -79,7 +79,7 @@ export function describeJob(
   job: CalendarJob,
   { language, base }: { language: Language; base: string },
 ): CalendarEvent {
-  const t = sayOfCalendar(language);
+  const t = translateCalendar(language);
   const start = osloInstant(job.date, job.time);
   const url = `${base}/dashboard?booking=${job.id}`;
   return {

@@ -2,7 +2,7 @@ import { keptDays as backupDays } from '../backups/retention.ts';
 import { knownDays } from '../devices/schema.ts';
 import { pendingDays } from '../newsletter/course.ts';
 import { keptDays as notificationDays } from '../notifications/schema.ts';
-import { VIEWS_KEPT_DAYS } from '../tracking/keeping.ts';
+import { viewRetentionDays } from '../tracking/keeping.ts';
 import { keptDays as webhookDays } from '../webhooks/rules.ts';
 import {
   type Retention,
@@ -137,7 +137,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   live_positions: personal('where masters are', { until: 'ended', days: 1 }, goneByMaster()),
   position_views: personal(
     'who looked at positions',
-    { until: 'days', days: VIEWS_KEPT_DAYS, after: 'last_at', by: 'positions.forget' },
+    { until: 'days', days: viewRetentionDays, after: 'last_at', by: 'positions.forget' },
     goneByMaster(),
   ),
 

@@ -7,7 +7,7 @@ export const jobMetricsSchema = z.object({
   running: z.int().meta({ description: 'How many are under way.' }),
   failed: z.int().meta({ description: 'Jobs that were given up.' }),
 });
-export type JobFigures = z.infer<typeof jobMetricsSchema>;
+export type JobMetrics = z.infer<typeof jobMetricsSchema>;
 
 /** A job that was tried to the end: it waits for an administrator. */
 export const failedJobSchema = z.object({

@@ -1,7 +1,7 @@
 /** Minimum seconds between two stored positions: a route is not needed in every step. */
-export const KEEP_EVERY_SECONDS = 10;
+export const historyIntervalSeconds = 10;
 /** Days for which views of a position are stored. */
-export const VIEWS_KEPT_DAYS = 90;
+export const viewRetentionDays = 90;
 
 interface Reported {
   /** The device's word of when it was there, milliseconds or ISO; absent means now. */
@@ -39,5 +39,5 @@ export function isKept(
 ): boolean {
   if (last === null) return true;
   if (last.isOnline !== fix.isOnline || last.isEnRoute !== fix.isEnRoute) return true;
-  return now.getTime() - Date.parse(last.receivedAt) >= KEEP_EVERY_SECONDS * 1000;
+  return now.getTime() - Date.parse(last.receivedAt) >= historyIntervalSeconds * 1000;
 }

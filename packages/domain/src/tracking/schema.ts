@@ -155,10 +155,10 @@ export const viewerSchema = z.object({
 export type Viewer = z.infer<typeof viewerSchema>;
 
 /** A stored position, for its own master. */
-export const keptPositionSchema = positionSchema.extend({
+export const storedPositionSchema = positionSchema.extend({
   id: idSchema.meta({ description: 'Id of the stored position.' }),
 });
-export type KeptPosition = z.infer<typeof keptPositionSchema>;
+export type StoredPosition = z.infer<typeof storedPositionSchema>;
 
 export const erasedSchema = z.object({
   erased: z.number().meta({ description: 'Number of erased positions.' }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Position, PositionReport } from './schema.ts';
-import { type Heard, type Whereabouts, isTurn, takeReports } from './taking.ts';
+import { type Heard, type Whereabouts, isTurn, applyReports } from './taking.ts';
 
 const start = Date.parse('2026-11-21T12:00:00.000Z');
 const place = { latitude: 59.9, longitude: 10.7, accuracy: 12 };
@@ -18,7 +18,7 @@ const at = (seconds: number): string => new Date(start + seconds * 1000).toISOSt
 
 test('of many reports at once the last is the current position, and one is stored in the history', () => {
   const many = [0, 0.1, 0.2, 0.3].map((seconds) => heard(seconds, { latitude: 60 + seconds }));
-  const { taken, live, kept } = takeReports(many, nothing);
+  const { taken, live, kept } = applyReports(many, nothing);
   expect(taken).toEqual(
     [0, 0.1, 0.2, 0.3].map((seconds) => ({ stored: true, receivedAt: at(seconds) })),
   );
@@ -34,7 +34,7 @@ test('each turn among them is kept, and every ten seconds one', () => {
     heard(3, { isOnline: false }),
     heard(13, { isOnline: false }),
   ];
-  const { live, kept } = takeReports(many, nothing);
+  const { live, kept } = applyReports(many, nothing);
   expect(kept).toMatchObject([
     { receivedAt: at(0), isEnRoute: false, bookingId: null },
     { receivedAt: at(1), isEnRoute: true, bookingId: 7 },
@@ -45,7 +45,7 @@ test('each turn among them is kept, and every ten seconds one', () => {
 });
 
 test('an old one that ends the work ends it where they are, and is not kept', () => {
-  const { taken, live, kept } = takeReports(
+  const { taken, live, kept } = applyReports(
     [
       heard(0),
       heard(1, { latitude: 1, isOnline: false, timestamp: 0 }),
@@ -59,7 +59,7 @@ test('an old one that ends the work ends it where they are, and is not kept', ()
 });
 
 test('with tracking switched off only the end of the work is taken', () => {
-  const { taken } = takeReports([heard(0), heard(1, { isOnline: false })], {
+  const { taken } = applyReports([heard(0), heard(1, { isOnline: false })], {
     ...nothing,
     isTrackingEnabled: false,
   });
@@ -67,15 +67,15 @@ test('with tracking switched off only the end of the work is taken', () => {
 });
 
 test('when nothing is taken where they are is the very same', () => {
-  const [live] = takeReports([heard(5)], nothing).kept;
+  const [live] = applyReports([heard(5)], nothing).kept;
   const known: Position | null = live ?? null;
   const old = heard(9, { timestamp: at(1) });
-  expect(takeReports([old], { ...nothing, live: known, last: known }).live).toBe(known);
+  expect(applyReports([old], { ...nothing, live: known, last: known }).live).toBe(known);
 });
 
 test('somebody else’s booking is named to nobody, nor one while offline', () => {
   const reports = [heard(0, { bookingId: 8 }), heard(1, { isOnline: false, bookingId: 7 })];
-  expect(takeReports(reports, nothing).kept).toMatchObject([
+  expect(applyReports(reports, nothing).kept).toMatchObject([
     { bookingId: null },
     { bookingId: null },
   ]);

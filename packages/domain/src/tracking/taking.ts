@@ -30,7 +30,7 @@ export const endOfWork = { isOnline: false, isEnRoute: false, bookingId: null } 
  * @returns the result of each, the master's state after all of them (the identical `live` object when none changed it),
  * and the new history entries: the same as if each had been written before the next was received.
  */
-export function takeReports(
+export function applyReports(
   heard: readonly Heard[],
   { isTrackingEnabled, live: before, last, openJobs }: Whereabouts,
 ): { taken: Taken[]; live: Position | null; kept: Position[] } {

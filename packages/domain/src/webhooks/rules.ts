@@ -1,13 +1,13 @@
 /** Maximum number of endpoints of one installation. */
-export const mostEndpoints = 20;
+export const maxEndpoints = 20;
 /** Retention of deliveries and their attempts in days. */
 export const keptDays = 30;
 /** Maximum stored bytes of a response. */
-export const keptAnswer = 2048;
+export const maxStoredAnswerBytes = 2048;
 /** Milliseconds that a receiving system has for its answer. */
 export const answerWithin = 10_000;
 /** Days of consecutive failures after which an endpoint is disabled. */
-export const patienceDays = 5;
+export const failingDaysLimit = 5;
 /** Hours for which the secret before a new one may sign as well; 0 is none. */
 export const graceChoices = [0, 1, 24, 72] as const;
 /** The most secrets that sign at the same time. */
@@ -34,5 +34,5 @@ export function stopAfter(
 ): Exclude<StopReason, 'paused'> | undefined {
   if (status === 410) return 'gone';
   const days = (now.getTime() - failingSince.getTime()) / (24 * 60 * 60 * 1000);
-  return days >= patienceDays ? 'failing' : undefined;
+  return days >= failingDaysLimit ? 'failing' : undefined;
 }

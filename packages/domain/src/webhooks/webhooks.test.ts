@@ -5,7 +5,7 @@ import { decidedStateSchema } from '../admin/reviews.ts';
 import { bookingStatuses, nextSteps, type Side } from '../bookings/status.ts';
 import { isLoopbackAddress, isWebhookAddress } from './address.ts';
 import { bookingEventOf, reviewEventOf, webhookEvents, webhookEventTypes } from './events.ts';
-import { isTaken, patienceDays, stopAfter } from './rules.ts';
+import { isTaken, failingDaysLimit, stopAfter } from './rules.ts';
 import { createWebhookInput, rollSecretInput } from './schema.ts';
 
 test.each([
@@ -136,9 +136,9 @@ describe('what an attempt comes to', () => {
   test.each([
     ['gone at once', 410, 0, 'gone'],
     ['a first failure', 500, 0, undefined],
-    ['almost too long', 500, patienceDays - 0.01, undefined],
-    ['too long', 500, patienceDays, 'failing'],
-    ['silence for too long', null, patienceDays + 1, 'failing'],
+    ['almost too long', 500, failingDaysLimit - 0.01, undefined],
+    ['too long', 500, failingDaysLimit, 'failing'],
+    ['silence for too long', null, failingDaysLimit + 1, 'failing'],
   ])('%s', (_, status, days, reason) => {
     expect(stopAfter({ status }, { failingSince: ago(days), now })).toBe(reason);
   });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { pour } from './bounded-queue.ts';
+import { drainStream } from './bounded-queue.ts';
 
 /** Drains a stream and records the outcome. */
 function pouring(stream: AsyncIterable<unknown>) {
@@ -9,7 +9,7 @@ function pouring(stream: AsyncIterable<unknown>) {
     if (value === 'unwritable') throw new Error('That can not be written.');
     pushed.push(value);
   };
-  const over = pour(stream, { push, stop, onLate: (error) => late.push(error) });
+  const over = drainStream(stream, { push, stop, onLate: (error) => late.push(error) });
   return { pushed, late, stop, over };
 }
 
@@ -43,7 +43,7 @@ it('stops on abort once the stream has cleaned up, and pushes nothing more', asy
   const { state, stream } = lasting(1);
   const stop = new AbortController();
   const pushed: unknown[] = [];
-  const over = pour(stream(stop.signal), {
+  const over = drainStream(stream(stop.signal), {
     push: (value) => pushed.push(value),
     stop,
     onLate: (error) => pushed.push(error),
@@ -98,6 +98,6 @@ it('does not start an aborted stream', async () => {
     begun = true;
     yield 1;
   }
-  await pour(never(), { push: () => {}, stop, onLate: () => {} });
+  await drainStream(never(), { push: () => {}, stop, onLate: () => {} });
   expect(begun).toBe(false);
 });

@@ -10,7 +10,10 @@ interface Spout {
  * Drains a stream until it ends, fails or is stopped; settles once the stream has cleaned up. Each event costs only the
  * stream's own promise: the stop is one listener, not a race per event.
  */
-export function pour(stream: AsyncIterable<unknown>, { push, stop, onLate }: Spout): Promise<void> {
+export function drainStream(
+  stream: AsyncIterable<unknown>,
+  { push, stop, onLate }: Spout,
+): Promise<void> {
   const iterator = stream[Symbol.asyncIterator]();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let isOver = false;

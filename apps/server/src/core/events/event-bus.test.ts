@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { createNotifyTransport } from './event-bus-postgres.ts';
-import { type Bus, type Hint, connectBus, createBus, createLocalBus, emit } from './event-bus.ts';
+import {
+  type Bus,
+  type BusSignal,
+  connectBus,
+  createBus,
+  createLocalBus,
+  emit,
+} from './event-bus.ts';
 import { withTransaction } from '../database/index.ts';
 
 let database: TestDatabase;
@@ -13,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** Records the signals of one topic. */
-function hear(bus: Bus, topic: string): { hints: Hint[]; end: () => void } {
-  const hints: Hint[] = [];
+function hear(bus: Bus, topic: string): { hints: BusSignal[]; end: () => void } {
+  const hints: BusSignal[] = [];
   return { hints, end: bus.subscribe(topic, (hint) => hints.push(hint)) };
 }
 

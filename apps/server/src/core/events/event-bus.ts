@@ -16,15 +16,15 @@ export type BusTopic =
 
 const signalSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 /** What has changed, as ids: readers query the database for the state, so a lost signal loses no data. */
-export type Hint = Readonly<z.output<typeof signalSchema>>;
+export type BusSignal = Readonly<z.output<typeof signalSchema>>;
 
 export interface BusEvent {
   topic: string;
-  hint: Hint;
+  hint: BusSignal;
 }
 
 /** Sent to every subscriber after the transport was interrupted: signals may be missing. */
-export const resyncSignal: Hint = Object.freeze({ kind: 'resync' });
+export const resyncSignal: BusSignal = Object.freeze({ kind: 'resync' });
 
 /** Carries texts to the other servers of this installation. */
 export interface BusTransport {
@@ -38,7 +38,7 @@ export interface Bus {
   /** Notifies subscribers on this server synchronously and those on the others soon. */
   publish(events: readonly BusEvent[]): void;
   /** @returns a function that unsubscribes. */
-  subscribe(topic: string, listener: (hint: Hint) => void): () => void;
+  subscribe(topic: string, listener: (hint: BusSignal) => void): () => void;
   /** Counts since the start: signals published here, signals received from others, and texts that could not be sent. */
   figures(): { published: number; received: number; failed: number };
   /**
@@ -83,7 +83,7 @@ export async function createBus(options: BusOptions & { transport: BusTransport 
 
 function makeBus({ transport, log }: BusOptions) {
   const here = randomUUID();
-  const listeners = new Map<string, Set<(hint: Hint) => void>>();
+  const listeners = new Map<string, Set<(hint: BusSignal) => void>>();
   const echoes = new Map<string, () => void>();
   const counts = { published: 0, received: 0, failed: 0 };
   // Own texts come back too; their prefix is enough to skip them.
@@ -191,7 +191,7 @@ export function connectBus(db: Kysely<DB>, bus: Bus): void {
 }
 
 /** Notifies subscribers of a change: inside a transaction after its commit, and not at all after a rollback. */
-export function emit(db: Kysely<DB>, topic: BusTopic, hint: Hint): void {
+export function emit(db: Kysely<DB>, topic: BusTopic, hint: BusSignal): void {
   if (!db.isTransaction) {
     buses.get(db)?.publish([{ topic, hint }]);
     return;

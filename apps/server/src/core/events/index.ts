@@ -3,7 +3,7 @@ export { createRedisTransport } from './event-bus-redis.ts';
 export {
   type Bus,
   type BusTopic,
-  type Hint,
+  type BusSignal,
   connectBus,
   createBus,
   createLocalBus,

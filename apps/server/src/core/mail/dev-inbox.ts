@@ -1,4 +1,4 @@
-import { sayInEmails } from '@mesterhand/domain/emails/catalogues';
+import { translateEmails } from '@mesterhand/domain/emails/catalogues';
 import { type Language, locales } from '@mesterhand/domain/pages/languages';
 import { inLanguage } from '@mesterhand/domain/pages/routes';
 import type { Say } from '@mesterhand/domain/pages/texts';
@@ -16,12 +16,12 @@ export interface ListedEmail {
 
 export const inboxPath = '/dev/mail';
 
-/** The list, newest first. `mostListed` when the list is truncated. */
+/** The list, newest first. `maxListedEmails` when the list is truncated. */
 export function renderInbox(
   letters: readonly ListedEmail[],
-  { language, mostListed }: { language: Language; mostListed: number | undefined },
+  { language, maxListedEmails }: { language: Language; maxListedEmails: number | undefined },
 ): Markup {
-  const t = sayInEmails(language);
+  const t = translateEmails(language);
   const content = html`<h1>${t('inbox.title')}</h1>
     <p class="soft">${t('inbox.intro')}</p>
     <p><a class="button" href="${inLanguage(inboxPath, language)}">${t('inbox.refresh')}</a></p>
@@ -32,7 +32,7 @@ export function renderInbox(
             ${letters.map((letter) => writeEntry(letter, { t, language }))}
           </ul>`
     }
-    ${mostListed !== undefined && html`<p class="soft">${t('inbox.older', { count: mostListed })}</p>`}`;
+    ${maxListedEmails !== undefined && html`<p class="soft">${t('inbox.older', { count: maxListedEmails })}</p>`}`;
   return frame(content, { language, title: t('inbox.title') });
 }
 
@@ -51,7 +51,7 @@ function writeEntry(
 
 /** One email: its HTML in a sandboxed frame, its plain text, and its headers. */
 export function renderEmail({ id, storedAt, email }: ListedEmail, language: Language): Markup {
-  const t = sayInEmails(language);
+  const t = translateEmails(language);
   const subject = subjectOf(email, t);
   const content = html`<p><a href="${inLanguage(inboxPath, language)}">← ${t('inbox.back')}</a></p>
     <h1>${subject}</h1>

@@ -50,7 +50,7 @@ async function loadTransport() {
  * Removes the emails of an erased account: those with its id, and those to or from an address it had verified. Other
  * people's emails stay until their retention ends.
  */
-export async function forgetEmails(
+export async function deleteStoredEmails(
   folder: string,
   { accountId, emails }: { accountId: number; emails: readonly string[] },
 ): Promise<void> {

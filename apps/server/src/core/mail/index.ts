@@ -2,6 +2,6 @@ export { methodOf, renderCalendar } from './calendar-file.ts';
 export { type Post, findInstallation, sendEmail } from './deliver.ts';
 export { inboxPath, emailPolicy, openLinksOutside, renderInbox, renderEmail } from './dev-inbox.ts';
 export type { Unsubscribe } from './emails.ts';
-export { forgetEmails, openFolderMailer } from './folder.ts';
+export { deleteStoredEmails, openFolderMailer } from './folder.ts';
 export { type Enclosure, type Mail, type Mailer, isMailAddress } from './send.ts';
 export { openSmtpMailer } from './smtp.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../../../../tests/support/mail-server.ts';
-import { forgetEmails, openFolderMailer } from './folder.ts';
+import { deleteStoredEmails, openFolderMailer } from './folder.ts';
 import { openSmtpMailer } from './smtp.ts';
 import { type Mail, type Mailer, fingerprint, isMailAddress } from './send.ts';
 
@@ -207,7 +207,7 @@ describe('in a folder', () => {
       makeMail({ key: '5', ...operator, subject: 'Kari', text: 'Kari skriver: kari@example.no' }),
     ];
     for (const letter of kept) await mailer.send(letter);
-    await forgetEmails(folder, erased);
+    await deleteStoredEmails(folder, erased);
     expect((await list()).toSorted()).toEqual(
       kept.map(({ key }) => `${fingerprint(key)}.eml`).toSorted(),
     );

@@ -3,17 +3,17 @@ import type { BookingStatus } from '@mesterhand/domain/bookings/status';
 import type { Kysely } from 'kysely';
 
 /** A counted domain event: what happened, and its kind. Never whose. */
-export type Happening =
+export type DomainEvent =
   | { what: 'booking'; kind: BookingStatus }
   | { what: 'message'; kind: 'person' | 'automatic' }
   | { what: 'registration'; kind: 'client' | 'master' }
   | { what: 'upload'; kind: string }
   | { what: 'job'; kind: string; topic: string };
 
-type Counter = (happening: Happening) => void;
+type Counter = (happening: DomainEvent) => void;
 
 const counters = new WeakMap<Kysely<DB>, Counter>();
-const waiting = new WeakMap<Kysely<DB>, Happening[]>();
+const waiting = new WeakMap<Kysely<DB>, DomainEvent[]>();
 
 /** Sets the counter of events that happen through `db`. Without one nothing is counted, as in a seed. */
 export function connectCounter(db: Kysely<DB>, count: Counter): void {
@@ -21,7 +21,7 @@ export function connectCounter(db: Kysely<DB>, count: Counter): void {
 }
 
 /** Counts an event: inside a transaction after its commit, and not at all after a rollback. */
-export function tally(db: Kysely<DB>, happening: Happening): void {
+export function countEvent(db: Kysely<DB>, happening: DomainEvent): void {
   if (!db.isTransaction) {
     counters.get(db)?.(happening);
     return;

@@ -1,6 +1,6 @@
 export { type AuditEntry, audit } from './audit.ts';
 export { type CallScope, currentCall, inCall } from './call-context.ts';
-export { connectCounter, tally, countCommitted } from './domain-event-counter.ts';
+export { connectCounter, countEvent, countCommitted } from './domain-event-counter.ts';
 export {
   type LogLevel,
   type LogTarget,

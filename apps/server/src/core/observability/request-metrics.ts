@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { RateClass } from '../rate-limit/index.ts';
-import type { Happening } from './domain-event-counter.ts';
+import type { DomainEvent } from './domain-event-counter.ts';
 
 /** Metrics collected by this server. Label values come from fixed sets, so that their cardinality is bounded. */
 export interface Measures {
@@ -14,7 +14,7 @@ export interface Measures {
   connected(): () => void;
   /** @returns a function to call when it ends. */
   subscribed(topics: readonly string[]): () => void;
-  happened(happening: Happening): void;
+  happened(happening: DomainEvent): void;
   /** Adds metrics that are read on scrape. */
   add(reader: MetricReader): void;
   /** All metrics in the Prometheus text format. */
@@ -94,7 +94,7 @@ export function createMeasures(): Measures {
   };
 }
 
-function countHappenings(counter: ReturnType<typeof counters>): (happening: Happening) => void {
+function countHappenings(counter: ReturnType<typeof counters>): (happening: DomainEvent) => void {
   const kinds = ['kind'];
   const bookings = counter('bookings_total', 'Bookings that came to a status.', ['status']);
   const messages = counter('messages_total', 'Messages sent.', kinds);

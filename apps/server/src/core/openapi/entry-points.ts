@@ -3,7 +3,7 @@ import type { Who } from './access.ts';
 import type { RateClass } from '../rate-limit/index.ts';
 
 /** An entry point of the server: path, required role and rate class. */
-export interface Door {
+export interface EntryPoint {
   method: string;
   /** In the router's syntax, or with names in braces. */
   path: string;
@@ -16,7 +16,10 @@ export interface Door {
  * Fails at start when a route is missing from the table of entry points. Register before all routes. HEAD counts as
  * GET, and procedures are declared individually.
  */
-export function refuseUndeclaredRoutes(fastify: FastifyInstance, doors: readonly Door[]): void {
+export function refuseUndeclaredRoutes(
+  fastify: FastifyInstance,
+  doors: readonly EntryPoint[],
+): void {
   const known = new Set(doors.map(({ method, path }) => `${method} ${shapeOf(path)}`));
   fastify.addHook('onRoute', ({ method, url }) => {
     if (url === procedures) return;

@@ -6,7 +6,7 @@ export {
   type Parameter,
   isParameter,
 } from './document.ts';
-export { type Door, refuseUndeclaredRoutes } from './entry-points.ts';
+export { type EntryPoint, refuseUndeclaredRoutes } from './entry-points.ts';
 export { sharedParameter } from './headers.ts';
 export { propertiesOf, toJsonSchema } from './json-schema.ts';
 export { file, fileOf, formOf, idInPath, papers, pictures, refusals } from './plain.ts';

@@ -117,7 +117,7 @@ export const administrationShapes = {
   FooterLink: footerLinkSchema,
   GalleryItemInput: galleryItemInput,
   Health: healthSchema,
-  JobFigures: jobMetricsSchema,
+  JobMetrics: jobMetricsSchema,
   LocationRecord: locationRecordSchema,
   LocationStats: locationStatsSchema,
   NewsletterConfirmed: confirmedSchema,

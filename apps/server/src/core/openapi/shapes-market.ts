@@ -21,7 +21,7 @@ import {
   savedHoursSchema,
 } from '@mesterhand/domain/calendar/schema';
 import { categoryColorSchema, categorySchema } from '@mesterhand/domain/categories/categories';
-import { favouriteSchema, keptMastersSchema } from '@mesterhand/domain/favourites/schema';
+import { favouriteSchema, favouriteIdsSchema } from '@mesterhand/domain/favourites/schema';
 import {
   masterCardSchema,
   masterSchema,
@@ -43,7 +43,7 @@ import {
   bookingPositionSchema,
   consentSchema,
   erasedSchema,
-  keptPositionSchema,
+  storedPositionSchema,
   masterLocationSchema,
   nearbyMasterSchema,
   positionReportInput,
@@ -89,8 +89,8 @@ export const marketShapes = {
   Favourite: favouriteSchema,
   GalleryItem: galleryItemSchema,
   GalleryPiece: galleryPieceSchema,
-  KeptMasters: keptMastersSchema,
-  KeptPosition: keptPositionSchema,
+  FavouriteIds: favouriteIdsSchema,
+  StoredPosition: storedPositionSchema,
   LikeAnswer: likeOutput,
   LocationConsent: consentSchema,
   Master: masterSchema,

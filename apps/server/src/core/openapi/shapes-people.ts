@@ -112,7 +112,7 @@ export const peopleShapes = {
   ForgotPasswordInput: forgotPasswordInput,
   GoogleCodeInput: googleCodeInput,
   GoogleLinkAnswer: googleLinkOutput,
-  GoogleTie: googleTieSchema,
+  GoogleLink: googleTieSchema,
   GoogleUnlinkAnswer: googleUnlinkOutput,
   GuardedSecondFactorInput: guardedInput,
   IdentityDocument: documentSchema,

@@ -1,5 +1,5 @@
 import { webhookEvents } from '@mesterhand/domain/webhooks/events';
-import { answerWithin, patienceDays } from '@mesterhand/domain/webhooks/rules';
+import { answerWithin, failingDaysLimit } from '@mesterhand/domain/webhooks/rules';
 import { attemptsInAll, hoursOfAttempts } from '../tasks/index.ts';
 import type { Operation, Parameter } from './document.ts';
 import { makeExample } from './examples.ts';
@@ -38,7 +38,7 @@ const signature: Parameter[] = [
 const retries = [
   `Anything but 2xx within ${answerWithin / 1000} seconds is a failed attempt, and a redirection is not followed.`,
   `There are ${attemptsInAll} attempts over about ${hoursOfAttempts} hours, with delays that grow up to an hour.`,
-  `410 stops the endpoint at once, and ${patienceDays} days of nothing but failures stop it too.`,
+  `410 stops the endpoint at once, and ${failingDaysLimit} days of nothing but failures stop it too.`,
 ].join(' ');
 
 /** Every webhook message by event. */

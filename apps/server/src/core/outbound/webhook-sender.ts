@@ -1,5 +1,5 @@
 import { isLoopbackAddress, isWebhookAddress } from '@mesterhand/domain/webhooks/address';
-import { answerWithin, keptAnswer } from '@mesterhand/domain/webhooks/rules';
+import { answerWithin, maxStoredAnswerBytes } from '@mesterhand/domain/webhooks/rules';
 import type { AttemptProblem } from '@mesterhand/domain/webhooks/schema';
 import { postTo } from './outbound-request.ts';
 import { closedNetwork, isPublicHost } from './private-networks.ts';
@@ -68,7 +68,7 @@ export function createWebhooks({
         headers,
         body,
         signal: AbortSignal.any([signal, timer]),
-        keep: keptAnswer,
+        keep: maxStoredAnswerBytes,
         isGuarded: !isOwn(url),
       }).then(
         ({ status, text }) => ({ status, problem: null, answer: text }),

@@ -2,7 +2,7 @@ import { TRPCError, callTRPCProcedure, getTRPCErrorFromUnknown } from '@trpc/ser
 import type { TRPCRequestMessage } from '@trpc/server/rpc';
 import type { Context } from '../trpc/index.ts';
 import { encodePush, namePushes } from './push-encoder.ts';
-import { pour } from '../concurrency/index.ts';
+import { drainStream } from '../concurrency/index.ts';
 import { type Room, answer, refuse } from './socket-answers.ts';
 
 /** A call as a client sends it over its socket. */
@@ -63,7 +63,9 @@ async function follow(run: Run): Promise<void> {
   const onLate = (cause: unknown): void => {
     if (!isAbort(cause)) room.onError(getTRPCErrorFromUnknown(cause), call.params.path);
   };
-  await pour(stream, { push, stop, onLate }).catch((cause: unknown) => refuseCall(run, cause));
+  await drainStream(stream, { push, stop, onLate }).catch((cause: unknown) =>
+    refuseCall(run, cause),
+  );
 }
 
 async function callProcedure({ room, call, stop, batchIndex }: Run): Promise<unknown> {

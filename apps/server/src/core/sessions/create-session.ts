@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Kysely, sql } from 'kysely';
-import { lookOfVisit } from './known-devices.ts';
+import { describeDevice } from './known-devices.ts';
 
 /** Attributes of a new session. */
 export interface SessionStart {
@@ -30,7 +30,7 @@ export async function insertSession(
     ...start
   }: SessionStart & { id: string; userId: number },
 ): Promise<void> {
-  const { browser, system, network } = lookOfVisit({ agent: '', address: '', ...start });
+  const { browser, system, network } = describeDevice({ agent: '', address: '', ...start });
   const at = now.toISOString();
   let account = db
     .selectFrom('users')

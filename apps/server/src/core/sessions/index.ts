@@ -1,7 +1,7 @@
 export { type DeviceCookie, followDeviceCookies, noDeviceCookie } from './device-cookie.ts';
 export { hashToken, makeToken } from './email-token.ts';
 export { type Vault, createVault, vaultOf } from './encrypted-columns.ts';
-export { deviceHash, knowDevice } from './known-devices.ts';
+export { deviceHash, recordDevice } from './known-devices.ts';
 export { noteSeen, writeSeen } from './last-seen-writer.ts';
 export { endSessionOf, listSessions } from './list-sessions.ts';
 export {
@@ -10,9 +10,9 @@ export {
   type ProvedPerson,
   createOpenIdProvider,
 } from './openid.ts';
-export { type KeptPassword, keepPassword } from './password-hashing-record.ts';
+export { type KeptPassword, hashNewPassword } from './password-hashing-record.ts';
 export { countHashings, hashPassword, verifyPassword } from './password-hashing.ts';
-export { proveOwner } from './reauthentication.ts';
+export { reauthenticate } from './reauthentication.ts';
 export {
   type LiveSession,
   authenticate,

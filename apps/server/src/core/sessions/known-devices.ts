@@ -18,7 +18,7 @@ export interface KnownDevice {
   isStrange: boolean;
 }
 
-export function lookOfVisit({ agent, address }: Pick<Visit, 'agent' | 'address'>): Look {
+export function describeDevice({ agent, address }: Pick<Visit, 'agent' | 'address'>): Look {
   return { ...readAgent(agent), network: shortenAddress(address) };
 }
 
@@ -31,12 +31,12 @@ export function deviceHash(token: string): string {
  * Records a sign-in from a device. One without a cookie that resembles a known device gets a row of its own, but is not
  * reported as new: API clients send no cookies.
  */
-export async function knowDevice(
+export async function recordDevice(
   trx: Transaction<DB>,
   userId: number,
   visit: Visit,
 ): Promise<KnownDevice> {
-  const look = lookOfVisit(visit);
+  const look = describeDevice(visit);
   const token = visit.device ?? randomBytes(32).toString('base64url');
   const tokenHash = deviceHash(token);
   const { known, familiar } = await findFamiliar(trx, userId, { ...look, tokenHash });

@@ -24,7 +24,7 @@ async function readLeaked(): Promise<ReadonlySet<string>> {
  * administrator.
  * @throws AppError `input.invalid` at the field: `passwordCommon`, `passwordShortAdmin`.
  */
-export async function keepPassword(
+export async function hashNewPassword(
   password: string,
   { field, strong }: { field: string; strong: boolean },
 ): Promise<KeptPassword> {

@@ -10,7 +10,7 @@ import { sessionIdOf } from './sessions.ts';
  * account without one, by a session opened within the last minutes.
  * @throws AppError `input.invalid` at `password` when it is wrong, `auth.freshSignInRequired` without one.
  */
-export async function proveOwner(
+export async function reauthenticate(
   db: Kysely<DB>,
   { userId, token }: { userId: number; token: string },
   { password, now }: { password: string; now: Date },

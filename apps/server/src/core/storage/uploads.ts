@@ -7,7 +7,7 @@ import { documentMimes, megabyte } from '@mesterhand/domain/uploads/documents';
 import type { Kysely, Transaction } from 'kysely';
 import { refuseBeyondQuota } from './file-quota.ts';
 import type { Storage } from './storage.ts';
-import { tally } from '../observability/index.ts';
+import { countEvent } from '../observability/index.ts';
 import { type Encoded, encodePicture, shrinkPicture } from './image-encoding.ts';
 import { type Spooled, readPart, spoolUpload } from './temporary-file.ts';
 
@@ -87,10 +87,10 @@ export async function withStaging<T>(
 async function counted<T>(db: Kysely<DB>, taking: Promise<T>): Promise<T> {
   try {
     const taken = await taking;
-    tally(db, { what: 'upload', kind: 'ok' });
+    countEvent(db, { what: 'upload', kind: 'ok' });
     return taken;
   } catch (error) {
-    tally(db, { what: 'upload', kind: error instanceof AppError ? error.code : 'failed' });
+    countEvent(db, { what: 'upload', kind: error instanceof AppError ? error.code : 'failed' });
     throw error;
   }
 }

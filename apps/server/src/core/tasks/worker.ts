@@ -6,7 +6,7 @@ import { attempt, attemptOf, describeFailure, finish } from './attempt.ts';
 import { timeLimitOf, topics } from './queues.ts';
 import { type Topic, topicTraits } from './topics.ts';
 import { type JobHandlers, type JobLog, enqueue } from './enqueue.ts';
-import { withoutPeople, tally } from '../observability/index.ts';
+import { withoutPeople, countEvent } from '../observability/index.ts';
 
 export interface JobOptions {
   db: Kysely<DB>;
@@ -143,7 +143,7 @@ async function settle(
     await attempt(handlers, { topic, job, timeoutMs });
   } catch (error) {
     const isLast = job.retryCount >= job.retryLimit;
-    tally(db, { what: 'job', topic, kind: isLast ? 'given-up' : 'failed' });
+    countEvent(db, { what: 'job', topic, kind: isLast ? 'given-up' : 'failed' });
     log.error(
       { err: error, ...details },
       isLast ? 'A job failed for the last time' : 'A job failed and will be retried',
@@ -152,7 +152,7 @@ async function settle(
     await boss.fail(topic, { id: job.id, retryCount: job.retryCount }, output).catch(noteLost);
     return { id: job.id, status: 'failed', output };
   }
-  tally(db, { what: 'job', topic, kind: 'done' });
+  countEvent(db, { what: 'job', topic, kind: 'done' });
   await finish(db, job).catch(noteLost);
   return { id: job.id, status: 'completed' };
 }

@@ -21,5 +21,5 @@ export {
   userSubscription,
 } from './procedures.ts';
 export { registerProcedures } from './registration.ts';
-export { type Viewer, lookOf } from './request-viewer.ts';
+export { type Viewer, viewKey } from './request-viewer.ts';
 export { openSignals, shareBySignal } from './subscriptions.ts';

@@ -12,7 +12,7 @@ export interface Viewer {
  * The key of one view per viewer, day and subject, such as 'work 12'. Viewers are compared only within one day, hence
  * the viewer is hashed with the day: rows do not reveal who viewed what.
  */
-export function lookOf(
+export function viewKey(
   { actor, address, now }: Viewer,
   subject: string,
 ): { viewer: string; day: string } {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { type Hint, createLocalBus } from '../events/index.ts';
+import { type BusSignal, createLocalBus } from '../events/index.ts';
 import type { LiveConnection } from './live-connection.ts';
 import { openSignals, shareBySignal } from './subscriptions.ts';
 
@@ -28,7 +28,7 @@ function followEven() {
     straight: ({ seq }, push) => Number(seq) % 2 === 0 && push(seq),
   });
   const tell = (...seqs: number[]): void =>
-    bus.publish(seqs.map((seq) => ({ topic, hint: { kind: 'message', seq } satisfies Hint })));
+    bus.publish(seqs.map((seq) => ({ topic, hint: { kind: 'message', seq } satisfies BusSignal })));
   /** Reads the stream from now on; resolves once it waits for signals. */
   const read = async (): Promise<void> => {
     void (async () => {
@@ -101,7 +101,7 @@ it('disconnects a reader whose queue is full, and pushes nothing once closed', a
 
 it('returns primed values of a signal at once, and loads others once', async () => {
   const loadWord = shareBySignal<string>();
-  const [written, heard]: [Hint, Hint] = [{ kind: 'a' }, { kind: 'b' }];
+  const [written, heard]: [BusSignal, BusSignal] = [{ kind: 'a' }, { kind: 'b' }];
   loadWord.know(written, 'written');
   expect([loadWord.known(written), loadWord.known(heard)]).toEqual(['written', undefined]);
   const look = vi.fn<() => Promise<string>>(() => Promise.resolve('looked up'));

@@ -1,5 +1,5 @@
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { type BusTopic, type Hint, resyncSignal } from '../events/index.ts';
+import { type BusTopic, type BusSignal, resyncSignal } from '../events/index.ts';
 import type { Context } from './context.ts';
 import type { LiveConnection } from './live-connection.ts';
 
@@ -8,7 +8,7 @@ export interface SignalOptions {
    * Backpressure for a slow reader: queue `every` signal, up to a bound at which the reader is disconnected and has to
    * resume; or only the latest signal per key.
    */
-  queue: 'every' | { latestBy: (hint: Hint) => string };
+  queue: 'every' | { latestBy: (hint: BusSignal) => string };
   /** Counts as user activity for the idle timeout of the session. */
   active: boolean;
   signal: AbortSignal | undefined;
@@ -18,7 +18,7 @@ export interface SignalOptions {
    * Fast path: pushes a value that is already known, and returns whether it did. Called only while the stream is idle
    * and its queue empty, so the order is preserved. Otherwise the signal is queued.
    */
-  straight?: (hint: Hint, push: (value: unknown) => boolean) => boolean;
+  straight?: (hint: BusSignal, push: (value: unknown) => boolean) => boolean;
 }
 
 /** Queued signals per reader. */
@@ -33,18 +33,18 @@ export function openSignals(
   ctx: Pick<Context, 'live' | 'bus' | 'measures'>,
   topics: BusTopic | readonly BusTopic[],
   options: SignalOptions,
-): AsyncIterableIterator<Hint> & { close(): void } {
+): AsyncIterableIterator<BusSignal> & { close(): void } {
   const { live, bus } = ctx;
   if (live === null) throw new AppError('input.malformed');
   const { queue, signal } = options;
   const leave = live.enter(options.active);
   const uncount = ctx.measures?.subscribed([topics].flat().map(kindOf));
-  const waiting = new Map<unknown, Hint>();
+  const waiting = new Map<unknown, BusSignal>();
   let wake: (() => void) | undefined;
   let isOver = false;
 
-  const keyOf = (hint: Hint): unknown => (queue === 'every' ? hint : queue.latestBy(hint));
-  const take = (hint: Hint): void => {
+  const keyOf = (hint: BusSignal): unknown => (queue === 'every' ? hint : queue.latestBy(hint));
+  const take = (hint: BusSignal): void => {
     if (hint !== resyncSignal && !isWanted(options.kinds, hint)) return;
     if (wake !== undefined && waiting.size === 0 && wentStraight(live, options, hint)) return;
     const key = hint === resyncSignal ? resyncSignal : keyOf(hint);
@@ -96,7 +96,11 @@ export function openSignals(
   };
 }
 
-function wentStraight({ push }: LiveConnection, { straight }: SignalOptions, hint: Hint): boolean {
+function wentStraight(
+  { push }: LiveConnection,
+  { straight }: SignalOptions,
+  hint: BusSignal,
+): boolean {
   if (push === undefined || straight === undefined) return false;
   try {
     return straight(hint, push);
@@ -111,7 +115,7 @@ function kindOf(topic: BusTopic): string {
   return topic.split(':', 1)[0] ?? topic;
 }
 
-function isWanted(kinds: readonly string[] | undefined, { kind }: Hint): boolean {
+function isWanted(kinds: readonly string[] | undefined, { kind }: BusSignal): boolean {
   return kinds === undefined || (typeof kind === 'string' && kinds.includes(kind));
 }
 
@@ -121,9 +125,9 @@ function isWanted(kinds: readonly string[] | undefined, { kind }: Hint): boolean
  * loadEvent = shareBySignal<LiveEvent>()`, then `await loadEvent(hint, () => findEvent(db, id))`.
  */
 export function shareBySignal<T>(): Shared<T> {
-  const loads = new WeakMap<Hint, Promise<T>>();
-  const values = new WeakMap<Hint, { value: T }>();
-  const read = (hint: Hint, load: () => Promise<T>): Promise<T> => {
+  const loads = new WeakMap<BusSignal, Promise<T>>();
+  const values = new WeakMap<BusSignal, { value: T }>();
+  const read = (hint: BusSignal, load: () => Promise<T>): Promise<T> => {
     // The resync signal is a single shared object: its value must not be memoised.
     if (hint === resyncSignal) return load();
     const known = values.get(hint);
@@ -135,15 +139,15 @@ export function shareBySignal<T>(): Shared<T> {
     return loading;
   };
   return Object.assign(read, {
-    know: (hint: Hint, value: T) => void values.set(hint, { value }),
-    known: (hint: Hint) => values.get(hint)?.value,
+    know: (hint: BusSignal, value: T) => void values.set(hint, { value }),
+    known: (hint: BusSignal) => values.get(hint)?.value,
   });
 }
 
 interface Shared<T> {
-  (hint: Hint, load: () => Promise<T>): Promise<T>;
+  (hint: BusSignal, load: () => Promise<T>): Promise<T>;
   /** Primes the value of a signal emitted here, so that subscribers need not load it. */
-  know(hint: Hint, value: T): void;
+  know(hint: BusSignal, value: T): void;
   /** The loaded value; undefined when it is not loaded yet. */
-  known(hint: Hint): T | undefined;
+  known(hint: BusSignal): T | undefined;
 }

@@ -13,7 +13,7 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { type Hint, connectBus, createLocalBus } from '../../core/events/index.ts';
+import { type BusSignal, connectBus, createLocalBus } from '../../core/events/index.ts';
 import { authenticate, startSession } from '../../core/sessions/index.ts';
 import {
   type Storage,
@@ -140,7 +140,7 @@ describe('A-81 roles', () => {
 
   test('open connections of the person re-check their session', async () => {
     const [admin, person] = [await make('admin'), await make()];
-    const heard: Hint[] = [];
+    const heard: BusSignal[] = [];
     const stop = bus.subscribe(`user:${person.userId}`, (busSignal) => heard.push(busSignal));
     await give(admin, person, 'moderator');
     stop();
@@ -281,7 +281,7 @@ describe('A-83 traps 8 and 19 deleting a person', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const heard: Hint[] = [];
+    const heard: BusSignal[] = [];
     const stop = bus.subscribe(`user:${kari.userId}`, (busSignal) => heard.push(busSignal));
 
     await database.db

@@ -11,7 +11,7 @@ import type { Searcher } from '@mesterhand/domain/admin/search';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
-import { makeCrowd } from '../../../../../tests/support/crowd.ts';
+import { makeSampleData } from '../../../../../tests/support/crowd.ts';
 import {
   type Plan,
   explaining,
@@ -37,7 +37,7 @@ let database: TestDatabase;
 const size = { users: 24_000, bookings: 30_000, messages: 40_000 };
 
 beforeAll(async () => {
-  const prepare = (db: Kysely<DB>) => makeCrowd(db, size);
+  const prepare = (db: Kysely<DB>) => makeSampleData(db, size);
   database = await createTestDatabase(inject('cluster'), { name: 'town', prepare });
 }, 120_000);
 afterAll(() => database.drop());

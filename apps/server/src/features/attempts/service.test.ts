@@ -1,7 +1,7 @@
 import { budgets } from '@mesterhand/domain/sign-in/throttle';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
-import { type Count, forgetAttempts, forgive, takeAttempt } from './service.ts';
+import { type Count, deleteExpiredAttempts, forgive, takeAttempt } from './service.ts';
 
 const start = new Date('2026-11-20T11:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -106,9 +106,9 @@ describe('trap 12 failed attempts', () => {
     await database.db.deleteFrom('attempts').execute();
     const count = place();
     await spend(count, free);
-    await forgetAttempts(database.db, after(3599));
+    await deleteExpiredAttempts(database.db, after(3599));
     expect(await database.db.selectFrom('attempts').select('key').execute()).toHaveLength(1);
-    await forgetAttempts(database.db, after(3601));
+    await deleteExpiredAttempts(database.db, after(3601));
     expect(await database.db.selectFrom('attempts').select('key').execute()).toEqual([]);
   });
 });

@@ -97,7 +97,7 @@ export async function forgive(
 }
 
 /** Deletes expired counts. */
-export async function forgetAttempts(db: Kysely<DB>, now: Date): Promise<void> {
+export async function deleteExpiredAttempts(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom('attempts')
     .where('lastAt', '<', forgivenBefore(now).toISOString())

@@ -11,12 +11,12 @@ import {
 } from '@mesterhand/domain/uploads/documents';
 import type { Kysely, Transaction, Updateable } from 'kysely';
 import type { z } from 'zod';
-import { audit, tally } from '../../core/observability/index.ts';
+import { audit, countEvent } from '../../core/observability/index.ts';
 import { enqueue } from '../../core/tasks/index.ts';
 import {
-  knowDevice,
+  recordDevice,
   type KeptPassword,
-  keepPassword,
+  hashNewPassword,
   startSession,
   type Visit,
 } from '../../core/sessions/index.ts';
@@ -53,7 +53,7 @@ export async function register(
   visit: Visit,
 ): Promise<Admitted> {
   await refuseWhenClosed(db);
-  const kept = await keepPassword(input.password, { field: 'password', strong: false });
+  const kept = await hashNewPassword(input.password, { field: 'password', strong: false });
   return withTransaction(db, async (trx) => {
     const userId = await insertUser(trx, { ...input, ...kept, about: input.bio ?? '' });
     await recordTerms(trx, userId, 'registration');
@@ -77,7 +77,7 @@ export async function registerMaster(
       issues: missing.map((type) => ({ path: [type], message: 'required' })),
     });
   }
-  const kept = await keepPassword(input.password, { field: 'password', strong: false });
+  const kept = await hashNewPassword(input.password, { field: 'password', strong: false });
   return withTransaction(db, async (trx) => {
     const userId = await insertUser(trx, {
       ...input,
@@ -96,7 +96,7 @@ export async function registerMaster(
 }
 
 /** Looks up access to a stored file before it is served. */
-export function askAboutFiles(db: Kysely<DB>) {
+export function fileAccess(db: Kysely<DB>) {
   return {
     findFile: (actor: Actor | null, name: string) => findReadableFile(db, actor, name),
     findHidden: (name: string) => findHiddenPicture(db, name),
@@ -139,7 +139,7 @@ export async function appointSuperadmin(
   const kept =
     password === undefined
       ? undefined
-      : await keepPassword(password, { field: 'password', strong: true });
+      : await hashNewPassword(password, { field: 'password', strong: true });
   return withTransaction(db, async (trx) => {
     const account = await findAccountByEmail(trx, email);
     const id = account?.id ?? (await insertUser(trx, newAdmin(email, kept)));
@@ -178,7 +178,7 @@ export async function admit(
   visit: Visit,
 ): Promise<Admitted> {
   const { now, agent, address } = visit;
-  const known = await knowDevice(trx, userId, visit);
+  const known = await recordDevice(trx, userId, visit);
   const deviceId = known.id;
   const token = await startSession(trx, userId, { now, agent, address, deviceId, passwordHash });
   if (known.isStrange)
@@ -218,7 +218,7 @@ export async function insertUser(trx: Transaction<DB>, user: NewUser): Promise<n
     .values({ ...named, languageStated, passwordHash, shortPassword, userType, emailVerifiedAt })
     .returning('id')
     .executeTakeFirstOrThrow();
-  tally(trx, { what: 'registration', kind: userType });
+  countEvent(trx, { what: 'registration', kind: userType });
   if (user.isInvited === true) await enqueue(trx, 'auth.invited', { userId: id });
   else if (emailVerifiedAt === null) await enqueue(trx, 'auth.verifyEmail', { userId: id });
   return id;

@@ -21,7 +21,7 @@ import {
   uploadUrl,
 } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { type Viewer, lookOf } from '../../core/trpc/index.ts';
+import { type Viewer, viewKey } from '../../core/trpc/index.ts';
 import { findArticle, listPictures, lockPictures, lockPost } from './queries.ts';
 
 /** @throws AppError `blog.notFound`, also for an unpublished post. */
@@ -43,7 +43,7 @@ export function countView(
 ): Promise<{ views: number }> {
   return withTransaction(db, async (trx) => {
     const { id: postId, views } = await readArticle(trx, slug);
-    const view = lookOf(viewer, `post ${postId}`);
+    const view = viewKey(viewer, `post ${postId}`);
     await trx
       .deleteFrom('postViews')
       .where('postId', '=', postId)

@@ -1,6 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
-import { type BusTopic, type Hint, emit } from '../../core/events/index.ts';
+import { type BusTopic, type BusSignal, emit } from '../../core/events/index.ts';
 
 /** The recipients of a booking's changes: its two sides, and those who follow its master on a map. */
 interface ChangedBooking {
@@ -26,6 +26,6 @@ export function topicOf(userId: number): BusTopic {
 }
 
 /** The booking that a signal is about; null when any may have changed. */
-export function changedBooking({ bookingId }: Hint): number | null {
+export function changedBooking({ bookingId }: BusSignal): number | null {
   return typeof bookingId === 'number' ? bookingId : null;
 }

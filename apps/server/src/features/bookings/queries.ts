@@ -27,7 +27,7 @@ import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 import { enqueueRows, hasQueue, requireQueue, wakeFor } from '../../core/tasks/index.ts';
 import { uploadUrl } from '../../core/storage/index.ts';
-import { calendarOn, holdCalendar } from '../calendar/service.ts';
+import { calendarOn, lockCalendarShared } from '../calendar/service.ts';
 import { hasSubscribers } from '../webhooks/events.ts';
 
 interface PageOfBookings {
@@ -350,7 +350,7 @@ const lockSides = namedStatement(
     ), master as materialized (
       select id from masters where id = ${value('masterId')} and (select count(*) from client) >= 0 for share
     )
-    select exists (select from client) as has_client, ${holdCalendar(value('masterId'))}
+    select exists (select from client) as has_client, ${lockCalendarShared(value('masterId'))}
       from (select count(*) from master) as held`,
 );
 

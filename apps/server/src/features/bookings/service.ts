@@ -29,7 +29,7 @@ import { erasedText } from '@mesterhand/domain/privacy/erasure';
 import { storedClaimsSchema } from '@mesterhand/domain/settings/claims';
 import { bookingEventOf } from '@mesterhand/domain/webhooks/events';
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { audit, tally } from '../../core/observability/index.ts';
+import { audit, countEvent } from '../../core/observability/index.ts';
 import { type Storage, removeBytes, removeFiles } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { requireOpenSlot } from '../calendar/service.ts';
@@ -88,7 +88,7 @@ export function createBooking(
     const priced = { ...input, estimatedPrice, priceBasis, callOutFee };
     const request = { ...priced, clientId, at: now.toISOString() };
     const { id, hasSubscribers } = await insertBooking(trx, request);
-    tally(trx, { what: 'booking', kind: 'pending' });
+    countEvent(trx, { what: 'booking', kind: 'pending' });
     const event = { bookingId: id, previousStatus: null, by: 'client', now } as const;
     if (hasSubscribers) await announceBooking(trx, 'booking.created', event);
     publishBooking(trx, { bookingId: id, clientId, masterId, masterUserId });
@@ -377,7 +377,7 @@ async function countStep(
   { booking, side, step, now }: TakenStep,
 ): Promise<void> {
   const { id, masterId, status: from } = booking;
-  tally(trx, { what: 'booking', kind: step.to });
+  countEvent(trx, { what: 'booking', kind: step.to });
   if (step.to === 'completed') await countCompletedJob(trx, masterId, 1);
   if (from === 'completed') {
     await countCompletedJob(trx, masterId, -1);

@@ -48,7 +48,7 @@ export async function readCalendar(
  * Takes a shared lock on a master's calendar, as a column of another statement: a writer waits and then finds the
  * booking. Read the calendar in a later statement, since this one's snapshot may predate the wait.
  */
-export const holdCalendar = (masterId: Expression<number>): RawBuilder<unknown> =>
+export const lockCalendarShared = (masterId: Expression<number>): RawBuilder<unknown> =>
   sql`pg_advisory_xact_lock_shared(${lockOf(masterId)})`;
 
 /** Refuses a slot outside the master's calendar. @param calendar the columns of `calendarOn`, read under the lock. */

@@ -1,13 +1,13 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
-import { type Hint, emit } from '../../core/events/index.ts';
+import { type BusSignal, emit } from '../../core/events/index.ts';
 import type { LockedConversation } from './service.ts';
 
 /** Publishes to both people, and with `busSignal` to live readers, that a message was placed. Idempotent. */
 export function publishMessage(
   db: Kysely<DB>,
   { id, clientId, masterUserId }: Pick<LockedConversation, 'id' | 'clientId' | 'masterUserId'>,
-  busSignal: Hint,
+  busSignal: BusSignal,
 ): void {
   emit(db, `conversation:${id}`, busSignal);
   for (const userId of [clientId, masterUserId])

@@ -14,7 +14,7 @@ import { isSameEmail } from '@mesterhand/domain/auth/email';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
 import { enqueue } from '../../core/tasks/index.ts';
-import { hashToken, proveOwner, endSessions } from '../../core/sessions/index.ts';
+import { hashToken, reauthenticate, endSessions } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';
 import { forgetIdentities } from '../identities/service.ts';
@@ -34,7 +34,7 @@ import {
 /**
  * Starts a change of the own address. It takes effect once the new address agrees, and the current one too if it is
  * verified. The answer does not reveal whether the new address has an account; in that case it gets no email.
- * @throws AppError `input.invalid` for a wrong password or the address in use; see `proveOwner`.
+ * @throws AppError `input.invalid` for a wrong password or the address in use; see `reauthenticate`.
  */
 export async function requestChange(
   db: Kysely<DB>,
@@ -42,7 +42,7 @@ export async function requestChange(
   { email, password }: ChangeEmailInput,
   now: Date,
 ): Promise<{ asked: true }> {
-  await proveOwner(db, session, { password, now });
+  await reauthenticate(db, session, { password, now });
   return withTransaction(db, async (trx) => {
     const account = await lockAccount(trx, session.userId);
     if (account === undefined) throw new AppError('auth.required');
@@ -185,7 +185,7 @@ async function takeBack(
 }
 
 /** Deletes changes that can no longer be stopped. */
-export async function forgetChanges(db: Kysely<DB>, now: Date): Promise<void> {
+export async function deleteExpiredChanges(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom('emailChanges')
     .where('stoppableUntil', '<', forgetLinksBefore(now).toISOString())

@@ -135,7 +135,7 @@ export async function deliverVerification(
 }
 
 /** Deletes links that expired more than a day ago. */
-export async function forgetVerifications(db: Kysely<DB>, now: Date): Promise<void> {
+export async function deleteExpiredVerifications(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom('emailVerifications')
     .where('expiresAt', '<', forgetLinksBefore(now).toISOString())

@@ -13,8 +13,8 @@ import { nobody, nobodysName } from '@mesterhand/domain/privacy/nobody';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/observability/index.ts';
 import { type ErasedPerson, eraseTraces } from '../../core/privacy/index.ts';
-import { forgetEmails } from '../../core/mail/index.ts';
-import { proveOwner, endSessions } from '../../core/sessions/index.ts';
+import { deleteStoredEmails } from '../../core/mail/index.ts';
+import { reauthenticate, endSessions } from '../../core/sessions/index.ts';
 import { type Storage, removeBytes } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { isChange, lockAround, retireMaster } from '../accounts/service.ts';
@@ -63,7 +63,7 @@ export async function deleteUser(
 
 /**
  * Erases one's own account, after the owner has re-authenticated.
- * @throws AppError `admin.lastSuperadmin`, and what `proveOwner` throws.
+ * @throws AppError `admin.lastSuperadmin`, and what `reauthenticate` throws.
  */
 export async function eraseOwn(
   traces: Traces,
@@ -72,7 +72,7 @@ export async function eraseOwn(
   now: Date,
 ): Promise<{ erased: true }> {
   const { token, ...actor } = owner;
-  await proveOwner(traces.db, { userId: actor.userId, token }, { password, now });
+  await reauthenticate(traces.db, { userId: actor.userId, token }, { password, now });
   await erase(traces, async (trx) => {
     const { person, superadmins } = await lockAround(trx, actor, actor.userId);
     const refusal = refuseOwnErasure(person, { superadmins });
@@ -147,7 +147,9 @@ async function erase(
   // Housekeeping removes leftover files.
   for (const file of files) await removeBytes(storage, file).catch(() => {});
   if (mailFolder !== undefined)
-    await forgetEmails(mailFolder, { accountId: id, emails: known.tokens.emails }).catch(() => {});
+    await deleteStoredEmails(mailFolder, { accountId: id, emails: known.tokens.emails }).catch(
+      () => {},
+    );
 }
 
 interface Erased {

@@ -1,7 +1,7 @@
 import {
   favouriteInput,
   favouriteSchema,
-  keptMastersSchema,
+  favouriteIdsSchema,
   listFavouritesInput,
 } from '@mesterhand/domain/favourites/schema';
 import { masterCardSchema } from '@mesterhand/domain/masters/schema';
@@ -30,7 +30,7 @@ export const favouritesRouter = router({
 
   kept: userProcedure({
     rate: 'read',
-    output: keptMastersSchema,
+    output: favouriteIdsSchema,
     rest: {
       method: 'GET',
       path: '/favourites/ids',

@@ -6,7 +6,7 @@ import {
   describeJob,
   feedSince,
   isWorthNoting,
-  sayOfCalendar,
+  translateCalendar,
 } from '@mesterhand/domain/feeds/event';
 import {
   type FeedState,
@@ -81,7 +81,7 @@ export async function writeFeed(
   const jobs = await listJobs(db, { userId, from: osloCivil(feedSince(now)).date });
   if (isWorthNoting(fetchedAt, now)) await recordFetch(db, id, now);
   return renderCalendar({
-    name: sayOfCalendar(language)('about'),
+    name: translateCalendar(language)('about'),
     events: jobs.map((job) => describeJob(job, { language, base })),
   });
 }

@@ -19,7 +19,7 @@ import {
   removeFiles,
 } from '../../core/storage/index.ts';
 import { requireVersion, withTransaction } from '../../core/database/index.ts';
-import { type Viewer, lookOf } from '../../core/trpc/index.ts';
+import { type Viewer, viewKey } from '../../core/trpc/index.ts';
 import { findPiece, likesPiece, lockItem, masterExists } from './queries.ts';
 
 /** A picture that belongs to no work, as this reader sees it; a work's pictures are read with the work. */
@@ -70,7 +70,7 @@ export function countPieceView(
     const { masterId, views } = await requirePiece(trx, itemId);
     if (viewer.actor !== null && masterId !== null && isMasterSelf(viewer.actor, masterId))
       return { views };
-    const view = lookOf(viewer, `piece ${itemId}`);
+    const view = viewKey(viewer, `piece ${itemId}`);
     await trx
       .deleteFrom('galleryViews')
       .where('itemId', '=', itemId)

@@ -16,7 +16,7 @@ import {
   makeToken,
   type OpenIdProvider,
   type ProvedPerson,
-  proveOwner,
+  reauthenticate,
   sessionIdOf,
   type Visit,
 } from '../../core/sessions/index.ts';
@@ -50,7 +50,7 @@ export function beginSignIn(db: Kysely<DB>, beginning: Beginning, now: Date): Pr
 
 /**
  * The authorisation URL for linking a Google account to the signed-in user. Bound to the requesting session.
- * @throws AppError as `proveOwner`.
+ * @throws AppError as `reauthenticate`.
  */
 export async function beginLink(
   db: Kysely<DB>,
@@ -58,7 +58,7 @@ export async function beginLink(
   { password, ...beginning }: Beginning & ProofInput,
   now: Date,
 ): Promise<URL> {
-  await proveOwner(db, session, { password, now });
+  await reauthenticate(db, session, { password, now });
   const { userId, token } = session;
   const whose = { purpose: 'link', userId, sessionId: sessionIdOf(token) } as const;
   return begin(db, beginning, whose, now);

@@ -2,13 +2,17 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import {
   type GoogleSituation,
-  type GoogleTie,
+  type GoogleLink,
   type ProofInput,
   decideGoogleLink,
 } from '@mesterhand/domain/auth/google';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely, Transaction } from 'kysely';
-import { type OpenIdProvider, type ProvedPerson, proveOwner } from '../../core/sessions/index.ts';
+import {
+  type OpenIdProvider,
+  type ProvedPerson,
+  reauthenticate,
+} from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';
 import { type Identity, findIdentity, findLinkedIdentity, lockAccount } from './queries.ts';
@@ -72,7 +76,7 @@ export async function readLinkedIdentity(
   db: Kysely<DB>,
   actor: Actor,
   google: OpenIdProvider | undefined,
-): Promise<GoogleTie> {
+): Promise<GoogleLink> {
   if (google === undefined) return { offered: false, linked: null };
   const tie = await findLinkedIdentity(db, actor.userId, google.issuer);
   const linked = tie === undefined ? null : { email: tie.email, linkedAt: tie.linkedAt };
@@ -81,7 +85,7 @@ export async function readLinkedIdentity(
 
 /**
  * Unlinks Google from the own account. Idempotent.
- * @throws AppError `google.lastWayIn` for an account without a password, else as `proveOwner`.
+ * @throws AppError `google.lastWayIn` for an account without a password, else as `reauthenticate`.
  */
 export async function unlink(
   db: Kysely<DB>,
@@ -93,7 +97,7 @@ export async function unlink(
     const account = await lockAccount(trx, { id: session.userId });
     if (account === undefined) throw new AppError('auth.required');
     if (account.passwordHash === null) throw new AppError('google.lastWayIn');
-    await proveOwner(trx, session, { password, now });
+    await reauthenticate(trx, session, { password, now });
     await forgetIdentities(trx, account.id);
     return { unlinked: true };
   });

@@ -12,7 +12,7 @@ import {
   renderEmail,
 } from '../../core/mail/index.ts';
 import { readAddress, type Markup, sendPage } from '../../core/http/index.ts';
-import { listEmails, mostListed, readEmail } from './service.ts';
+import { listEmails, maxListedEmails, readEmail } from './service.ts';
 
 interface InboxOptions {
   db: Kysely<DB>;
@@ -35,9 +35,9 @@ export function installInbox(fastify: FastifyInstance, { db, folder }: InboxOpti
     });
     scope.get(inboxPath, async (request, reply) => {
       const { emails, hasMore } = await listEmails(folder);
-      const most = hasMore ? mostListed : undefined;
+      const most = hasMore ? maxListedEmails : undefined;
       const language = languageIn(request);
-      return send(request, reply, renderInbox(emails, { language, mostListed: most }));
+      return send(request, reply, renderInbox(emails, { language, maxListedEmails: most }));
     });
     scope.get<{ Params: { id: string } }>(`${inboxPath}/:id`, async (request, reply) => {
       const email = await requireEmail(folder, request.params.id);

@@ -10,11 +10,11 @@ export interface StoredEmail {
 }
 
 /** Limits how many files one request parses. */
-export const mostListed = 100;
+export const maxListedEmails = 100;
 
 const emailFile = /^([0-9a-f]{40})\.eml$/;
 
-/** The emails in a folder, newest first, at most `mostListed`. Empty for a missing folder. */
+/** The emails in a folder, newest first, at most `maxListedEmails`. Empty for a missing folder. */
 export async function listEmails(
   folder: string,
 ): Promise<{ emails: StoredEmail[]; hasMore: boolean }> {
@@ -25,11 +25,11 @@ export async function listEmails(
   );
   const newest = dated.toSorted((one, other) => other.storedAt.getTime() - one.storedAt.getTime());
   const emails = await Promise.all(
-    newest.slice(0, mostListed).map(({ id }) => readEmail(folder, id)),
+    newest.slice(0, maxListedEmails).map(({ id }) => readEmail(folder, id)),
   );
   return {
     emails: emails.filter((email) => email !== undefined),
-    hasMore: newest.length > mostListed,
+    hasMore: newest.length > maxListedEmails,
   };
 }
 

@@ -7,7 +7,7 @@ import { parseExperience } from '@mesterhand/domain/masters/experience';
 import { cities, citySchema } from '@mesterhand/domain/places/cities';
 import { type Kysely, type Transaction, type Updateable, sql } from 'kysely';
 import { withTransaction } from '../../core/database/index.ts';
-import { type Viewer, lookOf } from '../../core/trpc/index.ts';
+import { type Viewer, viewKey } from '../../core/trpc/index.ts';
 import {
   findCategory,
   findMasterOwner,
@@ -186,7 +186,7 @@ export function countMasterView(
   return withTransaction(db, async (trx) => {
     const { views } = await requireMaster(trx, masterId);
     if (viewer.actor !== null && isMasterSelf(viewer.actor, masterId)) return { views };
-    const view = lookOf(viewer, `master ${masterId}`);
+    const view = viewKey(viewer, `master ${masterId}`);
     await trx
       .deleteFrom('masterViews')
       .where('masterId', '=', masterId)

@@ -10,7 +10,7 @@ import {
 import { idSchema, instantSchema } from '@mesterhand/domain/wire/page';
 import { type TrackedEnvelope, tracked } from '@trpc/server';
 import { z } from 'zod';
-import type { Hint } from '../../core/events/index.ts';
+import type { BusSignal } from '../../core/events/index.ts';
 import { type Context, openSignals, shareBySignal } from '../../core/trpc/index.ts';
 import { readConversation } from '../conversations/service.ts';
 import { countUnread, findMessageAt, listMessagesAfter } from './queries.ts';
@@ -126,10 +126,10 @@ interface MessagePushes {
 const loadMessage = shareBySignal<MessagePushes | null>();
 
 /** Signals that a message with this seq exists. */
-export const signalOfMessage = (seq: number): Hint => ({ kind: 'message', seq });
+export const signalOfMessage = (seq: number): BusSignal => ({ kind: 'message', seq });
 
 /** Caches a message that was just written, so that subscribers on this server need no query. */
-export function cacheMessage(busSignal: Hint, message: Message): void {
+export function cacheMessage(busSignal: BusSignal, message: Message): void {
   loadMessage.know(busSignal, pushesOf(message, { ...message, clientMessageId: null }));
 }
 
@@ -142,13 +142,13 @@ const pushesOf = (own: Message, others: Message): MessagePushes => ({
 const pushFor = ({ userId }: Actor, { senderId, own, others }: MessagePushes): Push =>
   senderId === userId ? own : others;
 
-const isNext = ({ kind, seq }: Hint, last: number): boolean =>
+const isNext = ({ kind, seq }: BusSignal, last: number): boolean =>
   kind === 'message' && seq === last + 1;
 
 /** The signalled message, loaded once for all subscribers; nothing when it was removed meanwhile. */
 async function* messageOf(
   { db, actor }: Follower,
-  { id, busSignal, seq }: { id: number; busSignal: Hint; seq: number },
+  { id, busSignal, seq }: { id: number; busSignal: BusSignal; seq: number },
 ): AsyncGenerator<Push, void> {
   const pushes = await loadMessage(busSignal, async () => {
     const message = await findMessageAt(db, { conversationId: id, seq });

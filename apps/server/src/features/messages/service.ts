@@ -13,7 +13,7 @@ import type {
   SendInput,
 } from '@mesterhand/domain/messages/schema';
 import type { Kysely, Transaction } from 'kysely';
-import { audit, tally } from '../../core/observability/index.ts';
+import { audit, countEvent } from '../../core/observability/index.ts';
 import { gather } from '../../core/concurrency/index.ts';
 import { enqueue } from '../../core/tasks/index.ts';
 import { perDatabase, withTransaction } from '../../core/database/index.ts';
@@ -96,7 +96,7 @@ async function sendPlain(
   // Cached before it is published, so that subscribers neither query nor wait.
   cacheMessage(busSignal, message);
   publishMessage(db, { ...sides, id: message.conversationId }, busSignal);
-  tally(db, { what: 'message', kind: 'person' });
+  countEvent(db, { what: 'message', kind: 'person' });
   return message;
 }
 
@@ -191,7 +191,7 @@ async function post(
     .execute();
   const busSignal = signalOfMessage(place.seq);
   publishMessage(trx, conversation, busSignal);
-  tally(trx, { what: 'message', kind: automatic ? 'automatic' : 'person' });
+  countEvent(trx, { what: 'message', kind: automatic ? 'automatic' : 'person' });
   const written = await findMessageAt(trx, { conversationId, seq: place.seq });
   if (written === undefined) throw new Error('A message that was just written is missing.');
   cacheMessage(busSignal, written.own);

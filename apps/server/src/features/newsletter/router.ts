@@ -11,7 +11,7 @@ import {
 } from '@mesterhand/domain/newsletter/schema';
 import { supportTokenSchema } from '@mesterhand/domain/support/schema';
 import { adminProcedure, publicProcedure, router } from '../../core/trpc/index.ts';
-import { drawForm } from '../support/service.ts';
+import { issueForm } from '../support/service.ts';
 import { listSubscribers } from './queries.ts';
 import { confirm, removeSubscriber, subscribe, unsubscribe } from './service.ts';
 
@@ -28,7 +28,7 @@ export const newsletterRouter = router({
       tag,
       summary: 'A token for one subscription; it notes when the form was drawn',
     },
-  }).query(({ ctx }) => drawForm(ctx.db, ctx.now)),
+  }).query(({ ctx }) => issueForm(ctx.db, ctx.now)),
 
   subscribe: publicProcedure({
     rate: 'register',

@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeClient, proveEmail } from '../../../../../tests/support/people.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { drawForm } from '../support/service.ts';
+import { issueForm } from '../support/service.ts';
 import { listSubscribers } from './queries.ts';
 import {
   confirm,
   forgetSubscriber,
-  forgetUnconfirmed,
+  deleteUnconfirmed,
   readUnsubscribeToken,
   removeSubscriber,
   subscribe,
@@ -41,7 +41,7 @@ const newAddress = () => `nora-${crypto.randomUUID()}@example.no`;
 
 /** Submits a form issued ten seconds before. */
 async function ask(email: string, at = now, more: Partial<SubscribeInput> = {}) {
-  const { token } = await drawForm(database.db, new Date(at.getTime() - 10_000));
+  const { token } = await issueForm(database.db, new Date(at.getTime() - 10_000));
   const form = { language: 'nb', consent: currentConsent, source: 'blog', homepage: '' } as const;
   return subscribe(database.db, { ...form, email, token, ...more }, at);
 }
@@ -133,7 +133,7 @@ describe('A-67 a newsletter request', () => {
   test('by a bot is accepted and not stored, or refused', async () => {
     const email = newAddress();
     expect(await ask(email, now, { homepage: 'https://spam.example' })).toEqual({ accepted: true });
-    const { token } = await drawForm(database.db, now);
+    const { token } = await issueForm(database.db, now);
     for (const [forged, code] of [
       [token, 'support.tooFast'],
       ['', 'support.formExpired'],
@@ -213,9 +213,9 @@ describe('retention', () => {
     const back = await join();
     await unsubscribe(database.db, await readUnsubscribeToken(database.db, back.email), minutes(9));
     await ask(back.email, minutes(10));
-    await forgetUnconfirmed(database.db, minutes(30 * day));
+    await deleteUnconfirmed(database.db, minutes(30 * day));
     expect(await findRow(waiting)).toMatchObject({ state: 'pending' });
-    await forgetUnconfirmed(database.db, minutes(30 * day + 11));
+    await deleteUnconfirmed(database.db, minutes(30 * day + 11));
     await expect(findRow(waiting)).rejects.toThrow('no result');
     await expect(findRow(back.email)).rejects.toThrow('no result');
     expect(await findRow(email)).toMatchObject({ state: 'confirmed' });

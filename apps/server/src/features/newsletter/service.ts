@@ -180,7 +180,7 @@ export async function forgetSubscriber(trx: Transaction<DB>, userId: number): Pr
 }
 
 /** Erases addresses that were not confirmed in time. Those that unsubscribed before stay as such. */
-export function forgetUnconfirmed(db: Kysely<DB>, now: Date): Promise<void> {
+export function deleteUnconfirmed(db: Kysely<DB>, now: Date): Promise<void> {
   return withTransaction(db, async (trx) => {
     const before = forgetBefore(now).toISOString();
     await trx

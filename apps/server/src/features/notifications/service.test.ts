@@ -8,7 +8,7 @@ import { countUnread, listNotifications } from './queries.ts';
 import {
   addNotification,
   deleteNotification,
-  forgetOldNotifications,
+  deleteOldNotifications,
   markAllRead,
   markRead,
 } from './service.ts';
@@ -70,7 +70,7 @@ test('a notification is deleted after ninety days', async () => {
   const { userId } = person;
   await add('old', person, new Date(now.getTime() - 91 * day));
   await add('young', person, new Date(now.getTime() - 89 * day));
-  expect(await forgetOldNotifications(database.db, now)).toBe(1);
+  expect(await deleteOldNotifications(database.db, now)).toBe(1);
   const page = { limit: 10, unread: false };
   expect((await listNotifications(database.db, userId, page)).items).toHaveLength(1);
 });

@@ -196,7 +196,7 @@ export function deleteNotification(
 }
 
 /** Deletes old notifications, read or not. @returns how many. */
-export async function forgetOldNotifications(db: Kysely<DB>, now: Date): Promise<number> {
+export async function deleteOldNotifications(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000).toISOString();
   const { numDeletedRows } = await db
     .deleteFrom('notifications')

@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
 import { audit } from '../../core/observability/index.ts';
-import { proveOwner } from '../../core/sessions/index.ts';
+import { reauthenticate } from '../../core/sessions/index.ts';
 import { type Storage, type ZipEntry, zipOf } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { type Person, findMasterOf, listFilesOf, parts, readPart } from './queries.ts';
@@ -13,7 +13,7 @@ interface Sources {
 
 /**
  * Streams one's own data as a ZIP. Audited.
- * @throws AppError what `proveOwner` throws; before the first byte.
+ * @throws AppError what `reauthenticate` throws; before the first byte.
  */
 export async function copyOwnData(
   sources: Sources,
@@ -22,7 +22,7 @@ export async function copyOwnData(
 ): Promise<AsyncGenerator<Uint8Array>> {
   const { db } = sources;
   const { userId } = owner;
-  await proveOwner(db, owner, { password, now });
+  await reauthenticate(db, owner, { password, now });
   await withTransaction(db, (trx) =>
     audit(trx, { actorId: userId, action: 'users.export', subject: 'user', subjectId: userId }),
   );

@@ -8,7 +8,7 @@ import { hashPassword, authenticate, startSession } from '../../core/sessions/in
 import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';
 import { login } from '../sign-in/service.ts';
-import { forgetResets, requestReset, resetPassword, writeResetEmail } from './service.ts';
+import { deleteExpiredResets, requestReset, resetPassword, writeResetEmail } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
@@ -250,8 +250,8 @@ describe('A-74 C-123 a new password by the link', () => {
 test('links are deleted a day after they ended, and not before', async () => {
   const kari = await makePerson();
   await requestToken(kari.email);
-  await forgetResets(database.db, minutes(60 + 24 * 60));
+  await deleteExpiredResets(database.db, minutes(60 + 24 * 60));
   expect(await findRows(kari.userId)).toHaveLength(1);
-  await forgetResets(database.db, minutes(61 + 24 * 60));
+  await deleteExpiredResets(database.db, minutes(61 + 24 * 60));
   expect(await findRows(kari.userId)).toEqual([]);
 });

@@ -16,10 +16,10 @@ import { audit } from '../../core/observability/index.ts';
 import { enqueue } from '../../core/tasks/index.ts';
 import {
   verifyPassword,
-  knowDevice,
+  recordDevice,
   hashToken,
   makeToken,
-  keepPassword,
+  hashNewPassword,
   endOtherSessions,
   endSessions,
   type Visit,
@@ -130,7 +130,7 @@ export async function resetPassword(
   // Before hashing the password, which is too expensive for guessed tokens.
   if (reset === undefined) throw new AppError('auth.badResetLink');
   const strong = await hasPowerByPasswordAlone(db, reset.userId);
-  const kept = await keepPassword(password, { field: 'password', strong });
+  const kept = await hashNewPassword(password, { field: 'password', strong });
   return withTransaction(db, async (trx) => {
     const account = await lockAccount(trx, { id: reset.userId });
     if (account === undefined || markOf(account.passwordHash) !== reset.passwordMark)
@@ -141,7 +141,7 @@ export async function resetPassword(
     const emailVerifiedAt = now.toISOString();
     await administerAccount(trx, account.id, { ...kept, emailVerifiedAt });
     await endSessions(trx, account.id);
-    const { token: device } = await knowDevice(trx, account.id, visit);
+    const { token: device } = await recordDevice(trx, account.id, visit);
     return { success: true, device };
   });
 }
@@ -159,7 +159,7 @@ export async function replacePassword(
   const until = await findPasswordHash(db, userId);
   if (!(await verifyPassword(until, current))) return false;
   const strong = await hasPowerByPasswordAlone(db, userId);
-  const kept = await keepPassword(next, { field: 'newPassword', strong });
+  const kept = await hashNewPassword(next, { field: 'newPassword', strong });
   await withTransaction(db, async (trx) => {
     const account = await lockAccount(trx, { id: userId });
     // The password was changed concurrently while this one was hashed.
@@ -215,7 +215,7 @@ export async function resetAdministrator(
   const kept =
     password === undefined
       ? { passwordHash: null, shortPassword: false }
-      : await keepPassword(password, { field: 'password', strong: true });
+      : await hashNewPassword(password, { field: 'password', strong: true });
   return withTransaction(db, async (trx) => {
     const account = await lockAccount(trx, { email });
     if (account === undefined || !isAdmin(account)) return false;
@@ -238,7 +238,7 @@ export async function resetAdministrator(
 }
 
 /** Deletes links that ended more than a day ago. */
-export function forgetResets(db: Kysely<DB>, now: Date): Promise<void> {
+export function deleteExpiredResets(db: Kysely<DB>, now: Date): Promise<void> {
   return deleteResets(db, forgetResetsBefore(now));
 }
 

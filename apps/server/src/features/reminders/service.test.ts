@@ -11,7 +11,7 @@ import {
 } from '../../../../../tests/support/people.ts';
 import { listNotifications } from '../notifications/queries.ts';
 import { setPreferences } from '../preferences/service.ts';
-import { forgetReminders, remind } from './service.ts';
+import { deleteOldReminders, remind } from './service.ts';
 
 let database: TestDatabase;
 let kari: Actor;
@@ -174,8 +174,8 @@ test('records of reminders for past jobs are deleted', async () => {
       .select('key')
       .where('startsAt', '=', '2026-12-12T09:00:00.000Z')
       .execute();
-  await forgetReminders(database.db, new Date('2027-01-10T00:00:00Z'));
+  await deleteOldReminders(database.db, new Date('2027-01-10T00:00:00Z'));
   expect(await left()).toHaveLength(1);
-  await forgetReminders(database.db, new Date('2027-01-12T00:00:00Z'));
+  await deleteOldReminders(database.db, new Date('2027-01-12T00:00:00Z'));
   expect(await left()).toEqual([]);
 });

@@ -75,7 +75,7 @@ function send(
 }
 
 /** Deletes the records of reminders for jobs more than a month ago. */
-export async function forgetReminders(db: Kysely<DB>, now: Date): Promise<void> {
+export async function deleteOldReminders(db: Kysely<DB>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000).toISOString();
   await db.deleteFrom('sentReminders').where('startsAt', '<', before).execute();
 }

@@ -20,7 +20,7 @@ import {
   appAddress,
   makeSecret,
   stepOfCode,
-  proveOwner,
+  reauthenticate,
   noteAccessChange,
   type Vault,
 } from '../../core/sessions/index.ts';
@@ -59,7 +59,7 @@ export async function beginSetUp(
   { password }: BeginInput,
   now: Date,
 ): Promise<SetUp> {
-  await proveOwner(db, owner, { password, now });
+  await reauthenticate(db, owner, { password, now });
   const secret = makeSecret();
   const sealed = vault.seal(secret, sealOf(owner.userId));
   return withTransaction(db, async (trx) => {
@@ -149,7 +149,7 @@ async function withProof<T>(
 ): Promise<T> {
   const { db, vault } = safe;
   const { userId } = owner;
-  await proveOwner(db, owner, { password, now });
+  await reauthenticate(db, owner, { password, now });
   if (!(await isOn(db, userId))) throw new AppError('secondFactor.off');
   // Separate from the sign-in count: somebody who guesses there must not block the owner here.
   const own: Count[] = [{ quota: 'code', of: [userId, 'signed in'] }];

@@ -4,7 +4,7 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import type { LivePosition } from '@mesterhand/domain/tracking/schema';
 import { livePositionSchema } from '@mesterhand/domain/tracking/schema';
 import { decideShowing, positionFor } from '@mesterhand/domain/tracking/showing';
-import { type Hint, resyncSignal } from '../../core/events/index.ts';
+import { type BusSignal, resyncSignal } from '../../core/events/index.ts';
 import { type Context, openSignals, shareBySignal } from '../../core/trpc/index.ts';
 import { type Followed, type Sides, findFollowed, findSides } from './queries.ts';
 import { logView } from './service.ts';
@@ -86,7 +86,7 @@ export async function* followPosition(
 }
 
 /** `resyncSignal` is one shared object, so its result must not be cached. */
-function readSignal(db: Follower['db'], masterId: number, busSignal: Hint): Promise<Shared> {
+function readSignal(db: Follower['db'], masterId: number, busSignal: BusSignal): Promise<Shared> {
   return busSignal === resyncSignal
     ? readShared(db, masterId)
     : loadShared(busSignal, () => readShared(db, masterId));
@@ -114,9 +114,9 @@ function eventFor({ actor, bookingId, sides, shared, now }: Push): LivePosition 
 
 /** Yields null at once, then each signal, and null after every pause. Timers end with the stream. */
 async function* withPauses(
-  signals: AsyncIterableIterator<Hint>,
+  signals: AsyncIterableIterator<BusSignal>,
   everyMs: number,
-): AsyncGenerator<Hint | null, void> {
+): AsyncGenerator<BusSignal | null, void> {
   yield null;
   let next = signals.next();
   for (;;) {

@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { VIEWS_KEPT_DAYS } from '@mesterhand/domain/tracking/keeping';
+import { viewRetentionDays } from '@mesterhand/domain/tracking/keeping';
 import type { BookingPosition, MasterLocation, Position } from '@mesterhand/domain/tracking/schema';
 import { decideShowing, positionFor } from '@mesterhand/domain/tracking/showing';
 import type { Kysely } from 'kysely';
@@ -130,7 +130,7 @@ const minutesBefore = (now: Date, minutes: number): string =>
 export async function deleteOldViews(db: Kysely<DB>, now: Date): Promise<number> {
   const views = await db
     .deleteFrom('positionViews')
-    .where('lastAt', '<', minutesBefore(now, VIEWS_KEPT_DAYS * 24 * 60))
+    .where('lastAt', '<', minutesBefore(now, viewRetentionDays * 24 * 60))
     .executeTakeFirst();
   return Number(views.numDeletedRows);
 }

@@ -11,7 +11,7 @@ import { authenticate, endSessions, type Visit } from '../../core/sessions/index
 import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';
 import { replacePassword } from '../passwords/service.ts';
-import { forgetSignIns, login, openSession } from './service.ts';
+import { deleteExpiredSignIns, login, openSession } from './service.ts';
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const original = await importOriginal<typeof Argon2>();
@@ -363,7 +363,7 @@ test('expired data is deleted: failures, and idle sessions', async () => {
   const { email, userId } = await makePerson();
   await signIn(email);
   await fail(email).catch(() => {});
-  await forgetSignIns(database.db, after(29 * 60));
+  await deleteExpiredSignIns(database.db, after(29 * 60));
   const left = async () => [
     (await database.db.selectFrom('attempts').select('key').execute()).length,
     (await database.db.selectFrom('sessions').select('id').where('userId', '=', userId).execute())
@@ -371,6 +371,6 @@ test('expired data is deleted: failures, and idle sessions', async () => {
   ];
   // Of the account, of account and address together, and of the address.
   expect(await left()).toEqual([3, 1]);
-  await forgetSignIns(database.db, after(61 * 60));
+  await deleteExpiredSignIns(database.db, after(61 * 60));
   expect(await left()).toEqual([0, 0]);
 });

@@ -16,7 +16,7 @@ import {
   type Visit,
 } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { type Count, forgetAttempts, forgive, takeAttempt } from '../attempts/service.ts';
+import { type Count, deleteExpiredAttempts, forgive, takeAttempt } from '../attempts/service.ts';
 import { type Admitted, admit } from '../auth/service.ts';
 import { recordPasswordStrength } from '../passwords/service.ts';
 import { hasSecondFactor, spendCode } from '../second-factor/service.ts';
@@ -155,8 +155,8 @@ const hash = (secret: string): string => createHash('sha256').update(secret).dig
 const markOf = (passwordHash: string | null): string => hash(passwordHash ?? '');
 
 /** Deletes expired sign-in data: old failures, unanswered challenges, idle sessions. */
-export async function forgetSignIns(db: Kysely<DB>, now: Date): Promise<void> {
-  await forgetAttempts(db, now);
+export async function deleteExpiredSignIns(db: Kysely<DB>, now: Date): Promise<void> {
+  await deleteExpiredAttempts(db, now);
   await db.deleteFrom('signInChallenges').where('expiresAt', '<', now.toISOString()).execute();
   await forgetIdleSessions(db, now);
 }

@@ -10,7 +10,7 @@ import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 import { moderatorProcedure, publicProcedure, router } from '../../core/trpc/index.ts';
 import { listSupport } from './queries.ts';
-import { drawForm, readSupport, sendSupport, setSupportState } from './service.ts';
+import { issueForm, readSupport, sendSupport, setSupportState } from './service.ts';
 
 const tag = 'support';
 
@@ -25,7 +25,7 @@ export const supportRouter = router({
       tag,
       summary: 'A token for one message to the customer service; it notes when the form was drawn',
     },
-  }).query(({ ctx }) => drawForm(ctx.db, ctx.now)),
+  }).query(({ ctx }) => issueForm(ctx.db, ctx.now)),
 
   send: publicProcedure({
     rate: 'register',

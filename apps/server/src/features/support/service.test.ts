@@ -10,7 +10,7 @@ import {
   type Sender,
   anonymiseEnquirer,
   dailyLimit,
-  drawForm,
+  issueForm,
   readSupport,
   sendSupport,
   setSupportState,
@@ -54,7 +54,7 @@ async function send(
   input: SendSupportInput,
   { sender = visitor(), at = later(10) }: { sender?: Sender; at?: Date } = {},
 ) {
-  const { token } = await drawForm(database.db, now);
+  const { token } = await issueForm(database.db, now);
   return sendSupport(database.db, sender, { ...input, token }, at);
 }
 
@@ -143,7 +143,7 @@ describe('A-71 spam', () => {
   });
 
   test('with a forged token is refused', async () => {
-    const { token } = await drawForm(database.db, now);
+    const { token } = await issueForm(database.db, now);
     const [time = '', nonce = '', signature = ''] = token.split('.');
     const older = (Number.parseInt(time, 36) - 60_000).toString(36);
     for (const forged of [
@@ -168,7 +168,7 @@ describe('A-71 spam', () => {
       expect(answer).toMatchObject({ reason: { code: 'rate.limited', retryAfter: day } });
     await expect(send(words())).resolves.toBeTruthy();
     const tomorrow = later(day + 11);
-    const { token } = await drawForm(database.db, later(day));
+    const { token } = await issueForm(database.db, later(day));
     await sendSupport(database.db, sender, words({ token }), tomorrow);
   });
 
@@ -178,7 +178,7 @@ describe('A-71 spam', () => {
     const senders = () =>
       database.db.selectFrom('supportMessages').select('sender').distinct().execute();
     expect(JSON.stringify(await senders())).not.toContain('192.0.2.77');
-    const { token } = await drawForm(database.db, later(3 * day));
+    const { token } = await issueForm(database.db, later(3 * day));
     await sendSupport(database.db, visitor(), words({ token }), later(3 * day + 10));
     expect((await senders()).filter((row) => row.sender !== null)).toHaveLength(1);
   });

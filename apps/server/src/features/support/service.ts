@@ -33,7 +33,7 @@ export interface Sender {
 }
 
 /** A signed token with the time at which a form was issued, so that no state is stored. */
-export async function drawForm(db: Kysely<DB>, now: Date): Promise<SupportToken> {
+export async function issueForm(db: Kysely<DB>, now: Date): Promise<SupportToken> {
   const drawn = `${now.getTime().toString(36)}.${randomBytes(8).toString('base64url')}`;
   return { token: `${drawn}.${sign(await findSecret(db), `form:${drawn}`)}`, minSeconds };
 }
@@ -86,7 +86,7 @@ async function findSent(
 }
 
 /**
- * Requires a token of `drawForm` that is a few seconds to half a day old.
+ * Requires a token of `issueForm` that is a few seconds to half a day old.
  * @throws AppError `support.tooFast`, `support.formExpired`
  */
 export async function requireForm(db: Kysely<DB>, token: string, now: Date): Promise<void> {

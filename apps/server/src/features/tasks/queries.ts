@@ -1,12 +1,12 @@
 import type { DB } from '@mesterhand/db/schema';
-import type { FailedJob, JobFigures, ListFailedJobsInput } from '@mesterhand/domain/tasks/schema';
+import type { FailedJob, JobMetrics, ListFailedJobsInput } from '@mesterhand/domain/tasks/schema';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 
 /** Each count has a partial index, so that finished jobs are not read. */
-export async function countJobs(db: Kysely<DB>): Promise<JobFigures> {
-  const { rows } = await sql<JobFigures>`
+export async function countJobs(db: Kysely<DB>): Promise<JobMetrics> {
+  const { rows } = await sql<JobMetrics>`
     select (select count(*) from jobs where state < 'active') as waiting,
            (select count(*) from jobs where state = 'active') as running,
            (select count(*) from jobs where state = 'failed') as failed

@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import type { FailedJob, JobFigures, ListFailedJobsInput } from '@mesterhand/domain/tasks/schema';
+import type { FailedJob, JobMetrics, ListFailedJobsInput } from '@mesterhand/domain/tasks/schema';
 import type { Kysely, Transaction } from 'kysely';
 import { type AuditEntry, audit } from '../../core/observability/index.ts';
 import { discardFailed, retryFailed } from '../../core/tasks/index.ts';
@@ -9,7 +9,7 @@ import { withTransaction } from '../../core/database/index.ts';
 import { countJobs, listFailedRows } from './queries.ts';
 
 /** Counts of waiting, running and failed jobs. */
-export function readJobMetrics(db: Kysely<DB>): Promise<JobFigures> {
+export function readJobMetrics(db: Kysely<DB>): Promise<JobMetrics> {
   return countJobs(db);
 }
 

@@ -1,7 +1,7 @@
 import {
   consentSchema,
   erasedSchema,
-  keptPositionSchema,
+  storedPositionSchema,
   listTrackingInput,
   positionReportInput,
   reportedSchema,
@@ -70,7 +70,7 @@ export const trackingRouter = router({
 
   history: masterProcedure({
     rate: 'read',
-    output: pageOf(keptPositionSchema),
+    output: pageOf(storedPositionSchema),
     rest: rest('GET', '/history', { list: true, summary: 'The own positions that are kept' }),
   })
     .input(listTrackingInput)

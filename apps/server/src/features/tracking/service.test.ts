@@ -1,4 +1,4 @@
-import { type Hint, connectBus, createLocalBus } from '../../core/events/index.ts';
+import { type BusSignal, connectBus, createLocalBus } from '../../core/events/index.ts';
 import type { PositionReport } from '@mesterhand/domain/tracking/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
@@ -65,8 +65,8 @@ const kept = async (masterId = ola.masterId) =>
 const acts = async () =>
   (await listConsents(database.db, { masterId: ola.masterId, limit: 100 })).items;
 
-function hear(masterId: number): { signals: Hint[]; stop: () => void } {
-  const signals: Hint[] = [];
+function hear(masterId: number): { signals: BusSignal[]; stop: () => void } {
+  const signals: BusSignal[] = [];
   return {
     signals,
     stop: bus.subscribe(`master:${masterId}`, (busSignal) => signals.push(busSignal)),

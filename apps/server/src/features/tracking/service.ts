@@ -13,7 +13,7 @@ import {
   type Taken,
   endOfWork,
   isTurn,
-  takeReports,
+  applyReports,
 } from '@mesterhand/domain/tracking/taking';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { emit } from '../../core/events/index.ts';
@@ -190,7 +190,7 @@ function storeReports(
       throw new AppError('tracking.consentRequired');
     const before = (await findLivePosition(trx, masterId)) ?? null;
     const bookingIds = received.flatMap(({ report }) => report.bookingId ?? []);
-    const { taken, live, kept } = takeReports(received, {
+    const { taken, live, kept } = applyReports(received, {
       isTrackingEnabled: choice.isTrackingEnabled,
       live: before,
       last: (await findLastKept(trx, masterId)) ?? null,

@@ -35,7 +35,7 @@ import {
   updateWebhook,
 } from '../webhooks/service.ts';
 import {
-  forgetDeliveries,
+  deleteOldDeliveries,
   listDeliveries,
   readDelivery,
   sendAgain,
@@ -455,8 +455,8 @@ describe('the log', () => {
     await confirm();
     await work();
     const days = (count: number): Date => new Date(start.getTime() + count * 24 * 60 * 60 * 1000);
-    expect(await forgetDeliveries(database.db, days(30))).toBe(0);
-    expect(await forgetDeliveries(database.db, new Date(days(30).getTime() + 1))).toBe(1);
+    expect(await deleteOldDeliveries(database.db, days(30))).toBe(0);
+    expect(await deleteOldDeliveries(database.db, new Date(days(30).getTime() + 1))).toBe(1);
     expect(await log()).toEqual([]);
   });
 });

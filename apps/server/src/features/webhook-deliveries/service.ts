@@ -48,7 +48,7 @@ export function webhookHandlers(parts: WebhookParts & { clock: () => Date }) {
   return {
     'webhook.deliver': ({ deliveryId: id, round }, delivery) =>
       deliver(parts, { id, round }, delivery),
-    'webhooks.forget': async () => void (await forgetDeliveries(parts.db, parts.clock())),
+    'webhooks.forget': async () => void (await deleteOldDeliveries(parts.db, parts.clock())),
   } satisfies Partial<JobHandlers>;
 }
 
@@ -228,7 +228,7 @@ async function keepPing(
 }
 
 /** Deletes old events. @returns how many. */
-export async function forgetDeliveries(db: Kysely<DB>, now: Date): Promise<number> {
+export async function deleteOldDeliveries(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000).toISOString();
   const { numDeletedRows } = await db
     .deleteFrom('webhookEvents')

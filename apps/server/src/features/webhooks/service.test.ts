@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '@mesterhand/domain/access/actor';
-import { mostEndpoints } from '@mesterhand/domain/webhooks/rules';
+import { maxEndpoints } from '@mesterhand/domain/webhooks/rules';
 import { createWebhookInput } from '@mesterhand/domain/webhooks/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
@@ -119,7 +119,7 @@ describe('a webhook', () => {
   });
 
   test('is limited to twenty, also under concurrency', async () => {
-    const tries = Array.from({ length: mostEndpoints + 3 }, () => add());
+    const tries = Array.from({ length: maxEndpoints + 3 }, () => add());
     const outcomes = await Promise.allSettled(tries);
     const refused = outcomes.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(3);

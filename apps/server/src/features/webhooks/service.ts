@@ -2,7 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { mostEndpoints, mostSecrets } from '@mesterhand/domain/webhooks/rules';
+import { maxEndpoints, mostSecrets } from '@mesterhand/domain/webhooks/rules';
 import type {
   CreatedWebhook,
   CreateWebhookInput,
@@ -53,7 +53,7 @@ export function addWebhook(
     refuseStranger(actor);
     refuseAddress(sender, input.url);
     await sql`select pg_advisory_xact_lock(hashtextextended('webhooks.add', 0))`.execute(trx);
-    if ((await countWebhooks(trx)) >= mostEndpoints) throw new AppError('webhooks.tooMany');
+    if ((await countWebhooks(trx)) >= maxEndpoints) throw new AppError('webhooks.tooMany');
     const { enabled, ...fields } = input;
     const { id } = await trx
       .insertInto('webhookEndpoints')

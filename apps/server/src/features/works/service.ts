@@ -20,7 +20,7 @@ import {
   uploadUrl,
 } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { type Viewer, lookOf } from '../../core/trpc/index.ts';
+import { type Viewer, viewKey } from '../../core/trpc/index.ts';
 import { addWorkPictures, removeWorkPictures } from '../gallery/service.ts';
 import { requireMaster } from '../masters/service.ts';
 import {
@@ -217,7 +217,7 @@ export function countView(
   return withTransaction(db, async (trx) => {
     const { masterId, views } = await requireWork(trx, projectId);
     if (viewer.actor !== null && isMasterSelf(viewer.actor, masterId)) return { views };
-    const view = lookOf(viewer, `work ${projectId}`);
+    const view = viewKey(viewer, `work ${projectId}`);
     await trx
       .deleteFrom('workViews')
       .where('workId', '=', projectId)

@@ -1,5 +1,8 @@
 /** Tab-scoped storage for text that was typed and not sent. Unreadable values count as absent. */
-export function readKept<T>(name: string, parse: (value: unknown) => T | undefined): T | undefined {
+export function readStoredDraft<T>(
+  name: string,
+  parse: (value: unknown) => T | undefined,
+): T | undefined {
   try {
     return parse(JSON.parse(sessionStorage.getItem(name) ?? 'null'));
   } catch {

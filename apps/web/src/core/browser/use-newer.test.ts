@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useNewer } from './use-newer.ts';
+import { useVersionConflict } from './use-newer.ts';
 
 const stale = new Error('stale', { cause: { code: 'conflict.stale', status: 409 } });
 const down = new Error('down', { cause: { code: 'server.internal', status: 500 } });
 const open = () =>
-  renderHook(({ version }) => useNewer<{ version: number }>({ version }), {
+  renderHook(({ version }) => useVersionConflict<{ version: number }>({ version }), {
     initialProps: { version: 3 },
   });
 

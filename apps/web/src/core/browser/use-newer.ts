@@ -7,7 +7,7 @@ type Versioned = { version: number };
  * Optimistic locking of a form: detects what another person or tab has saved while it was open. `version` is the one
  * that the form began with and does not change when the data is re-fetched, so that no unseen change is overwritten.
  */
-export function useNewer<Thing extends Versioned>(read: Versioned | undefined) {
+export function useVersionConflict<Thing extends Versioned>(read: Versioned | undefined) {
   const [version, setVersion] = useState(read?.version);
   const [newer, setNewer] = useState<Thing | null>(null);
   /** After a refusal: fetches the newer version if a version conflict is the cause. */

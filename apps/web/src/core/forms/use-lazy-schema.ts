@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { useIssueTexts } from '../api/errors.ts';
-import { fetchPatiently } from '../navigation/lazy-part.ts';
+import { fetchWithRetry } from '../navigation/lazy-part.ts';
 
 /** The parsed form, or the error of each field. */
 type Checked<T> = { data: T; errors: Record<string, never> } | { errors: Record<string, string> };
@@ -10,13 +10,13 @@ type Checked<T> = { data: T; errors: Record<string, never> } | { errors: Record<
  * A lazily loaded schema for forms. The schema library is as large as a whole screen and needed only on submit: it is
  * fetched once the form is drawn.
  */
-export function laterSchema<S extends z.ZodType>(fetch: () => Promise<S>): () => Promise<S> {
+export function lazySchema<S extends z.ZodType>(fetch: () => Promise<S>): () => Promise<S> {
   let coming: Promise<S> | undefined;
-  return () => (coming ??= fetchPatiently(fetch));
+  return () => (coming ??= fetchWithRetry(fetch));
 }
 
 /** Validates the form; undefined while an earlier validation is still running. */
-export function useLaterSchema<S extends z.ZodType>(
+export function useLazySchema<S extends z.ZodType>(
   schema: () => Promise<S>,
 ): (typed: unknown) => Promise<Checked<z.output<S>> | undefined> {
   const issueTexts = useIssueTexts();

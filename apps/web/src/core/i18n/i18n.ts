@@ -8,7 +8,7 @@ import { type Language, languageOf, languages, locales } from '@mesterhand/domai
 import i18next, { type BackendModule, type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { yieldToMain } from '../browser/yield-to-main.ts';
-import { fetchPatiently } from '../navigation/lazy-part.ts';
+import { fetchWithRetry } from '../navigation/lazy-part.ts';
 import { readSession, subscribeToSession } from '../session/session.ts';
 import { readStored, writeStored } from '../browser/local-storage.ts';
 
@@ -72,7 +72,7 @@ const screenTexts: BackendModule = {
     const load = language === 'nb' ? screens.get(namespace) : undefined;
     if (load === undefined) throw new Error(`There are no texts of ${namespace} in ${language}.`);
     // A screen without texts is unusable: they are retried until they are loaded.
-    return fetchPatiently(load);
+    return fetchWithRetry(load);
   },
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoOf, daysAgo } from './relative-time.ts';
+import { relativeTimeOf, daysAgo } from './relative-time.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -14,7 +14,7 @@ test.each([
   ['2026-11-14T12:00:01Z', 'for 6 døgn siden'],
   ['2026-11-14T12:00:00Z', undefined],
 ])('A-67 %s was %s', (instant, words) => {
-  const ago = agoOf(instant, now);
+  const ago = relativeTimeOf(instant, now);
   const norwegian = new Intl.RelativeTimeFormat('nb-NO', { numeric: 'auto' });
   expect(ago && norwegian.format(ago.value, ago.unit)).toBe(words);
 });
@@ -22,10 +22,10 @@ test.each([
 test('A-67 Saturday is not "yesterday" on Monday, and the day heading agrees', () => {
   const monday = new Date('2026-11-23T09:00:00Z');
   const saturday = '2026-11-21T19:00:00Z';
-  expect(agoOf(saturday, monday)).toEqual({ value: -2, unit: 'day' });
+  expect(relativeTimeOf(saturday, monday)).toEqual({ value: -2, unit: 'day' });
   expect(daysAgo('2026-11-21', monday)).toBe(2);
   // 23:30 on Saturday in UTC is Sunday in Oslo.
-  expect(agoOf('2026-11-21T23:30:00Z', new Date('2026-11-23T00:30:00Z'))).toEqual({
+  expect(relativeTimeOf('2026-11-21T23:30:00Z', new Date('2026-11-23T00:30:00Z'))).toEqual({
     value: -1,
     unit: 'day',
   });

@@ -17,7 +17,7 @@ export function daysAgo(date: string, now: Date): number {
 type Ago = { value: number; unit: 'second' | 'minute' | 'hour' | 'day' };
 
 /** The distance to an instant for `Intl.RelativeTimeFormat`; undefined where a date is shown instead. */
-export function agoOf(instant: string, now: Date): Ago | undefined {
+export function relativeTimeOf(instant: string, now: Date): Ago | undefined {
   // Clocks may differ: never the future.
   const at = new Date(instant);
   const ms = Math.max(0, now.getTime() - at.getTime());
@@ -29,14 +29,14 @@ export function agoOf(instant: string, now: Date): Ago | undefined {
 }
 
 /** Relative times such as '3 minutes ago' in the current language; older ones as a date. */
-export function useAgo(): (instant: string) => string {
+export function useRelativeTime(): (instant: string) => string {
   const locale = useLocale();
   const format = useFormat();
   const now = useNow();
   return useMemo(() => {
     const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
     return (instant) => {
-      const ago = agoOf(instant, now);
+      const ago = relativeTimeOf(instant, now);
       return ago === undefined ? format.date(instant) : words.format(ago.value, ago.unit);
     };
   }, [locale, format, now]);

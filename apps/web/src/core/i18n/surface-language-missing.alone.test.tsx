@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { expect, test, vi } from 'vitest';
-import { OpensIn } from './surface-language.tsx';
+import { SurfaceLanguage } from './surface-language.tsx';
 import { renderApp } from '../testing/testing.tsx';
 import { useTranslation } from './translation.ts';
 
@@ -15,9 +15,9 @@ test('C-16 a surface whose language fails to load uses the page’s', async () =
     throw new TypeError('gone');
   });
   await renderApp(
-    <OpensIn surface="panel">
+    <SurfaceLanguage surface="panel">
       <Words />
-    </OpensIn>,
+    </SurfaceLanguage>,
   );
   expect((await screen.findByLabelText('part')).textContent).toBe('Tromsø');
   add.mockRestore();

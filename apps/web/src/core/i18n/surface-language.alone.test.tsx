@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { useFormat } from './format.ts';
 import { chooseLanguage, currentLanguage, loadLanguage } from './i18n.ts';
-import { OpensIn } from './surface-language.tsx';
+import { SurfaceLanguage } from './surface-language.tsx';
 import { signIn, signOut } from '../session/session.ts';
 import { renderApp } from '../testing/testing.tsx';
 import { useTranslation } from './translation.ts';
@@ -49,9 +49,9 @@ function Words({ name }: { name: string }) {
 const page = (
   <Suspense fallback="…">
     <Words name="page" />
-    <OpensIn surface="tracking">
+    <SurfaceLanguage surface="tracking">
       <Words name="part" />
-    </OpensIn>
+    </SurfaceLanguage>
   </Suspense>
 );
 const words = async (name: string) => (await screen.findByLabelText(name)).textContent;

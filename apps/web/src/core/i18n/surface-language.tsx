@@ -57,7 +57,7 @@ function WordedIn({ language, fallback = null, children }: WordedInProps) {
 }
 
 /** Renders a part in the language of its surface for the current user. */
-export function OpensIn({ surface, ...part }: OpensInProps) {
+export function SurfaceLanguage({ surface, ...part }: OpensInProps) {
   if (useIsLanguageKnown()) return part.children;
   return <WordedIn language={defaultLanguages[surface]} {...part} />;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchPatiently } from './lazy-part.ts';
+import { fetchWithRetry } from './lazy-part.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -15,13 +15,13 @@ function makeLoad(failures: number) {
 
 test('a successful load runs once', async () => {
   const load = makeLoad(0);
-  expect(await fetchPatiently(load)).toBe('there');
+  expect(await fetchWithRetry(load)).toBe('there');
   expect(load).toHaveBeenCalledTimes(1);
 });
 
 test('a failed load is retried with a backoff of up to half a minute', async () => {
   const load = makeLoad(8);
-  const fetched = fetchPatiently(load);
+  const fetched = fetchWithRetry(load);
   const calls: number[] = [];
   for (const seconds of [0, 1, 2, 4, 8, 16, 30, 30, 30]) {
     await vi.advanceTimersByTimeAsync(seconds * 1000);
@@ -33,7 +33,7 @@ test('a failed load is retried with a backoff of up to half a minute', async () 
 
 test('coming online ends the pause', async () => {
   const load = makeLoad(6);
-  const fetched = fetchPatiently(load);
+  const fetched = fetchWithRetry(load);
   for (let cut = 0; cut < 6; cut += 1) {
     await vi.advanceTimersByTimeAsync(0);
     dispatchEvent(new Event('online'));

@@ -16,7 +16,7 @@ document.addEventListener(
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
     const { href } = target;
     if (missing.has(href)) return;
-    const again = fetchPatiently(() => fetchStyles(href));
+    const again = fetchWithRetry(() => fetchStyles(href));
     missing.set(
       href,
       again.then(() => void missing.delete(href)),
@@ -47,14 +47,14 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
-    const part = await fetchPatiently(load);
+    const part = await fetchWithRetry(load);
     await Promise.all(missing.values());
     return part;
   });
 }
 
 /** Retries until success, with backoff; coming online ends a pause early. */
-export async function fetchPatiently<T>(load: () => Promise<T>): Promise<T> {
+export async function fetchWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
     try {
       return await load();

@@ -3,7 +3,7 @@ import { claimsDefaults } from '@mesterhand/domain/settings/claims-defaults';
 import { usePublicSettings } from './site-settings.ts';
 
 /** The operator's claims (C-15); the documented defaults until the settings are loaded, so that nothing shifts. */
-export function useClaims(): Claims {
+export function useOperatorClaims(): Claims {
   const { data } = usePublicSettings();
   return data?.claims ?? claimsDefaults;
 }

@@ -4,7 +4,7 @@ import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stars } from '../../ui/rating.tsx';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import type { RowAction } from '../admin/table/row-menu.tsx';
 import BookingHistory from '../bookings/card/booking-history.tsx';
@@ -95,7 +95,7 @@ export function BookingDetails({ id, actionsOf, onClose }: DetailsProps) {
       {data === undefined && error === null && (
         <>
           <LoadingNote />
-          <Bone width="100%" height={280} radius={12} />
+          <SkeletonBlock width="100%" height={280} radius={12} />
         </>
       )}
       {error !== null && (

@@ -3,7 +3,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { CategoryForm } from './category-form.tsx';
 
@@ -24,7 +24,7 @@ function KnownCategory({ item, onClose }: CategoryDialogProps) {
     return (
       <>
         <LoadingNote />
-        <Bone width="100%" height={320} radius={12} />
+        <SkeletonBlock width="100%" height={320} radius={12} />
       </>
     );
   return (

@@ -8,7 +8,7 @@ import { readError, useErrorText, useIssueTexts } from '../../core/api/errors.ts
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { useNewer } from '../../core/browser/use-newer.ts';
+import { useVersionConflict } from '../../core/browser/use-newer.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 import { useCreateCategory, useRefreshCategories } from './use-category-changes.ts';
 
@@ -50,7 +50,7 @@ export function useCategoryForm({ category, onDone }: CategoryFormOptions) {
   const errorText = useErrorText();
   const refresh = useRefreshCategories();
   const { client } = trpc.useUtils();
-  const newer = useNewer<AdminCategory>(category);
+  const newer = useVersionConflict<AdminCategory>(category);
   const { form: element, focusFirstError } = useErrorFocus();
   const form = useForm({ initialValues: valuesOf(category), validate: problems });
   const create = useCreateCategory();

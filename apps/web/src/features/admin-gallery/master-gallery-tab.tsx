@@ -7,7 +7,7 @@ import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
-import { Bone } from '../../ui/skeletons.tsx';
+import { SkeletonBlock } from '../../ui/skeletons.tsx';
 import { AdminTable } from '../admin/table/admin-table.tsx';
 import { useOpenItem } from '../admin/panel/open-item.ts';
 import { useOutcome } from '../admin/panel/outcome.ts';
@@ -30,7 +30,9 @@ function Counters({ counters }: { counters: GalleryCounters | undefined }) {
       {names.map((name) => (
         <div key={name} className={classes.counter}>
           <dt>{t(`counters.${name}`)}</dt>
-          <dd>{counters ? format.number(counters[name]) : <Bone width={56} height={28} />}</dd>
+          <dd>
+            {counters ? format.number(counters[name]) : <SkeletonBlock width={56} height={28} />}
+          </dd>
         </div>
       ))}
     </dl>

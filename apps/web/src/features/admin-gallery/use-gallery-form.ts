@@ -7,12 +7,12 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { readError, useErrorText, useIssueTexts } from '../../core/api/errors.ts';
-import { keep, newAttemptKey, readKept } from '../../core/browser/session-storage.ts';
+import { keep, newAttemptKey, readStoredDraft } from '../../core/browser/session-storage.ts';
 import { sendFile } from '../../core/api/send-file.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { useNewer } from '../../core/browser/use-newer.ts';
+import { useVersionConflict } from '../../core/browser/use-newer.ts';
 
 const typedSchema = z.object({
   title: z.string(),
@@ -104,7 +104,9 @@ function useAttemptKey() {
 /** The input, which outlives a closed dialog until it is saved, and the version it is based on. */
 function useDraft(item: AdminGalleryItem | undefined) {
   const draft = `admin.gallery.${item?.id ?? 'new'}`;
-  const [restored] = useState(() => readKept(draft, (value) => draftSchema.safeParse(value).data));
+  const [restored] = useState(() =>
+    readStoredDraft(draft, (value) => draftSchema.safeParse(value).data),
+  );
   const [values, setValues] = useState(restored?.values ?? valuesOf(item));
   const type = (next: GalleryValues, version: number | undefined): void => {
     keep(draft, { values: next, version });
@@ -117,7 +119,7 @@ export function useGalleryForm({ item, onClose, onSaved }: FormOptions) {
   const { t } = useTranslation('admin-gallery');
   const { values, typedOver, type, setValues, forget } = useDraft(item);
   const { client } = trpc.useUtils();
-  const { version, newer, find, adopt } = useNewer<AdminGalleryItem>(
+  const { version, newer, find, adopt } = useVersionConflict<AdminGalleryItem>(
     item && { version: typedOver ?? item.version },
   );
   const attemptKey = useAttemptKey();

@@ -5,7 +5,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { categoryTint } from '../../ui/category-look.ts';
 import { IconMapPin, IconRoute, IconTool, IconWifi } from '../../ui/icons.gen.ts';
-import { Bone } from '../../ui/skeletons.tsx';
+import { SkeletonBlock } from '../../ui/skeletons.tsx';
 import classes from './counters.module.css';
 
 const counters = [
@@ -34,7 +34,7 @@ export function Counters({ stats, isCounted }: CountersProps) {
               <Icon size={20} stroke={1.8} aria-hidden />
             </span>
             <span className={classes.value} data-counter={key}>
-              {stats ? format.number(stats[of]) : <Bone width={56} height={28} />}
+              {stats ? format.number(stats[of]) : <SkeletonBlock width={56} height={28} />}
             </span>
             <span className={classes.label}>
               {t(`stats.${key}`)}

@@ -6,7 +6,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { useNow } from '../../core/browser/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Bone, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useOpenItem } from '../admin/panel/open-item.ts';
 import { useTableView } from '../admin/table/table-views.tsx';
@@ -68,7 +68,7 @@ function Loading() {
   return (
     <div className={classes.content} aria-busy>
       <LoadingNote />
-      <Bone width="100%" height={400} radius={20} />
+      <SkeletonBlock width="100%" height={400} radius={20} />
       <RowSkeleton />
       <RowSkeleton />
     </div>

@@ -1,4 +1,4 @@
-import { type LocationRecord, agoOf } from '@mesterhand/domain/admin/locations';
+import { type LocationRecord, relativeTimeOf } from '@mesterhand/domain/admin/locations';
 import { citySchema } from '@mesterhand/domain/places/cities';
 import { formatCoordinate } from '@mesterhand/domain/tracking/geo';
 import { useMemo } from 'react';
@@ -31,7 +31,7 @@ export function useRecordWords() {
         accuracy === undefined ? t('admin-map:noAccuracy') : format.metres(accuracy),
       /** The age of the position; from a day on its date (A-44). */
       updated: ({ timestamp }: LocationRecord, now: Date): string => {
-        const ago = agoOf(timestamp, now);
+        const ago = relativeTimeOf(timestamp, now);
         if ('value' in ago) return t(`admin-map:ago.${ago.unit}`, { n: ago.value });
         return ago.unit === 'now' ? t('admin-map:ago.now') : day.format(new Date(timestamp));
       },

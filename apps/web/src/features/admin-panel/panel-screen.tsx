@@ -9,12 +9,12 @@ import {
 import { CatchBoundary, Navigate, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { usePageTitle } from '../../core/navigation/page-title.ts';
-import { OpensIn } from '../../core/i18n/surface-language.tsx';
+import { SurfaceLanguage } from '../../core/i18n/surface-language.tsx';
 import { readOneOf } from '../../core/navigation/search-params.ts';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { NotFound } from '../../ui/not-found.tsx';
-import { Bone } from '../../ui/skeletons.tsx';
+import { SkeletonBlock } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { PanelLoading } from '../admin/panel/panel-loading.tsx';
 import { AccessDenied } from './access-denied.tsx';
@@ -71,11 +71,11 @@ function Arriving() {
     <div className={classes.panel}>
       <div className={classes.navBones} aria-hidden>
         {[1, 2, 3, 4, 5, 6, 7, 8].map((entry) => (
-          <Bone key={entry} width="100%" height={38} radius={12} />
+          <SkeletonBlock key={entry} width="100%" height={38} radius={12} />
         ))}
       </div>
       <div className={`${classes.page} ${classes.arriving}`}>
-        <Bone width={200} height={32} />
+        <SkeletonBlock width={200} height={32} />
         <PanelLoading />
       </div>
     </div>
@@ -86,8 +86,8 @@ function Arriving() {
 export function PanelScreen() {
   const user = useSession()?.user;
   return (
-    <OpensIn surface="panel" fallback={<Arriving />}>
+    <SurfaceLanguage surface="panel" fallback={<Arriving />}>
       <Panel key={user?.id} user={user} />
-    </OpensIn>
+    </SurfaceLanguage>
   );
 }

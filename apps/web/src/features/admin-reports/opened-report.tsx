@@ -3,7 +3,7 @@ import { readError } from '../../core/api/errors.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconArrowLeft, IconArrowRight } from '../../ui/icons.gen.ts';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import type { Decision } from './decision-dialog.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -25,9 +25,9 @@ function Waiting() {
   return (
     <div className={classes.skeleton} aria-busy>
       <LoadingNote />
-      <Bone width="min(60%, 280px)" height={24} />
-      <Bone width="100%" height={72} radius={12} />
-      <Bone width="40%" height={18} />
+      <SkeletonBlock width="min(60%, 280px)" height={24} />
+      <SkeletonBlock width="100%" height={72} radius={12} />
+      <SkeletonBlock width="40%" height={18} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.gen.ts';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { RowAction } from '../admin/table/row-menu.tsx';
 import classes from './admin-reviews.module.css';
@@ -151,7 +151,7 @@ export function ReviewDetails({ id, queue, rows, actionsOf, isBusy }: DetailsPro
       {review === undefined && rows === undefined && (
         <>
           <LoadingNote />
-          <Bone width="100%" height={240} radius={12} />
+          <SkeletonBlock width="100%" height={240} radius={12} />
         </>
       )}
     </Dialog>

@@ -6,7 +6,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconTools } from '../../ui/icons.gen.ts';
-import { Bone, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -231,7 +231,7 @@ export default function SettingsTab() {
       <LoadingNote />
       <div className={classes.boneTabs} aria-hidden>
         {[76, 62, 78, 118, 88].map((width) => (
-          <Bone key={width} width={width} height={18} />
+          <SkeletonBlock key={width} width={width} height={18} />
         ))}
       </div>
       <FieldSkeletons fields={4} />

@@ -14,7 +14,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconFileUnknown } from '../../ui/icons.gen.ts';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { actorOf } from '../bookings/actor.ts';
 import { BadgeDecision } from './badge-decision.tsx';
@@ -118,8 +118,8 @@ function Skeleton() {
   return (
     <>
       <LoadingNote />
-      <Bone width="60%" height={72} radius={20} />
-      <Bone width="100%" height={320} radius={20} />
+      <SkeletonBlock width="60%" height={72} radius={20} />
+      <SkeletonBlock width="100%" height={320} radius={20} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconRefresh } from '../../ui/icons.gen.ts';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useSendAgain } from './use-send-again.ts';
 import { deliveryTones, nameOf, useWebhookWords } from './webhook-words.ts';
@@ -147,7 +147,7 @@ function KnownDelivery({ id, onClose }: { id: number; onClose(): void }) {
   return (
     <>
       <LoadingNote />
-      <Bone width="100%" height={320} radius={12} />
+      <SkeletonBlock width="100%" height={320} radius={12} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { newAttemptKey } from '../../core/browser/session-storage.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { useNewer } from '../../core/browser/use-newer.ts';
+import { useVersionConflict } from '../../core/browser/use-newer.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 import type { ShownSecret } from './secret-dialog.tsx';
 
@@ -58,7 +58,7 @@ export function useWebhookForm({ webhook, onSecret, onDone }: FormOptions) {
   const errorText = useErrorText();
   const { client, admin } = trpc.useUtils();
   const { webhooks } = admin;
-  const newer = useNewer<Webhook>(webhook);
+  const newer = useVersionConflict<Webhook>(webhook);
   const { form: element, focusFirstError } = useErrorFocus();
   const form = useForm({ initialValues: valuesOf(webhook), validate: problems });
   const create = useCreate();

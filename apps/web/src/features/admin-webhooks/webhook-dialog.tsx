@@ -2,7 +2,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { readError } from '../../core/api/errors.ts';
 import type { ShownSecret } from './secret-dialog.tsx';
@@ -32,7 +32,7 @@ function KnownWebhook({ id, ...props }: Omit<WebhookDialogProps, 'item'> & { id:
   return (
     <>
       <LoadingNote />
-      <Bone width="100%" height={320} radius={12} />
+      <SkeletonBlock width="100%" height={320} radius={12} />
     </>
   );
 }

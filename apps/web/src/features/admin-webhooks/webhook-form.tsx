@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextInput } from '../../ui/fields.tsx';
-import { NewerNote } from '../../ui/newer-note.tsx';
+import { VersionConflictNote } from '../../ui/newer-note.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { LeaveGuard } from '../admin/panel/leave-guard.tsx';
 import type { ShownSecret } from './secret-dialog.tsx';
@@ -134,7 +134,7 @@ function NewerWebhook({ stored, values, ...choices }: NewerWebhookProps) {
     { name: t('form.events'), theirs: list(stored.events), own: list(values.events) },
     { name: t('form.enabled'), theirs: state(stored.enabled), own: state(values.enabled) },
   ];
-  return <NewerNote fields={fields} {...choices} />;
+  return <VersionConflictNote fields={fields} {...choices} />;
 }
 
 type WebhookFormProps = {

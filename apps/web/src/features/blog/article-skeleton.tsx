@@ -1,4 +1,4 @@
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import classes from './article.module.css';
 
 /** Skeleton of an article: head, cover, first lines. */
@@ -8,18 +8,18 @@ export function ArticleSkeleton() {
       <LoadingNote />
       <div className={classes.head} aria-hidden>
         <div className={classes.skeleton}>
-          <Bone width={96} height={24} radius={999} />
-          <Bone width="90%" height={48} />
-          <Bone width="100%" height={56} />
-          <Bone width="60%" height={40} />
+          <SkeletonBlock width={96} height={24} radius={999} />
+          <SkeletonBlock width="90%" height={48} />
+          <SkeletonBlock width="100%" height={56} />
+          <SkeletonBlock width="60%" height={40} />
         </div>
       </div>
       <div className={classes.coverBone} aria-hidden />
       <div className={classes.text} aria-hidden>
         <div className={classes.skeleton}>
-          <Bone width="100%" height={20} />
-          <Bone width="96%" height={20} />
-          <Bone width="72%" height={20} />
+          <SkeletonBlock width="100%" height={20} />
+          <SkeletonBlock width="96%" height={20} />
+          <SkeletonBlock width="72%" height={20} />
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keep, readKept } from '../../core/browser/session-storage.ts';
+import { keep, readStoredDraft } from '../../core/browser/session-storage.ts';
 
 const draftSchema = z.object({ text: z.string(), userId: z.number().nullable() });
 
@@ -7,7 +7,7 @@ const nameOf = (slug: string): string => `comment-draft-${slug}`;
 
 /** The draft of a comment. A visitor's draft becomes theirs on sign-in; nobody else's is shown. */
 export function readDraft(slug: string, userId: number | null): string {
-  const draft = readKept(nameOf(slug), (value) => draftSchema.safeParse(value).data);
+  const draft = readStoredDraft(nameOf(slug), (value) => draftSchema.safeParse(value).data);
   return draft && (draft.userId === null || draft.userId === userId) ? draft.text : '';
 }
 

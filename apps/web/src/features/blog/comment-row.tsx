@@ -1,6 +1,6 @@
 import type { ArticleComment } from '@mesterhand/domain/blog/comments';
 import { Link } from '@tanstack/react-router';
-import { useAgo } from '../../core/i18n/relative-time.ts';
+import { useRelativeTime } from '../../core/i18n/relative-time.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -36,7 +36,7 @@ type CommentRowProps = { comment: ArticleComment; onDelete(): void };
 export function CommentRow({ comment, onDelete }: CommentRowProps) {
   const { t } = useTranslation('blog');
   const format = useFormat();
-  const agoOf = useAgo();
+  const relativeTimeOf = useRelativeTime();
   const { id, text, createdAt, author, mine, hidden } = comment;
   const name = author?.name ?? t('comments.gone');
   return (
@@ -46,7 +46,7 @@ export function CommentRow({ comment, onDelete }: CommentRowProps) {
         <p className={classes.who}>
           <Author author={author} />
           <time dateTime={createdAt} title={format.dateTime(createdAt)}>
-            {agoOf(createdAt)}
+            {relativeTimeOf(createdAt)}
           </time>
           {hidden && <StatusBadge tone="grey">{t('comments.hidden')}</StatusBadge>}
         </p>

@@ -6,7 +6,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import classes from './calendar.module.css';
 import { ExceptionForm } from './exception-form.tsx';
@@ -59,13 +59,13 @@ function CalendarOf({ masterId, onDirty }: { masterId: number; onDirty: OnDirty 
     return (
       <div className={classes.part} aria-busy>
         <LoadingNote />
-        <Bone width={120} height={26} />
-        <Bone width="min(100%, 420px)" height={18} />
+        <SkeletonBlock width={120} height={26} />
+        <SkeletonBlock width="min(100%, 420px)" height={18} />
         <ul className={classes.week} aria-hidden>
           {[1, 2, 3, 4, 5, 6, 7].map((day) => (
             <li key={day} className={classes.day}>
-              <Bone width={110} height={20} />
-              <Bone width={210} height={42} radius={12} />
+              <SkeletonBlock width={110} height={20} />
+              <SkeletonBlock width={210} height={42} radius={12} />
             </li>
           ))}
         </ul>

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { useIssueTexts } from '../../core/api/errors.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { useNewer } from '../../core/browser/use-newer.ts';
+import { useVersionConflict } from '../../core/browser/use-newer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
-import { NewerNote } from '../../ui/newer-note.tsx';
+import { VersionConflictNote } from '../../ui/newer-note.tsx';
 import classes from './calendar.module.css';
 import { HoursFields } from './hours-fields.tsx';
 import type { CalendarState } from './use-calendar.ts';
@@ -96,14 +96,14 @@ function NewerWeek({ stored, drafts, ...choices }: NewerWeekProps) {
     theirs: hoursText(theirs.get(weekday)),
     own: hoursText(hours),
   }));
-  return <NewerNote fields={fields} {...choices} />;
+  return <VersionConflictNote fields={fields} {...choices} />;
 }
 
 /** Sends the week with the version it replaces, and detects a concurrent save. */
 function useSaveWeek(calendar: Calendar, week: ReturnType<typeof useWeek>, save: Save) {
   const { client, bookings } = trpc.useUtils();
   const { masterId } = calendar;
-  const { version, newer, find, adopt } = useNewer<Calendar>(calendar);
+  const { version, newer, find, adopt } = useVersionConflict<Calendar>(calendar);
   const readNewest = () => {
     void bookings.calendar.invalidate();
     return client.bookings.calendar.byMaster.query({ masterId });

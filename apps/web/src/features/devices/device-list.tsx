@@ -1,6 +1,6 @@
 import { type Device, deviceName } from '@mesterhand/domain/devices/schema';
 import { useState } from 'react';
-import { useAgo } from '../../core/i18n/relative-time.ts';
+import { useRelativeTime } from '../../core/i18n/relative-time.ts';
 import { useErrorText } from '../../core/api/errors.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { showToast } from '../../core/browser/toast.ts';
@@ -42,7 +42,7 @@ type RowProps = { device: Device; busy: boolean; onEnd(): void };
 function Row({ device, busy, onEnd }: RowProps) {
   const { t } = useTranslation('devices');
   const format = useFormat();
-  const ago = useAgo();
+  const ago = useRelativeTime();
   const name = deviceName(device) || t('unknown');
   const Icon = phones.includes(device.system) ? IconDeviceMobile : IconDeviceDesktop;
   return (

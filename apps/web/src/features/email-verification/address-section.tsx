@@ -9,7 +9,7 @@ import { trpc } from '../../core/api/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import classes from './email-verification.module.css';
 
 const ChangeAddress = lazyPart(() => import('./change-address.tsx'));
@@ -18,8 +18,8 @@ function Arriving() {
   return (
     <div className={classes.form} aria-busy>
       <LoadingNote />
-      <Bone width="100%" height={44} radius={12} />
-      <Bone width="100%" height={44} radius={12} />
+      <SkeletonBlock width="100%" height={44} radius={12} />
+      <SkeletonBlock width="100%" height={44} radius={12} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useErrorText, useIssueTexts } from '../../core/api/errors.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { laterSchema, useLaterSchema } from '../../core/forms/use-lazy-schema.ts';
+import { lazySchema, useLazySchema } from '../../core/forms/use-lazy-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
@@ -13,7 +13,7 @@ import { PasswordField } from '../auth/password-field.tsx';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 import classes from './email-verification.module.css';
 
-const inputSchema = laterSchema(async () => {
+const inputSchema = lazySchema(async () => {
   const { changeEmailInput } = await import('@mesterhand/domain/auth/addresses');
   return changeEmailInput;
 });
@@ -23,7 +23,7 @@ type ChangeAddressProps = { own: OwnAddress; onDone(): void };
 function useChange({ own, onDone }: ChangeAddressProps) {
   const { t } = useTranslation(['email-verification', 'refusals']);
   const utils = trpc.useUtils();
-  const check = useLaterSchema(inputSchema);
+  const check = useLazySchema(inputSchema);
   const issueTexts = useIssueTexts();
   const focus = useErrorFocus();
   const request = trpc.auth.email.change.request.useMutation({

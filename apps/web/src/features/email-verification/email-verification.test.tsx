@@ -8,7 +8,7 @@ import { ChangeScreen } from './change-screen.tsx';
 import { VerifyBanner } from './verify-banner.tsx';
 import { VerifyScreen } from './verify-screen.tsx';
 import { OwnPassword } from './own-password.tsx';
-import { WaysIn } from './ways-in.tsx';
+import { SignInMethods } from './ways-in.tsx';
 // Preloads the lazy modules that a click would fetch.
 import './change-address.tsx';
 import '../google-account/ask-password.tsx';
@@ -126,7 +126,7 @@ describe('in the profile', () => {
         return { dropped: true };
       },
     };
-    await renderApp(<WaysIn />, { answers });
+    await renderApp(<SignInMethods />, { answers });
     await press('Bytt e-postadresse');
     await press('Send bekreftelse');
     expect(await screen.findAllByText('Feltet er påkrevd')).toHaveLength(2);
@@ -143,7 +143,7 @@ describe('in the profile', () => {
   });
 
   test('shows a wrong password at its field', async () => {
-    await renderApp(<WaysIn />, {
+    await renderApp(<SignInMethods />, {
       answers: {
         ...common,
         'auth.email.own': own,

@@ -2,7 +2,7 @@ import type { OwnAddress } from '@mesterhand/domain/auth/addresses';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './email-verification.module.css';
 
@@ -17,8 +17,8 @@ export function OwnAddressLoader({ children }: { children(own: OwnAddress): Reac
   return (
     <div className={classes.section} aria-busy>
       <LoadingNote />
-      <Bone width="min(100%, 420px)" height={64} radius={12} />
-      <Bone width="min(100%, 420px)" height={64} radius={12} />
+      <SkeletonBlock width="min(100%, 420px)" height={64} radius={12} />
+      <SkeletonBlock width="min(100%, 420px)" height={64} radius={12} />
     </div>
   );
 }

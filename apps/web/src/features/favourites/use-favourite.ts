@@ -1,4 +1,4 @@
-import type { KeptMasters } from '@mesterhand/domain/favourites/schema';
+import type { FavouriteIds } from '@mesterhand/domain/favourites/schema';
 import { useErrorText } from '../../core/api/errors.ts';
 import { useSession } from '../../core/session/session.ts';
 import { showToast } from '../../core/browser/toast.ts';
@@ -16,7 +16,7 @@ function useKept(masterId: number): boolean {
   return session !== null && data === true;
 }
 
-function withMaster({ masterIds }: KeptMasters, masterId: number, isKept: boolean): KeptMasters {
+function withMaster({ masterIds }: FavouriteIds, masterId: number, isKept: boolean): FavouriteIds {
   const others = masterIds.filter((id) => id !== masterId);
   return { masterIds: isKept ? [masterId, ...others] : others };
 }

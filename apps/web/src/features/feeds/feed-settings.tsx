@@ -1,6 +1,6 @@
 import type { FeedState } from '@mesterhand/domain/feeds/schema';
 import { useState } from 'react';
-import { useAgo } from '../../core/i18n/relative-time.ts';
+import { useRelativeTime } from '../../core/i18n/relative-time.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconCalendarPlus } from '../../ui/icons.gen.ts';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { FeedAddress } from './feed-address.tsx';
 import classes from './feeds.module.css';
@@ -32,7 +32,7 @@ function WhatOthersSee() {
 function KnownFeed({ feed }: { feed: NonNullable<FeedState['feed']> }) {
   const { t } = useTranslation('feeds');
   const format = useFormat();
-  const ago = useAgo();
+  const ago = useRelativeTime();
   return (
     <div>
       <p className={classes.strong}>{t('known.made', { date: format.date(feed.createdAt) })}</p>
@@ -102,7 +102,7 @@ export function FeedSettings() {
       ) : (
         <div aria-busy>
           <LoadingNote />
-          <Bone width={200} height={44} radius={12} />
+          <SkeletonBlock width={200} height={44} radius={12} />
         </div>
       )}
     </Card>

@@ -9,7 +9,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { IconAlertTriangle, IconShieldLock, IconUserQuestion } from '../../ui/icons.gen.ts';
 import { Container } from '../../ui/page.tsx';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { PasswordCard } from '../passwords/password-card.tsx';
 import { GoogleSign } from '../google/google-sign.tsx';
 import classes from '../google/google.module.css';
@@ -32,7 +32,7 @@ export function CompletionScreen() {
         title={t('code.title')}
         text={t('code.text')}
       >
-        <Suspense fallback={<Bone width="100%" height={180} radius={12} />}>
+        <Suspense fallback={<SkeletonBlock width="100%" height={180} radius={12} />}>
           <CodeStep challenge={shown.challenge} onDone={enter} onStartOver={() => stay()} />
         </Suspense>
       </PasswordCard>

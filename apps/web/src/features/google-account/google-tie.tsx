@@ -7,9 +7,9 @@ import { request } from '../../core/api/request.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { laterSchema } from '../../core/forms/use-lazy-schema.ts';
+import { lazySchema } from '../../core/forms/use-lazy-schema.ts';
 import { Button } from '../../ui/button.tsx';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { GoogleSign } from '../google/google-sign.tsx';
 import classes from '../google/google.module.css';
@@ -17,7 +17,7 @@ import type { PasswordMutation } from './ask-password.tsx';
 
 const AskPassword = lazyPart(() => import('./ask-password.tsx'));
 
-const answerSchema = laterSchema(async () => {
+const answerSchema = lazySchema(async () => {
   const { googleLinkOutput } = await import('@mesterhand/domain/auth/google');
   return googleLinkOutput;
 });
@@ -64,7 +64,7 @@ function GoogleLinkSection({ hasPassword }: { hasPassword: boolean }) {
     return (
       <div aria-busy>
         <LoadingNote />
-        <Bone width="min(100%, 320px)" height={44} radius={12} />
+        <SkeletonBlock width="min(100%, 320px)" height={44} radius={12} />
       </div>
     );
   const { linked } = tie.data;
@@ -91,7 +91,7 @@ function GoogleLinkSection({ hasPassword }: { hasPassword: boolean }) {
         </p>
       )}
       {isAsking ? (
-        <Suspense fallback={<Bone width="min(100%, 320px)" height={44} radius={12} />}>
+        <Suspense fallback={<SkeletonBlock width="min(100%, 320px)" height={44} radius={12} />}>
           <AskPassword
             mutation={mutation}
             hasPassword={hasPassword}
@@ -117,7 +117,7 @@ function GoogleLinkSection({ hasPassword }: { hasPassword: boolean }) {
 }
 
 /** The link to a Google account, in the profile; nothing where Google sign-in is not configured. */
-export function GoogleTie({ hasPassword }: { hasPassword: boolean }) {
+export function GoogleLink({ hasPassword }: { hasPassword: boolean }) {
   // Loads the password field's translations too: loading them later would suspend the whole page.
   const { t } = useTranslation(['google', 'auth']);
   const { data } = trpc.auth.google.own.useQuery();

@@ -3,17 +3,17 @@ import { googlePaths } from '@mesterhand/domain/auth/google';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { readError } from '../../core/api/errors.ts';
-import { fetchPatiently } from '../../core/navigation/lazy-part.ts';
+import { fetchWithRetry } from '../../core/navigation/lazy-part.ts';
 import { request } from '../../core/api/request.ts';
 import { readSession, signIn } from '../../core/session/session.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { laterSchema } from '../../core/forms/use-lazy-schema.ts';
+import { lazySchema } from '../../core/forms/use-lazy-schema.ts';
 import { readCompletion } from './read-completion.ts';
 import { takeReturnUrl } from '../google/way-back.ts';
 
-const answerSchema = laterSchema(async () => {
+const answerSchema = lazySchema(async () => {
   const { sessionOutput } = await import('@mesterhand/domain/auth/schema');
   return sessionOutput;
 });
@@ -76,7 +76,7 @@ export function useCompletion() {
     go('/');
   };
   const takeDocumented = async (token: string, text: string) => {
-    const { parseDocumentedUser } = await fetchPatiently(() => import('./told-user.ts'));
+    const { parseDocumentedUser } = await fetchWithRetry(() => import('./told-user.ts'));
     const user = parseDocumentedUser(text);
     if (user === undefined) return giveUp('the user could not be read');
     const current = readSession()?.user;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useCategories } from '../../core/i18n/category-names.ts';
-import { useClaims } from '../../core/session/site-claims.ts';
+import { useOperatorClaims } from '../../core/session/site-claims.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Card } from '../../ui/card.tsx';
 import tile from '../../ui/category-tile.module.css';
@@ -17,7 +17,7 @@ const EXPECTED = 10;
 /** The last tile links to all services, so that the rows are full. */
 function EverythingTile() {
   const { t } = useTranslation('home');
-  const { categories } = useClaims();
+  const { categories } = useOperatorClaims();
   return (
     <Card as="li" interactive className={`${tile.tile} ${classes.everything}`}>
       <span className={tile.icon}>

@@ -1,4 +1,4 @@
-import { useClaims } from '../../core/session/site-claims.ts';
+import { useOperatorClaims } from '../../core/session/site-claims.ts';
 import { usePublicSettings } from '../../core/session/site-settings.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Card } from '../../ui/card.tsx';
@@ -31,7 +31,7 @@ function Portrait() {
 export function Director() {
   const { t } = useTranslation('home');
   const { data: settings } = usePublicSettings();
-  const { directorName, directorRole } = useClaims();
+  const { directorName, directorRole } = useOperatorClaims();
   return (
     <Card as="section" className={classes.director}>
       <div className={classes.directorHead}>

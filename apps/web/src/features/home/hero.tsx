@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useClaims } from '../../core/session/site-claims.ts';
+import { useOperatorClaims } from '../../core/session/site-claims.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { readSearchWords } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -17,7 +17,7 @@ import classes from './home.module.css';
 function Trust() {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const { rating, verified, guarantee } = useClaims();
+  const { rating, verified, guarantee } = useOperatorClaims();
   if (rating === null && !verified && !guarantee) return null;
   return (
     <ul className={classes.trust}>
@@ -46,7 +46,7 @@ function Trust() {
 /** The claims about search and response time; either may be absent. */
 function Promise() {
   const { t } = useTranslation('home');
-  const { findMinutes, contactMinutes } = useClaims();
+  const { findMinutes, contactMinutes } = useOperatorClaims();
   const [least, most] = findMinutes ?? [];
   const found = most !== undefined && t('hero.findTitle', { least, count: most });
   const contact = contactMinutes !== null && t('hero.findText', { count: contactMinutes });
@@ -76,7 +76,7 @@ function Picture() {
 /** The number of masters and cities; either may be absent. */
 function Eyebrow() {
   const { t } = useTranslation('home');
-  const { craftsmen, cities } = useClaims();
+  const { craftsmen, cities } = useOperatorClaims();
   const text = () => {
     if (cities === null) return craftsmen === null ? '' : t('hero.eyebrowCraftsmen', { craftsmen });
     if (craftsmen === null) return t('hero.eyebrowCities', { count: cities });

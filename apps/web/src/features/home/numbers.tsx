@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { atLeast, useClaims } from '../../core/session/site-claims.ts';
+import { atLeast, useOperatorClaims } from '../../core/session/site-claims.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -16,7 +16,7 @@ type Claimed = { name: NumberName; value: string; label: string };
 function useNumbers(): Claimed[] {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const { craftsmen, completedJobs, cities, rating, categories, alwaysOpen } = useClaims();
+  const { craftsmen, completedJobs, cities, rating, categories, alwaysOpen } = useOperatorClaims();
   const numbers: (Claimed | false)[] = [
     craftsmen !== null && {
       name: 'craftsmen',
@@ -55,7 +55,7 @@ function useNumbers(): Claimed[] {
 /** The owner's claims (C-15), attributed below; claims that are not made leave no gap. */
 export function Numbers() {
   const { t } = useTranslation('home');
-  const claims = useClaims();
+  const claims = useOperatorClaims();
   const numbers = useNumbers();
   if (numbers.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { useClaims } from '../../core/session/site-claims.ts';
+import { useOperatorClaims } from '../../core/session/site-claims.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Card } from '../../ui/card.tsx';
@@ -11,7 +11,7 @@ const STEPS = ['service', 'master', 'book'] as const;
 export function Steps() {
   const { t } = useTranslation('home');
   const format = useFormat();
-  const { callOutFee, contactMinutes } = useClaims();
+  const { callOutFee, contactMinutes } = useOperatorClaims();
   return (
     <Section title={t('steps.title')} tone="sunken">
       <ol className={classes.three}>

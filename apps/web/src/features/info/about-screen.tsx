@@ -1,4 +1,4 @@
-import { atLeast, useClaims } from '../../core/session/site-claims.ts';
+import { atLeast, useOperatorClaims } from '../../core/session/site-claims.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { usePageHead } from '../../core/navigation/page-title.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -22,7 +22,7 @@ const VALUES = [
 function Figures() {
   const { t } = useTranslation('info');
   const format = useFormat();
-  const { craftsmen, completedJobs, cities, rating } = useClaims();
+  const { craftsmen, completedJobs, cities, rating } = useOperatorClaims();
   const numbers = [
     craftsmen !== null && ([t('about.figures.craftsmen'), atLeast(craftsmen)] as const),
     completedJobs !== null && ([t('about.figures.jobs'), atLeast(completedJobs)] as const),
@@ -48,7 +48,7 @@ function Figures() {
 /** The promises of the site, as far as the owner claims them. */
 function Promises() {
   const { t } = useTranslation('info');
-  const { contactMinutes, alwaysOpen } = useClaims();
+  const { contactMinutes, alwaysOpen } = useOperatorClaims();
   const promises = [
     contactMinutes !== null && t('about.story.contact', { count: contactMinutes }),
     alwaysOpen && t('about.story.always'),
@@ -71,7 +71,7 @@ function Promises() {
 
 export function AboutScreen() {
   const { t } = useTranslation('info');
-  const { founded } = useClaims();
+  const { founded } = useOperatorClaims();
   usePageHead({ page: 'about' });
   return (
     <>

@@ -1,4 +1,4 @@
-import { useClaims } from '../../core/session/site-claims.ts';
+import { useOperatorClaims } from '../../core/session/site-claims.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { usePageHead } from '../../core/navigation/page-title.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -22,7 +22,7 @@ type Step = (typeof STEPS)[number][0];
 /** The text of each step: sentences with a claim are shown only while it is made. */
 function useStepText() {
   const { t } = useTranslation('info');
-  const { findMinutes, contactMinutes } = useClaims();
+  const { findMinutes, contactMinutes } = useOperatorClaims();
   const [least, most] = findMinutes ?? [];
   return (step: Step): string => {
     const texts = [t(`how.${step}.text`)];
@@ -43,7 +43,7 @@ function useStepText() {
 function useAnswer() {
   const { t } = useTranslation('info');
   const format = useFormat();
-  const { callOutFee, contactMinutes, guarantee } = useClaims();
+  const { callOutFee, contactMinutes, guarantee } = useOperatorClaims();
   return (question: (typeof QUESTIONS)[number]): string => {
     const text = t(`questions.${question}.text`);
     if (question === 'cost' && callOutFee !== null)

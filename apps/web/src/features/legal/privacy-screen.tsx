@@ -8,7 +8,7 @@ import {
   trailDays,
   visitDays,
 } from '@mesterhand/domain/privacy/retention';
-import { VIEWS_KEPT_DAYS } from '@mesterhand/domain/tracking/keeping';
+import { viewRetentionDays } from '@mesterhand/domain/tracking/keeping';
 import { retentionHours } from '@mesterhand/domain/tracking/schema';
 import { useTextBlocks, useTranslation } from '../../core/i18n/translation.ts';
 import { readTileUrl } from '../../ui/map/tiles.ts';
@@ -39,7 +39,7 @@ function useFacts() {
     siteName,
     tileHost: tileUrl === null ? '' : new URL(tileUrl).host,
     retention: either.format(retentionHours.map(String)),
-    viewsDays: VIEWS_KEPT_DAYS,
+    viewsDays: viewRetentionDays,
     backupDays: keptDays,
     pendingDays,
     identityDays: identityPictureDays,

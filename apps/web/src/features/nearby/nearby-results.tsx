@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconInfoCircle, IconRefresh } from '../../ui/icons.gen.ts';
 import { LazyMap } from '../../ui/map/lazy-map.tsx';
 import type { MapPointData } from '../../ui/map/map-props.ts';
-import { Bone, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { NearbyEntry } from './nearby-entry.tsx';
 import classes from './nearby-results.module.css';
@@ -94,7 +94,7 @@ function ResultsSkeleton() {
   return (
     <div className={classes.layout} aria-busy>
       <LoadingNote />
-      <Bone width="100%" height={400} radius={20} />
+      <SkeletonBlock width="100%" height={400} radius={20} />
       <div className={classes.list}>
         <RowSkeleton />
         <RowSkeleton />

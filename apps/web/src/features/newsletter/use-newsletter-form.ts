@@ -7,10 +7,10 @@ import { currentLanguage } from '../../core/i18n/i18n.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { laterSchema, useLaterSchema } from '../../core/forms/use-lazy-schema.ts';
+import { lazySchema, useLazySchema } from '../../core/forms/use-lazy-schema.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 
-const formSchema = laterSchema(async () => {
+const formSchema = lazySchema(async () => {
   const { newsletterFormSchema } = await import('./form-schema.ts');
   return newsletterFormSchema;
 });
@@ -83,7 +83,7 @@ export function useNewsletterForm(source: NewsletterSource) {
   const { form: element, focusFirstError } = useErrorFocus();
   const [sentTo, setSentTo] = useState<string>();
   const { sending, prepare } = useSubscribe(source);
-  const check = useLaterSchema(formSchema);
+  const check = useLazySchema(formSchema);
   const form = useForm({ initialValues: { email: '' } });
   const send = async (homepage: string) => {
     const checked = await check(form.values);

@@ -4,7 +4,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { useNow } from '../../core/browser/use-now.ts';
 import { DrawnState } from '../../ui/drawn-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './list.module.css';
 import { NotificationRow } from './notification-row.tsx';
@@ -19,10 +19,10 @@ function Waiting() {
         {[1, 2, 3, 4].map((row) => (
           <li key={row} className={classes.row}>
             <div className={classes.link}>
-              <Bone width={44} height={44} radius={12} />
+              <SkeletonBlock width={44} height={44} radius={12} />
               <div className={classes.skeleton}>
-                <Bone width="60%" height={18} />
-                <Bone width="85%" height={14} />
+                <SkeletonBlock width="60%" height={18} />
+                <SkeletonBlock width="85%" height={14} />
               </div>
             </div>
           </li>

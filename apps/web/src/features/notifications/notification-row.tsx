@@ -1,7 +1,7 @@
 import type { Notification } from '@mesterhand/domain/notifications/schema';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { useAgo } from '../../core/i18n/relative-time.ts';
+import { useRelativeTime } from '../../core/i18n/relative-time.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function NotificationRow({ notification, reading, onFollow }: RowProps) {
   const { t } = useTranslation('notifications');
   const { history } = useRouter();
   const wordsOf = useNotificationWords();
-  const ago = useAgo();
+  const ago = useRelativeTime();
   const format = useFormat();
   const { id, notice, path, createdAt, readAt } = notification;
   const { title, body } = wordsOf(notice);

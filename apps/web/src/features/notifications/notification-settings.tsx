@@ -1,7 +1,7 @@
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Card } from '../../ui/card.tsx';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { DeviceSettings } from '../push/device-settings.tsx';
 import { ChannelTable } from './channel-table.tsx';
@@ -27,8 +27,8 @@ function Waiting() {
       <LoadingNote />
       {[1, 2].map((card) => (
         <Card key={card} className={classes.card}>
-          <Bone width="40%" height={24} />
-          <Bone width="100%" height={120} radius={12} />
+          <SkeletonBlock width="40%" height={24} />
+          <SkeletonBlock width="100%" height={120} radius={12} />
         </Card>
       ))}
     </div>

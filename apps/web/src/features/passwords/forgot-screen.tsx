@@ -5,7 +5,7 @@ import { useIssueTexts } from '../../core/api/errors.ts';
 import { currentLanguage } from '../../core/i18n/i18n.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { laterSchema, useLaterSchema } from '../../core/forms/use-lazy-schema.ts';
+import { lazySchema, useLazySchema } from '../../core/forms/use-lazy-schema.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { IconLockQuestion, IconMailCheck } from '../../ui/icons.gen.ts';
@@ -13,7 +13,7 @@ import { useErrorFocus } from '../auth/use-error-focus.ts';
 import { Failure, PasswordCard } from './password-card.tsx';
 import classes from './passwords.module.css';
 
-const formSchema = laterSchema(async () => {
+const formSchema = lazySchema(async () => {
   const { forgotPasswordForm } = await import('@mesterhand/domain/auth/reset');
   return forgotPasswordForm;
 });
@@ -21,7 +21,7 @@ const formSchema = laterSchema(async () => {
 /** Requests a reset email; `sentTo` is the address, whether or not it has an account. */
 function useForgot() {
   const { i18n } = useTranslation();
-  const check = useLaterSchema(formSchema);
+  const check = useLazySchema(formSchema);
   const issueTexts = useIssueTexts();
   const focus = useErrorFocus();
   const [sentTo, setSentTo] = useState<string>();

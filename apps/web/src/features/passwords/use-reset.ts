@@ -4,10 +4,10 @@ import { readError, useIssueTexts } from '../../core/api/errors.ts';
 import { readSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { laterSchema, useLaterSchema } from '../../core/forms/use-lazy-schema.ts';
+import { lazySchema, useLazySchema } from '../../core/forms/use-lazy-schema.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 
-const inputSchema = laterSchema(async () => {
+const inputSchema = lazySchema(async () => {
   const { resetPasswordInput } = await import('@mesterhand/domain/auth/reset');
   return resetPasswordInput;
 });
@@ -17,7 +17,7 @@ type Typed = { password: string; confirmPassword: string };
 /** Validation errors of the two fields; a mismatch has a text of its own on this page. */
 function useTypedErrors(token: string) {
   const { t } = useTranslation(['passwords', 'refusals']);
-  const check = useLaterSchema(inputSchema);
+  const check = useLazySchema(inputSchema);
   return async ({ password, confirmPassword }: Typed) => {
     const checked = await check({ token, password });
     if (checked === undefined) return undefined;

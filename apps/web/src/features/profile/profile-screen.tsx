@@ -7,7 +7,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { VerifyBanner } from '../email-verification/verify-banner.tsx';
 import { fetchTab } from './tabs/late-tabs.ts';
@@ -24,16 +24,16 @@ function Loading() {
       <LoadingNote />
       <div className={classes.side} aria-hidden>
         <div className={classes.who}>
-          <Bone width={96} height={96} radius="28%" />
-          <Bone width={160} height={24} />
+          <SkeletonBlock width={96} height={96} radius="28%" />
+          <SkeletonBlock width={160} height={24} />
         </div>
-        <Bone width="100%" height={76} radius={12} />
+        <SkeletonBlock width="100%" height={76} radius={12} />
       </div>
       <div className={`${classes.main} ${classes.skeleton}`} aria-hidden>
-        <Bone width="min(100%, 520px)" height={48} radius={12} />
+        <SkeletonBlock width="min(100%, 520px)" height={48} radius={12} />
         <div className={classes.facts}>
           {[1, 2, 3, 4].map((fact) => (
-            <Bone key={fact} width="80%" height={44} />
+            <SkeletonBlock key={fact} width="80%" height={44} />
           ))}
         </div>
       </div>

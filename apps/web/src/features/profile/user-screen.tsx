@@ -12,7 +12,7 @@ import { StatusBadge, VerifiedBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { Container } from '../../ui/page.tsx';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { PasswordForm } from './tabs/password-form.tsx';
 import classes from './profile.module.css';
@@ -84,10 +84,10 @@ function LoadedUser({ id, secret }: Asked) {
   return (
     <div className={classes.userHead} aria-busy>
       <LoadingNote />
-      <Bone width={96} height={96} radius="28%" />
+      <SkeletonBlock width={96} height={96} radius="28%" />
       <div className={classes.skeleton} aria-hidden>
-        <Bone width="min(60vw, 320px)" height={44} />
-        <Bone width={120} height={24} radius={999} />
+        <SkeletonBlock width="min(60vw, 320px)" height={44} />
+        <SkeletonBlock width={120} height={24} radius={999} />
       </div>
     </div>
   );

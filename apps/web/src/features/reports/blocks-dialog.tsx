@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DrawnState } from '../../ui/drawn-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { LoginFirst } from './login-first.tsx';
 import classes from './reports.module.css';
@@ -56,11 +56,11 @@ function BlockedPeople() {
         <LoadingNote />
         {[1, 2, 3].map((row) => (
           <div key={row} className={classes.person} aria-hidden>
-            <Bone width={40} height={40} radius="28%" />
+            <SkeletonBlock width={40} height={40} radius="28%" />
             <div className={classes.who}>
-              <Bone width="50%" height={18} />
+              <SkeletonBlock width="50%" height={18} />
             </div>
-            <Bone width={110} height={36} radius={12} />
+            <SkeletonBlock width={110} height={36} radius={12} />
           </div>
         ))}
       </div>

@@ -10,7 +10,7 @@ import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stars } from '../../ui/rating.tsx';
-import { Bone, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { actorOf } from '../bookings/actor.ts';
 import { ReviewForm } from './review-form.tsx';
@@ -43,9 +43,9 @@ function FormSkeleton() {
     <div className={classes.form} aria-busy>
       <LoadingNote />
       <RowSkeleton />
-      <Bone width="min(100%, 260px)" height={48} radius={12} />
-      <Bone width="100%" height={150} radius={12} />
-      <Bone width="100%" height={44} radius={12} />
+      <SkeletonBlock width="min(100%, 260px)" height={48} radius={12} />
+      <SkeletonBlock width="100%" height={150} radius={12} />
+      <SkeletonBlock width="100%" height={44} radius={12} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { defaultRating, type GivenRating, ratings } from '@mesterhand/domain/reviews/comment';
 import { z } from 'zod';
-import { keep, newAttemptKey, readKept } from '../../core/browser/session-storage.ts';
+import { keep, newAttemptKey, readStoredDraft } from '../../core/browser/session-storage.ts';
 
 /** The subject of a review: a booking with its master, or the master alone. */
 export type ReviewSubject = { masterId: number; bookingId: number | null };
@@ -18,7 +18,10 @@ const nameOf = (kind: 'draft' | 'attempt', { masterId, bookingId }: ReviewSubjec
   `review-${kind}-${masterId}-${bookingId ?? 'master'}`;
 
 export function readDraft(subject: ReviewSubject, userId: number): ReviewValues {
-  const draft = readKept(nameOf('draft', subject), (value) => draftSchema.safeParse(value).data);
+  const draft = readStoredDraft(
+    nameOf('draft', subject),
+    (value) => draftSchema.safeParse(value).data,
+  );
   return draft?.userId === userId ? draft.values : { rating: defaultRating, comment: '' };
 }
 
@@ -41,7 +44,10 @@ export function dropDraft(subject: ReviewSubject): void {
  */
 export function attemptKey(subject: ReviewSubject, values: ReviewValues): string {
   const content = JSON.stringify(values);
-  const kept = readKept(nameOf('attempt', subject), (value) => attemptSchema.safeParse(value).data);
+  const kept = readStoredDraft(
+    nameOf('attempt', subject),
+    (value) => attemptSchema.safeParse(value).data,
+  );
   if (kept?.content === content) return kept.key;
   const key = newAttemptKey();
   keep(nameOf('attempt', subject), { content, key });

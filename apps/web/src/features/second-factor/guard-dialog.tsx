@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import type { GuardedInput } from '@mesterhand/domain/second-factor/schema';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { laterSchema, useLaterSchema } from '../../core/forms/use-lazy-schema.ts';
+import { lazySchema, useLazySchema } from '../../core/forms/use-lazy-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,7 +12,7 @@ import classes from './second-factor.module.css';
 import { useRefused } from './use-refused.ts';
 import { WaitNote } from '../auth/login/wait-note.tsx';
 
-const inputSchema = laterSchema(async () => {
+const inputSchema = lazySchema(async () => {
   const { guardedInput } = await import('@mesterhand/domain/second-factor/schema');
   return guardedInput;
 });
@@ -36,7 +36,7 @@ type GuardDialogProps = {
 export default function GuardDialog(props: GuardDialogProps) {
   const { title, text, confirmLabel, tone = 'brand', hasPassword, busy, onClose, children } = props;
   const { t } = useTranslation(['second-factor', 'auth', 'refusals']);
-  const check = useLaterSchema(inputSchema);
+  const check = useLazySchema(inputSchema);
   const form = useForm({ initialValues: { password: '', code: '' } });
   const { refuse, problem, wait } = useRefused(form);
   const [kind, setKind] = useState<'app' | 'recovery'>('app');

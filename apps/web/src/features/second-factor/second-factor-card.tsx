@@ -10,7 +10,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconShieldCheck, IconShieldLock } from '../../ui/icons.gen.ts';
-import { Bone, LoadingNote } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
@@ -149,8 +149,8 @@ export function SecondFactorCard() {
   return (
     <div className={classes.card} aria-busy>
       <LoadingNote />
-      <Bone width="60%" height={28} />
-      <Bone width="100%" height={44} />
+      <SkeletonBlock width="60%" height={28} />
+      <SkeletonBlock width="100%" height={44} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useErrorText } from '../../core/api/errors.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { laterSchema, useLaterSchema } from '../../core/forms/use-lazy-schema.ts';
+import { lazySchema, useLazySchema } from '../../core/forms/use-lazy-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,7 +18,7 @@ import classes from './second-factor.module.css';
 import { useRefused } from './use-refused.ts';
 import { WaitNote } from '../auth/login/wait-note.tsx';
 
-const inputSchema = laterSchema(async () => {
+const inputSchema = lazySchema(async () => {
   const { confirmInput } = await import('@mesterhand/domain/second-factor/schema');
   return confirmInput;
 });
@@ -103,7 +103,7 @@ function Secret({ setUp }: { setUp: SetUp }) {
 
 function ConfirmStep({ setUp, onDone }: { setUp: SetUp; onDone(codes: string[]): void }) {
   const { t } = useTranslation('second-factor');
-  const check = useLaterSchema(inputSchema);
+  const check = useLazySchema(inputSchema);
   const form = useForm({ initialValues: { code: '' } });
   const { refuse, problem, wait } = useRefused(form);
   const confirm = trpc.auth.secondFactor.confirm.useMutation({

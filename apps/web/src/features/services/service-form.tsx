@@ -6,16 +6,16 @@ import { useIssueTexts } from '../../core/api/errors.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { laterSchema, useLaterSchema } from '../../core/forms/use-lazy-schema.ts';
-import { useNewer } from '../../core/browser/use-newer.ts';
+import { lazySchema, useLazySchema } from '../../core/forms/use-lazy-schema.ts';
+import { useVersionConflict } from '../../core/browser/use-newer.ts';
 import { Button } from '../../ui/button.tsx';
 import { NativeSelect, Textarea, TextInput } from '../../ui/fields.tsx';
-import { NewerNote } from '../../ui/newer-note.tsx';
+import { VersionConflictNote } from '../../ui/newer-note.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import classes from './services.module.css';
 import { type ServiceInput, useServiceChanges } from './use-service-changes.ts';
 
-const inputSchema = laterSchema(async () => {
+const inputSchema = lazySchema(async () => {
   const { serviceInput } = await import('@mesterhand/domain/masters/schema');
   return serviceInput;
 });
@@ -49,12 +49,12 @@ function useMissing() {
 
 function useServiceForm({ masterId, service, onClose }: ServiceFormProps) {
   const { t } = useTranslation('services');
-  const check = useLaterSchema(inputSchema);
+  const check = useLazySchema(inputSchema);
   const missing = useMissing();
   const issueTexts = useIssueTexts();
   const { client } = trpc.useUtils();
   const { add, update } = useServiceChanges();
-  const newer = useNewer<Service>(service);
+  const newer = useVersionConflict<Service>(service);
   const form = useForm({ initialValues: valuesOf(service) });
   const refuse = () =>
     showToast({ tone: 'error', title: t('toast.invalid'), message: t('toast.fillAll') });
@@ -117,7 +117,7 @@ function NewerService({ stored, values, categories, ...choices }: NewerServicePr
     { name: t('form.description'), theirs: theirs.description, own: values.description },
     { name: t('form.price'), theirs: String(theirs.price), own: String(values.price) },
   ];
-  return <NewerNote fields={fields} {...choices} />;
+  return <VersionConflictNote fields={fields} {...choices} />;
 }
 
 /** The side form; saving or cancelling clears and closes it, a failure keeps the input. */

@@ -5,7 +5,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconPlus } from '../../ui/icons.gen.ts';
-import { Bone, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { ServiceRow } from './service-row.tsx';
 import classes from './services.module.css';
@@ -17,9 +17,14 @@ function FormSkeleton() {
   return (
     <div className={classes.form} aria-busy>
       <LoadingNote />
-      <Bone width="60%" height={28} />
+      <SkeletonBlock width="60%" height={28} />
       {['category', 'name', 'description', 'price'].map((field) => (
-        <Bone key={field} width="100%" height={field === 'description' ? 142 : 70} radius={12} />
+        <SkeletonBlock
+          key={field}
+          width="100%"
+          height={field === 'description' ? 142 : 70}
+          radius={12}
+        />
       ))}
     </div>
   );

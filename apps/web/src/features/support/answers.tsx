@@ -1,6 +1,6 @@
 import { answeredTopics } from '@mesterhand/domain/pages/questions';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useClaims } from '../../core/session/site-claims.ts';
+import { useOperatorClaims } from '../../core/session/site-claims.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Question, Questions } from '../../ui/questions.tsx';
@@ -8,7 +8,7 @@ import { Question, Questions } from '../../ui/questions.tsx';
 /** The five questions. Each has a URL of its own (`/support#payment`), set when it is opened. */
 export function Answers() {
   const { t } = useTranslation(['support', 'pages']);
-  const claims = useClaims();
+  const claims = useOperatorClaims();
   const hash = useLocation({ select: (place) => place.hash });
   const navigate = useNavigate();
   const point = (topic: string) =>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import { useClaims } from '../../core/session/site-claims.ts';
+import { useOperatorClaims } from '../../core/session/site-claims.ts';
 import { usePublicSettings } from '../../core/session/site-settings.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import {
   IconMessageCircleOff,
   IconPhone,
 } from '../../ui/icons.gen.ts';
-import { Bone } from '../../ui/skeletons.tsx';
+import { SkeletonBlock } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Hours } from './hours.tsx';
 import classes from './support.module.css';
@@ -44,7 +44,7 @@ const telephone = (phone: string) => `tel:${phone.replaceAll(/\s/g, '')}`;
 /** The chat has no staff yet: it says so, and leads to the form. */
 function LiveChat() {
   const { t } = useTranslation('support');
-  const { alwaysOpen } = useClaims();
+  const { alwaysOpen } = useOperatorClaims();
   const reason = useId();
   return (
     <>
@@ -68,7 +68,7 @@ function LiveChat() {
 
 function Emergency({ phone }: { phone: string }) {
   const { t } = useTranslation('support');
-  const { alwaysOpen } = useClaims();
+  const { alwaysOpen } = useOperatorClaims();
   return (
     <div className={classes.emergency}>
       <IconAlertTriangle {...icon} />
@@ -118,7 +118,7 @@ export function ContactCard() {
     <Card as="section" className={classes.contact}>
       <h2 className={classes.title}>{t('contact.title')}</h2>
       {data && <ContactOptions phone={data.contactPhone} email={data.contactEmail} />}
-      {!data && !error && <Bone width="100%" height={180} radius={12} />}
+      {!data && !error && <SkeletonBlock width="100%" height={180} radius={12} />}
       {error && (
         <ErrorState error={error} title={t('contact.failed')} onRetry={() => void refetch()} />
       )}

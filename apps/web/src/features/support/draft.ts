@@ -1,4 +1,4 @@
-import { keep, newAttemptKey, readKept } from '../../core/browser/session-storage.ts';
+import { keep, newAttemptKey, readStoredDraft } from '../../core/browser/session-storage.ts';
 
 export type SupportWords = { name: string; email: string; message: string };
 
@@ -33,7 +33,7 @@ function parseAttempt(value: unknown): Attempt | undefined {
 
 /** The unsent text: a visitor's stays while they sign in, a signed-in user's belongs to them. */
 export function readDraft(userId: number | null): SupportWords | undefined {
-  const draft = readKept('support-draft', parseDraft);
+  const draft = readStoredDraft('support-draft', parseDraft);
   const isTheirs = draft?.userId === null || draft?.userId === userId;
   return isTheirs ? draft?.words : undefined;
 }
@@ -54,7 +54,7 @@ export function dropDraft(): void {
  */
 export function attemptKey(typed: SupportWords): string {
   const content = JSON.stringify(typed);
-  const kept = readKept('support-attempt', parseAttempt);
+  const kept = readStoredDraft('support-attempt', parseAttempt);
   if (kept?.content === content) return kept.key;
   const key = newAttemptKey();
   keep('support-attempt', { content, key });

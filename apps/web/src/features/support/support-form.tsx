@@ -1,7 +1,7 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { supportLimits } from '@mesterhand/domain/support/schema';
 import { useEffect, useRef } from 'react';
-import { useClaims } from '../../core/session/site-claims.ts';
+import { useOperatorClaims } from '../../core/session/site-claims.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +14,7 @@ import { useSupportForm } from './use-support-form.ts';
 /** The next steps. Takes the focus, since the button is gone. */
 function Sent({ answerTo, onAgain }: { answerTo: string; onAgain(): void }) {
   const { t } = useTranslation('support');
-  const { alwaysOpen } = useClaims();
+  const { alwaysOpen } = useOperatorClaims();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -7,11 +7,11 @@ import { currentLanguage } from '../../core/i18n/i18n.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { laterSchema, useLaterSchema } from '../../core/forms/use-lazy-schema.ts';
+import { lazySchema, useLazySchema } from '../../core/forms/use-lazy-schema.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 import { attemptKey, dropDraft, keepDraft, readDraft, type SupportWords } from './draft.ts';
 
-const formSchema = laterSchema(async () => {
+const formSchema = lazySchema(async () => {
   const { supportFormSchema } = await import('./form-schema.ts');
   return supportFormSchema;
 });
@@ -81,7 +81,7 @@ export function useSupportForm(user: SessionUser | undefined) {
   const [answerTo, setAnswerTo] = useState<string>();
   const send = useSend();
   const userId = user?.id ?? null;
-  const check = useLaterSchema(formSchema);
+  const check = useLazySchema(formSchema);
   const form = useForm<SupportWords>({ initialValues: firstWords(user) });
   const { values, setErrors, setValues } = form;
   useEffect(() => keepDraft(userId, values), [userId, values]);

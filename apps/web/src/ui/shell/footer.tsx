@@ -1,6 +1,6 @@
 import { footerCategoryIds } from '@mesterhand/domain/categories/footer';
 import { Link } from '@tanstack/react-router';
-import { useClaims } from '../../core/session/site-claims.ts';
+import { useOperatorClaims } from '../../core/session/site-claims.ts';
 import { useDialog } from '../../core/navigation/dialogs.tsx';
 import { useSession } from '../../core/session/session.ts';
 import { usePublicSettings } from '../../core/session/site-settings.ts';
@@ -148,7 +148,7 @@ function Rules() {
 
 export function Footer() {
   const { t } = useTranslation(['ui', 'core']);
-  const { copyrightYear } = useClaims();
+  const { copyrightYear } = useOperatorClaims();
   return (
     <footer className={classes.footer}>
       <Container>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useClaims } from '../../core/session/site-claims.ts';
+import { useOperatorClaims } from '../../core/session/site-claims.ts';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { usePublicSettings } from '../../core/session/site-settings.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -20,7 +20,7 @@ const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'));
 function TopLine() {
   const { t } = useTranslation(['ui', 'core']);
   const { data: settings } = usePublicSettings();
-  const { contactMinutes } = useClaims();
+  const { contactMinutes } = useOperatorClaims();
   return (
     <div className={classes.top}>
       <Container>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { z } from 'zod';
-import { keep, readKept } from '../../../core/browser/session-storage.ts';
+import { keep, readStoredDraft } from '../../../core/browser/session-storage.ts';
 import { type PostValues, postValuesSchema } from './post-values.ts';
 
 const draftSchema = z.object({
@@ -27,7 +27,7 @@ type StoredDraftOptions = {
 export function useStoredDraft({ userId, item, values, version, isDirty }: StoredDraftOptions) {
   const name = `admin.blog.${userId}.${item}`;
   const [offered, setOffered] = useState(() =>
-    readKept(name, (value) => draftSchema.safeParse(value).data),
+    readStoredDraft(name, (value) => draftSchema.safeParse(value).data),
   );
   useEffect(() => {
     // An offered draft is not overwritten before the user has decided about it.

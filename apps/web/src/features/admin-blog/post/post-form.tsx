@@ -5,7 +5,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Textarea, TextInput } from '../../../ui/fields.tsx';
 import { IconArrowLeft, IconDeviceFloppy, IconExternalLink } from '../../../ui/icons.gen.ts';
-import { Bone } from '../../../ui/skeletons.tsx';
+import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { LeaveGuard } from '../../admin/panel/leave-guard.tsx';
 import { PostFacts } from './post-facts.tsx';
@@ -146,7 +146,7 @@ function Content({ state }: { state: PostFormState }) {
       <Suspense
         fallback={
           <div className={classes.editorBone}>
-            <Bone width="100%" height={480} radius={12} />
+            <SkeletonBlock width="100%" height={480} radius={12} />
           </div>
         }
       >

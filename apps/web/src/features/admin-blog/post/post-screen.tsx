@@ -5,7 +5,7 @@ import { readId } from '../../../core/navigation/search-params.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Bone, LoadingNote } from '../../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { PostForm } from './post-form.tsx';
 import type { usePostPlace } from '../list/post-place.ts';
@@ -17,8 +17,8 @@ function Skeleton() {
   return (
     <div>
       <LoadingNote />
-      <Bone width="60%" height={40} />
-      <Bone width="100%" height={480} radius={12} />
+      <SkeletonBlock width="60%" height={40} />
+      <SkeletonBlock width="100%" height={480} radius={12} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import {
 import { type ReactNode, Suspense, lazy, useId } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Bone } from '../../../ui/skeletons.tsx';
+import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import { ChangeNote } from './change-note.tsx';
 import classes from './chart-card.module.css';
 import { chartHeight } from './chart-skeleton.tsx';
@@ -46,7 +46,7 @@ function Summary({ metric, days, span }: Pick<ChartCardProps, 'metric' | 'days' 
 function Picture({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="img" aria-label={label} style={{ height: chartHeight }}>
-      <Suspense fallback={<Bone width="100%" height={chartHeight} radius={12} />}>
+      <Suspense fallback={<SkeletonBlock width="100%" height={chartHeight} radius={12} />}>
         {children}
       </Suspense>
     </div>

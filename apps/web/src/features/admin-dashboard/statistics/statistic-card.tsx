@@ -14,7 +14,7 @@ import {
   IconTool,
   IconUsers,
 } from '../../../ui/icons.gen.ts';
-import { Bone } from '../../../ui/skeletons.tsx';
+import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import classes from './statistics.module.css';
 
 type Name = keyof Stats;
@@ -82,7 +82,7 @@ export function StatisticSkeleton({ name }: { name: Name }) {
   return (
     <Frame name={name} label={t(`stats.${name}`)}>
       <span className={classes.value} aria-hidden>
-        <Bone width={72} height={28} />
+        <SkeletonBlock width={72} height={28} />
       </span>
     </Frame>
   );

@@ -1,11 +1,11 @@
-import type { FailedJob, JobFigures } from '@mesterhand/domain/tasks/schema';
+import type { FailedJob, JobMetrics } from '@mesterhand/domain/tasks/schema';
 import { useState } from 'react';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { IconRefresh, IconTrash } from '../../../ui/icons.gen.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import { Bone, LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { ReasonDialog } from '../../admin/panel/reason-dialog.tsx';
 import classes from './jobs-view.module.css';
@@ -14,7 +14,7 @@ import { type Jobs, useJobs } from './use-jobs.ts';
 
 const shownMetrics = ['waiting', 'running', 'failed'] as const;
 
-function JobCounts({ counts }: { counts: JobFigures | undefined }) {
+function JobCounts({ counts }: { counts: JobMetrics | undefined }) {
   const { t } = useTranslation('admin-settings');
   const format = useFormat();
   return (
@@ -22,7 +22,7 @@ function JobCounts({ counts }: { counts: JobFigures | undefined }) {
       {shownMetrics.map((name) => (
         <div key={name} className={classes.count} data-bad={name === 'failed' || undefined}>
           <dt>{t(`jobs.${name}`)}</dt>
-          <dd>{counts ? format.number(counts[name]) : <Bone width={32} height={28} />}</dd>
+          <dd>{counts ? format.number(counts[name]) : <SkeletonBlock width={32} height={28} />}</dd>
         </div>
       ))}
     </dl>

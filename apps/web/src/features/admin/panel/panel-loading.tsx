@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import { Bone } from '../../../ui/skeletons.tsx';
+import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import classes from './panel-loading.module.css';
 
 /** The loading placeholder of a panel page. */
@@ -11,8 +11,8 @@ export function PanelLoading() {
       <div className={classes.card} aria-hidden>
         {[72, 58, 80, 64, 76].map((width) => (
           <div key={width} className={classes.row}>
-            <Bone width={40} height={40} radius={12} />
-            <Bone width={`${width}%`} height={18} />
+            <SkeletonBlock width={40} height={40} radius={12} />
+            <SkeletonBlock width={`${width}%`} height={18} />
           </div>
         ))}
       </div>

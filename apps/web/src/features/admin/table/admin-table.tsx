@@ -5,7 +5,7 @@ import { readError } from '../../../core/api/errors.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useIsSmall } from '../../../ui/screen-size.ts';
-import { Bone, LoadingNote } from '../../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { LoadFailure } from '../../messages/inbox/load-failure.tsx';
 import classes from './admin-table.module.css';
@@ -37,10 +37,10 @@ function Skeleton({ rows }: { rows: number }) {
       <div className={classes.boneHead} />
       {Array.from({ length: rows }, (_, index) => (
         <div key={index} className={classes.boneRow}>
-          <Bone width={40} height={40} radius={12} />
-          <Bone width={`${70 - (index % 3) * 10}%`} height={18} />
-          <Bone width={`${85 - (index % 4) * 10}%`} height={16} />
-          <Bone width="60%" height={16} />
+          <SkeletonBlock width={40} height={40} radius={12} />
+          <SkeletonBlock width={`${70 - (index % 3) * 10}%`} height={18} />
+          <SkeletonBlock width={`${85 - (index % 4) * 10}%`} height={16} />
+          <SkeletonBlock width="60%" height={16} />
         </div>
       ))}
     </div>

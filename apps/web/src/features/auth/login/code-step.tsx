@@ -5,14 +5,14 @@ import { readError, useErrorText, useIssueTexts } from '../../../core/api/errors
 import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
-import { laterSchema, useLaterSchema } from '../../../core/forms/use-lazy-schema.ts';
+import { lazySchema, useLazySchema } from '../../../core/forms/use-lazy-schema.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from './code-field.tsx';
 import classes from './code-step.module.css';
 import { useWait } from './use-wait.ts';
 import { WaitNote } from './wait-note.tsx';
 
-const inputSchema = laterSchema(async () => {
+const inputSchema = lazySchema(async () => {
   const { stepInput } = await import('@mesterhand/domain/second-factor/schema');
   return stepInput;
 });
@@ -31,7 +31,7 @@ function useStep({ challenge, onDone, onStartOver }: CodeStepProps) {
   const { t } = useTranslation('second-factor');
   const errorText = useErrorText();
   const issueTexts = useIssueTexts();
-  const check = useLaterSchema(inputSchema);
+  const check = useLazySchema(inputSchema);
   const wait = useWait();
   const form = useForm({ initialValues: { code: '' } });
   const step = trpc.auth.secondFactorStep.useMutation({ onSuccess: onDone });

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconChevronDown } from '../../../ui/icons.gen.ts';
-import { Bone } from '../../../ui/skeletons.tsx';
+import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import { CalendarButton } from '../../feeds/calendar-button.tsx';
 import { ContactButton } from '../../messages/inbox/contact-button.tsx';
 import { PersonMenu } from '../../reports/person-menu.tsx';
@@ -174,7 +174,7 @@ export function BookingCard({
         </footer>
         <div id={panelId} className={classes.history} hidden={!isOpen}>
           {isOpen && (
-            <Suspense fallback={<Bone width="60%" height={20} />}>
+            <Suspense fallback={<SkeletonBlock width="60%" height={20} />}>
               <BookingHistory id={booking.id} />
             </Suspense>
           )}

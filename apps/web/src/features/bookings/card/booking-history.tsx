@@ -2,7 +2,7 @@ import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
-import { Bone, LoadingNote } from '../../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import classes from './booking-history.module.css';
 
@@ -28,7 +28,7 @@ export default function BookingHistory({ id }: { id: number }) {
     return (
       <>
         <LoadingNote />
-        <Bone width="60%" height={20} />
+        <SkeletonBlock width="60%" height={20} />
       </>
     );
   }

@@ -7,7 +7,7 @@ import { useFormat } from '../../../core/i18n/format.ts';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Bone } from '../../../ui/skeletons.tsx';
+import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import { actorOf } from '../actor.ts';
 import type { Viewer } from './booking-status.tsx';
 import { StepButtons, UndoCompletion } from './step-buttons.tsx';
@@ -93,7 +93,7 @@ export function StatusControl({ booking, user, viewer, change }: StatusControlPr
   return (
     <>
       {control === 'select' && (
-        <Suspense fallback={<Bone width="100%" height={64} />}>
+        <Suspense fallback={<SkeletonBlock width="100%" height={64} />}>
           <StatusSelect {...parts} />
         </Suspense>
       )}

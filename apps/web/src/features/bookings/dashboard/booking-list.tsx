@@ -2,7 +2,7 @@ import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import type { ReactNode } from 'react';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import { Bone, LoadingNote } from '../../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { BookingCard } from '../card/booking-card.tsx';
@@ -34,34 +34,34 @@ function CardSkeleton({ facts }: { facts: number }) {
   return (
     <Card as="li" className={cardClasses.card}>
       <div className={cardClasses.head}>
-        <Bone width={68} height={84} radius={16} />
+        <SkeletonBlock width={68} height={84} radius={16} />
         <div className={classes.skeletonLines}>
-          <Bone width="70%" height={22} />
-          <Bone width="85%" height={16} />
-          <Bone width="40%" height={14} />
+          <SkeletonBlock width="70%" height={22} />
+          <SkeletonBlock width="85%" height={16} />
+          <SkeletonBlock width="40%" height={14} />
         </div>
         <div className={cardClasses.status}>
-          <Bone width={80} height={24} radius={999} />
+          <SkeletonBlock width={80} height={24} radius={999} />
           <div className={classes.skeletonHelp}>
-            <Bone width="min(100%, 200px)" height={16} />
+            <SkeletonBlock width="min(100%, 200px)" height={16} />
           </div>
         </div>
       </div>
       <div className={cardClasses.facts}>
         {Array.from({ length: facts }, (_, row) => (
           <div key={row} className={classes.skeletonFact}>
-            <Bone width="min(100%, 190px)" height={16} />
+            <SkeletonBlock width="min(100%, 190px)" height={16} />
           </div>
         ))}
       </div>
       <div className={classes.skeletonText}>
-        <Bone width="min(100%, 480px)" height={16} />
-        <Bone width="60%" height={16} />
+        <SkeletonBlock width="min(100%, 480px)" height={16} />
+        <SkeletonBlock width="60%" height={16} />
       </div>
       <div className={classes.skeletonFoot}>
-        <Bone width={150} height={42} radius={12} />
-        <Bone width={180} height={42} radius={12} />
-        <Bone width={130} height={42} radius={12} />
+        <SkeletonBlock width={150} height={42} radius={12} />
+        <SkeletonBlock width={180} height={42} radius={12} />
+        <SkeletonBlock width={130} height={42} radius={12} />
       </div>
     </Card>
   );

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Bone, LoadingNote } from '../../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { actorOf } from '../actor.ts';
 import form from './booking-form.module.css';
@@ -39,22 +39,22 @@ function FormSkeleton() {
     <div className={form.form} aria-busy>
       <LoadingNote />
       <div className={masterOf.master} aria-hidden>
-        <Bone width={56} height={56} radius="28%" />
+        <SkeletonBlock width={56} height={56} radius="28%" />
         <div className={form.skeleton}>
-          <Bone width="45%" height={20} />
-          <Bone width="70%" height={16} />
+          <SkeletonBlock width="45%" height={20} />
+          <SkeletonBlock width="70%" height={16} />
         </div>
       </div>
       <div className={form.part} aria-hidden>
-        <Bone width={180} height={26} />
-        <Bone width="100%" height={44} radius={12} />
-        <Bone width="100%" height={96} radius={12} />
+        <SkeletonBlock width={180} height={26} />
+        <SkeletonBlock width="100%" height={44} radius={12} />
+        <SkeletonBlock width="100%" height={96} radius={12} />
       </div>
       <div className={form.part} aria-hidden>
-        <Bone width={160} height={26} />
+        <SkeletonBlock width={160} height={26} />
         <div className={form.when}>
-          <Bone width="100%" height={320} radius={16} />
-          <Bone width="100%" height={290} radius={16} />
+          <SkeletonBlock width="100%" height={320} radius={16} />
+          <SkeletonBlock width="100%" height={290} radius={16} />
         </div>
       </div>
     </div>

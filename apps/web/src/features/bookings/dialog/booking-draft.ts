@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { bookingFormFields, CreateBookingInput } from '@mesterhand/domain/bookings/schema';
-import { keep, newAttemptKey, readKept } from '../../../core/browser/session-storage.ts';
+import { keep, newAttemptKey, readStoredDraft } from '../../../core/browser/session-storage.ts';
 
 /** The fields of the form in display order. */
 export const formFields = [
@@ -47,7 +47,7 @@ const attemptName = (masterId: number) => `booking-attempt-${masterId}`;
 
 /** This user's draft for this master in this tab; another user's draft is not shown. */
 export function readDraft(masterId: number, userId: number | null): BookingValues {
-  const draft = readKept(draftName(masterId), (value) => draftSchema.safeParse(value).data);
+  const draft = readStoredDraft(draftName(masterId), (value) => draftSchema.safeParse(value).data);
   const isTheirs = draft !== undefined && (draft.userId === null || draft.userId === userId);
   return isTheirs ? { ...noValues, ...draft.values } : noValues;
 }
@@ -71,7 +71,7 @@ export function dropDraft(masterId: number): void {
  */
 export function attemptKey(input: CreateBookingInput): string {
   const content = JSON.stringify(input);
-  const stored = readKept(
+  const stored = readStoredDraft(
     attemptName(input.masterId),
     (value) => attemptSchema.safeParse(value).data,
   );

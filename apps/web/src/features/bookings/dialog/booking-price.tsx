@@ -1,6 +1,6 @@
 import { type BookingPrice, priceBooking, totalOf } from '@mesterhand/domain/bookings/pricing';
 import type { Master, OfferedService } from '@mesterhand/domain/masters/schema';
-import { useClaims } from '../../../core/session/site-claims.ts';
+import { useOperatorClaims } from '../../../core/session/site-claims.ts';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import classes from './booking-price.module.css';
@@ -10,7 +10,7 @@ export function useOfferedPrice(
   { master, services }: { master: Pick<Master, 'hourlyRate'>; services: readonly OfferedService[] },
   serviceId: number,
 ): BookingPrice | null {
-  const { callOutFee } = useClaims();
+  const { callOutFee } = useOperatorClaims();
   const service = services.find(({ id }) => id === serviceId);
   if (service === undefined) return null;
   const { hourlyRate } = master;

@@ -1,7 +1,7 @@
 import { storedPriceOf } from '@mesterhand/domain/bookings/pricing';
 import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
 import { useEffect, useRef } from 'react';
-import { useClaims } from '../../../core/session/site-claims.ts';
+import { useOperatorClaims } from '../../../core/session/site-claims.ts';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -38,7 +38,7 @@ function Summary({ booking }: { booking: BookingDetail }) {
 /** Confirms the request: a summary, and what happens next. */
 export function BookingSent({ booking, onClose }: { booking: BookingDetail; onClose(): void }) {
   const { t } = useTranslation(['bookings', 'core']);
-  const { contactMinutes } = useClaims();
+  const { contactMinutes } = useOperatorClaims();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const steps = [

@@ -1,5 +1,5 @@
 import type { Master } from '@mesterhand/domain/masters/schema';
-import { useClaims } from '../../../core/session/site-claims.ts';
+import { useOperatorClaims } from '../../../core/session/site-claims.ts';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -20,7 +20,7 @@ export function StartingPrice({ hourlyRate }: Pick<Master, 'hourlyRate'>) {
 function Promises() {
   const { t } = useTranslation('masters');
   const format = useFormat();
-  const { contactMinutes, callOutFee } = useClaims();
+  const { contactMinutes, callOutFee } = useOperatorClaims();
   const icon = { size: 19, stroke: 1.7, 'aria-hidden': true } as const;
   return (
     <ul className={classes.promises}>

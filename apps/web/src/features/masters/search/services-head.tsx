@@ -8,7 +8,7 @@ import { trpc } from '../../../core/api/trpc.ts';
 import { CategoryArt } from '../../../ui/category-art/category-art.tsx';
 import { categoryTint } from '../../../ui/category-look.ts';
 import { Container } from '../../../ui/page.tsx';
-import { Bone } from '../../../ui/skeletons.tsx';
+import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import type { SearchRequest } from './search-filters.tsx';
 import classes from './services-head.module.css';
 
@@ -66,7 +66,7 @@ function CategoryFacts({ category, request }: { category: Category; request: Sea
 function HeadPlaceholder() {
   return (
     <div className={classes.coming} aria-hidden>
-      <Bone width="min(320px, 80%)" height={18} />
+      <SkeletonBlock width="min(320px, 80%)" height={18} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Bone, LoadingNote } from '../../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import classes from './chat.module.css';
 
 /** Placeholder for the messages while they load. */
@@ -6,9 +6,9 @@ export function ListSkeleton() {
   return (
     <div className={classes.skeleton} aria-busy>
       <LoadingNote />
-      <Bone width="60%" height={44} radius={18} />
-      <Bone width="45%" height={44} radius={18} />
-      <Bone width="70%" height={66} radius={18} />
+      <SkeletonBlock width="60%" height={44} radius={18} />
+      <SkeletonBlock width="45%" height={44} radius={18} />
+      <SkeletonBlock width="70%" height={66} radius={18} />
     </div>
   );
 }
@@ -18,15 +18,15 @@ export function ChatSkeleton() {
   return (
     <div className={classes.chat}>
       <div className={classes.head} aria-hidden>
-        <Bone width={40} height={40} radius="28%" />
+        <SkeletonBlock width={40} height={40} radius="28%" />
         <div className={classes.headSkeleton}>
-          <Bone width="40%" height={20} />
-          <Bone width="70%" height={14} />
-          <Bone width="55%" height={14} />
+          <SkeletonBlock width="40%" height={20} />
+          <SkeletonBlock width="70%" height={14} />
+          <SkeletonBlock width="55%" height={14} />
         </div>
       </div>
       <ListSkeleton />
-      <Bone width="100%" height={44} radius={12} />
+      <SkeletonBlock width="100%" height={44} radius={12} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keep, readKept } from '../../../core/browser/session-storage.ts';
+import { keep, readStoredDraft } from '../../../core/browser/session-storage.ts';
 
 /** An unsent message; `image` is the URL of an uploaded picture. */
 export type Draft = { text: string; image: string | null };
@@ -12,7 +12,10 @@ const nameOf = (userId: number, conversationId: number): string =>
 
 export function readDraft(userId: number, conversationId: number): Draft {
   return (
-    readKept(nameOf(userId, conversationId), (value) => draftSchema.safeParse(value).data) ?? {
+    readStoredDraft(
+      nameOf(userId, conversationId),
+      (value) => draftSchema.safeParse(value).data,
+    ) ?? {
       text: '',
       image: null,
     }

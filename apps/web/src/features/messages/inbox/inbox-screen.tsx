@@ -13,7 +13,7 @@ import { DrawnState } from '../../../ui/drawn-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Container, PageHeading } from '../../../ui/page.tsx';
 import { useIsSmall } from '../../../ui/screen-size.ts';
-import { Bone, LoadingNote } from '../../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { ChatSkeleton } from '../chat/chat-skeleton.tsx';
 import { ConversationRow } from './conversation-row.tsx';
@@ -55,11 +55,11 @@ function Waiting() {
       <div className={classes.list} aria-hidden>
         {[1, 2, 3, 4, 5].map((row) => (
           <div key={row} className={classes.row}>
-            <Bone width={56} height={56} radius="28%" />
+            <SkeletonBlock width={56} height={56} radius="28%" />
             <div className={classes.skeleton}>
-              <Bone width="55%" height={20} />
-              <Bone width="75%" height={14} />
-              <Bone width="90%" height={20} />
+              <SkeletonBlock width="55%" height={20} />
+              <SkeletonBlock width="75%" height={14} />
+              <SkeletonBlock width="90%" height={20} />
             </div>
           </div>
         ))}

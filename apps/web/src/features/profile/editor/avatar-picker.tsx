@@ -2,14 +2,14 @@ import type { Profile } from '@mesterhand/domain/profile/schema';
 import { type ChangeEvent, useId, useState } from 'react';
 import { readError, useErrorText } from '../../../core/api/errors.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import { laterSchema } from '../../../core/forms/use-lazy-schema.ts';
+import { lazySchema } from '../../../core/forms/use-lazy-schema.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import classes from '../profile.module.css';
 import { UploadBar } from '../documents/upload-bar.tsx';
 import { useRefreshPerson } from './use-refresh-person.ts';
 import { useUpload } from '../documents/use-upload.ts';
 
-const answerSchema = laterSchema(async () => {
+const answerSchema = lazySchema(async () => {
   const { avatarOutput } = await import('@mesterhand/domain/profile/schema');
   return avatarOutput;
 });

@@ -2,13 +2,13 @@ import { useForm } from '@mantine/form';
 import type { Profile } from '@mesterhand/domain/profile/schema';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
-import { laterSchema, useLaterSchema } from '../../../core/forms/use-lazy-schema.ts';
+import { lazySchema, useLazySchema } from '../../../core/forms/use-lazy-schema.ts';
 import { TextInput } from '../../../ui/fields.tsx';
 import { PartForm } from './part-form.tsx';
 import classes from '../profile.module.css';
 import { usePartSave } from './use-part-save.ts';
 
-const inputSchema = laterSchema(async () => {
+const inputSchema = lazySchema(async () => {
   const { updateContactInput } = await import('@mesterhand/domain/profile/schema');
   return updateContactInput;
 });
@@ -20,7 +20,7 @@ export default function ContactForm({ profile }: { profile: Profile }) {
     initialValues: { phone: profile.phone, username: profile.username ?? '' },
   });
   const { begin, refuse, handlers, ...part } = usePartSave(form.setErrors);
-  const check = useLaterSchema(inputSchema);
+  const check = useLazySchema(inputSchema);
   const update = trpc.auth.profile.updateContact.useMutation({
     ...handlers,
     onSuccess: async (saved) => {

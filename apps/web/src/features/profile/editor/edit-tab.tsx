@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import { Bone } from '../../../ui/skeletons.tsx';
+import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
 import type { TabProps } from '../tabs/late-tabs.ts';
 import { ProfileForm } from './profile-form.tsx';
@@ -15,11 +15,11 @@ export default function EditTab({ profile }: TabProps) {
   return (
     <>
       <AvatarPicker profile={profile} />
-      <Suspense fallback={<Bone width="100%" height={220} />}>
+      <Suspense fallback={<SkeletonBlock width="100%" height={220} />}>
         <ContactForm profile={profile} />
       </Suspense>
       {profile.masterId !== null && (
-        <Suspense fallback={<Bone width="100%" height={480} />}>
+        <Suspense fallback={<SkeletonBlock width="100%" height={480} />}>
           <TradeForm profile={profile} />
         </Suspense>
       )}

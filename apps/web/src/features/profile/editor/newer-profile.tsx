@@ -3,7 +3,7 @@ import { genders } from '@mesterhand/domain/profile/limits';
 import type { Profile } from '@mesterhand/domain/profile/schema';
 import { useCategories } from '../../../core/i18n/category-names.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import { NewerNote } from '../../../ui/newer-note.tsx';
+import { VersionConflictNote } from '../../../ui/newer-note.tsx';
 import { type ProfileValues, valuesOf } from './profile-values.ts';
 
 type NewerProfileProps = {
@@ -53,5 +53,5 @@ export function NewerProfile({ stored, values, ...choices }: NewerProfileProps) 
     theirs: words(name, theirs[name]),
     own: words(name, values[name]),
   }));
-  return <NewerNote fields={fields} {...choices} />;
+  return <VersionConflictNote fields={fields} {...choices} />;
 }

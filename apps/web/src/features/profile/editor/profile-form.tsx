@@ -8,8 +8,8 @@ import { useErrorText, useIssueTexts } from '../../../core/api/errors.ts';
 import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
-import { laterSchema, useLaterSchema } from '../../../core/forms/use-lazy-schema.ts';
-import { useNewer } from '../../../core/browser/use-newer.ts';
+import { lazySchema, useLazySchema } from '../../../core/forms/use-lazy-schema.ts';
+import { useVersionConflict } from '../../../core/browser/use-newer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { NativeSelect, Textarea, TextInput } from '../../../ui/fields.tsx';
@@ -19,7 +19,7 @@ import { NewerProfile } from './newer-profile.tsx';
 import classes from '../profile.module.css';
 import { useRefreshPerson } from './use-refresh-person.ts';
 
-const inputSchema = laterSchema(async () => {
+const inputSchema = lazySchema(async () => {
   const { updateProfileInput } = await import('@mesterhand/domain/profile/schema');
   return updateProfileInput;
 });
@@ -137,7 +137,7 @@ function About({ form }: { form: Form }) {
 function useSave(profile: Profile, form: Form) {
   const { t } = useTranslation('profile');
   const { client } = trpc.useUtils();
-  const newer = useNewer<Profile>(profile);
+  const newer = useVersionConflict<Profile>(profile);
   const [base, setBase] = useState(profile);
   // Another form of this page has saved other fields meanwhile: only the version changes.
   if (profile.version > base.version && isSameForm(profile, base)) {
@@ -149,7 +149,7 @@ function useSave(profile: Profile, form: Form) {
   const errorText = useErrorText();
   const refresh = useRefreshPerson();
   const [failure, setFailure] = useState<string | null>(null);
-  const check = useLaterSchema(inputSchema);
+  const check = useLazySchema(inputSchema);
   const showAtFields = ({ categoryId, ...fields }: Record<string, string>) => {
     form.setErrors({ ...fields, ...(categoryId && { category: categoryId }) });
     focusFirstError();

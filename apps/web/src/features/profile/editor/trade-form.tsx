@@ -2,7 +2,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { Profile } from '@mesterhand/domain/profile/schema';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
-import { laterSchema, useLaterSchema } from '../../../core/forms/use-lazy-schema.ts';
+import { lazySchema, useLazySchema } from '../../../core/forms/use-lazy-schema.ts';
 import { Checkbox, TextInput } from '../../../ui/fields.tsx';
 import { MoneyField, NumberField } from '../../../ui/number-field.tsx';
 import { WorkNamesField } from '../../auth/registration/work-names-field.tsx';
@@ -11,7 +11,7 @@ import classes from '../profile.module.css';
 import { type TradeValues, changedTrade, tradeOf } from './trade-values.ts';
 import { usePartSave } from './use-part-save.ts';
 
-const inputSchema = laterSchema(async () => {
+const inputSchema = lazySchema(async () => {
   const { updateTradeInput } = await import('@mesterhand/domain/masters/trade');
   return updateTradeInput;
 });
@@ -60,7 +60,7 @@ export default function TradeForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const form = useForm<TradeValues>({ initialValues: tradeOf(profile) });
   const { begin, refuse, handlers, ...part } = usePartSave(form.setErrors);
-  const check = useLaterSchema(inputSchema);
+  const check = useLazySchema(inputSchema);
   const update = trpc.auth.profile.updateTrade.useMutation({
     ...handlers,
     onSuccess: async (saved) => {

@@ -4,14 +4,14 @@ import { useErrorText, useIssueTexts } from '../../../core/api/errors.ts';
 import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
-import { laterSchema, useLaterSchema } from '../../../core/forms/use-lazy-schema.ts';
+import { lazySchema, useLazySchema } from '../../../core/forms/use-lazy-schema.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../auth/form-failure.tsx';
 import { NewPasswordField, PasswordField } from '../../auth/password-field.tsx';
 import { useErrorFocus } from '../../auth/use-error-focus.ts';
 import classes from '../profile.module.css';
 
-const inputSchema = laterSchema(async () => {
+const inputSchema = lazySchema(async () => {
   const { changePasswordInput } = await import('@mesterhand/domain/profile/schema');
   return changePasswordInput;
 });
@@ -22,7 +22,7 @@ const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
 export function PasswordForm() {
   const { t } = useTranslation(['profile', 'auth']);
   const form = useForm({ initialValues: empty });
-  const check = useLaterSchema(inputSchema);
+  const check = useLazySchema(inputSchema);
   const { form: element, focusFirstError } = useErrorFocus();
   const issueTexts = useIssueTexts();
   const errorText = useErrorText();

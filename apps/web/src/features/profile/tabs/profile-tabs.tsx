@@ -2,7 +2,7 @@ import type { Profile } from '@mesterhand/domain/profile/schema';
 import { Suspense, useState } from 'react';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import { Bone, LoadingNote } from '../../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { TabRow } from '../../../ui/tab-row.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { fetchTab, lateTabs } from './late-tabs.ts';
@@ -15,7 +15,7 @@ function Loading() {
     <div className={classes.arriving} aria-busy>
       <LoadingNote />
       {[260, 420, 340].map((width) => (
-        <Bone key={width} width={`min(100%, ${width}px)`} height={48} radius={12} />
+        <SkeletonBlock key={width} width={`min(100%, ${width}px)`} height={48} radius={12} />
       ))}
     </div>
   );

@@ -1,11 +1,11 @@
-import { WaysIn } from '../../email-verification/ways-in.tsx';
+import { SignInMethods } from '../../email-verification/ways-in.tsx';
 import { DeviceList } from '../../devices/device-list.tsx';
 import { SecondFactorCard } from '../../second-factor/second-factor-card.tsx';
 
 export default function SecurityTab() {
   return (
     <>
-      <WaysIn />
+      <SignInMethods />
       <SecondFactorCard />
       <DeviceList />
     </>

@@ -1,4 +1,4 @@
-import { VIEWS_KEPT_DAYS } from '@mesterhand/domain/tracking/keeping';
+import { viewRetentionDays } from '@mesterhand/domain/tracking/keeping';
 import { FRESH_MINUTES } from '@mesterhand/domain/tracking/presence';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import classes from '../tracking.module.css';
@@ -13,7 +13,7 @@ export function ConsentText() {
       {points.map((point) => (
         <div key={point}>
           <dt>{t(`consent.${point}.title`)}</dt>
-          <dd>{t(`consent.${point}.text`, { minutes: FRESH_MINUTES, days: VIEWS_KEPT_DAYS })}</dd>
+          <dd>{t(`consent.${point}.text`, { minutes: FRESH_MINUTES, days: viewRetentionDays })}</dd>
         </div>
       ))}
     </dl>

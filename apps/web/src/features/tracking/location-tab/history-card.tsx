@@ -1,5 +1,5 @@
 import { formatCoordinate } from '@mesterhand/domain/tracking/geo';
-import type { KeptPosition } from '@mesterhand/domain/tracking/schema';
+import type { StoredPosition } from '@mesterhand/domain/tracking/schema';
 import { useState } from 'react';
 import { useErrorText } from '../../../core/api/errors.ts';
 import { useFormat } from '../../../core/i18n/format.ts';
@@ -16,13 +16,13 @@ import classes from '../tracking.module.css';
 const pageSize = 20;
 
 /** The state at that time, without fading by age. */
-function toneOf({ isOnline, isEnRoute }: KeptPosition) {
+function toneOf({ isOnline, isEnRoute }: StoredPosition) {
   if (!isOnline) return 'offline';
   return isEnRoute ? 'enRoute' : 'online';
 }
 
 /** Shown on request: loading a map costs much for what the list shows as well. */
-function HistoryMap({ items: positions }: { items: KeptPosition[] }) {
+function HistoryMap({ items: positions }: { items: StoredPosition[] }) {
   const { t } = useTranslation('tracking');
   const format = useFormat();
   const [isShown, setShown] = useState(false);
@@ -56,7 +56,7 @@ function HistoryMap({ items: positions }: { items: KeptPosition[] }) {
   );
 }
 
-function PositionRow({ item: position }: { item: KeptPosition }) {
+function PositionRow({ item: position }: { item: StoredPosition }) {
   const { t } = useTranslation('tracking');
   const format = useFormat();
   const latitude = formatCoordinate(position.latitude);

@@ -1,9 +1,9 @@
 import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
-import { OpensIn } from '../../../core/i18n/surface-language.tsx';
+import { SurfaceLanguage } from '../../../core/i18n/surface-language.tsx';
 import { useSession } from '../../../core/session/session.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
-import { Bone, LoadingNote } from '../../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import { HistoryCard } from './history-card.tsx';
@@ -33,11 +33,11 @@ function Parts({ settings, masterId }: { settings: TrackingSettings; masterId: n
 function PartSkeleton({ rows }: { rows: number }) {
   return (
     <div className={classes.part} aria-hidden>
-      <Bone width="min(60%, 220px)" height={28} />
+      <SkeletonBlock width="min(60%, 220px)" height={28} />
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={classes.boneRow}>
-          <Bone width={`${55 - (row % 3) * 9}%`} height={18} />
-          <Bone width={44} height={24} radius={999} />
+          <SkeletonBlock width={`${55 - (row % 3) * 9}%`} height={18} />
+          <SkeletonBlock width={44} height={24} radius={999} />
         </div>
       ))}
     </div>
@@ -77,8 +77,8 @@ function Tab() {
 /** A master's location: consent, working day, settings, and stored positions. */
 export default function LocationTab() {
   return (
-    <OpensIn surface="tracking" fallback={<LoadingNote />}>
+    <SurfaceLanguage surface="tracking" fallback={<LoadingNote />}>
       <Tab />
-    </OpensIn>
+    </SurfaceLanguage>
   );
 }

@@ -1,4 +1,4 @@
-import { VIEWS_KEPT_DAYS } from '@mesterhand/domain/tracking/keeping';
+import { viewRetentionDays } from '@mesterhand/domain/tracking/keeping';
 import type { Viewer } from '@mesterhand/domain/tracking/schema';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { usePersonName } from '../../../core/i18n/person-name.ts';
@@ -37,7 +37,7 @@ export function ViewersCard() {
   const { t } = useTranslation('tracking');
   const query = trpc.tracking.viewers.useInfiniteQuery({ limit: pageSize }, paging);
   return (
-    <Part title={t('viewers.title')} intro={t('viewers.intro', { days: VIEWS_KEPT_DAYS })}>
+    <Part title={t('viewers.title')} intro={t('viewers.intro', { days: viewRetentionDays })}>
       <Listing
         query={query}
         empty={t('viewers.empty')}

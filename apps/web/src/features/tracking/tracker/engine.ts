@@ -18,7 +18,7 @@ export type TrackerTask = {
   onRefused(): void;
 };
 
-type Happening = WatchEvent extends infer Event
+type DomainEvent = WatchEvent extends infer Event
   ? Event extends WatchEvent
     ? Omit<Event, 'at'>
     : never
@@ -32,7 +32,7 @@ export function createEngine(task: TrackerTask, onChange: (state: WatchState) =>
   let ticking: ReturnType<typeof setInterval> | undefined;
   const device = createDeviceWatch((found) => feed(found));
 
-  function feed(event: Happening): void {
+  function feed(event: DomainEvent): void {
     const step = stepWatch(state, { ...event, at: Date.now() });
     const isNew = step.state !== state;
     state = step.state;

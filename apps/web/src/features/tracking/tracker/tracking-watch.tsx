@@ -1,6 +1,6 @@
 import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
 import { useCallback, useEffect, useRef } from 'react';
-import { OpensIn } from '../../../core/i18n/surface-language.tsx';
+import { SurfaceLanguage } from '../../../core/i18n/surface-language.tsx';
 import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
@@ -73,8 +73,8 @@ export default function TrackingWatch() {
   if (!settings?.isTrackingEnabled || settings.consentGivenAt === null || isStopPending)
     return null;
   return (
-    <OpensIn surface="tracking">
+    <SurfaceLanguage surface="tracking">
       <LocalizedIndicator settings={settings} onReady={onReady} />
-    </OpensIn>
+    </SurfaceLanguage>
   );
 }

@@ -9,7 +9,7 @@ import { trpc } from '../../../core/api/trpc.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Bone, LoadingNote } from '../../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { WorkCarousel } from '../../../ui/work-carousel.tsx';
 import { WorkComments } from './work-comments.tsx';
@@ -107,10 +107,10 @@ export default function WorkDialog({ work: id = 0, onClose }: DialogProps) {
         <div className={classes.skeleton} aria-busy>
           <LoadingNote />
           <div className={classes.pictureSkeleton} aria-hidden />
-          <Bone width="45%" height={16} />
-          <Bone width={160} height={42} radius={12} />
-          <Bone width="100%" height={18} />
-          <Bone width="80%" height={18} />
+          <SkeletonBlock width="45%" height={16} />
+          <SkeletonBlock width={160} height={42} radius={12} />
+          <SkeletonBlock width="100%" height={18} />
+          <SkeletonBlock width="80%" height={18} />
         </div>
       )}
       {work && <ShownWork work={work} />}

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { DrawnState } from '../../../ui/drawn-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Container, PageHeading } from '../../../ui/page.tsx';
-import { Bone, LoadingNote } from '../../../ui/skeletons.tsx';
+import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { GalleryCard } from './gallery-card.tsx';
 import classes from './gallery.module.css';
@@ -88,8 +88,8 @@ function Pictures({ category }: { category: GalleryCategory | undefined }) {
           <div key={place} className={classes.item} aria-hidden>
             <div className={classes.frame} />
             <div className={classes.skeleton}>
-              <Bone width="70%" height={20} />
-              <Bone width="100%" height={16} />
+              <SkeletonBlock width="70%" height={20} />
+              <SkeletonBlock width="100%" height={16} />
             </div>
           </div>
         ))}
