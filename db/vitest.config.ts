@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     globalSetup: ['../tests/support/global-setup.ts'],
-    setupFiles: ['../tests/support/patience.ts'],
+    setupFiles: ['../tests/support/wait-timeout.ts'],
     expect: { poll: { timeout: 10_000 } },
     // Real servers start, crash and recover here, on busy machines.
     testTimeout: 60_000,

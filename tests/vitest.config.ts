@@ -11,7 +11,7 @@ export default defineConfig({
       './support/global-fetch.ts',
       './support/answer-check-setup.ts',
       './support/held-locks.ts',
-      './support/patience.ts',
+      './support/wait-timeout.ts',
     ],
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 30_000,

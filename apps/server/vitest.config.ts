@@ -20,7 +20,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', ...alone.map((file) => `!${file}`)],
     isolate: false,
     globalSetup: ['../../tests/support/global-setup.ts'],
-    setupFiles: ['../../tests/support/held-locks.ts', '../../tests/support/patience.ts'],
+    setupFiles: ['../../tests/support/held-locks.ts', '../../tests/support/wait-timeout.ts'],
     expect: { poll: { timeout: 10_000 } },
     // Starting the database and hashing passwords take their time on a busy machine.
     testTimeout: 20_000,

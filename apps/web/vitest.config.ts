@@ -21,7 +21,7 @@ export default defineConfig({
     },
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: ['src/**/*.alone.test.{ts,tsx}'],
-    setupFiles: ['../../tests/support/patience.ts', './src/core/testing/testing-setup.ts'],
+    setupFiles: ['../../tests/support/wait-timeout.ts', './src/core/testing/testing-setup.ts'],
     // Typing into a form key by key is slow on a loaded machine.
     testTimeout: 20_000,
     hookTimeout: 60_000,

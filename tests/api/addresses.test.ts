@@ -1,7 +1,7 @@
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { fresh } from '../support/accounts.ts';
-import { type EmailTopic, type QueuedPayloads, deliverEmail } from '../support/owed-letters.ts';
+import { type EmailTopic, type QueuedPayloads, deliverEmail } from '../support/email-delivery.ts';
 import { writeEmail } from '../support/reset-link.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 

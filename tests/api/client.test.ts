@@ -17,7 +17,7 @@ import { uploadAvatar } from '@mesterhand/client/uploads';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type Account, type Cast, givePassword, makeCast } from '../support/accounts.ts';
-import { openFaultProxy } from '../support/cuttable-line.ts';
+import { openFaultProxy } from '../support/fault-proxy.ts';
 import { type HostileProxy, openHostileProxy } from '../support/hostile-proxy.ts';
 import { makeJob } from '../support/jobs.ts';
 import { makeClient } from '../support/people.ts';

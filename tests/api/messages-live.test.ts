@@ -2,7 +2,7 @@ import { createClient } from '@mesterhand/client';
 import type { InboxEvent, LiveEvent } from '@mesterhand/domain/messages/schema';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type Account, type Cast, makeCast } from '../support/accounts.ts';
-import { openFaultProxy } from '../support/cuttable-line.ts';
+import { openFaultProxy } from '../support/fault-proxy.ts';
 import { makeJob } from '../support/jobs.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 

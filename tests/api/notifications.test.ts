@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } f
 import { z } from 'zod';
 import { type Account, type Cast, fresh, makeCast } from '../support/accounts.ts';
 import { makeJob } from '../support/jobs.ts';
-import { type NotificationWorker, startNotifications } from '../support/notices.ts';
+import { type NotificationWorker, startNotifications } from '../support/notification-worker.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../support/cluster.ts';
-import { openNodeInstallation } from '../support/node-house.ts';
+import { openNodeInstallation } from '../support/node-installation.ts';
 import { type Pooler, findPooler, openPooler } from '../support/pooler.ts';
 import { noteSessionUse, usesSession } from '../support/session-state.ts';
 

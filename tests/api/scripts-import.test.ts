@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { z } from 'zod';
 import { type Cast, makeCast } from '../support/accounts.ts';
 import { runCommand } from '../support/command-line.ts';
-import { deliverEmail } from '../support/owed-letters.ts';
+import { deliverEmail } from '../support/email-delivery.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
 import { openSession } from '../support/accounts.ts';
 import { startCluster } from '../support/cluster.ts';
-import { makeSampleData } from '../support/crowd.ts';
+import { makeSampleData } from '../support/sample-data.ts';
 import { makeClient } from '../support/people.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 

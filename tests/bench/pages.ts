@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, startCluster } from '../support/cluster.ts';
-import { type PageMetrics, measurePage, startBarePage } from '../support/page-figures.ts';
+import { type PageMetrics, measurePage, startBarePage } from '../support/page-metrics.ts';
 import { findPublicPages } from '../support/public-pages.ts';
 import { startServerProcess } from '../support/server-process.ts';
 

@@ -6,7 +6,7 @@ import { createClient } from '@mesterhand/client';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { openSession } from '../support/accounts.ts';
 import { type TestDatabase, createTestDatabase } from '../support/cluster.ts';
-import { type FaultProxy, openFaultProxy } from '../support/cuttable-line.ts';
+import { type FaultProxy, openFaultProxy } from '../support/fault-proxy.ts';
 import { offered } from '../support/env.ts';
 import { makeCategories, makeClient, makeMaster } from '../support/people.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';

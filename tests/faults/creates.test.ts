@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openSession } from '../support/accounts.ts';
 import { openDay } from '../support/days.ts';
-import { type FaultyInstallation, openFaultyInstallation } from '../support/faulty-house.ts';
+import { type FaultyInstallation, openFaultyInstallation } from '../support/faulty-installation.ts';
 import { openHostileProxy } from '../support/hostile-proxy.ts';
 import { type MadeMaster, makeClient, makeMaster } from '../support/people.ts';
 

@@ -9,7 +9,7 @@ import {
   isFailure,
   isWon,
 } from '../support/races.ts';
-import { type RacingInstallation, openRacingInstallation } from '../support/racing-house.ts';
+import { type RacingInstallation, openRacingInstallation } from '../support/racing-installation.ts';
 import { readSums } from './booking-race-sums.ts';
 import {
   type Contest,

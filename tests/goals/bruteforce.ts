@@ -3,7 +3,7 @@ import { givePassword } from '../support/accounts.ts';
 import { type Guards, publicRates, startGuardedNodes } from '../support/guarded-nodes.ts';
 import type { TestServer } from '../support/server.ts';
 import { guessAt, signInOn } from './bruteforce-guesses.ts';
-import { spendQuotas } from './bruteforce-budgets.ts';
+import { spendQuotas } from './bruteforce-quotas.ts';
 import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 
 /** How many attempts are made. */

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type OpenPage, makeAudience } from '../support/chat-audience.ts';
-import { type ChatWriters, makeChatWriters } from '../support/chat-crowd.ts';
+import { type ChatWriters, makeChatWriters } from '../support/chat-writers.ts';
 import { openSteadyPage } from '../support/chat-pages.ts';
-import { type FaultProxy, openFaultProxy } from '../support/cuttable-line.ts';
+import { type FaultProxy, openFaultProxy } from '../support/fault-proxy.ts';
 import {
   type FaultyInstallation,
   openFaultyInstallation,
   openInstallationHere,
-} from '../support/faulty-house.ts';
+} from '../support/faulty-installation.ts';
 import { countStored, judgeTalk } from './chat-stored.ts';
 import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 

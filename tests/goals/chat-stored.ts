@@ -1,6 +1,6 @@
-import type { ChatWriters } from '../support/chat-crowd.ts';
+import type { ChatWriters } from '../support/chat-writers.ts';
 import type { TestDatabase } from '../support/cluster.ts';
-import { untilDone } from '../support/faulty-house.ts';
+import { untilDone } from '../support/faulty-installation.ts';
 import { type Metrics, metric, unless } from './goal.ts';
 
 interface StoredTalk {

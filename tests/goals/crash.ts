@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Writers, startWriters } from '../support/crash-writers.ts';
-import { type FaultProxy, openFaultProxy } from '../support/cuttable-line.ts';
-import { type FaultyInstallation, openFaultyInstallation } from '../support/faulty-house.ts';
+import { type FaultProxy, openFaultProxy } from '../support/fault-proxy.ts';
+import { type FaultyInstallation, openFaultyInstallation } from '../support/faulty-installation.ts';
 import { watchReadiness } from '../support/readiness.ts';
 import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 

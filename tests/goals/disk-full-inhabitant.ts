@@ -4,7 +4,7 @@ import { uploadMessageImage } from '@mesterhand/client/uploads';
 import { createClient } from '@mesterhand/client';
 import { openSession } from '../support/accounts.ts';
 import type { TestDatabase } from '../support/cluster.ts';
-import { untilDone } from '../support/faulty-house.ts';
+import { untilDone } from '../support/faulty-installation.ts';
 import { makeClient, makeMaster } from '../support/people.ts';
 import { png } from '../support/pictures.ts';
 

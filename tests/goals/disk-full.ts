@@ -4,7 +4,7 @@ import {
   type FaultyInstallation,
   openFaultyInstallation,
   openInstallationHere,
-} from '../support/faulty-house.ts';
+} from '../support/faulty-installation.ts';
 import { type SmallDisk, mountSmallDisk } from '../support/small-disk.ts';
 import { type Inhabitant, makeInhabitant } from './disk-full-inhabitant.ts';
 import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';

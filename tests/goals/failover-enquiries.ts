@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSession } from '../support/accounts.ts';
-import { createRetrylessClient } from '../support/chat-crowd.ts';
+import { createRetrylessClient } from '../support/chat-writers.ts';
 import type { TestDatabase } from '../support/cluster.ts';
-import { untilDone } from '../support/faulty-house.ts';
+import { untilDone } from '../support/faulty-installation.ts';
 import { makeClient, makeMaster } from '../support/people.ts';
 
 export interface Enquiries {

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
 import { openForgetfulPage } from '../support/chat-audience.ts';
-import { openInstallationHere } from '../support/faulty-house.ts';
+import { openInstallationHere } from '../support/faulty-installation.ts';
 import { goal, measureFailover } from './failover.ts';
 
 const run = () => ({ size: 'short' as const, cluster: inject('cluster'), report: () => {} });

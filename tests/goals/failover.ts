@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type OpenPage, makeAudience } from '../support/chat-audience.ts';
-import { makeChatWriters } from '../support/chat-crowd.ts';
+import { makeChatWriters } from '../support/chat-writers.ts';
 import { openSteadyPage } from '../support/chat-pages.ts';
-import { openFaultProxy } from '../support/cuttable-line.ts';
+import { openFaultProxy } from '../support/fault-proxy.ts';
 import { offered } from '../support/env.ts';
 import { type NodePair, openNodePair } from '../support/node-pair.ts';
 import { countStored, judgeTalk } from './chat-stored.ts';

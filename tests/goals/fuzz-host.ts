@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { walkInstallation } from './fuzz-house.ts';
+import { walkInstallation } from './fuzz-installation.ts';
 
 // One walk in its own process, so that several run at once. Unhandled rejections are counted; an uncaught exception
 // ends it.

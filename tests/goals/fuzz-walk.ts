@@ -2,7 +2,7 @@ import { apiDocument } from '../support/answer-check-document.ts';
 import { listOperations } from '../support/answer-check-examples.ts';
 import { answerCheck } from '../support/answer-check.ts';
 import { makeCall } from '../support/fuzz-calls.ts';
-import { askOverSocket } from '../support/fuzz-lines.ts';
+import { askOverSocket } from '../support/fuzz-sockets.ts';
 import type { Caller, FuzzPeople } from '../support/fuzz-people.ts';
 import { type CalledProcedure, listCalled } from '../support/fuzz-procedures.ts';
 import { type Question, headersOf, makeTrpcCall, readAnswer } from '../support/fuzz-trpc.ts';

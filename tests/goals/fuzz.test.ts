@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
-import { seedRouterFaults } from '../support/planted-router.ts';
+import { seedRouterFaults } from '../support/router-faults.ts';
 import { goal, measureFuzz } from './fuzz.ts';
 import { comparesByCharacters, readsAnyCursor, runsOverFourDigits } from './fuzz-defects.ts';
 

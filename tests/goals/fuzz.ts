@@ -4,7 +4,11 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { offered } from '../support/env.ts';
-import { type InstallationCounts, type SeededFault, walkInstallation } from './fuzz-house.ts';
+import {
+  type InstallationCounts,
+  type SeededFault,
+  walkInstallation,
+} from './fuzz-installation.ts';
 import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 
 const wholeCalls = 200_000;

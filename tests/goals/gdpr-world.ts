@@ -3,7 +3,7 @@ import { type Cast, makeCast } from '../support/accounts.ts';
 import type { ClusterHandle } from '../support/cluster.ts';
 import { makeJob } from '../support/jobs.ts';
 import { proveEmail } from '../support/people.ts';
-import { startEmailWorker } from '../support/letter-worker.ts';
+import { startEmailWorker } from '../support/email-worker.ts';
 import { readEmails } from '../support/mailbox.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 import { type MarkedPerson, makePerson, wordPattern } from './gdpr-words.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { unzip } from '../support/unzip.ts';
 import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
-import { useEveryFeature } from './gdpr-plants.ts';
+import { useEveryFeature } from './gdpr-texts.ts';
 import { measureHostiles } from './gdpr-hostile.ts';
 import { type Traces, listLost, searchTraces } from './gdpr-search.ts';
 import { type PrivacyWorld, countEmails, openWorld } from './gdpr-world.ts';

@@ -6,7 +6,7 @@ import {
 import type { TestServer } from '../support/server.ts';
 import { type Outcome, callByName, callByPath, outcomeOf } from './matrix-calls.ts';
 import { inputsOf } from './matrix-inputs.ts';
-import { followByName } from './matrix-line.ts';
+import { followByName } from './matrix-socket.ts';
 import { plainRows } from './matrix-plain.ts';
 import { openWhenClosed, procedureRows } from './matrix-table.ts';
 import { type Caller, type MatrixWorld, callers } from './matrix-world.ts';

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
-import { seedRouterFaults } from '../support/planted-router.ts';
+import { seedRouterFaults } from '../support/router-faults.ts';
 import { goal, measureMatrix } from './matrix.ts';
 
 const run = { size: 'short', cluster: inject('cluster'), report: () => {} } as const;

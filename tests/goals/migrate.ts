@@ -2,7 +2,7 @@ import { listMigrations, migrateToLatest } from '@mesterhand/db/migrate';
 import { seedDemo } from '@mesterhand/db/seed';
 import { sql } from 'kysely';
 import { type Installation, findBroken, openInstallation } from '../support/backups.ts';
-import { makeSampleData } from '../support/crowd.ts';
+import { makeSampleData } from '../support/sample-data.ts';
 import {
   type Rows,
   bygone,

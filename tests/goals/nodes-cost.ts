@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSession } from '../support/accounts.ts';
-import type { NodeInstallation } from '../support/node-house.ts';
+import type { NodeInstallation } from '../support/node-installation.ts';
 import { makeClient, makeMaster } from '../support/people.ts';
 
 /** Processor time per request of all servers of an installation, and how many requests they answer. */

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
-import { openNodeInstallation } from '../support/node-house.ts';
+import { openNodeInstallation } from '../support/node-installation.ts';
 import { walkSignIns } from './nodes-flows.ts';
 import { goal } from './nodes.ts';
 

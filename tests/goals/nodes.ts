@@ -4,7 +4,7 @@ import {
   type NodeInstallation,
   type NodeInstallationOptions,
   openNodeInstallation,
-} from '../support/node-house.ts';
+} from '../support/node-installation.ts';
 import { findPooler, openPooler } from '../support/pooler.ts';
 import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
 import { type Cost, compareCosts } from './nodes-cost.ts';

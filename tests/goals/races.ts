@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
 import { makeCast } from '../support/accounts.ts';
-import { openRacingInstallation } from '../support/racing-house.ts';
+import { openRacingInstallation } from '../support/racing-installation.ts';
 import {
   type Attempt,
   type Outcome,

@@ -11,7 +11,7 @@ test('memory does not grow over all features', async () => {
 test.runIf(offered.seedsFaults)(
   'detects a server that retains every request',
   async () => {
-    const fault = new URL('../support/fault-kept-requests.ts', import.meta.url);
+    const fault = new URL('../support/fault-retained-requests.ts', import.meta.url);
     const shortfalls = goal.judge(await measureSoak(run, { fault }));
     expect(shortfalls).toEqual([expect.stringMatching(/^The heap grew by \d/)]);
   },

@@ -9,7 +9,7 @@ import { png } from '../support/pictures.ts';
 import { type TestServer, type TestServerOptions, startTestServer } from '../support/server.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';
-import { type Endpoint, endpoints, send } from './uploads-doors.ts';
+import { type Endpoint, endpoints, send } from './uploads-endpoints.ts';
 import { countLeft, findReadableOnDisk, findServedFaults } from './uploads-served.ts';
 
 export const goal: Goal = {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase } from '../support/cluster.ts';
-import { measurePage, startBarePage } from '../support/page-figures.ts';
+import { measurePage, startBarePage } from '../support/page-metrics.ts';
 import { findPublicPages } from '../support/public-pages.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { type Metrics, type Goal, type GoalRun, metric, unless } from './goal.ts';

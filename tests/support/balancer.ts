@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openFaultProxy } from './cuttable-line.ts';
+import { openFaultProxy } from './fault-proxy.ts';
 
 /** Distributes requests over several servers in turn. */
 export interface Balancer {

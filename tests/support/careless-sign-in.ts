@@ -4,7 +4,7 @@ import { hashPassword } from '@mesterhand/server/core/sessions';
 import { publicProcedure, router } from '@mesterhand/server/core/trpc';
 import type { AppOptions } from '@mesterhand/server/app';
 import { z } from 'zod';
-import { seedRouterFaults } from './planted-router.ts';
+import { seedRouterFaults } from './router-faults.ts';
 
 // Sign-ins with one seeded fault each, to prove that it is detected.
 

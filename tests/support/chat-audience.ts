@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChatWriters } from './chat-crowd.ts';
+import type { ChatWriters } from './chat-writers.ts';
 import {
   type ChatPage,
   checkPage,

@@ -1,5 +1,5 @@
 import type { Client } from '@mesterhand/client';
-import { untilDone } from './faulty-house.ts';
+import { untilDone } from './faulty-installation.ts';
 
 /** A page that shows a conversation. */
 export interface ChatPage {

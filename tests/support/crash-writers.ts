@@ -5,10 +5,10 @@ import { once } from '@mesterhand/client/retries';
 import { uploadMessageImage } from '@mesterhand/client/uploads';
 import { type Slot, slots } from '@mesterhand/domain/bookings/slots';
 import { openSession } from './accounts.ts';
-import { createRetrylessClient, describeWrong } from './chat-crowd.ts';
+import { createRetrylessClient, describeWrong } from './chat-writers.ts';
 import type { TestDatabase } from './cluster.ts';
 import { openDay } from './days.ts';
-import { timeoutFor, untilDone } from './faulty-house.ts';
+import { timeoutFor, untilDone } from './faulty-installation.ts';
 import { type MadeMaster, makeClient, makeMaster } from './people.ts';
 import { png } from './pictures.ts';
 

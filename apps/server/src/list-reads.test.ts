@@ -5,7 +5,7 @@ import { listNotificationsInput } from '@mesterhand/domain/notifications/schema'
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../tests/support/cluster.ts';
-import { makeSampleData } from '../../../tests/support/crowd.ts';
+import { makeSampleData } from '../../../tests/support/sample-data.ts';
 import { type ListRead, explainRead, mastersLists } from '../../../tests/support/list-plans.ts';
 import { listReads } from './list-reads.ts';
 

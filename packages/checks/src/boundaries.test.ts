@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkBoundaries } from './boundaries.ts';
-import { describeFailures, repositoryWithout, repositoryWith } from './planted.ts';
+import { describeFailures, repositoryWithout, repositoryWith } from './sound-repository.ts';
 
 const bookings = 'apps/server/src/features/bookings';
 

@@ -1,7 +1,7 @@
 import { isTestFile, listSources } from './repository.ts';
 import type { Failure, Repository } from './repository.ts';
-import { featureOf, mayImport, resolveImport, layerOf, layersFor, workspaceOf } from './rooms.ts';
-import type { Layer } from './rooms.ts';
+import { featureOf, mayImport, resolveImport, layerOf, layersFor, workspaceOf } from './layers.ts';
+import type { Layer } from './layers.ts';
 import { listImports } from './syntax.ts';
 import type { Import } from './syntax.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkLanguages } from './languages.ts';
 import { checkLocales } from './locales.ts';
-import { describeFailures, repositoryWith } from './planted.ts';
+import { describeFailures, repositoryWith } from './sound-repository.ts';
 import { checkTexts, findAbsentTexts, placeTexts } from './texts.ts';
 
 const home = 'apps/web/src/features/home';

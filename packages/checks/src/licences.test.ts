@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkLicences } from './licences.ts';
-import { describeFailures, repositoryWith } from './planted.ts';
+import { describeFailures, repositoryWith } from './sound-repository.ts';
 
 /** A lock file in which the server depends on `x`, which depends on `y`, next to the two exceptions. */
 function found(licences: { x?: string; y?: string; 'web-push'?: string; tool?: string }): string[] {

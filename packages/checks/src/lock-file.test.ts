@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkLockFile } from './lock-file.ts';
-import { describeFailures, repositoryWith } from './planted.ts';
+import { describeFailures, repositoryWith } from './sound-repository.ts';
 
 const integrity = `sha512-${'A'.repeat(86)}==`;
 const native = {

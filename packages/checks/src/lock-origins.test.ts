@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkOrigins } from './lock-origins.ts';
-import { describeFailures, repositoryWith } from './planted.ts';
+import { describeFailures, repositoryWith } from './sound-repository.ts';
 
 const integrity = `sha512-${'A'.repeat(86)}==`;
 const sound = { version: '1.0.0', integrity };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeFailures, repositoryWith } from './planted.ts';
+import { describeFailures, repositoryWith } from './sound-repository.ts';
 import { checkRegularExpressions } from './regular-expressions.ts';
 
 const file = 'packages/domain/src/bookings/note.ts';

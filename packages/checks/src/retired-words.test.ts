@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeFailures, repositoryWith } from './planted.ts';
+import { describeFailures, repositoryWith } from './sound-repository.ts';
 import { checkRetiredWords } from './retired-words.ts';
 
 const file = 'apps/server/src/features/masters/queries.ts';

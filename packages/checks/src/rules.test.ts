@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkEnvironment } from './environment.ts';
 import { checkFileSize } from './file-size.ts';
 import { checkForbiddenNames } from './forbidden-names.ts';
-import { describeFailures, repositoryWith } from './planted.ts';
+import { describeFailures, repositoryWith } from './sound-repository.ts';
 import { checkRetention } from './retention.ts';
 import { checkTableOwners } from './table-owners.ts';
 import { checkVocabulary } from './vocabulary.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeFailures } from './planted.ts';
+import { describeFailures } from './sound-repository.ts';
 import { checkPast, checkSecrets } from './secrets.ts';
 import { readHistory, readTracked } from './tracked.ts';
 

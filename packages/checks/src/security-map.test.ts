@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeFailures, repositoryWith } from './planted.ts';
+import { describeFailures, repositoryWith } from './sound-repository.ts';
 import { checkSecurityMap } from './security-map.ts';
 
 const file = 'packages/docs/decisions/0025-security-requirements.md';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { repositoryWith } from './planted.ts';
+import { repositoryWith } from './sound-repository.ts';
 import { checkSpecRows, reportSpecRows } from './spec-rows.ts';
 
 const done = 'packages/checks/src/spec-done.json';

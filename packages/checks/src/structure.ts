@@ -1,6 +1,6 @@
 import { listSources } from './repository.ts';
 import type { Failure, Repository } from './repository.ts';
-import { corePartOf, resolveImport } from './rooms.ts';
+import { corePartOf, resolveImport } from './layers.ts';
 import { listImports } from './syntax.ts';
 import type { Import } from './syntax.ts';
 

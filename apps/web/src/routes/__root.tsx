@@ -63,7 +63,7 @@ function Entries() {
   );
 }
 
-const RequiredFactor = lazyPart(() => import('../features/second-factor/owed-factor.tsx'));
+const RequiredFactor = lazyPart(() => import('../features/second-factor/required-factor.tsx'));
 
 /** Only administrators may be required to set up a second factor; nobody else loads this. */
 function SecondFactorGuard() {

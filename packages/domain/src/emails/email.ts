@@ -1,4 +1,4 @@
-import type { Notice } from '../notifications/notice.ts';
+import type { Notice } from '../notifications/notification.ts';
 
 /**
  * The kind of an email with all values that its texts need except the language. Emails to unverified addresses carry no

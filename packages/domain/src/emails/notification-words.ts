@@ -1,5 +1,5 @@
 import { textFor } from '../broadcasts/text.ts';
-import type { Notice } from '../notifications/notice.ts';
+import type { Notice } from '../notifications/notification.ts';
 import { type Language, locales } from '../pages/languages.ts';
 import type { Say } from '../pages/texts.ts';
 import { nameIn } from '../privacy/nobody.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { notificationKinds } from './kinds.ts';
-import type { Notice } from './notice.ts';
+import type { Notice } from './notification.ts';
 import { notificationPath } from './path.ts';
 import { readPhone } from '../contact/phone.ts';
 import { choose, isWanted, kindsOf } from './preferences.ts';

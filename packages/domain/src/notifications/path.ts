@@ -1,4 +1,4 @@
-import type { Notice } from './notice.ts';
+import type { Notice } from './notification.ts';
 
 /** Where a notification leads inside the site: a path with its query, without host. */
 export function notificationPath(notice: Notice): string {

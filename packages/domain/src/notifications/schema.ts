@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, pageInput } from '../wire/page.ts';
-import { noticeSchema } from './notice.ts';
+import { noticeSchema } from './notification.ts';
 
 /** One line under the bell, as its reader sees it now. */
 export const notificationSchema = z.object({

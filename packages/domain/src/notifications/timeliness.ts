@@ -1,6 +1,6 @@
 import { type BookingStatus, isTrackable } from '../bookings/status.ts';
 import type { Channel } from './kinds.ts';
-import type { Notice } from './notice.ts';
+import type { Notice } from './notification.ts';
 
 /** The state when a notification is about to be sent. */
 export interface Standing {

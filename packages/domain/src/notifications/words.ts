@@ -1,6 +1,6 @@
 import { wordEmail } from '../emails/words.ts';
 import type { Language } from '../pages/languages.ts';
-import type { Notice } from './notice.ts';
+import type { Notice } from './notification.ts';
 
 /** A short form of a notification for browsers and phones. */
 export interface NotificationWords {

@@ -2,7 +2,7 @@ import { keptDays as backupDays } from '../backups/retention.ts';
 import { knownDays } from '../devices/schema.ts';
 import { pendingDays } from '../newsletter/course.ts';
 import { keptDays as notificationDays } from '../notifications/schema.ts';
-import { viewRetentionDays } from '../tracking/keeping.ts';
+import { viewRetentionDays } from '../tracking/storing.ts';
 import { keptDays as webhookDays } from '../webhooks/rules.ts';
 import {
   type Retention,

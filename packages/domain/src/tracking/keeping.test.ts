@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideReport, isKept, recordedAt } from './keeping.ts';
+import { decideReport, isKept, recordedAt } from './storing.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const kept = { recordedAt: '2026-11-21T11:59:00.000Z' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Position, PositionReport } from './schema.ts';
-import { type Heard, type Whereabouts, isTurn, applyReports } from './taking.ts';
+import { type Heard, type Whereabouts, isTurn, applyReports } from './reports.ts';
 
 const start = Date.parse('2026-11-21T12:00:00.000Z');
 const place = { latitude: 59.9, longitude: 10.7, accuracy: 12 };

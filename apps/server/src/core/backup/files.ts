@@ -4,7 +4,7 @@ import { type Readable, addAbortSignal } from 'node:stream';
 import type { MissingFile } from '@mesterhand/domain/backups/manifest';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { filePath } from './layout.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './checksums.ts';
 import { type Spooled, spool, spooledEntry } from './spool.ts';
 import type { ArchiveEntry } from './tar.ts';
 import type { Storage, StoredFile } from '../storage/index.ts';

@@ -5,7 +5,7 @@ import type { ArchivedSequence, ArchivedTable } from '@mesterhand/domain/backups
 import { sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
 import { tablePath } from './layout.ts';
-import type { Ledger } from './ledger.ts';
+import type { Ledger } from './checksums.ts';
 import { spool, spooledEntry } from './spool.ts';
 import { type CatalogueTable, leftOutTables, listSequences, listTables } from './tables.ts';
 import type { ArchiveEntry } from './tar.ts';

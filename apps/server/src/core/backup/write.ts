@@ -13,7 +13,7 @@ import {
 } from '@mesterhand/domain/backups/manifest';
 import type { BackupStep } from '@mesterhand/domain/backups/schema';
 import { dumpFiles } from './files.ts';
-import { openLedger } from './ledger.ts';
+import { openLedger } from './checksums.ts';
 import { type DumpOptions, dumpTables } from './snapshot.ts';
 import { spool, spooledEntry } from './spool.ts';
 import { leftOutTables } from './tables.ts';

@@ -1,3 +1,3 @@
 export type { CacheReading, Cached } from './dependencies.ts';
-export { type PublicCache, openPublicCache } from './open.ts';
+export { type PublicCache, openPublicCache } from './public-cache.ts';
 export { answerFromCache, awaitChanges } from './responses.ts';

@@ -1,5 +1,5 @@
 import type { CommitMark } from '@mesterhand/db/public-changes';
-import { createMarks } from './marks.ts';
+import { createMarks } from './commit-confirmations.ts';
 
 /** How long a node may serve its cache without having received its own heartbeat. */
 export interface PeerTimes {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Entry } from './response-cache.ts';
-import type { AnswerNote, PublicCache } from './open.ts';
+import type { AnswerNote, PublicCache } from './public-cache.ts';
 import { addCacheMetrics } from './metrics.ts';
 import {
   readRawCallers,

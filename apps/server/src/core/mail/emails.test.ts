@@ -1,6 +1,6 @@
 import { languages } from '@mesterhand/domain/pages/languages';
 import { describe, expect, test } from 'vitest';
-import { emailSamples } from '../../../../../tests/support/letter-samples.ts';
+import { emailSamples } from '../../../../../tests/support/email-samples.ts';
 import { type EmailFrame, writeEmail } from './emails.ts';
 
 const frame: EmailFrame = {

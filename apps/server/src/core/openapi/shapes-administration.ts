@@ -117,7 +117,7 @@ export const administrationShapes = {
   FooterLink: footerLinkSchema,
   GalleryItemInput: galleryItemInput,
   Health: healthSchema,
-  JobMetrics: jobMetricsSchema,
+  JobFigures: jobMetricsSchema,
   LocationRecord: locationRecordSchema,
   LocationStats: locationStatsSchema,
   NewsletterConfirmed: confirmedSchema,

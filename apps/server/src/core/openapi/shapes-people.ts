@@ -40,7 +40,7 @@ import {
   madeFeedSchema,
   makeFeedInput,
 } from '@mesterhand/domain/feeds/schema';
-import { noticeSchema } from '@mesterhand/domain/notifications/notice';
+import { noticeSchema } from '@mesterhand/domain/notifications/notification';
 import {
   channelSchema,
   choiceSchema,
@@ -112,7 +112,7 @@ export const peopleShapes = {
   ForgotPasswordInput: forgotPasswordInput,
   GoogleCodeInput: googleCodeInput,
   GoogleLinkAnswer: googleLinkOutput,
-  GoogleLink: googleTieSchema,
+  GoogleTie: googleTieSchema,
   GoogleUnlinkAnswer: googleUnlinkOutput,
   GuardedSecondFactorInput: guardedInput,
   IdentityDocument: documentSchema,

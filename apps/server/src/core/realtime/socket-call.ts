@@ -3,7 +3,7 @@ import type { TRPCRequestMessage } from '@trpc/server/rpc';
 import type { Context } from '../trpc/index.ts';
 import { encodePush, namePushes } from './push-encoder.ts';
 import { drainStream } from '../concurrency/index.ts';
-import { type Room, answer, refuse } from './socket-answers.ts';
+import { type Room, answer, refuse } from './socket-responses.ts';
 
 /** A call as a client sends it over its socket. */
 type SocketCall = TRPCRequestMessage & { id: number | string };

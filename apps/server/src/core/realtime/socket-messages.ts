@@ -2,7 +2,7 @@ import { type AnyTRPCRouter, TRPCError } from '@trpc/server';
 import { parseConnectionParamsFromUnknown } from '@trpc/server/http';
 import { type TRPCClientOutgoingMessage, parseTRPCMessage } from '@trpc/server/rpc';
 import { z } from 'zod';
-import type { Asked } from './socket-answers.ts';
+import type { Asked } from './socket-responses.ts';
 
 /** Parameters that a client sends before its first call. */
 export type ConnectionParams = ReturnType<typeof parseConnectionParamsFromUnknown>;

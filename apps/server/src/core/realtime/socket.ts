@@ -14,8 +14,8 @@ import {
 import { toAppError } from '../errors/index.ts';
 import { quotaOf } from '../rate-limit/index.ts';
 import { type SessionWatch, watchSessions } from './socket-sessions.ts';
-import { serveLine } from './socket-line.ts';
-import { type Outlet, openOutlet } from './socket-outlet.ts';
+import { serveLine } from './socket-protocol.ts';
+import { type Outlet, openOutlet } from './socket-writer.ts';
 import {
   type FrameLimits,
   type SocketQuota,

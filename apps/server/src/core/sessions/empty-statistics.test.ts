@@ -5,7 +5,7 @@ import {
   type YoungTalk,
   countTouched,
   makeYoungInstallation,
-} from '../../../../../tests/support/young-house.ts';
+} from '../../../../../tests/support/young-installation.ts';
 import { insertPlainMessages } from '../../features/messages/queries.ts';
 import { findAlive } from './find-session.ts';
 import { sessionIdOf } from './sessions.ts';

@@ -128,7 +128,7 @@ describe('a bucket that refuses', () => {
 
   it('with something else than a list is not believed', async () => {
     const storage = await open(await startOdd((_, response) => response.end('<html>')));
-    await expect(collect(storage)).rejects.toThrow('no list');
+    await expect(collect(storage)).rejects.toThrow('did not respond with a list');
   });
 });
 

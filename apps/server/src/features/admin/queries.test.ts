@@ -11,7 +11,7 @@ import type { Searcher } from '@mesterhand/domain/admin/search';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
-import { makeSampleData } from '../../../../../tests/support/crowd.ts';
+import { makeSampleData } from '../../../../../tests/support/sample-data.ts';
 import {
   type Plan,
   explaining,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Channel } from '@mesterhand/domain/notifications/kinds';
-import type { Notice } from '@mesterhand/domain/notifications/notice';
+import type { Notice } from '@mesterhand/domain/notifications/notification';
 import { isWanted } from '@mesterhand/domain/notifications/preferences';
 import type { PushPayload } from '@mesterhand/domain/notifications/push';
 import type { Notification } from '@mesterhand/domain/notifications/schema';

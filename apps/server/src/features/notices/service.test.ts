@@ -1,5 +1,5 @@
 import type { Actor } from '@mesterhand/domain/access/actor';
-import type { Notice } from '@mesterhand/domain/notifications/notice';
+import type { Notice } from '@mesterhand/domain/notifications/notification';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';

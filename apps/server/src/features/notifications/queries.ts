@@ -2,7 +2,7 @@ import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import type { ListNotificationsInput, Notification } from '@mesterhand/domain/notifications/schema';
 import { notificationPath } from '@mesterhand/domain/notifications/path';
-import { type Notice, noticeSchema } from '@mesterhand/domain/notifications/notice';
+import { type Notice, noticeSchema } from '@mesterhand/domain/notifications/notification';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';

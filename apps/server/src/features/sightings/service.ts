@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { viewRetentionDays } from '@mesterhand/domain/tracking/keeping';
+import { viewRetentionDays } from '@mesterhand/domain/tracking/storing';
 import type { BookingPosition, MasterLocation, Position } from '@mesterhand/domain/tracking/schema';
 import { decideShowing, positionFor } from '@mesterhand/domain/tracking/showing';
 import type { Kysely } from 'kysely';

@@ -14,7 +14,7 @@ import {
   endOfWork,
   isTurn,
   applyReports,
-} from '@mesterhand/domain/tracking/taking';
+} from '@mesterhand/domain/tracking/reports';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { emit } from '../../core/events/index.ts';
 import { coalesce } from '../../core/concurrency/index.ts';

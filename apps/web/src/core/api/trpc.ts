@@ -10,7 +10,7 @@ import {
 import type { TRPCLink } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from './app-router.ts';
-import { addIdempotencyKeys } from './retry.ts';
+import { addIdempotencyKeys } from './idempotency-link.ts';
 import { readError } from './errors.ts';
 import { expireSession, readSession } from '../session/session.ts';
 

@@ -7,7 +7,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { BookingStatus } from '../bookings/card/booking-status.tsx';
 import classes from './admin-bookings.module.css';
-import { DateTimeCell, dateTimeText, useDateTimes } from './moment.tsx';
+import { DateTimeCell, dateTimeText, useDateTimes } from './date-time.tsx';
 import { useStatusText } from './status-text.ts';
 
 type Columns = AdminColumn<AdminBooking>[];

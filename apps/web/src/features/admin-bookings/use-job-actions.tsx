@@ -5,7 +5,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconBan, IconCheck, IconChecks, IconTrash } from '../../ui/icons.gen.ts';
 import type { RowAction } from '../admin/table/row-menu.tsx';
 import { actorOf } from '../bookings/actor.ts';
-import { ActionDialog, type PendingAction } from './ask-dialog.tsx';
+import { ActionDialog, type PendingAction } from './action-dialog.tsx';
 import { type Job, type Offer, offersOf } from './booking-moves.ts';
 import { useBookingChanges } from './use-booking-changes.ts';
 

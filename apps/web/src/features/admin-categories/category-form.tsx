@@ -3,7 +3,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { CategoryTile } from '../../ui/category-tile.tsx';
 import { Textarea, TextInput } from '../../ui/fields.tsx';
-import { VersionConflictNote } from '../../ui/newer-note.tsx';
+import { VersionConflictNote } from '../../ui/version-conflict-note.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { LeaveGuard } from '../admin/panel/leave-guard.tsx';
 import classes from './categories.module.css';

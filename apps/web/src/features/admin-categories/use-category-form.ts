@@ -8,7 +8,7 @@ import { readError, useErrorText, useIssueTexts } from '../../core/api/errors.ts
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { useVersionConflict } from '../../core/browser/use-newer.ts';
+import { useVersionConflict } from '../../core/browser/use-version-conflict.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 import { useCreateCategory, useRefreshCategories } from './use-category-changes.ts';
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
-import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/moment.tsx';
+import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/date-time.tsx';
 import { ReviewComment } from '../admin-reviews/review-comment.tsx';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
 

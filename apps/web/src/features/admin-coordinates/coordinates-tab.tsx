@@ -7,10 +7,10 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { LazyMap } from '../../ui/map/lazy-map.tsx';
 import classes from './coordinates.module.css';
 import { DevicePanel } from './device-panel.tsx';
-import { Tips } from './hints.tsx';
+import { Tips } from './tips.tsx';
 import { InfoPanel } from './info-panel.tsx';
 import { PlaceForm } from './place-form.tsx';
-import { CopyPanel } from './take-away.tsx';
+import { CopyPanel } from './copy-panel.tsx';
 import { useDevice } from './use-device.ts';
 import { openingViewer, stepViewer, type Viewer } from './viewer-state.ts';
 

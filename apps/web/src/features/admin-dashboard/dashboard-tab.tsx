@@ -1,4 +1,4 @@
-import { MetricCharts } from './statistics/figures.tsx';
+import { MetricCharts } from './statistics/metric-charts.tsx';
 import { Statistics } from './statistics/statistics.tsx';
 import classes from './dashboard.module.css';
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NativeSelect, Textarea, TextInput } from '../../ui/fields.tsx';
 import { IconPhotoUp } from '../../ui/icons.gen.ts';
-import { VersionConflictNote } from '../../ui/newer-note.tsx';
+import { VersionConflictNote } from '../../ui/version-conflict-note.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import classes from './admin-gallery.module.css';
 import { ItemPicture } from './item-picture.tsx';

@@ -12,7 +12,7 @@ import { sendFile } from '../../core/api/send-file.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { useVersionConflict } from '../../core/browser/use-newer.ts';
+import { useVersionConflict } from '../../core/browser/use-version-conflict.ts';
 
 const typedSchema = z.object({
   title: z.string(),

@@ -12,7 +12,7 @@ import { useOpenItem } from '../admin/panel/open-item.ts';
 import { useTableView } from '../admin/table/table-views.tsx';
 import { Counters } from './counters.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
-import { NotListedDialog } from './gone-dialog.tsx';
+import { NotListedDialog } from './not-listed-dialog.tsx';
 import { LocationsTable } from './locations-table.tsx';
 import classes from './masters-map.module.css';
 import { MastersOnMap } from './masters-on-map.tsx';

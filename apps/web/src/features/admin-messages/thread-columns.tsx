@@ -5,7 +5,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconFlagFilled, IconPhoto } from '../../ui/icons.gen.ts';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
-import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/moment.tsx';
+import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/date-time.tsx';
 import classes from './threads.module.css';
 
 type Columns = AdminColumn<AnyThread>[];

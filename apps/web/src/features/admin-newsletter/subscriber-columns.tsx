@@ -8,7 +8,7 @@ import { readOneOf } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
-import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/moment.tsx';
+import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/date-time.tsx';
 
 const tones: Record<SubscriberState, BadgeTone> = {
   pending: 'yellow',

@@ -11,7 +11,7 @@ import {
   IconUser,
 } from '../../ui/icons.gen.ts';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
-import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/moment.tsx';
+import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/date-time.tsx';
 import { PersonLink } from '../admin-messages/person-link.tsx';
 import classes from './reports.module.css';
 

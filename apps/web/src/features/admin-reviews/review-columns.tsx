@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
-import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/moment.tsx';
+import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/date-time.tsx';
 import classes from './admin-reviews.module.css';
 import { ReviewComment } from './review-comment.tsx';
 import { RatingBadge, StateBadge } from './review-marks.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconCheck, IconEyeOff, IconTrash, IconX } from '../../ui/icons.gen.ts';
 import type { RowAction } from '../admin/table/row-menu.tsx';
 import { actorOf } from '../bookings/actor.ts';
-import { ActionDialog, type PendingAction } from './ask-dialog.tsx';
+import { ActionDialog, type PendingAction } from './action-dialog.tsx';
 import { type Move, mayJudge, movesOf } from './review-moves.ts';
 import { useReviewChanges } from './use-review-changes.ts';
 

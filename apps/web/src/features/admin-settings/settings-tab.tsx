@@ -23,7 +23,7 @@ import {
   settingViews,
   viewOf,
 } from './form/setting-values.ts';
-import { FieldSkeletons } from './form/field-bones.tsx';
+import { FieldSkeletons } from './form/field-skeletons.tsx';
 import classes from './settings.module.css';
 import { useSettingView } from './form/use-setting-view.ts';
 import { type SettingsForm, useSettingsForm } from './form/use-settings-form.ts';

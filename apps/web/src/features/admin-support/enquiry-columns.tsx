@@ -4,7 +4,7 @@ import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
-import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/moment.tsx';
+import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/date-time.tsx';
 import classes from './enquiries.module.css';
 
 export function StateBadge({ state }: { state: SupportState }) {

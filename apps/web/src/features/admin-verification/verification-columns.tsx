@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconRosetteDiscountCheckFilled } from '../../ui/icons.gen.ts';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
-import { useDateTimes } from '../admin-bookings/moment.tsx';
+import { useDateTimes } from '../admin-bookings/date-time.tsx';
 import { useTradeWords } from './trade.ts';
 import classes from './verification.module.css';
 

@@ -11,7 +11,7 @@ import { newAttemptKey } from '../../core/browser/session-storage.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { useVersionConflict } from '../../core/browser/use-newer.ts';
+import { useVersionConflict } from '../../core/browser/use-version-conflict.ts';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 import type { ShownSecret } from './secret-dialog.tsx';
 

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, TextInput } from '../../ui/fields.tsx';
-import { VersionConflictNote } from '../../ui/newer-note.tsx';
+import { VersionConflictNote } from '../../ui/version-conflict-note.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { LeaveGuard } from '../admin/panel/leave-guard.tsx';
 import type { ShownSecret } from './secret-dialog.tsx';

@@ -8,7 +8,7 @@ import { ChangeScreen } from './change-screen.tsx';
 import { VerifyBanner } from './verify-banner.tsx';
 import { VerifyScreen } from './verify-screen.tsx';
 import { OwnPassword } from './own-password.tsx';
-import { SignInMethods } from './ways-in.tsx';
+import { SignInMethods } from './sign-in-methods.tsx';
 // Preloads the lazy modules that a click would fetch.
 import './change-address.tsx';
 import '../google-account/ask-password.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import classes from './addresses.module.css';
-import { OwnAddressLoader } from './own-address-gate.tsx';
+import classes from './email-verification.module.css';
+import { OwnAddressLoader } from './own-address-loader.tsx';
 
 /** The change form for accounts with a password; Google accounts get an email link to set a first one. */
 export function OwnPassword({ form }: { form: ReactNode }) {

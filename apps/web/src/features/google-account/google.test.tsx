@@ -6,8 +6,8 @@ import { renderApp } from '../../core/testing/testing.tsx';
 import { kari, settings } from '../auth/auth-samples.ts';
 import { CompletionScreen } from './completion-screen.tsx';
 import { GoogleEntry } from '../google/google-entry.tsx';
-import { parseDocumentedUser } from './told-user.ts';
-import { addressAfter, storeReturnUrl, takeReturnUrl } from '../google/way-back.ts';
+import { parseDocumentedUser } from './documented-user.ts';
+import { addressAfter, storeReturnUrl, takeReturnUrl } from '../google/return-url.ts';
 // Preloads the lazy modules that a click would fetch.
 import '../auth/login/code-step.tsx';
 

@@ -11,7 +11,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { lazySchema } from '../../core/forms/use-lazy-schema.ts';
 import { readCompletion } from './read-completion.ts';
-import { takeReturnUrl } from '../google/way-back.ts';
+import { takeReturnUrl } from '../google/return-url.ts';
 
 const answerSchema = lazySchema(async () => {
   const { sessionOutput } = await import('@mesterhand/domain/auth/schema');
@@ -76,7 +76,7 @@ export function useCompletion() {
     go('/');
   };
   const takeDocumented = async (token: string, text: string) => {
-    const { parseDocumentedUser } = await fetchWithRetry(() => import('./told-user.ts'));
+    const { parseDocumentedUser } = await fetchWithRetry(() => import('./documented-user.ts'));
     const user = parseDocumentedUser(text);
     if (user === undefined) return giveUp('the user could not be read');
     const current = readSession()?.user;

@@ -4,7 +4,7 @@ import { usePublicSettings } from '../../core/session/site-settings.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { GoogleSign } from './google-sign.tsx';
 import classes from './google.module.css';
-import { addressAfter, storeReturnUrl } from './way-back.ts';
+import { addressAfter, storeReturnUrl } from './return-url.ts';
 
 type GoogleEntryProps = { next: DialogProps['next']; note?: string };
 

@@ -5,7 +5,7 @@ import {
   type StorageItem,
   localItems,
   sessionItems,
-} from './kept-items.ts';
+} from './storage-items.ts';
 import { LegalPage } from './legal-page.tsx';
 import classes from './legal.module.css';
 import { useSiteName } from './owner-facts.tsx';

@@ -5,7 +5,7 @@ import { chooseLanguage } from '../../core/i18n/i18n.ts';
 import { renderApp } from '../../core/testing/testing.tsx';
 import { AccessibilityScreen } from './accessibility-screen.tsx';
 import { CookiesScreen } from './cookies-screen.tsx';
-import { localItems, sessionItems } from './kept-items.ts';
+import { localItems, sessionItems } from './storage-items.ts';
 import { PrivacyScreen } from './privacy-screen.tsx';
 import { TermsScreen } from './terms-screen.tsx';
 

@@ -8,7 +8,7 @@ import {
   trailDays,
   visitDays,
 } from '@mesterhand/domain/privacy/retention';
-import { viewRetentionDays } from '@mesterhand/domain/tracking/keeping';
+import { viewRetentionDays } from '@mesterhand/domain/tracking/storing';
 import { retentionHours } from '@mesterhand/domain/tracking/schema';
 import { useTextBlocks, useTranslation } from '../../core/i18n/translation.ts';
 import { readTileUrl } from '../../ui/map/tiles.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { IconMailCheck, IconMailOpened } from '../../ui/icons.gen.ts';
-import { HoneypotField } from '../../ui/trap-field.tsx';
+import { HoneypotField } from '../../ui/honeypot-field.tsx';
 import classes from './newsletter.module.css';
 import { useNewsletterForm } from './use-newsletter-form.ts';
 

@@ -7,7 +7,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconBell } from '../../ui/icons.gen.ts';
 import { useIsSmall } from '../../ui/screen-size.ts';
 import classes from './bell.module.css';
-import { useNotificationWords } from './notice-words.ts';
+import { useNotificationWords } from './notification-text.ts';
 import { useBell } from './use-bell.ts';
 
 const BellPanel = lazyPart(() => import('./bell-panel.tsx'));

@@ -5,7 +5,7 @@ import { StatusOutboxEntry } from '../bookings/status-outbox/status-outbox-entry
 import InboxEntry from '../messages/inbox/inbox-entry.tsx';
 import BellEntry from './bell-entry.tsx';
 
-const DeviceSync = lazyPart(() => import('../push/device-keeper.tsx'));
+const DeviceSync = lazyPart(() => import('../push/device-sync.tsx'));
 
 /** The header's entries for signed-in users, in one chunk: messages and bell. */
 export default function HeaderEntries({ userId }: { userId: number }) {

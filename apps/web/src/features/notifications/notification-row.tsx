@@ -7,8 +7,8 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { IconX } from '../../ui/icons.gen.ts';
 import classes from './list.module.css';
-import { NotificationIcon } from './notice-icon.tsx';
-import { useNotificationWords } from './notice-words.ts';
+import { NotificationIcon } from './notification-icon.tsx';
+import { useNotificationWords } from './notification-text.ts';
 import type { useReading } from './use-reading.ts';
 
 type RowProps = {

@@ -5,7 +5,7 @@ import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { DeviceSettings } from '../push/device-settings.tsx';
 import { ChannelTable } from './channel-table.tsx';
-import { EmailLanguage } from './letter-language.tsx';
+import { EmailLanguage } from './email-language.tsx';
 import { QuietHoursSetting } from './quiet-hours-setting.tsx';
 import classes from './settings.module.css';
 import { useSaving } from './use-preferences.ts';

@@ -1,5 +1,5 @@
 import { notificationKinds } from '@mesterhand/domain/notifications/kinds';
-import type { Notice } from '@mesterhand/domain/notifications/notice';
+import type { Notice } from '@mesterhand/domain/notifications/notification';
 import { notificationPath } from '@mesterhand/domain/notifications/path';
 import type { Notification } from '@mesterhand/domain/notifications/schema';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';

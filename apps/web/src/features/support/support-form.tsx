@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Textarea, TextInput } from '../../ui/fields.tsx';
 import { IconCircleCheck, IconSend } from '../../ui/icons.gen.ts';
-import { HoneypotField } from '../../ui/trap-field.tsx';
+import { HoneypotField } from '../../ui/honeypot-field.tsx';
 import classes from './support.module.css';
 import { useSupportForm } from './use-support-form.ts';
 

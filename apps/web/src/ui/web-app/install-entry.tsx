@@ -4,7 +4,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../button.tsx';
 import { IconDeviceMobileDown } from '../icons.gen.ts';
 
-const InstallHelp = lazy(() => import('./install-hint.tsx'));
+const InstallHelp = lazy(() => import('./install-help.tsx'));
 
 /** Installs the site as an app; absent where that is impossible. */
 export default function InstallEntry() {

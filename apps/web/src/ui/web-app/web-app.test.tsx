@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { declineNewVersion, offerNewVersion } from '../../core/browser/app-update.ts';
 import { renderApp } from '../../core/testing/testing.tsx';
 import InstallEntry from './install-entry.tsx';
-import { OfflineNote } from './line-note.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { VersionNote } from './version-note.tsx';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { startServiceWorker, watchMissingParts } from '../../core/browser/service-worker.ts';
-import { OfflineNote } from './line-note.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { VersionNote } from './version-note.tsx';
 
 /** Service worker, connection state and new versions. */

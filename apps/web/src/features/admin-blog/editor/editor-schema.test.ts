@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { postExtensions } from './editor-schema.ts';
 import { stateOf, toolGroups, toolOf } from './editor-tools.ts';
 import { readAddress } from './link-address.ts';
-import { cleanPastedHtml } from './pasted.ts';
+import { cleanPastedHtml } from './clean-pasted-html.ts';
 
 const picture = `/uploads/${'a1'.repeat(16)}.webp`;
 const editorWith = (content: string) =>

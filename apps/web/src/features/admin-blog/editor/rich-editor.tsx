@@ -9,7 +9,7 @@ import { richTextClass } from '../../../ui/rich-text.tsx';
 import { postExtensions } from './editor-schema.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import classes from './editor.module.css';
-import { firstImage, cleanPastedHtml } from './pasted.ts';
+import { firstImage, cleanPastedHtml } from './clean-pasted-html.ts';
 
 const LinkDialog = lazyPart(async () => ({
   default: (await import('./link-dialog.tsx')).LinkDialog,

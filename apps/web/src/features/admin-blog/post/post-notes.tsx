@@ -3,7 +3,7 @@ import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { StoredDraft } from './kept-draft.ts';
+import type { StoredDraft } from './stored-draft.ts';
 import classes from './post-form.module.css';
 import type { Conflict } from './use-conflict.ts';
 

@@ -3,7 +3,7 @@ import type { Post } from '@mesterhand/domain/blog/schema';
 import { slugOf } from '@mesterhand/domain/blog/slug';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../core/session/session.ts';
-import { type StoredDraft, useStoredDraft } from './kept-draft.ts';
+import { type StoredDraft, useStoredDraft } from './stored-draft.ts';
 import { newPost, type PostValues, valuesOf } from './post-values.ts';
 import type { EditorHandle } from '../editor/rich-editor.tsx';
 

@@ -2,7 +2,7 @@ import { type MetricName, toneOfChange } from '@mesterhand/domain/admin/dashboar
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '../../../ui/icons.gen.ts';
 import classes from './change-note.module.css';
-import { useMetricFormat } from '../statistics/figure-format.ts';
+import { useMetricFormat } from '../statistics/metric-format.ts';
 
 type ChangeNoteProps = { metric: MetricName; change: number | null; span: number };
 

@@ -13,8 +13,8 @@ import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import { ChangeNote } from './change-note.tsx';
 import classes from './chart-card.module.css';
 import { chartHeight } from './chart-skeleton.tsx';
-import { useMetricFormat } from '../statistics/figure-format.ts';
-import { inks } from '../statistics/figure-look.ts';
+import { useMetricFormat } from '../statistics/metric-format.ts';
+import { inks } from '../statistics/metric-colors.ts';
 import { PeriodTable } from './period-table.tsx';
 
 const PeriodChart = lazy(() => import('./period-chart.tsx'));

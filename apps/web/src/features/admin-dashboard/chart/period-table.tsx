@@ -2,7 +2,7 @@ import type { MetricName, MetricRange, Period } from '@mesterhand/domain/admin/d
 import { useState } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { IconChevronDown } from '../../../ui/icons.gen.ts';
-import { useMetricFormat } from '../statistics/figure-format.ts';
+import { useMetricFormat } from '../statistics/metric-format.ts';
 import classes from './period-table.module.css';
 
 type PeriodTableProps = {

@@ -1,6 +1,6 @@
 import type { MetricName, MetricRange, Period } from '@mesterhand/domain/admin/dashboard';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import { useMetricFormat } from '../statistics/figure-format.ts';
+import { useMetricFormat } from '../statistics/metric-format.ts';
 import classes from './period-chart.module.css';
 
 type PeriodTipProps = {

@@ -3,7 +3,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import { dayChoices, weeksShown } from '@mesterhand/domain/admin/dashboard';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import type { useMetricRange } from '../statistics/figure-range.ts';
+import type { useMetricRange } from '../statistics/metric-range.ts';
 import classes from './range-switch.module.css';
 
 type Segment = { value: string; label: string };

@@ -4,7 +4,7 @@ import { useFormat } from '../../../core/i18n/format.ts';
 import { useCategoryWords } from '../../../core/i18n/category-names.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Card } from '../../../ui/card.tsx';
-import { inks } from './figure-look.ts';
+import { inks } from './metric-colors.ts';
 import classes from './top-lists.module.css';
 
 type Line = { key: number | string; name: string; bookings: number };

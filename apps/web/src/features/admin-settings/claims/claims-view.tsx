@@ -8,7 +8,7 @@ import { LeaveGuard } from '../../admin/panel/leave-guard.tsx';
 import { ClaimFields } from './claim-fields.tsx';
 import { type ClaimName, claimValuesOf } from './claim-values.ts';
 import { ConflictTable } from '../form/conflict-note.tsx';
-import { FieldSkeletons } from '../form/field-bones.tsx';
+import { FieldSkeletons } from '../form/field-skeletons.tsx';
 import { SaveBar } from '../form/save-bar.tsx';
 import classes from '../settings.module.css';
 import { useClaimsForm } from './use-claims-form.ts';

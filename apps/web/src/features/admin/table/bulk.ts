@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useErrorText } from '../../../core/api/errors.ts';
 import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import { retryRateLimited } from '../panel/patiently.ts';
+import { retryRateLimited } from '../panel/retry-rate-limited.ts';
 
 type Named = { key: string; label: string; tone?: 'danger' };
 

@@ -4,7 +4,7 @@ import { useErrorText } from '../../../core/api/errors.ts';
 import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import type { GroupBulkAction } from './bulk.ts';
-import { retryRateLimited } from '../panel/patiently.ts';
+import { retryRateLimited } from '../panel/retry-rate-limited.ts';
 import { saveFile } from './save-file.ts';
 import type { AdminColumn } from './table-columns.ts';
 

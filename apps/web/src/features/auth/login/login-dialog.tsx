@@ -18,7 +18,7 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import { FormFailure } from '../form-failure.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { useSchemaErrors } from '../registration/registration-rules.ts';
-import { DialogSwitch } from '../registration/swap-line.tsx';
+import { DialogSwitch } from '../registration/dialog-switch.tsx';
 import { type SignedIn, useEnter } from './use-enter.ts';
 import { useErrorFocus } from '../use-error-focus.ts';
 import { useWait } from './use-wait.ts';

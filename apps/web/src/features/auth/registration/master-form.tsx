@@ -8,7 +8,7 @@ import { DocumentField } from './document-field.tsx';
 import masterClasses from './master-form.module.css';
 import { PersonFields, TermsCheckbox, CheckboxField } from './person-fields.tsx';
 import { useFileProblem } from './registration-rules.ts';
-import { StepProgress } from './step-line.tsx';
+import { StepProgress } from './step-progress.tsx';
 import { TradeFields } from './trade-fields.tsx';
 import type { SignedIn } from '../login/use-enter.ts';
 import { FormFailure } from '../form-failure.tsx';

@@ -11,7 +11,7 @@ import classes from '../auth.module.css';
 import { ClientForm } from './client-form.tsx';
 import { MasterForm } from './master-form.tsx';
 import { clearPasswords } from './registration-draft.ts';
-import { DialogSwitch } from './swap-line.tsx';
+import { DialogSwitch } from './dialog-switch.tsx';
 import { useEnter } from '../login/use-enter.ts';
 import { useRegistration } from './use-registration.ts';
 

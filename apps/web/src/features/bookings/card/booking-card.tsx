@@ -23,7 +23,7 @@ import { PositionButton } from './position-button.tsx';
 import { StatusControl } from './status-control.tsx';
 import { TravelButtons, TravelNote } from './travel.tsx';
 import { useSetStatus } from './use-set-status.ts';
-import { useScrollTo } from '../dialog/use-wanted-booking.ts';
+import { useScrollTo } from '../dialog/use-linked-booking.ts';
 import { WaitingNote } from './waiting-note.tsx';
 
 const BookingHistory = lazyPart(() => import('./booking-history.tsx'));

@@ -9,7 +9,7 @@ import { BookingCard } from '../card/booking-card.tsx';
 import cardClasses from '../card/booking-card.module.css';
 import classes from './booking-list.module.css';
 import type { Viewer } from '../card/booking-status.tsx';
-import { useLinkedBooking } from '../dialog/use-wanted-booking.ts';
+import { useLinkedBooking } from '../dialog/use-linked-booking.ts';
 
 /** The subset of an infinite query that a list renders. */
 export interface EndlessBookings {

@@ -3,7 +3,7 @@ import { genders } from '@mesterhand/domain/profile/limits';
 import type { Profile } from '@mesterhand/domain/profile/schema';
 import { useCategories } from '../../../core/i18n/category-names.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import { VersionConflictNote } from '../../../ui/newer-note.tsx';
+import { VersionConflictNote } from '../../../ui/version-conflict-note.tsx';
 import { type ProfileValues, valuesOf } from './profile-values.ts';
 
 type NewerProfileProps = {

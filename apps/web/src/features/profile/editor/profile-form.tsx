@@ -9,7 +9,7 @@ import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { lazySchema, useLazySchema } from '../../../core/forms/use-lazy-schema.ts';
-import { useVersionConflict } from '../../../core/browser/use-newer.ts';
+import { useVersionConflict } from '../../../core/browser/use-version-conflict.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { NativeSelect, Textarea, TextInput } from '../../../ui/fields.tsx';

@@ -1,4 +1,4 @@
-import { SignInMethods } from '../../email-verification/ways-in.tsx';
+import { SignInMethods } from '../../email-verification/sign-in-methods.tsx';
 import { DeviceList } from '../../devices/device-list.tsx';
 import { SecondFactorCard } from '../../second-factor/second-factor-card.tsx';
 

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Checkbox } from '../../../ui/fields.tsx';
 import { ConsentLog } from './consent-log.tsx';
 import { ConsentText } from './consent-text.tsx';
-import { setStopPending } from '../tracker/stop-owed.ts';
+import { setStopPending } from '../tracker/pending-stop.ts';
 import { Part } from './part.tsx';
 import classes from '../tracking.module.css';
 import { useSaveSettings } from './use-settings.ts';

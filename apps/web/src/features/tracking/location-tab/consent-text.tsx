@@ -1,4 +1,4 @@
-import { viewRetentionDays } from '@mesterhand/domain/tracking/keeping';
+import { viewRetentionDays } from '@mesterhand/domain/tracking/storing';
 import { FRESH_MINUTES } from '@mesterhand/domain/tracking/presence';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import classes from '../tracking.module.css';

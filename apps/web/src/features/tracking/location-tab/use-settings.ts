@@ -4,7 +4,7 @@ import { useErrorText } from '../../../core/api/errors.ts';
 import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
-import { publishSettingsChanged } from './settings-news.ts';
+import { publishSettingsChanged } from './settings-channel.ts';
 
 /** Stores the server's answer in the query cache, and notifies other tabs. */
 export function useApplySettings(): (settings: TrackingSettings) => void {

@@ -8,7 +8,7 @@ import { locate, NoPosition } from '../../../core/browser/geolocation.ts';
 import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
-import { setStopPending } from '../tracker/stop-owed.ts';
+import { setStopPending } from '../tracker/pending-stop.ts';
 import { tracker } from '../tracker/tracker.ts';
 import { type Appearance, useReport } from '../tracker/use-report.ts';
 import { useApplySettings } from './use-settings.ts';

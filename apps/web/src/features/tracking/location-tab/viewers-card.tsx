@@ -1,4 +1,4 @@
-import { viewRetentionDays } from '@mesterhand/domain/tracking/keeping';
+import { viewRetentionDays } from '@mesterhand/domain/tracking/storing';
 import type { Viewer } from '@mesterhand/domain/tracking/schema';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { usePersonName } from '../../../core/i18n/person-name.ts';

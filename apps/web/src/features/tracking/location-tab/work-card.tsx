@@ -11,7 +11,7 @@ import { PresenceBadge } from '../../../ui/map/presence-badge.tsx';
 import { Part } from './part.tsx';
 import { PositionStatus } from './position-status.tsx';
 import { RoutePicker } from './route-picker.tsx';
-import { useIsStopPending } from '../tracker/stop-owed.ts';
+import { useIsStopPending } from '../tracker/pending-stop.ts';
 import { tracker } from '../tracker/tracker.ts';
 import classes from '../tracking.module.css';
 import { useTrackerView } from '../tracker/use-tracker-view.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import type { TrackerTask } from './engine.ts';
 import { SharingIndicator } from './sharing-indicator.tsx';
-import { useIsStopPending } from './stop-owed.ts';
+import { useIsStopPending } from './pending-stop.ts';
 
 import { useFollowSettings, usePendingStop, useRunTracker } from './use-run-tracker.ts';
 

@@ -13,7 +13,7 @@ import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { WorkCarousel } from '../../../ui/work-carousel.tsx';
 import { WorkComments } from './work-comments.tsx';
-import { WorkMetrics } from './work-figures.tsx';
+import { WorkMetrics } from './work-metrics.tsx';
 import classes from './work-dialog.module.css';
 
 function Facts({ work }: { work: WorkDetail }) {

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { ReportButton } from '../../../ui/report-button.tsx';
 import classes from './gallery.module.css';
-import { ReactionMetrics } from './reaction-figures.tsx';
+import { ReactionMetrics } from './reaction-metrics.tsx';
 import { usePiece } from './use-piece.ts';
 
 type PieceDialogProps = { item: GalleryItem; onClose(): void };

@@ -1,4 +1,4 @@
-import classes from './trap-field.module.css';
+import classes from './honeypot-field.module.css';
 
 /** A honeypot: bots fill in every field. People neither see nor reach this one, with a screen reader either. */
 export function HoneypotField({ label }: { label: string }) {

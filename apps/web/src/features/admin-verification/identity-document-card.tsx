@@ -4,8 +4,8 @@ import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DocumentPreview } from './paper-preview.tsx';
-import classes from './paper.module.css';
+import { DocumentPreview } from './document-preview.tsx';
+import classes from './identity-document.module.css';
 
 const tones = { waiting: 'yellow', approved: 'green', rejected: 'red' } as const;
 

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
-import { type Outlet, openOutlet } from './socket-outlet.ts';
+import { type Outlet, openOutlet } from './socket-writer.ts';
 
 let sockets: WebSocketServer;
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors/codes.ts';
-import { decideReport, isKept, recordedAt } from './keeping.ts';
+import { decideReport, isKept, recordedAt } from './storing.ts';
 import type { Position, PositionReport } from './schema.ts';
 
 /** A device's report, and when it was received. */

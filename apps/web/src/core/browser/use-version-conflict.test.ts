@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useVersionConflict } from './use-newer.ts';
+import { useVersionConflict } from './use-version-conflict.ts';
 
 const stale = new Error('stale', { cause: { code: 'conflict.stale', status: 409 } });
 const down = new Error('down', { cause: { code: 'server.internal', status: 500 } });

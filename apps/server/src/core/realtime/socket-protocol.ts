@@ -4,10 +4,10 @@ import { handleKeepAlive } from '@trpc/server/adapters/ws';
 import type { TRPCClientOutgoingMessage } from '@trpc/server/rpc';
 import type { WebSocket } from 'ws';
 import type { Context } from '../trpc/index.ts';
-import { refuse, unknownCall } from './socket-answers.ts';
+import { refuse, unknownCall } from './socket-responses.ts';
 import { type CallRoom, answerCall } from './socket-call.ts';
 import { type ConnectionParams, readFrame, readParams } from './socket-messages.ts';
-import type { Outlet } from './socket-outlet.ts';
+import type { Outlet } from './socket-writer.ts';
 import {
   type FrameLimits,
   type FrameQuota,

@@ -1,7 +1,7 @@
-import { GoogleLink } from '../google-account/google-tie.tsx';
+import { GoogleLink } from '../google-account/google-link.tsx';
 import { AddressSection } from './address-section.tsx';
-import classes from './addresses.module.css';
-import { OwnAddressLoader } from './own-address-gate.tsx';
+import classes from './email-verification.module.css';
+import { OwnAddressLoader } from './own-address-loader.tsx';
 
 /** Sign-in methods besides the password: email and Google. */
 export function SignInMethods() {

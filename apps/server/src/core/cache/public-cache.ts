@@ -3,7 +3,7 @@ import { watchCommits } from '@mesterhand/db/public-changes';
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
 import { type ByteCache, createByteCache } from './response-cache.ts';
-import { openCacheLine } from './line.ts';
+import { openCacheLine } from './change-channel.ts';
 import { type PeerTimes, followPeers } from './peers.ts';
 import { currentCall } from '../observability/index.ts';
 import type { RateClass } from '../rate-limit/index.ts';

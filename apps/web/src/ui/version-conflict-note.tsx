@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../core/i18n/translation.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
-import classes from './newer-note.module.css';
+import classes from './version-conflict-note.module.css';
 
 /** A field: the stored value and the form's. */
 export type Difference = { name: string; theirs: string; own: string };

@@ -2,7 +2,7 @@ import type { Letter } from '@mesterhand/domain/emails/email';
 import { decidedStateSchema } from '@mesterhand/domain/admin/reviews';
 import { bookingStatuses } from '@mesterhand/domain/bookings/status';
 import { travelStates } from '@mesterhand/domain/bookings/travel';
-import type { Notice } from '@mesterhand/domain/notifications/notice';
+import type { Notice } from '@mesterhand/domain/notifications/notification';
 import { documentTypes } from '@mesterhand/domain/uploads/documents';
 
 const at = '2026-11-20T11:05:00.000Z';

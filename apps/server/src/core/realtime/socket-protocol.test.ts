@@ -20,8 +20,8 @@ import {
   userSubscription,
 } from '../trpc/index.ts';
 import { createLimits } from '../rate-limit/index.ts';
-import { serveLine } from './socket-line.ts';
-import { openOutlet } from './socket-outlet.ts';
+import { serveLine } from './socket-protocol.ts';
+import { openOutlet } from './socket-writer.ts';
 
 // Two servers with the same procedures: tRPC's own handler and ours. Both must respond alike to any client.
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { drainStream } from './bounded-queue.ts';
+import { drainStream } from './drain-stream.ts';
 
 /** Drains a stream and records the outcome. */
 function pouring(stream: AsyncIterable<unknown>) {

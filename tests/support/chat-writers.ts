@@ -3,7 +3,7 @@ import { type Client, createClient } from '@mesterhand/client';
 import { failureOf } from '@mesterhand/client/errors';
 import { openSession } from './accounts.ts';
 import type { TestDatabase } from './cluster.ts';
-import { timeoutFor, untilDone } from './faulty-house.ts';
+import { timeoutFor, untilDone } from './faulty-installation.ts';
 import { makeClient, makeMaster } from './people.ts';
 
 /** One conversation: a customer and a master, who both write and read. */

@@ -1,5 +1,5 @@
 import { textFor } from '@mesterhand/domain/broadcasts/text';
-import type { Notice } from '@mesterhand/domain/notifications/notice';
+import type { Notice } from '@mesterhand/domain/notifications/notification';
 import { nameIn } from '@mesterhand/domain/privacy/nobody';
 import { useCallback } from 'react';
 import { type Format, useFormat } from '../../core/i18n/format.ts';

@@ -1,7 +1,7 @@
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { useMemo } from 'react';
 import { useLocale } from '../../core/i18n/format.ts';
-import classes from './moment.module.css';
+import classes from './date-time.module.css';
 
 /** A numeric date and a time, short enough for a column. */
 export type DateTime = { date: string; time: string };

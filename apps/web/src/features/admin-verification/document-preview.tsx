@@ -11,7 +11,7 @@ import {
   IconFileOff,
   IconFileTypePdf,
 } from '../../ui/icons.gen.ts';
-import classes from './paper.module.css';
+import classes from './identity-document.module.css';
 import { downloadName, usePrivateFile } from '../../core/api/private-file.ts';
 
 type MissingProps = { text: string; action: string; onAct(): void };

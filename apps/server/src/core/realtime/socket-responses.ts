@@ -6,7 +6,7 @@ import {
 } from '@trpc/server';
 import type { TRPCRequestMessage, TRPCResultMessage } from '@trpc/server/rpc';
 import type { Context } from '../trpc/index.ts';
-import type { Outlet } from './socket-outlet.ts';
+import type { Outlet } from './socket-writer.ts';
 
 /** Shared state of one connection. */
 export interface Room {

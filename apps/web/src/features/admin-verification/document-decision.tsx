@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconCheck, IconX } from '../../ui/icons.gen.ts';
 import { useOutcome } from '../admin/panel/outcome.ts';
 import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
-import classes from './paper.module.css';
+import classes from './identity-document.module.css';
 import { useVerificationRefresh } from './use-verifications.ts';
 
 type DecisionProps = { master: Verification; document: IdentityDocument };

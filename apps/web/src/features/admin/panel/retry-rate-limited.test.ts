@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { retryRateLimited } from './patiently.ts';
+import { retryRateLimited } from './retry-rate-limited.ts';
 
 const refusal = (status: number) =>
   Object.assign(new Error(`${status}`), { data: { app: { status } } });

@@ -4,7 +4,7 @@ import { useSession } from '../../../core/session/session.ts';
 import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
-import { ReactionMetrics } from '../gallery/reaction-figures.tsx';
+import { ReactionMetrics } from '../gallery/reaction-metrics.tsx';
 
 type Like = { likes: number; liked: boolean };
 

@@ -2,7 +2,7 @@ import { createClient } from '@mesterhand/client';
 import type { Browser, Page } from '@playwright/test';
 import { demo, expect, sessionOf, signInAs, test } from '../support/browser.ts';
 import { browserServer } from '../support/browser-server.ts';
-import { openFaultProxy } from '../support/cuttable-line.ts';
+import { openFaultProxy } from '../support/fault-proxy.ts';
 import { startServerProcess } from '../support/server-process.ts';
 
 const rounds = 20;

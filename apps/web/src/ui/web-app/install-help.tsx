@@ -1,6 +1,6 @@
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Dialog } from '../dialog.tsx';
-import classes from './install-hint.module.css';
+import classes from './install-help.module.css';
 
 const STEPS = ['install.hintShare', 'install.hintChoose', 'install.hintAdd'] as const;
 

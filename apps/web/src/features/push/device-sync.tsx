@@ -9,7 +9,7 @@ import {
   subscribeDevice,
   unsubscribeDevice,
 } from './device-push.ts';
-import { followClicks } from './notice-clicks.ts';
+import { followClicks } from './notification-clicks.ts';
 
 type Utils = ReturnType<typeof trpc.useUtils>;
 
