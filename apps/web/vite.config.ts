@@ -133,6 +133,11 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // The start names every style sheet that comes later: long names are bytes of every first visit.
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css')
+            ? `assets/${name.slice(0, -4).slice(0, 8)}-[hash][extname]`
+            : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             // One chunk per language except the default, instead of one per folder. The few texts within domain rules
