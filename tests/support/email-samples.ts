@@ -1,4 +1,4 @@
-import type { Letter } from '@mesterhand/domain/emails/email';
+import type { EmailContent } from '@mesterhand/domain/emails/email';
 import { decidedStateSchema } from '@mesterhand/domain/admin/reviews';
 import { bookingStatuses } from '@mesterhand/domain/bookings/status';
 import { travelStates } from '@mesterhand/domain/bookings/travel';
@@ -83,8 +83,8 @@ const others: [string, Notice][] = [
 ];
 
 /** An email of every kind and every variant of its text, each under its own name. */
-export const emailSamples: [name: string, letter: Letter][] = [
-  ...[...Object.entries(notices), ...others].map(([name, notice]): [string, Letter] => [
+export const emailSamples: [name: string, letter: EmailContent][] = [
+  ...[...Object.entries(notices), ...others].map(([name, notice]): [string, EmailContent] => [
     name,
     { kind: 'notice', notice },
   ]),

@@ -126,7 +126,7 @@ describe('A-73 who forgot a password', () => {
     const id = crypto.randomUUID();
     for (const attempt of [1, 2])
       await handlers()['auth.resetRequested']({ email, language: 'nb' }, delivery({ id, attempt }));
-    const [first, second] = server.received.map((letter) => letter.email);
+    const [first, second] = server.received.map(({ email }) => email);
     expect(first?.messageId).not.toBe(second?.messageId);
     const token = tokenIn(second?.text, '/reset-password');
     expect(
@@ -284,7 +284,7 @@ test('emails have the configured sender', async () => {
     );
   await send({ name: '', address: 'ikke-svar@fagfolk.example' });
   await send({ name: 'Fagfolk, post', address: 'ikke-svar@fagfolk.example' });
-  expect(server.received.map((letter) => letter.email.from)).toMatchObject([
+  expect(server.received.map(({ email }) => email.from)).toMatchObject([
     { name: 'Fagfolk', address: 'ikke-svar@fagfolk.example' },
     { name: 'Fagfolk, post', address: 'ikke-svar@fagfolk.example' },
   ]);

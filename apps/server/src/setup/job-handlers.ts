@@ -44,7 +44,7 @@ export function emailDeliveries({ post, clock }: DeliveryParts) {
       const { email: to, ...rest } = content;
       // Each attempt creates a new link and revokes the previous one, so a mail program must show both emails.
       const key = `${id}.${attempt}`;
-      await sendEmail(post, { ...rest, to, letter: { kind: 'reset' }, key, signal });
+      await sendEmail(post, { ...rest, to, content: { kind: 'reset' }, key, signal });
     },
 
     'auth.invited': async (payload, { id, attempt, signal }) => {
@@ -55,7 +55,7 @@ export function emailDeliveries({ post, clock }: DeliveryParts) {
       await sendEmail(post, {
         ...rest,
         to,
-        letter: { kind: 'invitation', firstName },
+        content: { kind: 'invitation', firstName },
         key,
         signal,
       });
@@ -68,7 +68,7 @@ export function emailDeliveries({ post, clock }: DeliveryParts) {
       await sendEmail(post, {
         ...rest,
         to,
-        letter: { kind: 'newsletterConfirm' },
+        content: { kind: 'newsletterConfirm' },
         key: id,
         signal,
       });
@@ -85,7 +85,7 @@ export function emailDeliveries({ post, clock }: DeliveryParts) {
       if (to === undefined) return;
       await sendEmail(post, {
         to,
-        letter: { kind: 'supportReceived', name, email, message, at },
+        content: { kind: 'supportReceived', name, email, message, at },
         language: operatorLanguage,
         link: `${base}/admin/support`,
         replyTo: { name, address: email },

@@ -4,7 +4,7 @@ import type { Notice } from '../notifications/notification.ts';
  * The kind of an email with all values that its texts need except the language. Emails to unverified addresses carry no
  * name: otherwise anybody could send a stranger a text of theirs through us.
  */
-export type Letter =
+export type EmailContent =
   /** A notification; the link leads to its subject. */
   | { kind: 'notice'; notice: Notice }
   /** To a master whose account was created by an administrator; the link sets the first password. */
@@ -29,4 +29,4 @@ export type Letter =
   /** To the operator: somebody wrote to the customer service. The link leads to the panel. */
   | { kind: 'supportReceived'; name: string; email: string; message: string; at: string };
 
-export type EmailKind = Letter['kind'];
+export type EmailKind = EmailContent['kind'];

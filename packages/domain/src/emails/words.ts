@@ -5,12 +5,12 @@ import type { Language } from '../pages/languages.ts';
 import type { Say } from '../pages/texts.ts';
 import { translateEmails } from './catalogues.ts';
 import { sayInstant } from './dates.ts';
-import type { Letter } from './email.ts';
+import type { EmailContent } from './email.ts';
 import { partsOfNotification } from './notification-words.ts';
 
 /** The texts of an email in the recipient's language. */
 export function wordEmail(
-  email: Letter,
+  email: EmailContent,
   { language, siteName }: { language: Language; siteName: string },
 ): EmailWords {
   const t = translateEmails(language);
@@ -33,7 +33,7 @@ export function wordEmail(
   };
 }
 
-function partsOf(email: Letter, t: Say, language: Language): EmailParts {
+function partsOf(email: EmailContent, t: Say, language: Language): EmailParts {
   switch (email.kind) {
     case 'notice':
       return partsOfNotification(email.notice, t, language);
@@ -98,7 +98,7 @@ function partsOf(email: Letter, t: Say, language: Language): EmailParts {
 
 /** Where the previous address has to agree, the button agrees and the second link cancels; else the button cancels. */
 function partsOfOldAddress(
-  { newEmail, confirmLink }: Extract<Letter, { kind: 'changeEmailOld' }>,
+  { newEmail, confirmLink }: Extract<EmailContent, { kind: 'changeEmailOld' }>,
   t: Say,
 ): EmailParts {
   return {

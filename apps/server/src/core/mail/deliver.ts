@@ -1,5 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
-import type { Letter } from '@mesterhand/domain/emails/email';
+import type { EmailContent } from '@mesterhand/domain/emails/email';
 import type { Language } from '@mesterhand/domain/pages/languages';
 import type { Kysely } from 'kysely';
 import { type Unsubscribe, writeEmail } from './emails.ts';
@@ -20,7 +20,7 @@ export interface EmailOrder {
   to: string;
   /** See `Mail`. */
   accountId?: number | undefined;
-  letter: Letter;
+  content: EmailContent;
   language: Language;
   /** Absolute URL of the email's main link. */
   link: string;
@@ -37,11 +37,11 @@ export interface EmailOrder {
  * @throws Error when it may not have arrived and must be retried.
  */
 export async function sendEmail(post: Post, order: EmailOrder): Promise<void> {
-  const { letter, language, link, unsubscribe, to, ...rest } = order;
+  const { content, language, link, unsubscribe, to, ...rest } = order;
   const installation = await findInstallation(post.db);
   const { siteName } = installation;
   const { siteUrl, mailer } = post;
-  const written = writeEmail(letter, { language, siteName, siteUrl, link, unsubscribe });
+  const written = writeEmail(content, { language, siteName, siteUrl, link, unsubscribe });
   await mailer.send({ ...written, ...rest, to, from: senderOf(post, installation) });
 }
 

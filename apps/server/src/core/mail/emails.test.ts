@@ -15,8 +15,8 @@ const unsubscribe = {
 };
 
 describe.each(languages)('in %s', (language) => {
-  test.each(emailSamples)('%s has the same content as HTML and as plain text', (_name, letter) => {
-    const { subject, html, text, headers } = writeEmail(letter, {
+  test.each(emailSamples)('%s has the same content as HTML and as plain text', (_name, email) => {
+    const { subject, html, text, headers } = writeEmail(email, {
       ...frame,
       language,
       unsubscribe,
@@ -47,8 +47,8 @@ function openElements(html: string): string[] {
 }
 
 test('an email differs between languages', () => {
-  for (const [, letter] of emailSamples) {
-    const titles = languages.map((language) => writeEmail(letter, { ...frame, language }).subject);
+  for (const [, email] of emailSamples) {
+    const titles = languages.map((language) => writeEmail(email, { ...frame, language }).subject);
     expect(new Set(titles).size).toBe(languages.length);
   }
 });
@@ -80,10 +80,10 @@ test.each([
   ['newDevice', false],
   ['secondFactor', false],
   ['supportReceived', false],
-])('a letter of the kind %s can be ended from the mail program: %s', (kind, canEnd) => {
-  const [, letter] = emailSamples.find(([, sample]) => sample.kind === kind) ?? [];
-  if (letter === undefined) throw new Error(`There is no sample of ${kind}.`);
-  const { headers, html, text } = writeEmail(letter, { ...frame, unsubscribe });
+])('a email of the kind %s can be ended from the mail program: %s', (kind, canEnd) => {
+  const [, email] = emailSamples.find(([, sample]) => sample.kind === kind) ?? [];
+  if (email === undefined) throw new Error(`There is no sample of ${kind}.`);
+  const { headers, html, text } = writeEmail(email, { ...frame, unsubscribe });
   expect(headers['List-Unsubscribe']).toBe(canEnd ? `<${unsubscribe.oneClick}>` : undefined);
   expect(headers['List-Unsubscribe-Post']).toBe(canEnd ? 'List-Unsubscribe=One-Click' : undefined);
   for (const form of [html, text]) expect(form.includes(unsubscribe.page)).toBe(canEnd);
@@ -99,17 +99,17 @@ test('one-click unsubscribe is offered over https only', () => {
 });
 
 test('the button agrees to a change, and the second link stops it', () => {
-  const [, letter] = emailSamples.find(([name]) => name === 'change-agree') ?? [];
-  if (letter?.kind !== 'changeEmailOld') throw new Error('There is no such sample.');
+  const [, email] = emailSamples.find(([name]) => name === 'change-agree') ?? [];
+  if (email?.kind !== 'changeEmailOld') throw new Error('There is no such sample.');
   const stop = 'https://mester.example/stopp#token=s';
-  const { text } = writeEmail(letter, { ...frame, link: stop });
-  expect(text).toContain(`Ja, bytt adresse:\n${letter.confirmLink}`);
+  const { text } = writeEmail(email, { ...frame, link: stop });
+  expect(text).toContain(`Ja, bytt adresse:\n${email.confirmLink}`);
   expect(text).toContain(`Nei, stopp byttet og logg ut alle:\n${stop}`);
 });
 
 test('nothing is fetched, and nothing is hidden', () => {
-  for (const [, letter] of emailSamples) {
-    const { html } = writeEmail(letter, frame);
+  for (const [, email] of emailSamples) {
+    const { html } = writeEmail(email, frame);
     expect(html).not.toMatch(
       /src=|url\(|@import|<link|<script|display:\s*none|font-size:\s*[01]px/,
     );
@@ -118,9 +118,9 @@ test('nothing is fetched, and nothing is hidden', () => {
 });
 
 test('dates are in Oslo time and the recipient’s language', () => {
-  const [, letter] = emailSamples.find(([name]) => name === 'confirmed-client') ?? [];
-  if (letter === undefined) throw new Error('There is no such sample.');
-  const subjects = languages.map((language) => writeEmail(letter, { ...frame, language }).subject);
+  const [, email] = emailSamples.find(([name]) => name === 'confirmed-client') ?? [];
+  if (email === undefined) throw new Error('There is no such sample.');
+  const subjects = languages.map((language) => writeEmail(email, { ...frame, language }).subject);
   expect(subjects).toEqual([
     'Bekreftet: Bytte av blandebatteri, 1. desember kl. 10:00',
     'Подтверждено: Bytte av blandebatteri, 1 декабря в 10:00',

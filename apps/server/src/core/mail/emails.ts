@@ -1,4 +1,4 @@
-import type { Letter } from '@mesterhand/domain/emails/email';
+import type { EmailContent } from '@mesterhand/domain/emails/email';
 import { wordEmail } from '@mesterhand/domain/emails/words';
 import type { Language } from '@mesterhand/domain/pages/languages';
 import { frameEmail } from './template.ts';
@@ -31,18 +31,18 @@ export interface WrittenEmail {
 }
 
 /** Renders an email in the recipient's language: HTML, plain text and headers. */
-export function writeEmail(letter: Letter, frame: EmailFrame): WrittenEmail {
+export function writeEmail(email: EmailContent, frame: EmailFrame): WrittenEmail {
   const { language, siteName, siteUrl, unsubscribe } = frame;
-  const words = wordEmail(letter, { language, siteName });
+  const words = wordEmail(email, { language, siteName });
   const manageLink = unsubscribe?.page;
-  const content = { words, language, siteName, siteUrl, manageLink, ...linksOf(letter, frame) };
+  const content = { words, language, siteName, siteUrl, manageLink, ...linksOf(email, frame) };
   return {
     subject: words.subject,
     html: frameEmail(content),
     text: writePlain(content),
     headers: {
       'Content-Language': language,
-      ...(mayEnd(letter) && unsubscribe && endingHeaders(unsubscribe)),
+      ...(mayEnd(email) && unsubscribe && endingHeaders(unsubscribe)),
     },
   };
 }
@@ -52,15 +52,15 @@ export function writeEmail(letter: Letter, frame: EmailFrame): WrittenEmail {
  * the change.
  */
 function linksOf(
-  letter: Letter,
+  email: EmailContent,
   { link }: EmailFrame,
 ): { link: string; secondLink: string | undefined } {
-  const agree = letter.kind === 'changeEmailOld' ? letter.confirmLink : null;
+  const agree = email.kind === 'changeEmailOld' ? email.confirmLink : null;
   return agree === null ? { link, secondLink: undefined } : { link: agree, secondLink: link };
 }
 
 /** Account security emails can't be switched off: an attacker who took the account over would do so. */
-function mayEnd({ kind }: Letter): boolean {
+function mayEnd({ kind }: EmailContent): boolean {
   return kind === 'notice' || kind === 'newsletterConfirm';
 }
 

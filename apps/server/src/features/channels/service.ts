@@ -90,7 +90,7 @@ async function mail(
   await sendEmail(post, {
     to,
     accountId: userId,
-    letter: { kind: 'notice', notice },
+    content: { kind: 'notice', notice },
     language,
     link: `${siteUrl}${path}`,
     unsubscribe: {

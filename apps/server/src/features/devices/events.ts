@@ -16,7 +16,7 @@ export async function deliverNewDevice(
     to: receiver.email,
     accountId: userId,
     language: receiver.language,
-    letter: { kind: 'newDevice', device, at },
+    content: { kind: 'newDevice', device, at },
     link: `${post.siteUrl}/profile?tab=security`,
     key: id,
     signal,

@@ -1,6 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import { addressLinks } from '@mesterhand/domain/auth/addresses';
-import type { Letter } from '@mesterhand/domain/emails/email';
+import type { EmailContent } from '@mesterhand/domain/emails/email';
 import type { Kysely, Transaction } from 'kysely';
 import type { Delivery } from '../../core/tasks/index.ts';
 import { type Post, sendEmail } from '../../core/mail/index.ts';
@@ -84,10 +84,10 @@ export async function deliverChangeEmail(
   const written = await writeChangeEmail(db, payload, { base, now: clock() });
   if (written === undefined) return;
   const { newEmail, confirmLink, ...order } = written;
-  const letter: Letter =
+  const content: EmailContent =
     payload.side === 'new'
       ? { kind: 'changeEmailNew' }
       : { kind: 'changeEmailOld', newEmail, confirmLink };
   const key = `${id}.${attempt}`;
-  await sendEmail(post, { ...order, letter, key, signal });
+  await sendEmail(post, { ...order, content, key, signal });
 }

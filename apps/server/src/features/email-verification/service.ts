@@ -126,7 +126,7 @@ export async function deliverVerification(
   await sendEmail(post, {
     to,
     accountId,
-    letter: { kind: 'verifyEmail' },
+    content: { kind: 'verifyEmail' },
     language,
     link,
     key,

@@ -14,7 +14,7 @@ export async function deliverSecurityChange(
     to: receiver.email,
     accountId: userId,
     language: receiver.language,
-    letter: { kind: 'secondFactor', change, at },
+    content: { kind: 'secondFactor', change, at },
     link: `${post.siteUrl}/profile?tab=security`,
     key: id,
     signal,

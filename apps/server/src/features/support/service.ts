@@ -111,7 +111,7 @@ async function takeFromDay(trx: Transaction<DB>, sender: string, now: Date): Pro
   throw new AppError('rate.limited', { retryAfter: Math.ceil((free - now.getTime()) / 1000) });
 }
 
-interface Letter {
+interface Enquiry {
   input: SendSupportInput;
   actor: Actor | null;
   key: string | null;
@@ -121,7 +121,7 @@ interface Letter {
 /** @returns undefined when another attempt with the same key was faster. */
 async function store(
   trx: Transaction<DB>,
-  { input, actor, key, sender }: Letter,
+  { input, actor, key, sender }: Enquiry,
   now: Date,
 ): Promise<SentSupport | undefined> {
   const { name, email, message, language } = input;

@@ -8,6 +8,7 @@ import { renderApp } from '../../core/testing/testing.tsx';
 import Toasts from '../../ui/shell/toasts.tsx';
 import { kari, refusal, settings } from '../auth/auth-samples.ts';
 import { ProfileTabs } from './tabs/profile-tabs.tsx';
+import { customerProfile } from './profile-samples.ts';
 import { SidePanel } from './side-panel.tsx';
 import type { ProfileTab } from './tabs/tabs.ts';
 import { UserPage } from './user-screen.tsx';
@@ -28,35 +29,7 @@ vi.mock('../../core/api/send-file.ts', () => ({
   },
 }));
 
-const profile: Profile = {
-  id: 7,
-  avatar: null,
-  firstName: 'Kari',
-  lastName: 'Nordmann',
-  middleName: null,
-  email: 'kunde@demo.no',
-  phone: '',
-  city: null,
-  birthDate: null,
-  gender: null,
-  about: '',
-  role: 'client',
-  category: null,
-  categoryName: null,
-  masterId: null,
-  isVerified: false,
-  documents: {},
-  username: 'kari',
-  hourlyRate: null,
-  experience: null,
-  completedJobs: null,
-  noLicense: null,
-  jobType: null,
-  works: [],
-  licensedWorks: [],
-  positiveReviews: null,
-  version: 3,
-};
+const profile = customerProfile;
 const master: Profile = {
   ...profile,
   role: 'master',

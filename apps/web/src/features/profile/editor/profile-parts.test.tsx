@@ -6,39 +6,11 @@ import { signIn, signOut } from '../../../core/session/session.ts';
 import { renderApp } from '../../../core/testing/testing.tsx';
 import { trpc } from '../../../core/api/trpc.ts';
 import { kari, refusal } from '../../auth/auth-samples.ts';
+import { customerProfile } from '../profile-samples.ts';
 import EditTab from './edit-tab.tsx';
 
-const customer: Profile = {
-  id: 7,
-  avatar: null,
-  firstName: 'Kari',
-  lastName: 'Nordmann',
-  middleName: null,
-  email: 'kunde@demo.no',
-  phone: '',
-  city: null,
-  birthDate: null,
-  gender: null,
-  about: '',
-  role: 'client',
-  category: null,
-  categoryName: null,
-  masterId: null,
-  isVerified: false,
-  documents: {},
-  username: 'kari',
-  hourlyRate: null,
-  experience: null,
-  completedJobs: null,
-  noLicense: null,
-  jobType: null,
-  works: [],
-  licensedWorks: [],
-  positiveReviews: null,
-  version: 3,
-};
 const master: Profile = {
-  ...customer,
+  ...customerProfile,
   role: 'master',
   masterId: 12,
   category: 'plumbing',
@@ -73,13 +45,13 @@ afterEach(() => {
   signOut();
 });
 
-test('a customer without birth date and gender adds a phone number', async () => {
+test('a customerProfile without birth date and gender adds a phone number', async () => {
   const update = vi.fn<(input: unknown) => unknown>(() => ({
-    ...customer,
+    ...customerProfile,
     phone: '+47 412 34 567',
     version: 4,
   }));
-  await open(customer, { 'auth.profile.updateContact': update });
+  await open(customerProfile, { 'auth.profile.updateContact': update });
   expect(screen.queryByRole('form', { name: 'Timepris og arbeid' })).toBeNull();
   const contact = await part('Kontakt');
   await userEvent.type(contact.getByLabelText('Telefon'), '41234567');
@@ -91,7 +63,7 @@ test('a customer without birth date and gender adds a phone number', async () =>
 
 test('an invalid phone number is shown at its field, and not sent', async () => {
   const update = vi.fn<() => unknown>();
-  await open(customer, { 'auth.profile.updateContact': update });
+  await open(customerProfile, { 'auth.profile.updateContact': update });
   const contact = await part('Kontakt');
   await userEvent.type(contact.getByLabelText('Telefon'), 'abc');
   await userEvent.click(contact.getByRole('button', { name: 'Oppdater kontakt' }));
@@ -137,7 +109,7 @@ test.each([
 });
 
 test('a refusal of the server is shown at its field', async () => {
-  await open(customer, {
+  await open(customerProfile, {
     'auth.profile.updateContact': () => {
       throw refusal('auth.usernameTaken', 409);
     },
@@ -155,7 +127,12 @@ function Page() {
 }
 
 test('saving a partial form does not make the whole profile’s form stale', async () => {
-  let stored: Profile = { ...customer, city: 'oslo', birthDate: '1990-05-17', gender: 'female' };
+  let stored: Profile = {
+    ...customerProfile,
+    city: 'oslo',
+    birthDate: '1990-05-17',
+    gender: 'female',
+  };
   const update = vi.fn<(input: unknown) => unknown>(() => ({ ...stored, version: 5 }));
   await renderApp(<Page />, {
     answers: {

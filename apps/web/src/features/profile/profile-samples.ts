@@ -1,0 +1,32 @@
+import type { Profile } from '@mesterhand/domain/profile/schema';
+
+/** A customer's own profile as tests of its screens read it: nothing optional is stated yet. */
+export const customerProfile: Profile = {
+  id: 7,
+  avatar: null,
+  firstName: 'Kari',
+  lastName: 'Nordmann',
+  middleName: null,
+  email: 'kunde@demo.no',
+  phone: '',
+  city: null,
+  birthDate: null,
+  gender: null,
+  about: '',
+  role: 'client',
+  category: null,
+  categoryName: null,
+  masterId: null,
+  isVerified: false,
+  documents: {},
+  username: 'kari',
+  hourlyRate: null,
+  experience: null,
+  completedJobs: null,
+  noLicense: null,
+  jobType: null,
+  works: [],
+  licensedWorks: [],
+  positiveReviews: null,
+  version: 3,
+};
