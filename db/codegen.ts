@@ -175,8 +175,8 @@ function quote(value: string): string {
 }
 
 function camelCase(name: string): string {
-  const camel = name.replace(/_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-  const back = camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const camel = name.replace(/_+([a-z0-9])/g, (_, char: string) => char.toUpperCase());
+  const back = camel.replace(/[A-Z]/g, (char) => `_${char.toLowerCase()}`);
   // The plugin in connect.ts must map the name back; "line_1" would come out as "line1".
   if (back !== name)
     throw new Error(

@@ -2,9 +2,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { types } from './column-values.ts';
 import { startEmbedded } from './embedded.ts';
+import { namePool } from './named-pool.ts';
 import { camelCase } from './named-statements.ts';
 import { openEar } from './observe.ts';
-import { markCommits } from './public-changes.ts';
 import type { DB } from './schema.gen.ts';
 
 export interface ConnectOptions {
@@ -25,7 +25,7 @@ export interface ConnectOptions {
   /** False: no named prepared statements, for poolers that do not support them (PgBouncer before 1.21). */
   isNaming?: boolean;
   /** Connection timeout in milliseconds. Default 10,000. */
-  patience?: number;
+  connectTimeoutMs?: number;
 }
 
 /**
@@ -36,13 +36,13 @@ export interface ConnectOptions {
  */
 export function connect(target: string | ConnectOptions): Kysely<DB> {
   const options = typeof target === 'string' ? { url: target } : target;
-  const { applicationName = 'mesterhand', patience = 10_000 } = options;
+  const { applicationName = 'mesterhand', connectTimeoutMs = 10_000 } = options;
   parseAddress(options.url);
   const pool = new Pool({
     connectionString: options.url,
     max: options.max ?? 20,
     application_name: applicationName,
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types,
@@ -62,14 +62,12 @@ export function connect(target: string | ConnectOptions): Kysely<DB> {
   // next.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const ear = openEar();
-  const marked = markCommits(pool, options.isNaming !== false);
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: marked.pool }),
+    dialect: new PostgresDialect({ pool: namePool(pool, options.isNaming !== false) }),
     plugins: [camelCase],
     log: ear.hear,
   });
   ear.of(db, pool);
-  marked.of(db);
   return db;
 }
 

@@ -65,15 +65,42 @@ it('what waits in the outbox of an older installation becomes jobs, what was del
   expect(left).toEqual([{ outbox: null }]);
 });
 
+it('what was given up by an older installation can be retried, and what waits will be found when it is given up', async () => {
+  await migrateTo('0061-notification-kinds');
+  await sql`select pgboss.create_queue('booking.created', '{"policy": "standard"}'::jsonb)`.execute(
+    db,
+  );
+  await sql`
+    insert into pgboss.job (name, data, policy, state, retry_count, completed_on, output) values
+      ('booking.created', '{"bookingId": 1}', 'standard', 'failed', 33, now(), '{"message": "no post office"}'),
+      ('booking.created', '{"bookingId": 2}', 'standard', 'created', 0, null, null),
+      ('booking.created', '{"bookingId": 3}', 'standard', 'completed', 0, now(), null)
+  `.execute(db);
+  await migrateToLatest(db);
+  const boss = new PgBoss({ connectionString: url, migrate: false, supervise: false });
+  await boss.start();
+  expect(await boss.findJobs('booking.created')).toMatchObject([
+    { data: { bookingId: 2 }, deadLetter: 'failed' },
+  ]);
+  expect(await boss.findJobs('failed')).toMatchObject([
+    {
+      sourceName: 'booking.created',
+      sourceRetryCount: 33,
+      sourceOutput: { message: 'no post office' },
+    },
+  ]);
+  expect(await boss.redrive('failed')).toBe(1);
+  expect(await boss.findJobs('booking.created')).toHaveLength(2);
+  await boss.stop({ graceful: false });
+});
+
 it('pg-boss finds its tables as this version of it would have made them', async () => {
   await migrateToLatest(db);
   const boss = new PgBoss({ connectionString: url, migrate: false, supervise: false });
   await boss.start();
   const drift = await boss.detectSchemaDrift();
   await boss.stop({ graceful: false });
-  const names = drift.extraIndexes.map(({ name }) => name).toSorted();
-  expect(drift).toMatchObject({ ok: true });
-  expect(names).toEqual(['job_common_attention', 'job_common_turns']);
+  expect(drift).toMatchObject({ ok: true, extraIndexes: [] });
 });
 
 it('an owner who may not create schemas is told what to ask for', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
 export interface ListenOptions {
@@ -7,6 +8,8 @@ export interface ListenOptions {
   onText: (text: string) => void;
   /** The connection is lost, with all later notifications; called once. */
   onLost: () => void;
+  /** Shown in pg_stat_activity. Default "mesterhand-listener". */
+  applicationName?: string;
 }
 
 /** A client for a dedicated LISTEN connection; not connected yet. */
@@ -21,8 +24,8 @@ export function createListeningClient(options: { url: string; applicationName: s
 
 /** Listens to a NOTIFY channel on a dedicated connection. @throws when the database can't be reached. */
 export async function openListener(options: ListenOptions): Promise<{ close(): Promise<void> }> {
-  const { url, channel, onText, onLost } = options;
-  const client = createListeningClient({ url, applicationName: 'mesterhand-listener' });
+  const { url, channel, onText, onLost, applicationName = 'mesterhand-listener' } = options;
+  const client = createListeningClient({ url, applicationName });
   // Until it listens, failures are thrown to the caller.
   let isOver = true;
   const lose = (): void => {
@@ -41,6 +44,48 @@ export async function openListener(options: ListenOptions): Promise<{ close(): P
     close: async () => {
       isOver = true;
       await client.end();
+    },
+  };
+}
+
+/** Milliseconds between two attempts to reconnect. */
+const retryEvery = 1000;
+
+/**
+ * Listens until it is closed, and reconnects.
+ * @param options `onGap` is called after each reconnection: notifications may have been missed.
+ * @throws when the database can't be reached at first.
+ */
+export async function keepListening(
+  options: ListenOptions & { onGap: () => void },
+): Promise<{ close(): Promise<void> }> {
+  const closing = new AbortController();
+  let listener: { close(): Promise<void> } | undefined;
+  let repairing: Promise<void> | undefined;
+
+  async function open(): Promise<void> {
+    const onLost = (): void => {
+      listener = undefined;
+      options.onLost();
+      repairing = repair();
+    };
+    listener = await openListener({ ...options, onLost });
+  }
+
+  async function repair(): Promise<void> {
+    while (!closing.signal.aborted && listener === undefined) {
+      await sleep(retryEvery, undefined, { signal: closing.signal }).catch(() => {});
+      // Retries until it succeeds; readers poll by themselves meanwhile.
+      if (!closing.signal.aborted) await open().then(options.onGap, () => {});
+    }
+  }
+
+  await open();
+  return {
+    async close() {
+      closing.abort();
+      await repairing;
+      await listener?.close();
     },
   };
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { notificationKinds } from '@mesterhand/domain/notifications/kinds';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { connect } from './connect.ts';
@@ -76,6 +77,17 @@ describe('our own migrations', () => {
     expect(lines).toHaveLength(names.length);
     expect(await listTables()).toContain('bookings');
     expect(await migrateToLatest(db)).toEqual([]);
+  });
+
+  it('add the program’s kinds of notifications, and leave those of a newer one', async () => {
+    await migrateToLatest(db);
+    await sql`delete from notification_kinds where kind = 'announcement'`.execute(db);
+    await sql`insert into notification_kinds (kind) values ('ofTomorrow')`.execute(db);
+    await migrateToLatest(db);
+    const { rows } = await sql<{ kind: string }>`select kind from notification_kinds`.execute(db);
+    expect(rows.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining([...notificationKinds, 'ofTomorrow']),
+    );
   });
 
   it('say which command a superuser must run when the role may not create extensions', async () => {

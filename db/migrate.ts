@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { notificationKinds } from '@mesterhand/domain/notifications/kinds';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type { DB } from './schema.gen.ts';
@@ -38,7 +39,9 @@ export async function migrateToLatest(
       try {
         await refuseNewerDatabase(connection, migrations);
         if (!options.folder) await refuseMissingExtensions(connection);
-        return await runMigrations(connection, migrations, options.log);
+        const names = await runMigrations(connection, migrations, options.log);
+        if (!options.folder) await addNotificationKinds(connection);
+        return names;
       } finally {
         await setTimeoutOf(connection, rows[0]?.timeout ?? '0');
       }
@@ -75,7 +78,16 @@ export async function migrateWithin(trx: Transaction<DB>, version?: string): Pro
     provider: { getMigrations: () => Promise.resolve(wanted) },
   }).migrateToLatest();
   if (error !== undefined) throw new Error('The database could not be migrated', { cause: error });
+  if (version === undefined) await addNotificationKinds(plain);
   return results.map((each) => each.migrationName);
+}
+
+/** Kinds come with the program, without a migration. None is removed: older servers may still be running. */
+async function addNotificationKinds(db: Kysely<DB>): Promise<void> {
+  await sql`
+    insert into notification_kinds (kind) select unnest(${sql.val([...notificationKinds])}::text[])
+    on conflict do nothing
+  `.execute(db);
 }
 
 async function setTimeoutOf(connection: Kysely<DB>, value: string): Promise<void> {

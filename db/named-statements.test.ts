@@ -36,8 +36,8 @@ test('a statement is compiled once; its placeholders get new values each time', 
       { code: 'free', name: 'Gratis', basePrice: 5, keywords: '' },
     ])
     .execute();
-  const said: string[] = [];
-  const stop = observeStatements(db, ({ text }) => said.push(text));
+  const texts: string[] = [];
+  const stop = observeStatements(db, ({ text }) => texts.push(text));
   const found = [];
   for (const code of ['one', 'two', 'free', 'none'])
     found.push(await findCategories(db, { code, limit: 1 }));
@@ -49,7 +49,7 @@ test('a statement is compiled once; its placeholders get new values each time', 
     [],
   ]);
   expect(await findCategories(db, { code: 'one', limit: 0 })).toEqual([]);
-  expect([wordings, new Set(said).size]).toEqual([1, 1]);
+  expect([wordings, new Set(texts).size]).toEqual([1, 1]);
 });
 
 test('it is prepared on a connection, also within a transaction', async () => {

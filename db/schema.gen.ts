@@ -8,6 +8,37 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [key:
 /** An object, or JSON text. Arrays must be text: the driver would send them as a PostgreSQL array. */
 export type JsonInput = string | { [key: string]: JsonValue | undefined };
 
+export interface AgreementCounters {
+  year: number;
+  /** counter of the last agreement of the year, Europe/Oslo; locked until the transaction that counts ends */
+  last: number;
+}
+
+export interface Agreements {
+  id: GeneratedAlways<number>;
+  number: string;
+  bookingId: number | null;
+  offerId: number | null;
+  requestId: number | null;
+  clientId: number;
+  masterId: number;
+  /** domain/agreements/schema.ts, with the Norwegian document word for word */
+  content: ColumnType<JsonValue, JsonInput, JsonInput>;
+  /** sha256 of the content as canonical JSON, before any redaction */
+  hash: string;
+  /** NOK, VAT included */
+  total: number;
+  /** NOK that a bill may come to, without changes; null for an open account */
+  ceiling: number | null;
+  notifyAbove: number | null;
+  isUrgent: boolean;
+  /** the customer asked for a start before the withdrawal period ends */
+  startsEarly: boolean;
+  agreedAt: string;
+  /** when an erasure removed a side; the hash is that of the content before */
+  redactedAt: string | null;
+}
+
 export interface Attempts {
   key: string;
   failures: Generated<number>;
@@ -46,6 +77,49 @@ export interface Backups {
   bytes: number | null;
   missingFiles: Generated<number>;
   problem: 'diskFull' | 'folder' | 'database' | 'storage' | 'interrupted' | 'unknown' | null;
+}
+
+export interface BillObjectionPictures {
+  objectionId: number;
+  position: number;
+  clientId: number;
+  imageFile: string;
+}
+
+export interface BillObjections {
+  id: GeneratedAlways<number>;
+  billId: number;
+  bookingId: number | null;
+  clientId: number;
+  masterId: number;
+  reason: string;
+  /** NOK of the bill that the customer objected to */
+  total: number;
+  at: string;
+  answer: string | null;
+  answeredAt: string | null;
+  /** what the moderators found */
+  note: string | null;
+  settledBy: number | null;
+  settledAt: string | null;
+}
+
+export interface Bills {
+  id: GeneratedAlways<number>;
+  agreementId: number;
+  /** null once the booking is deleted */
+  bookingId: number | null;
+  /** domain/offers/lines.ts; NOK, VAT included */
+  lines: ColumnType<JsonValue, JsonInput, JsonInput>;
+  /** NOK, VAT included */
+  total: number;
+  /** NOK that the bill could come to with the changes accepted when it was sent; null for an open account */
+  ceiling: number | null;
+  state: 'sent' | 'accepted' | 'objected' | 'settled';
+  sentAt: string;
+  /** when the customer objected last; null where they never did */
+  objectedAt: string | null;
+  decidedAt: string | null;
 }
 
 export interface Blocks {
@@ -92,7 +166,7 @@ export interface Bookings {
   updatedAt: Generated<string>;
   /** written by a trigger */
   searchText: Generated<string>;
-  priceBasis: Generated<'service' | 'hour'>;
+  priceBasis: Generated<'service' | 'hour' | 'offer'>;
   /** NOK, on top of estimated_price */
   callOutFee: number | null;
   /** sent twice before bookings_one_open_request; exempt from it */
@@ -102,6 +176,8 @@ export interface Bookings {
   /** what the master said last of the way to the job */
   travel: 'enRoute' | 'arrived' | null;
   travelAt: string | null;
+  /** the first step that the master took; null: none yet */
+  answeredAt: string | null;
 }
 
 export interface Broadcasts {
@@ -165,6 +241,24 @@ export interface Categories {
   version: Generated<number>;
 }
 
+export interface ChangeOrders {
+  id: GeneratedAlways<number>;
+  agreementId: number;
+  /** null once the booking is deleted */
+  bookingId: number | null;
+  masterId: number;
+  reason: string;
+  /** domain/offers/lines.ts; NOK, VAT included; none where only time changes */
+  lines: ColumnType<JsonValue, JsonInput, JsonInput>;
+  /** NOK that the change adds, VAT included */
+  total: number;
+  /** hours by which the job becomes longer */
+  extraHours: number;
+  state: Generated<'proposed' | 'accepted' | 'refused' | 'retracted'>;
+  proposedAt: string;
+  decidedAt: string | null;
+}
+
 export interface Consents {
   id: GeneratedAlways<number>;
   /** null once the person was erased */
@@ -194,6 +288,8 @@ export interface Conversations {
   /** when the master first answered an enquiry in person */
   answeredAt: string | null;
   createdAt: Generated<string>;
+  /** when a job checks whether its messages were read; null: the next message plans one */
+  unreadCheckAt: string | null;
 }
 
 export interface DocumentViews {
@@ -271,7 +367,7 @@ export interface Favourites {
 export interface Files {
   name: string;
   ownerId: number | null;
-  purpose: 'avatar' | 'work' | 'gallery' | 'document' | 'message' | 'blog';
+  purpose: 'avatar' | 'work' | 'gallery' | 'document' | 'message' | 'blog' | 'request' | 'bill';
   private: boolean;
   mime: 'image/webp' | 'application/pdf';
   bytes: number;
@@ -301,6 +397,7 @@ export interface GalleryItems {
   masterName: Generated<string>;
   /** grows with every saved change */
   version: Generated<number>;
+  searchText: GeneratedAlways<string>;
 }
 
 export interface GalleryLikes {
@@ -361,6 +458,56 @@ export interface ImportedMasters {
   rowHash: string;
   importedBy: number;
   importedAt: Generated<string>;
+}
+
+export interface JobRequestInvitations {
+  id: GeneratedAlways<number>;
+  requestId: number;
+  masterId: number;
+  position: number;
+  state: Generated<'waiting' | 'offered' | 'declined' | 'passedOver' | 'closed'>;
+  /** start of the clock, inside the working hours of the master */
+  askedAt: string;
+  /** 15 minutes of working time later */
+  deadlineAt: string;
+  answeredAt: string | null;
+  /** minutes of working time from the start of the clock to the first answer */
+  answerMinutes: number | null;
+  declineReason: 'busy' | 'tooFar' | 'otherTrade' | 'other' | null;
+}
+
+export interface JobRequestPictures {
+  requestId: number;
+  position: number;
+  imageFile: string;
+}
+
+export interface JobRequests {
+  id: GeneratedAlways<number>;
+  clientId: number;
+  categoryId: number;
+  description: string;
+  /** question to answer, domain/job-requests/questions.ts */
+  answers: ColumnType<JsonValue, JsonInput | undefined, JsonInput>;
+  address: string;
+  /** code of a known city; null for any other place */
+  city: string | null;
+  urgency: 'asap' | 'date' | 'span';
+  /** first wanted day, Europe/Oslo; null as soon as possible */
+  wantsFrom: string | null;
+  wantsUntil: string | null;
+  isEmergency: boolean;
+  /** the customer agreed that others are asked in the place of those who do not answer */
+  asksNext: boolean;
+  /** how many masters the customer asked */
+  askedFirst: number;
+  state: Generated<'open' | 'agreed' | 'withdrawn' | 'expired'>;
+  bookingId: number | null;
+  createdAt: string;
+  expiresAt: string;
+  closedAt: string | null;
+  /** nobody was left to ask since then */
+  listEndedAt: string | null;
 }
 
 export interface Jobs {
@@ -550,6 +697,10 @@ export interface NewsletterSubscribers {
   searchText: GeneratedAlways<string>;
 }
 
+export interface NotificationKinds {
+  kind: string;
+}
+
 export interface NotificationPreferences {
   userId: number;
   /** kind to channel to whether, where it differs from the start; domain/notifications/preferences.ts */
@@ -567,7 +718,7 @@ export interface NotificationSecret {
 export interface Notifications {
   id: GeneratedAlways<number>;
   userId: number;
-  kind: 'bookingCreated' | 'bookingConfirmed' | 'bookingCancelled' | 'bookingChanged' | 'bookingCompleted' | 'bookingTravel' | 'bookingReminder' | 'messageReceived' | 'reviewReceived' | 'reviewDecided' | 'documentDecided' | 'masterVerified' | 'webhookStopped' | 'announcement';
+  kind: string;
   /** says what it is about: the same thing is told once */
   key: string;
   bookingId: number | null;
@@ -580,6 +731,48 @@ export interface Notifications {
   createdAt: Generated<string>;
   readAt: string | null;
   broadcastId: number | null;
+  requestId: number | null;
+  offerId: number | null;
+}
+
+export interface OfferTemplates {
+  id: GeneratedAlways<number>;
+  masterId: number;
+  name: string;
+  kind: 'fixed' | 'maximum' | 'estimate' | 'openAccount';
+  lines: ColumnType<JsonValue, JsonInput, JsonInput>;
+  excluded: string;
+  updatedAt: string;
+}
+
+export interface Offers {
+  id: GeneratedAlways<number>;
+  requestId: number;
+  clientId: number;
+  masterId: number;
+  serviceId: number | null;
+  kind: 'fixed' | 'maximum' | 'estimate' | 'openAccount';
+  /** domain/offers/lines.ts; NOK, VAT included; those of a draft may lack numbers */
+  lines: ColumnType<JsonValue, JsonInput, JsonInput>;
+  /** percent above an estimate that the two agree on; null for the law */
+  marginPercent: number | null;
+  excluded: string;
+  /** proposed dates and slots, Europe/Oslo */
+  times: ColumnType<JsonValue, JsonInput, JsonInput>;
+  validDays: number;
+  /** NOK, VAT included; null for a draft */
+  total: number | null;
+  /** NOK that the customer named when they accepted an open account; they are notified before it is passed */
+  notifyAbove: number | null;
+  validUntil: string | null;
+  /** expiry is computed from valid_until, and that an offer is closed from the state of its request */
+  state: 'draft' | 'sent' | 'accepted' | 'declined' | 'retracted';
+  declineReason: string | null;
+  bookingId: number | null;
+  createdAt: string;
+  updatedAt: string;
+  sentAt: string | null;
+  decidedAt: string | null;
 }
 
 export interface PasswordResets {
@@ -689,12 +882,12 @@ export interface PushSubscriptions {
   failures: Generated<number>;
 }
 
-export interface RateBudgets {
-  /** the class, and a hash of whose budget it is */
+export interface RateQuotas {
+  /** the class, and a hash of whose quota it is */
   key: string;
-  taken: number;
-  /** when it is full again */
-  endsAt: string;
+  points: number;
+  /** when it is full again, in milliseconds since 1970 */
+  expire: number;
 }
 
 export interface RecoveryCodes {
@@ -952,6 +1145,26 @@ export interface WebhookSecrets {
   endsAt: string | null;
 }
 
+export interface Withdrawals {
+  id: GeneratedAlways<number>;
+  agreementId: number;
+  /** null once the booking is deleted */
+  bookingId: number | null;
+  clientId: number;
+  at: string;
+  /** until when work is paid for: when the customer was shown the sum, some minutes before */
+  countedUntil: string;
+  statement: string;
+  /** NOK, VAT included */
+  amountDue: number;
+  /** domain/withdrawals/due.ts */
+  calculation: ColumnType<JsonValue, JsonInput, JsonInput>;
+  receipt: string;
+  receiptLanguage: 'nb' | 'ru' | 'uk' | 'en';
+  /** what was sent to the customer, word for word */
+  receiptText: string;
+}
+
 export interface WorkComments {
   id: GeneratedAlways<number>;
   workId: number;
@@ -1004,9 +1217,14 @@ export interface Works {
 }
 
 export interface DB {
+  agreementCounters: AgreementCounters;
+  agreements: Agreements;
   attempts: Attempts;
   auditEntries: AuditEntries;
   backups: Backups;
+  billObjectionPictures: BillObjectionPictures;
+  billObjections: BillObjections;
+  bills: Bills;
   blocks: Blocks;
   bookingEvents: BookingEvents;
   bookings: Bookings;
@@ -1014,6 +1232,7 @@ export interface DB {
   calendarExceptions: CalendarExceptions;
   calendarFeeds: CalendarFeeds;
   categories: Categories;
+  changeOrders: ChangeOrders;
   consents: Consents;
   conversations: Conversations;
   documentViews: DocumentViews;
@@ -1030,6 +1249,9 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   identities: Identities;
   importedMasters: ImportedMasters;
+  jobRequestInvitations: JobRequestInvitations;
+  jobRequestPictures: JobRequestPictures;
+  jobRequests: JobRequests;
   jobs: Jobs;
   knownDevices: KnownDevices;
   listing: Listing;
@@ -1042,9 +1264,12 @@ export interface DB {
   messages: Messages;
   newsletterSecret: NewsletterSecret;
   newsletterSubscribers: NewsletterSubscribers;
+  notificationKinds: NotificationKinds;
   notificationPreferences: NotificationPreferences;
   notificationSecret: NotificationSecret;
   notifications: Notifications;
+  offerTemplates: OfferTemplates;
+  offers: Offers;
   passwordResets: PasswordResets;
   positionViews: PositionViews;
   positions: Positions;
@@ -1054,7 +1279,7 @@ export interface DB {
   postViews: PostViews;
   posts: Posts;
   pushSubscriptions: PushSubscriptions;
-  rateBudgets: RateBudgets;
+  rateQuotas: RateQuotas;
   recoveryCodes: RecoveryCodes;
   reports: Reports;
   reviews: Reviews;
@@ -1074,6 +1299,7 @@ export interface DB {
   webhookEndpoints: WebhookEndpoints;
   webhookEvents: WebhookEvents;
   webhookSecrets: WebhookSecrets;
+  withdrawals: Withdrawals;
   workComments: WorkComments;
   workLikes: WorkLikes;
   workViews: WorkViews;

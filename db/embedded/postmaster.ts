@@ -72,7 +72,7 @@ async function isServerOf(pid: number, folder: string): Promise<boolean> {
 
 export interface StartOptions {
   pgCtl: string;
-  /** Ours: the port of last time is noted here. */
+  /** Ours: the port of the last start is recorded here. */
   dataDir: string;
   /** The service user's: holds `pgdata` and `server.log`. */
   clusterDir: string;

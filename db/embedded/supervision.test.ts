@@ -22,7 +22,7 @@ function startIdler(): { pid: number; kill(): Promise<void> } {
 }
 
 it('a server that ends is started again, however often that fails and however often it ends', async () => {
-  const said: string[] = [];
+  const logged: string[] = [];
   let current = startIdler();
   let attempts = 0;
   const stop = supervise({
@@ -33,15 +33,15 @@ it('a server that ends is started again, however often that fails and however of
       current = startIdler();
       return current;
     },
-    log: (line) => said.push(line),
+    log: (line) => logged.push(line),
   });
   for (const times of [2, 3]) {
     await current.kill();
     await expect.poll(() => attempts, { timeout: 10_000 }).toBe(times);
   }
-  await expect.poll(() => said.at(-1)).toBe('The database is back');
+  await expect.poll(() => logged.at(-1)).toBe('The database is back');
   await stop();
-  expect(said).toEqual([
+  expect(logged).toEqual([
     'The database ended unexpectedly; starting it again',
     'The database could not be started: the disk is full',
     'The database is back',

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-interface Told {
+interface WatchedTable {
   table: string;
   /** The column that identifies what changed; without it listeners only learn that the table did. */
   key?: string;
@@ -11,7 +11,7 @@ interface Told {
 }
 
 /** Public tables. */
-const tables: Told[] = [
+const tables: WatchedTable[] = [
   { table: 'listing', key: 'master_id' },
   // View counts of masters are not part of cached responses.
   { table: 'masters', key: 'id', but: ['views', 'badge_reason', 'badge_decided_at'] },
@@ -64,18 +64,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       raise notice 'mesterhand_public';
     end $$
   `.execute(db);
-  for (const told of tables) await tell(db, told);
+  for (const watched of tables) await createTriggers(db, watched);
 }
 
-async function tell(db: Kysely<unknown>, told: Told): Promise<void> {
-  const { table, notNew } = told;
+async function createTriggers(db: Kysely<unknown>, watched: WatchedTable): Promise<void> {
+  const { table, notNew } = watched;
   const name = sql.id(`tell_${table}`);
   await sql
     .raw(
       `create function "tell_${table}"() returns trigger language plpgsql as $$
        declare keys bigint[];
        begin
-         ${keysOf(told)}
+         ${keysOf(watched)}
          perform tell_public_change('${table}', keys);
          return null;
        end $$`,
@@ -102,7 +102,7 @@ async function tell(db: Kysely<unknown>, told: Told): Promise<void> {
 }
 
 /** Of many rows no keys are listed. Rows updated without a difference have not changed. */
-function keysOf({ key, but = [] }: Told): string {
+function keysOf({ key, but = [] }: WatchedTable): string {
   const of = key === undefined ? '0' : `"${key}"`;
   const ignored = `array[${but.map((column) => `'${column}'`).join(', ')}]::text[]`;
   const seen = (rows: string): string =>

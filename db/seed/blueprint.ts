@@ -7,7 +7,7 @@ import { planDocuments } from './documents.ts';
 import type { PlannedDocument } from './documents.ts';
 import { planJobs } from './jobs.ts';
 import type { PlannedJob } from './jobs.ts';
-import { planPeople } from './crowd.ts';
+import { planPeople } from './plan-people.ts';
 import type { PlannedMaster, PlannedUser } from './people.ts';
 import { inventFileName } from './pictures.ts';
 import type { Canvas } from './pictures.ts';

@@ -186,7 +186,7 @@ async function withoutUpkeep(db: Kysely<DB>, fill: () => Promise<void>): Promise
 }
 
 /**
- * Adds a large crowd of masters with services and search rows, for measurements. All of it happens
+ * Adds a large number of masters with services and search rows, for measurements. All of it happens
  * inside PostgreSQL; they share one portrait, have no password and no pictures of work.
  */
 export async function seedBulk(db: Kysely<DB>, options: BulkOptions): Promise<void> {
@@ -214,8 +214,16 @@ export async function seedBulk(db: Kysely<DB>, options: BulkOptions): Promise<vo
     };
     await (masters < manyMasters ? fill() : withoutUpkeep(transaction, fill));
   });
+  await db.connection().execute(vacuumAll);
+}
+
+async function vacuumAll(connection: Kysely<DB>): Promise<void> {
+  // A vacuum marks only rows whose commit is on disk as visible to all: this one flushes the asynchronous ones before it.
+  await sql`set synchronous_commit = on`.execute(connection);
+  await sql`select pg_current_xact_id()`.execute(connection);
   // The planner would otherwise plan for the empty tables of a minute ago, and an index alone answers for settled rows.
   await sql`vacuum (analyze) users, masters, services, listing, listing_offers, search_words`.execute(
-    db,
+    connection,
   );
+  await sql`reset synchronous_commit`.execute(connection);
 }

@@ -158,7 +158,7 @@ function planJob(wish: Wish, options: Options): PlannedJob {
   };
 }
 
-/** Customers book in their own city; in a small crowd somebody always has a cabin elsewhere. */
+/** Customers book in their own city; among few people somebody always has a cabin elsewhere. */
 function customerFor(
   master: PlannedMaster,
   customers: readonly PlannedUser[],

@@ -205,7 +205,7 @@ export type Person = {
   hijab: boolean;
 };
 
-const slugLetters: readonly (readonly [RegExp, string])[] = [
+const slugCharacters: readonly (readonly [RegExp, string])[] = [
   [/æ/g, 'ae'],
   [/[øö]/g, 'o'],
   [/å/g, 'a'],
@@ -216,7 +216,7 @@ const slugLetters: readonly (readonly [RegExp, string])[] = [
 /** Letters that fit an address: 'Øyvind Sæther' → 'oyvind.saether'. */
 export function addressOf(person: { firstName: string; lastName: string }): string {
   const plain = `${person.firstName}.${person.lastName}`.toLowerCase();
-  const folded = slugLetters.reduce(
+  const folded = slugCharacters.reduce(
     (text, [letter, plainLetter]) => text.replace(letter, plainLetter),
     plain,
   );

@@ -117,16 +117,16 @@ describe('the demo', () => {
 
   test('masters of every city are about, on their way and at rest, each with a consent', async () => {
     const { rows } = await sql<Record<string, number>>`
-      select count(distinct m.city)::int as cities, count(*) filter (where is_en_route)::int as ways,
+      select count(distinct m.city)::int as cities, count(*) filter (where is_en_route)::int as travelling,
              count(*) filter (where is_online and not is_en_route)::int as online,
              count(*) filter (where not is_online)::int as resting,
              count(*) filter (where m.city = 'oslo')::int as oslo,
              (select count(*)::int from consents where kind = 'location' and action = 'given') - count(*)::int as unconsented
       from live_positions p join masters m on m.id = p.master_id
     `.execute(database.db);
-    const [{ cities, ways, online, resting, oslo, unconsented } = {}] = rows;
+    const [{ cities, travelling, online, resting, oslo, unconsented } = {}] = rows;
     expect([cities, unconsented]).toEqual([5, 0]);
-    for (const count of [ways, resting]) expect(count).toBeGreaterThan(1);
+    for (const count of [travelling, resting]) expect(count).toBeGreaterThan(1);
     for (const count of [online, oslo]) expect(count).toBeGreaterThan(4);
   });
 
@@ -395,7 +395,7 @@ test.each([
   expect(closed.filter(({ status }) => status !== 'in_progress')).toEqual([]);
 });
 
-test('a bulk crowd is searchable, spread over the cities and added to what is there', async () => {
+test('a bulk of masters is searchable, spread over the cities and added to what is there', async () => {
   await seedBulk(database.db, { masters: 2000 });
   await seedBulk(database.db, { masters: 500 });
   const { rows } = await sql<{ city: string; masters: number }>`

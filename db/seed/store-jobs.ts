@@ -39,6 +39,7 @@ function bookingRow(job: PlannedJob, ids: Ids) {
     status: job.status,
     paymentStatus: job.status === 'pending_payment' ? ('processing' as const) : null,
     acceptedAt: iso(job.acceptedAt),
+    answeredAt: iso(job.events.find((event) => event.by === 'master')?.at ?? null),
     startedAt: iso(job.startedAt),
     completedAt: iso(job.completedAt),
     cancelledAt: iso(job.cancelled?.at ?? null),

@@ -80,7 +80,7 @@ export function planPeople(
 ): { kari: PlannedUser; admin: PlannedUser; masters: PlannedMaster[]; customers: PlannedUser[] } {
   const slots = trades.flatMap((trade) => Array.from({ length: trade.masters }, () => trade));
   const womenShare = (index: number) => (slots[index]?.women ?? 5) / 10;
-  const crowd = inventPeople(slots.length + 25, {
+  const invented = inventPeople(slots.length + 25, {
     r: r.fork('names'),
     womenShare,
     taken: ['Kari Nordmann', 'Ola Hansen', 'Randi Solbakk'],
@@ -89,7 +89,7 @@ export function planPeople(
 
   const masters = r
     .fork('order')
-    .shuffle(slots.map((trade, index) => ({ trade, person: crowd[index], index })))
+    .shuffle(slots.map((trade, index) => ({ trade, person: invented[index], index })))
     .flatMap(({ trade, person, index }) => {
       if (person === undefined) return [];
       const own = r.fork(`master/${index}`);
@@ -112,7 +112,7 @@ export function planPeople(
         ),
       ];
     });
-  const customers = crowd.slice(slots.length).map((person, index) => {
+  const customers = invented.slice(slots.length).map((person, index) => {
     const own = r.fork(`customer/${index}`);
     const createdAt = later(now, -own.int(400, 700) * day - own.int(0, day));
     return settle(person, {
