@@ -18,6 +18,17 @@ export interface PolicyThings {
   'bookings.listOfClient': { clientId: number };
   'bookings.listOfMaster': { masterId: number };
   'bookings.create': { masterId: number };
+  'offers.read': BookingSides;
+  'offers.send': { masterId: number };
+  'offers.decide': { clientId: number };
+  'agreements.read': BookingSides;
+  'changes.propose': { masterId: number };
+  'changes.decide': { clientId: number };
+  'bills.send': { masterId: number };
+  'bills.decide': { clientId: number };
+  'bills.settle': BookingSides;
+  'bills.picture': BookingSides;
+  'withdrawals.make': { clientId: number };
   'services.write': { masterId: number };
   'calendar.write': { masterId: number };
   'works.write': { masterId: number };
@@ -40,6 +51,11 @@ export interface PolicyThings {
   'messages.write': ConversationSides;
   'messages.enquire': { masterUserId: number };
   'messages.picture': ConversationSides;
+  'jobRequests.read': { clientId: number };
+  'jobRequests.withdraw': { clientId: number };
+  'jobRequests.ask': { masterId: number };
+  /** Masters who are asked and whose answer the request still awaits or has accepted. */
+  'jobRequests.picture': { clientId: number; masterIds: readonly number[] };
   /** Belongs to the site, so there is no owner to check. */
   'categories.write': null;
   'settings.write': null;
@@ -58,17 +74,40 @@ export interface PolicyThings {
 }
 export type Action = keyof PolicyThings;
 
+const isMaster = (actor: Actor, { masterId }: { masterId: number }): boolean =>
+  isMasterSelf(actor, masterId);
+
+const isClient = (actor: Actor, { clientId }: { clientId: number }): boolean =>
+  actor.userId === clientId;
+
+const isSideOrAdmin = (actor: Actor, sides: BookingSides): boolean =>
+  isClient(actor, sides) || isMaster(actor, sides) || isAdmin(actor);
+
 const takesPart = (actor: Actor, { clientId, masterUserId }: ConversationSides): boolean =>
   actor.userId === clientId || actor.userId === masterUserId;
 
 type Policies = { [A in Action]: (actor: Actor, thing: PolicyThings[A]) => boolean };
 
 const policies: Policies = {
-  'bookings.read': (actor, booking) =>
-    actor.userId === booking.clientId || isMasterSelf(actor, booking.masterId) || isAdmin(actor),
+  'bookings.read': isSideOrAdmin,
   'bookings.listOfClient': (actor, { clientId }) => actor.userId === clientId || isAdmin(actor),
   'bookings.listOfMaster': (actor, { masterId }) => isMasterSelf(actor, masterId) || isAdmin(actor),
   'bookings.create': (actor, { masterId }) => !isMasterSelf(actor, masterId),
+  'offers.read': isSideOrAdmin,
+  // Nobody offers, accepts or bills in the name of another, not even an administrator: it binds to pay.
+  'offers.send': isMaster,
+  'offers.decide': isClient,
+  'agreements.read': isSideOrAdmin,
+  'changes.propose': isMaster,
+  'changes.decide': isClient,
+  'bills.send': isMaster,
+  'bills.decide': isClient,
+  // Neither of the two who disagree.
+  'bills.settle': (actor, sides) =>
+    isModerator(actor) && !isClient(actor, sides) && !isMaster(actor, sides),
+  // Moderators decide by the pictures.
+  'bills.picture': (actor, sides) => isSideOrAdmin(actor, sides) || isModerator(actor),
+  'withdrawals.make': isClient,
   'calendar.write': (actor, { masterId }) => isMasterSelf(actor, masterId) || isAdmin(actor),
   'services.write': (actor, { masterId }) => isMasterSelf(actor, masterId) || isAdmin(actor),
   'works.write': (actor, { masterId }) => isMasterSelf(actor, masterId) || isAdmin(actor),
@@ -92,6 +131,13 @@ const policies: Policies = {
   'messages.enquire': (actor, { masterUserId }) => actor.userId !== masterUserId,
   // Reports show moderators the reported picture.
   'messages.picture': (actor, sides) => takesPart(actor, sides) || isModerator(actor),
+  'jobRequests.read': (actor, { clientId }) => actor.userId === clientId || isAdmin(actor),
+  'jobRequests.withdraw': (actor, { clientId }) => actor.userId === clientId,
+  'jobRequests.ask': (actor, { masterId }) => !isMasterSelf(actor, masterId),
+  'jobRequests.picture': (actor, { clientId, masterIds }) =>
+    actor.userId === clientId ||
+    masterIds.some((masterId) => isMasterSelf(actor, masterId)) ||
+    isAdmin(actor),
   'categories.write': isAdmin,
   'settings.write': isAdmin,
   'gallery.manage': isModerator,

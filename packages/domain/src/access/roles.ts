@@ -14,3 +14,8 @@ export function isAdmin(actor: { role: Role }): boolean {
 export function isModerator(actor: { role: Role }): boolean {
   return actor.role === 'moderator' || isAdmin(actor);
 }
+
+/** Whether this actor is the master with this record: ids of users never count as ids of masters. */
+export function isMasterSelf(actor: { masterId: number | null }, masterId: number): boolean {
+  return actor.masterId !== null && actor.masterId === masterId;
+}

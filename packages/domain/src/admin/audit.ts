@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCivilDate } from '../time/oslo.ts';
 import { idSchema, instantSchema, pageInput } from '../wire/page.ts';
+import { personNameSchema, reasonTextSchema } from '../wire/fields.ts';
 
 const name = z.string().trim().max(80, 'tooLong');
 
@@ -8,19 +9,25 @@ const name = z.string().trim().max(80, 'tooLong');
 const auditFilter = {
   actorId: idSchema.optional().meta({ description: 'Id of whoever did it.' }),
   /** `settings.update`, or everything of a feature: `settings`. */
-  action: name.optional(),
-  subject: name.optional(),
+  action: name.optional().meta({
+    description:
+      'Changes of this kind alone, such as `users.setRole`, or of a feature: `settings`.',
+    examples: ['bookings.delete'],
+  }),
+  subject: name
+    .optional()
+    .meta({ description: 'Of this kind of thing alone.', examples: ['review'] }),
   subjectId: idSchema.optional().meta({ description: 'Id of that thing.' }),
   from: z.iso
     .date('date')
     .refine(isCivilDate, 'date')
     .optional()
-    .meta({ description: 'From this day on, in Oslo.' }),
+    .meta({ description: 'From this day on, in Oslo.', examples: ['2026-12-01'] }),
   to: z.iso
     .date('date')
     .refine(isCivilDate, 'date')
     .optional()
-    .meta({ description: 'Up to and with this day, in Oslo.' }),
+    .meta({ description: 'Up to and with this day, in Oslo.', examples: ['2026-12-31'] }),
 };
 
 export const auditFilterInput = z.object(auditFilter);
@@ -30,31 +37,37 @@ export const listAuditInput = z.object({ ...pageInput(50), ...auditFilter });
 export type ListAuditInput = z.infer<typeof listAuditInput>;
 
 /** One entry of the audit trail: actor, action, subject, time, reason, state before and after. */
-export const auditEntrySchema = z.object({
-  id: idSchema.meta({ description: 'Id of the entry of the audit trail.' }),
-  at: instantSchema.meta({ description: 'When the change was made.' }),
-  actor: z
-    .object({
-      id: idSchema.meta({ description: 'Id of the user who made the change.' }),
-      name: z.string().meta({ description: 'Name of that user.' }),
-    })
-    .meta({ description: 'Who made the change; null for somebody who is gone.' }),
-  action: z.string().meta({ description: 'The kind of change, such as `bookings.delete`.' }),
-  subject: z.string().meta({ description: 'The kind of thing that was changed.' }),
-  subjectId: idSchema.meta({ description: 'Id of that thing.' }),
-  before: z
-    .record(z.string(), z.unknown())
-    .nullable()
-    .meta({ description: 'Values before the change.' }),
-  after: z
-    .record(z.string(), z.unknown())
-    .nullable()
-    .meta({ description: 'Values after the change.' }),
-  reason: z
-    .string()
-    .nullable()
-    .meta({ description: 'Why it was made, in the words of that person.' }),
-});
+export const auditEntrySchema = z
+  .object({
+    id: idSchema.meta({ description: 'Id of the entry of the audit trail.' }),
+    at: instantSchema.meta({ description: 'When the change was made.' }),
+    actor: z
+      .object({
+        id: idSchema.meta({ description: 'Id of the user who made the change.' }),
+        name: personNameSchema.meta({ description: 'Name of that user.' }),
+      })
+      .meta({ description: 'Who made the change; null for somebody who is gone.' }),
+    action: z.string().meta({
+      description: 'The kind of change, such as `bookings.delete`.',
+      examples: ['bookings.delete'],
+    }),
+    subject: z
+      .string()
+      .meta({ description: 'The kind of thing that was changed.', examples: ['review'] }),
+    subjectId: idSchema.meta({ description: 'Id of that thing.' }),
+    before: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: 'Values before the change.' }),
+    after: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({ description: 'Values after the change.' }),
+    reason: reasonTextSchema
+      .nullable()
+      .meta({ description: 'Why it was made, in the words of that person.' }),
+  })
+  .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /** The distinct values in the trail, as filter options. */

@@ -4,16 +4,19 @@ import { priceSchema } from '../numbers/schema.ts';
 import { idSchema, instantSchema, requiredText, tooLong, versionSchema } from '../wire/page.ts';
 
 /** A category in the administration. `archivedAt`: no longer in use, retained for the bookings that reference it. */
-export const adminCategorySchema = categorySchema.omit({ fromPrice: true }).extend({
-  /** Services that are offered in it now. */
-  servicesCount: z.number().meta({ description: 'Number of services.' }),
-  /** Number of visible masters with this category as their trade. */
-  mastersCount: z.number().meta({ description: 'Number of masters.' }),
-  archivedAt: instantSchema
-    .nullable()
-    .meta({ description: 'When it was archived; null while in use.' }),
-  version: z.int().meta({ description: 'Version of the category, which a change must name.' }),
-});
+export const adminCategorySchema = categorySchema
+  .omit({ fromPrice: true })
+  .extend({
+    /** Services that are offered in it now. */
+    servicesCount: z.number().meta({ description: 'Number of services.' }),
+    /** Number of visible masters with this category as their trade. */
+    mastersCount: z.number().meta({ description: 'Number of masters.' }),
+    archivedAt: instantSchema
+      .nullable()
+      .meta({ description: 'When it was archived; null while in use.' }),
+    version: z.int().meta({ description: 'Version of the category, which a change must name.' }),
+  })
+  .meta({ id: 'AdminCategory' });
 export type AdminCategory = z.infer<typeof adminCategorySchema>;
 
 export const listAdminCategoriesInput = z.object({
@@ -26,30 +29,41 @@ export const listAdminCategoriesInput = z.object({
 
 /** The form of a category (A-19). The base price is a plain number: the panel labels it UAH. */
 export const categoryInput = z.object({
-  name: requiredText(80).meta({ description: 'Name of the category.' }),
-  description: requiredText(2000).meta({ description: 'What the trade does.' }),
+  name: requiredText(80).meta({
+    description: 'Name of the category.',
+    examples: ['Solcellepaneler'],
+  }),
+  description: requiredText(2000).meta({
+    description: 'What the trade does.',
+    examples: ['Kranen på kjøkkenet drypper, og pakningen må byttes.'],
+  }),
   icon: z
     .string()
     .trim()
     .max(40, tooLong)
     .regex(/^[a-z0-9-]*$/, 'invalid')
     .default('')
-    .meta({ description: 'Name of the icon.' }),
+    .meta({ description: 'Name of the icon.', examples: ['wrench'] }),
   color: categoryColorSchema.default('blue').meta({ description: 'Colour of the category.' }),
-  basePrice: priceSchema.meta({ description: 'Usual price from, in NOK.' }),
+  basePrice: priceSchema.meta({ description: 'Usual price from, in NOK.', examples: [890] }),
 });
 export type CategoryInput = z.infer<typeof categoryInput>;
 
 /** A new category may name its code, by which older clients know it; without one it is made of the name. */
-export const createCategoryInput = categoryInput.extend({
-  code: z
-    .string()
-    .trim()
-    .max(40, tooLong)
-    .regex(/^[a-z][a-z0-9_]{1,39}$/, 'invalid')
-    .optional()
-    .meta({ description: 'Code of the category in addresses and translations.' }),
-});
+export const createCategoryInput = categoryInput
+  .extend({
+    code: z
+      .string()
+      .trim()
+      .max(40, tooLong)
+      .regex(/^[a-z][a-z0-9_]{1,39}$/, 'invalid')
+      .optional()
+      .meta({
+        description: 'Code of the category in addresses and translations.',
+        examples: ['solar_panels'],
+      }),
+  })
+  .meta({ id: 'CreateCategoryInput' });
 export type CreateCategoryInput = z.infer<typeof createCategoryInput>;
 
 export const updateCategoryInput = categoryInput.extend({
@@ -62,10 +76,12 @@ export const updateCategoryInput = categoryInput.extend({
 export type UpdateCategoryInput = z.infer<typeof updateCategoryInput>;
 
 /** The result of a deletion: a category in use is archived, so no reference is lost (trap 8). */
-export const deletedCategorySchema = z.object({
-  id: idSchema.meta({ description: 'Id of the removed category.' }),
-  archived: z.boolean().meta({ description: 'Whether it is archived instead of deleted.' }),
-});
+export const deletedCategorySchema = z
+  .object({
+    id: idSchema.meta({ description: 'Id of the removed category.' }),
+    archived: z.boolean().meta({ description: 'Whether it is archived instead of deleted.' }),
+  })
+  .meta({ id: 'DeletedCategory' });
 
 const folded: Readonly<Record<string, string>> = { æ: 'ae', ø: 'o', å: 'a' };
 

@@ -6,14 +6,16 @@ import { idSchema } from '../wire/page.ts';
 export const recentHours = 24;
 
 /** The six statistics (A-04, A-113). `recentMessages` are those of the last 24 hours. */
-export const statsSchema = z.object({
-  totalUsers: z.int().meta({ description: 'Number of users.' }),
-  totalMasters: z.int().meta({ description: 'Number of masters.' }),
-  totalBookings: z.int().meta({ description: 'Number of bookings.' }),
-  totalReviews: z.int().meta({ description: 'Number of reviews.' }),
-  pendingBookings: z.int().meta({ description: 'Bookings that wait for an answer.' }),
-  recentMessages: z.int().meta({ description: 'Messages of the last days.' }),
-});
+export const statsSchema = z
+  .object({
+    totalUsers: z.int().meta({ description: 'Number of users.' }),
+    totalMasters: z.int().meta({ description: 'Number of masters.' }),
+    totalBookings: z.int().meta({ description: 'Number of bookings.' }),
+    totalReviews: z.int().meta({ description: 'Number of reviews.' }),
+    pendingBookings: z.int().meta({ description: 'Bookings that wait for an answer.' }),
+    recentMessages: z.int().meta({ description: 'Messages of the last days.' }),
+  })
+  .meta({ id: 'DashboardFigures' });
 export type Stats = z.infer<typeof statsSchema>;
 
 export const weeksShown = 12;

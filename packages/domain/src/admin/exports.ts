@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCivilDate } from '../time/oslo.ts';
 import { roleSchema, userTypeSchema } from '../access/actor.ts';
-import { bookingStatusSchema } from '../bookings/status.ts';
+import { bookingStatusSchema } from '../bookings/state-schema.ts';
 import { languages } from '../pages/languages.ts';
 import { idSchema, instantSchema } from '../wire/page.ts';
 import { adminBookingSchema } from './bookings.ts';

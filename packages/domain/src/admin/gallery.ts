@@ -10,6 +10,12 @@ import {
 } from '../wire/page.ts';
 import { galleryCategories } from '../works/gallery-categories.ts';
 import { workImageTypes } from '../works/schema.ts';
+import {
+  jobTextSchema,
+  masterIdSchema,
+  masterNameSchema,
+  pictureUrlSchema,
+} from '../wire/fields.ts';
 
 /** File types for the gallery, by content (A-33); also the list of the file picker. */
 export const galleryMimes = ['image/png', 'image/jpeg', 'image/gif'] as const;
@@ -17,31 +23,42 @@ export const galleryMimes = ['image/png', 'image/jpeg', 'image/gif'] as const;
 export const maxGalleryBytes = 10 * megabyte;
 
 /** A picture in the administration's gallery, hidden ones included (trap 17). */
-export const adminGalleryItemSchema = z.object({
-  id: idSchema.meta({ description: 'Id of the picture.' }),
-  /** The work that the picture belongs to; null for a picture of the site. */
-  workId: idSchema
-    .nullable()
-    .meta({ description: 'Id of the work; null for pictures without one.' }),
-  title: z.string().meta({ description: 'Title of the picture.' }),
-  description: z.string().meta({ description: 'What the picture shows.' }),
-  caption: z.string().meta({ description: 'Words under the picture.' }),
-  imageUrl: z.string().meta({ description: 'Address of the picture.' }),
-  type: z
-    .enum(workImageTypes)
-    .nullable()
-    .meta({ description: 'Whether it shows the place before, during or after the work.' }),
-  category: z.enum(galleryCategories).nullable().meta({ description: 'Category of the gallery.' }),
-  masterId: idSchema.nullable().meta({ description: 'Id of the master’s record.' }),
-  masterName: z.string().meta({ description: 'Name of the master.' }),
-  isVisible: z.boolean().meta({ description: 'Whether it is shown to visitors.' }),
-  likes: z.number().meta({ description: 'Number of likes.' }),
-  views: z.number().meta({ description: 'Number of views.' }),
-  createdAt: instantSchema.meta({ description: 'When it was created.' }),
-  version: z
-    .int()
-    .meta({ description: 'Version that was read: a change on another one is refused.' }),
-});
+export const adminGalleryItemSchema = z
+  .object({
+    id: idSchema.meta({ description: 'Id of the picture.' }),
+    /** The work that the picture belongs to; null for a picture of the site. */
+    workId: idSchema
+      .nullable()
+      .meta({ description: 'Id of the work; null for pictures without one.' }),
+    title: z.string().meta({
+      description: 'Title of the picture.',
+      examples: ['Nytt blandebatteri på kjøkkenet'],
+    }),
+    description: jobTextSchema.meta({ description: 'What the picture shows.' }),
+    caption: z.string().meta({
+      description: 'Words under the picture.',
+      examples: ['Ferdig montert blandebatteri'],
+    }),
+    imageUrl: pictureUrlSchema.meta({ description: 'Address of the picture.' }),
+    type: z
+      .enum(workImageTypes)
+      .nullable()
+      .meta({ description: 'Whether it shows the place before, during or after the work.' }),
+    category: z
+      .enum(galleryCategories)
+      .nullable()
+      .meta({ description: 'Category of the gallery.' }),
+    masterId: masterIdSchema.nullable().meta({ description: 'Id of the master’s record.' }),
+    masterName: masterNameSchema.meta({ description: 'Name of the master.' }),
+    isVisible: z.boolean().meta({ description: 'Whether it is shown to visitors.' }),
+    likes: z.number().meta({ description: 'Number of likes.' }),
+    views: z.number().meta({ description: 'Number of views.' }),
+    createdAt: instantSchema.meta({ description: 'When it was created.' }),
+    version: z
+      .int()
+      .meta({ description: 'Version that was read: a change on another one is refused.' }),
+  })
+  .meta({ id: 'AdminGalleryItem' });
 export type AdminGalleryItem = z.infer<typeof adminGalleryItemSchema>;
 
 const galleryFilter = {
@@ -50,7 +67,7 @@ const galleryFilter = {
     .trim()
     .max(200, 'tooLong')
     .default('')
-    .meta({ description: 'Words to look for.' }),
+    .meta({ description: 'Words to search for.', examples: ['kari'] }),
   category: z.enum(galleryCategories).optional().meta({ description: 'Category.' }),
   isVisible: z.boolean().optional().meta({ description: 'Whether it is shown to visitors.' }),
 };
@@ -87,14 +104,27 @@ export const galleryMasterSchema = z.object({
 });
 
 /** The fields of a picture without its file (A-32). `masterName` is used when there is no master record. */
-export const galleryItemInput = z.object({
-  title: requiredText(120).meta({ description: 'Title of the picture.' }),
-  description: requiredText(2000).meta({ description: 'What the picture shows.' }),
-  category: z.enum(galleryCategories, 'required').meta({ description: 'Category of the gallery.' }),
-  masterName: requiredText(120).meta({ description: 'Name of the master.' }),
-  masterId: idSchema.nullable().default(null).meta({ description: 'Id of the master’s record.' }),
-  isVisible: z.boolean().default(true).meta({ description: 'Whether it is shown to visitors.' }),
-});
+export const galleryItemInput = z
+  .object({
+    title: requiredText(120).meta({
+      description: 'Title of the picture.',
+      examples: ['Nytt bad på Grünerløkka'],
+    }),
+    description: requiredText(2000).meta({
+      description: 'What the picture shows.',
+      examples: ['Vegger og gulv er flislagt på nytt.'],
+    }),
+    category: z
+      .enum(galleryCategories, 'required')
+      .meta({ description: 'Category of the gallery.' }),
+    masterName: requiredText(120).meta({
+      description: 'Name of the master.',
+      examples: ['Ola Hansen'],
+    }),
+    masterId: idSchema.nullable().default(null).meta({ description: 'Id of the master’s record.' }),
+    isVisible: z.boolean().default(true).meta({ description: 'Whether it is shown to visitors.' }),
+  })
+  .meta({ id: 'GalleryItemInput' });
 export type GalleryItemInput = z.infer<typeof galleryItemInput>;
 
 /** The version that was read, for optimistic locking. */
@@ -112,8 +142,18 @@ export type UpdateGalleryItemInput = z.infer<typeof updateGalleryItemInput>;
 export const patchGalleryItemInput = z
   .object({
     id: idSchema.meta({ description: 'Id of the picture.' }),
-    title: requiredText(120).optional().meta({ description: 'Title of the picture.' }),
-    description: requiredText(2000).optional().meta({ description: 'What the picture shows.' }),
+    title: requiredText(120)
+      .optional()
+      .meta({
+        description: 'Title of the picture.',
+        examples: ['Nytt blandebatteri på kjøkkenet'],
+      }),
+    description: requiredText(2000)
+      .optional()
+      .meta({
+        description: 'What the picture shows.',
+        examples: ['Kranen på kjøkkenet drypper, og pakningen må byttes.'],
+      }),
     category: z
       .enum(galleryCategories)
       .optional()

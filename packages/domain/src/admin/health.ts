@@ -77,8 +77,10 @@ export const healthOfPartSchema = z.object({
 export type HealthOfPart = z.infer<typeof healthOfPartSchema>;
 
 /** The state of all components as one server sees them. */
-export const healthSchema = z.object({
-  checkedAt: instantSchema.meta({ description: 'When it was checked.' }),
-  parts: z.array(healthOfPartSchema).meta({ description: 'Parts of the system.' }),
-});
+export const healthSchema = z
+  .object({
+    checkedAt: instantSchema.meta({ description: 'When it was checked.' }),
+    parts: z.array(healthOfPartSchema).meta({ description: 'Parts of the system.' }),
+  })
+  .meta({ id: 'Health' });
 export type Health = z.infer<typeof healthSchema>;

@@ -17,7 +17,7 @@ export function tableInput<const Sort extends readonly [string, ...string[]]>(
       .trim()
       .max(100, 'tooLong')
       .default('')
-      .meta({ description: 'Words to look for.' }),
+      .meta({ description: 'Words to search for.', examples: ['kari'] }),
     sort: z
       .enum(sorts)
       .default(() => sorts[0])
@@ -33,9 +33,14 @@ export function tableInput<const Sort extends readonly [string, ...string[]]>(
       .default(1)
       .meta({ description: 'Number of the page, from 1.' }),
     limit: z.int().min(1).max(100).default(limit).meta({ description: 'How many at most.' }),
-    cursor: z.string().max(200).optional().meta({
-      description: 'Where the page begins, as the page before named it in `X-Next-Cursor`.',
-    }),
+    cursor: z
+      .string()
+      .max(200)
+      .optional()
+      .meta({
+        description: 'Where the page begins, as the page before named it in `X-Next-Cursor`.',
+        examples: ['WyIyMDI2LTExLTIyVDA5OjMwOjAwLjAwMFoiLDQxXQ'],
+      }),
   };
 }
 
@@ -49,7 +54,7 @@ export const tableMetrics = {
   nextCursor: z
     .string()
     .nullable()
-    .meta({ description: 'Where the next page begins; null on the last one.' }),
+    .meta({ description: 'Where the next page begins; null on the last one.', examples: [null] }),
 };
 
 /** A page of a list in the panel. */
@@ -61,4 +66,9 @@ export function tableOf<T extends z.core.$ZodType>(item: T) {
 }
 
 /** The reason for a change to somebody else's data; stored in the audit trail. */
-export const reasonSchema = z.string().trim().max(500, 'tooLong').default('');
+export const reasonSchema = z
+  .string()
+  .trim()
+  .max(500, 'tooLong')
+  .default('')
+  .meta({ examples: ['Bildet viser noe annet enn arbeidet.'] });

@@ -1,59 +1,77 @@
 import { z } from 'zod';
 import { FRESH_MINUTES, ONLINE_MINUTES } from '../tracking/presence.ts';
-import { idSchema, instantSchema } from '../wire/page.ts';
+import { instantSchema } from '../wire/page.ts';
 import { tableInput } from './list.ts';
+import {
+  emailTextSchema,
+  firstNameSchema,
+  lastNameSchema,
+  masterIdSchema,
+  moneySchema,
+  phoneTextSchema,
+  tradeNameSchema,
+} from '../wire/fields.ts';
 
 /** Where the map of masters opens (A-45). */
 export const mastersMapCentre = { latitude: 59.91, longitude: 10.75 } as const;
 
 /** Where a master was last, as administrators see it (A-46, A-47). `timestamp`: when the server got the fix. */
-export const locationRecordSchema = z.object({
-  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
-  latitude: z.number().meta({ description: 'Latitude in degrees.' }),
-  longitude: z.number().meta({ description: 'Longitude in degrees.' }),
-  /** Metres. */
-  accuracy: z
-    .number()
-    .optional()
-    .meta({ description: 'Radius in metres within which the true position lies.' }),
-  timestamp: instantSchema.meta({
-    description: 'When the position was measured; null without one.',
-  }),
-  isTrackingEnabled: z.boolean().meta({ description: 'Whether tracking is switched on.' }),
-  /** Whether the latest position marks the master as at work. */
-  isOnline: z.boolean().meta({ description: 'Whether the master is online.' }),
-  master: z
-    .object({
-      isVerified: z
-        .boolean()
-        .meta({ description: 'Whether administrators have verified the master.' }),
-      specialization: z.string().meta({ description: 'Trade in words.' }),
-      rating: z.number().meta({ description: 'Stars from 1 to 5.' }),
-      /** NOK an hour. */
-      hourlyRate: z
-        .number()
-        .nullable()
-        .meta({ description: 'Price per hour in NOK; null where it is not stated.' }),
-      user: z
-        .object({
-          firstName: z.string().meta({ description: 'First name.' }),
-          lastName: z.string().meta({ description: 'Last name.' }),
-          email: z.string().meta({ description: 'E-mail address.' }),
-          phone: z.string().meta({ description: 'Phone number; null without one.' }),
-          city: z.string().nullable().meta({ description: 'Code of the city.' }),
-        })
-        .meta({ description: 'The account behind the master.' }),
-    })
-    .meta({ description: 'The master behind the position.' }),
-});
+export const locationRecordSchema = z
+  .object({
+    masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
+    latitude: z.number().meta({ description: 'Latitude in degrees.', examples: [59.9139] }),
+    longitude: z.number().meta({ description: 'Longitude in degrees.', examples: [10.7522] }),
+    /** Metres. */
+    accuracy: z
+      .number()
+      .optional()
+      .meta({ description: 'Radius in metres within which the true position lies.' }),
+    timestamp: instantSchema.meta({
+      description: 'When the position was measured; null without one.',
+    }),
+    isTrackingEnabled: z.boolean().meta({ description: 'Whether tracking is switched on.' }),
+    /** Whether the latest position marks the master as at work. */
+    isOnline: z.boolean().meta({ description: 'Whether the master is online.' }),
+    master: z
+      .object({
+        isVerified: z
+          .boolean()
+          .meta({ description: 'Whether administrators have verified the master.' }),
+        specialization: tradeNameSchema.meta({ description: 'Trade in words.' }),
+        rating: z.number().meta({ description: 'Stars from 1 to 5.' }),
+        /** NOK an hour. */
+        hourlyRate: moneySchema
+          .nullable()
+          .meta({ description: 'Price per hour in NOK; null where it is not stated.' }),
+        user: z
+          .object({
+            firstName: firstNameSchema.meta({ description: 'First name.' }),
+            lastName: lastNameSchema.meta({ description: 'Last name.' }),
+            email: emailTextSchema.meta({ description: 'E-mail address.' }),
+            phone: phoneTextSchema.meta({ description: 'Phone number; null without one.' }),
+            city: z
+              .string()
+              .nullable()
+              .meta({ description: 'Code of the city.', examples: ['oslo'] }),
+          })
+          .meta({ description: 'The account behind the master.' }),
+      })
+      .meta({ description: 'The master behind the position.' }),
+  })
+  .meta({ id: 'LocationRecord' });
 export type LocationRecord = z.infer<typeof locationRecordSchema>;
 
 export const listLocationsInput = z.object({
   /** Enough for one map; a page more is asked for by the cursor. */
   limit: z.int().min(1).max(1000).default(500).meta({ description: 'How many at most.' }),
-  cursor: z.string().max(200).optional().meta({
-    description: 'Where the page begins, as the page before named it in `X-Next-Cursor`.',
-  }),
+  cursor: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({
+      description: 'Where the page begins, as the page before named it in `X-Next-Cursor`.',
+      examples: ['WyIyMDI2LTExLTIyVDA5OjMwOjAwLjAwMFoiLDQxXQ'],
+    }),
   /** Only positions of at most 30 minutes: the meaning of the switch 'only online' (A-42, trap 14). */
   onlineOnly: z.boolean().default(false).meta({ description: 'Those alone who are online now.' }),
   /** Words of names and of an e-mail address; each must be found. */
@@ -62,7 +80,7 @@ export const listLocationsInput = z.object({
     .trim()
     .max(100, 'tooLong')
     .default('')
-    .meta({ description: 'Words to look for.' }),
+    .meta({ description: 'Words to search for.', examples: ['kari'] }),
 });
 
 /** By when the server got the fix, by last name, or by rating. */
@@ -75,20 +93,22 @@ export const tableOfLocationsInput = z.object({
 });
 export type TableOfLocationsInput = z.infer<typeof tableOfLocationsInput>;
 
-export const locationStatsSchema = z.object({
-  totalMasters: z.number().meta({ description: 'Number of masters.' }),
-  /** Masters with stored tracking settings. */
-  mastersWithSettings: z
-    .number()
-    .meta({ description: 'Masters who have opened the settings of tracking.' }),
-  mastersWithTrackingEnabled: z
-    .number()
-    .meta({ description: 'Masters with tracking switched on.' }),
-  /** A fix of at most 30 minutes. */
-  mastersWithRecentLocation: z.number().meta({ description: 'Masters with a recent position.' }),
-  /** Masters with a position of at most 5 minutes that marks them as online. */
-  mastersOnlineNow: z.number().meta({ description: 'Masters who are online now.' }),
-});
+export const locationStatsSchema = z
+  .object({
+    totalMasters: z.number().meta({ description: 'Number of masters.' }),
+    /** Masters with stored tracking settings. */
+    mastersWithSettings: z
+      .number()
+      .meta({ description: 'Masters who have opened the settings of tracking.' }),
+    mastersWithTrackingEnabled: z
+      .number()
+      .meta({ description: 'Masters with tracking switched on.' }),
+    /** A fix of at most 30 minutes. */
+    mastersWithRecentLocation: z.number().meta({ description: 'Masters with a recent position.' }),
+    /** Masters with a position of at most 5 minutes that marks them as online. */
+    mastersOnlineNow: z.number().meta({ description: 'Masters who are online now.' }),
+  })
+  .meta({ id: 'LocationStats' });
 export type LocationStats = z.infer<typeof locationStatsSchema>;
 
 export const mapPresences = ['online', 'recent', 'offline'] as const;

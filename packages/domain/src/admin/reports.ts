@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
 /** Number of reports by state, for the tabs of the queue. */
-export const reportCountsSchema = z.object({
-  open: z.number().meta({ description: 'Reports that wait for a moderator.' }),
-  resolved: z.number().meta({ description: 'Reports that led to something.' }),
-  dismissed: z.number().meta({ description: 'Reports that were found groundless.' }),
-});
+export const reportCountsSchema = z
+  .object({
+    open: z.number().meta({ description: 'Reports that wait for a moderator.' }),
+    resolved: z.number().meta({ description: 'Reports that led to something.' }),
+    dismissed: z.number().meta({ description: 'Reports that were found groundless.' }),
+  })
+  .meta({ id: 'ReportCounts' });
 export type ReportCounts = z.infer<typeof reportCountsSchema>;
 
 /** Number of pending items by queue; null where the caller may not decide. */

@@ -5,36 +5,55 @@ import type { ErrorCode } from '../errors/codes.ts';
 import { type DocumentType, documentTypes } from '../uploads/documents.ts';
 import { idSchema, instantSchema, requiredText } from '../wire/page.ts';
 import { reasonSchema, tableMetrics, tableInput } from './list.ts';
+import {
+  emailTextSchema,
+  firstNameSchema,
+  lastNameSchema,
+  masterIdSchema,
+  phoneTextSchema,
+  pictureUrlSchema,
+  userIdSchema,
+} from '../wire/fields.ts';
 
 /** A person as the panel lists them (A-80). */
-export const adminUserSchema = z.object({
-  id: idSchema.meta({ description: 'Id of the user.' }),
-  firstName: z.string().meta({ description: 'First name.' }),
-  lastName: z.string().meta({ description: 'Last name.' }),
-  email: z.string().meta({ description: 'E-mail address.' }),
-  phone: z.string().meta({ description: 'Phone number; null without one.' }),
-  userType: userTypeSchema.meta({
-    description: 'Whether the account is that of a customer or a master.',
-  }),
-  role: roleSchema.meta({ description: 'Role of the account.' }),
-  /** The trade of a visible master, by its code. */
-  category: z.string().nullable().meta({ description: 'Trade of a master; null for customers.' }),
-  createdAt: instantSchema.meta({ description: 'When it was created.' }),
-  avatar: z.string().nullable().meta({ description: 'Address of the picture; null without one.' }),
-  /** JSON text of file names by document type, `{"personalId":"…"}`; null when there are none (A-11). */
-  documents: z
-    .string()
-    .nullable()
-    .meta({ description: 'State of the identity documents; null for customers.' }),
-  masterId: idSchema.nullable().meta({ description: 'Id of the master’s record.' }),
-  /** Null for users who are not masters. */
-  isVerified: z
-    .boolean()
-    .nullable()
-    .meta({ description: 'Whether administrators have verified the master.' }),
-  /** Whether signing in requires a code. */
-  hasSecondFactor: z.boolean().meta({ description: 'Whether a second factor is switched on.' }),
-});
+export const adminUserSchema = z
+  .object({
+    id: userIdSchema.meta({ description: 'Id of the user.' }),
+    firstName: firstNameSchema.meta({ description: 'First name.' }),
+    lastName: lastNameSchema.meta({ description: 'Last name.' }),
+    email: emailTextSchema.meta({ description: 'E-mail address.' }),
+    phone: phoneTextSchema.meta({ description: 'Phone number; null without one.' }),
+    userType: userTypeSchema.meta({
+      description: 'Whether the account is that of a customer or a master.',
+    }),
+    role: roleSchema.meta({ description: 'Role of the account.' }),
+    /** The trade of a visible master, by its code. */
+    category: z
+      .string()
+      .nullable()
+      .meta({ description: 'Trade of a master; null for customers.', examples: ['plumbing'] }),
+    createdAt: instantSchema.meta({ description: 'When it was created.' }),
+    avatar: pictureUrlSchema
+      .nullable()
+      .meta({ description: 'Address of the picture; null without one.' }),
+    /** JSON text of file names by document type, `{"personalId":"…"}`; null when there are none (A-11). */
+    documents: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'State of the identity documents; null for customers.',
+        examples: ['{"personalId":"v1stgxr8z5jdhi6bmytq9a0k.webp"}'],
+      }),
+    masterId: masterIdSchema.nullable().meta({ description: 'Id of the master’s record.' }),
+    /** Null for users who are not masters. */
+    isVerified: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'Whether administrators have verified the master.' }),
+    /** Whether signing in requires a code. */
+    hasSecondFactor: z.boolean().meta({ description: 'Whether a second factor is switched on.' }),
+  })
+  .meta({ id: 'AdminUser' });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
 export const userSorts = ['createdAt', 'name', 'email'] as const;
@@ -57,7 +76,7 @@ export const usersOutput = z.object({
 export const setRoleInput = z.object({
   id: idSchema.meta({ description: 'Id of the user.' }),
   role: roleSchema.meta({ description: 'Role of the account.' }),
-  reason: reasonSchema.meta({ description: 'Why: kept in the audit trail.' }),
+  reason: reasonSchema.meta({ description: 'Why: stored in the audit trail.' }),
 });
 export type SetRoleInput = z.infer<typeof setRoleInput>;
 
@@ -66,40 +85,50 @@ export const setTypeInput = z.object({
   userType: userTypeSchema.meta({
     description: 'Whether the account is that of a customer or a master.',
   }),
-  reason: reasonSchema.meta({ description: 'Why: kept in the audit trail.' }),
+  reason: reasonSchema.meta({ description: 'Why: stored in the audit trail.' }),
 });
 export type SetTypeInput = z.infer<typeof setTypeInput>;
 
 export const deleteUserInput = z.object({
   id: idSchema.meta({ description: 'Id of the user to delete.' }),
-  reason: reasonSchema.meta({ description: 'Why: kept in the audit trail.' }),
+  reason: reasonSchema.meta({ description: 'Why: stored in the audit trail.' }),
 });
 export type DeleteUserInput = z.infer<typeof deleteUserInput>;
 
 /** With a reason, since the request may come from somebody else. */
 export const resetSecondFactorInput = z.object({
   id: idSchema.meta({ description: 'Id of the user.' }),
-  reason: requiredText(500).meta({ description: 'Why: kept in the audit trail.' }),
+  reason: requiredText(500).meta({
+    description: 'Why: stored in the audit trail.',
+    examples: ['Bildet viser noe annet enn arbeidet.'],
+  }),
 });
 export type ResetSecondFactorInput = z.infer<typeof resetSecondFactorInput>;
 
 /** With a reason, since the request may come from somebody else. */
 export const endSessionsInput = z.object({
   id: idSchema.meta({ description: 'Id of the user.' }),
-  reason: requiredText(500).meta({ description: 'Why: kept in the audit trail.' }),
+  reason: requiredText(500).meta({
+    description: 'Why: stored in the audit trail.',
+    examples: ['Bildet viser noe annet enn arbeidet.'],
+  }),
 });
 export type EndSessionsInput = z.infer<typeof endSessionsInput>;
 /** `ended`: where the person was signed in. */
-export const endedSessionsSchema = z.object({
-  id: idSchema.meta({ description: 'Id of the user.' }),
-  ended: z.int().meta({ description: 'Number of sessions that were ended.' }),
-});
+export const endedSessionsSchema = z
+  .object({
+    id: idSchema.meta({ description: 'Id of the user.' }),
+    ended: z.int().meta({ description: 'Number of sessions that were ended.' }),
+  })
+  .meta({ id: 'EndedSessions' });
 export type EndedSessions = z.infer<typeof endedSessionsSchema>;
 
-export const deletedUserSchema = z.object({
-  id: idSchema.meta({ description: 'Id of the deleted user.' }),
-  deleted: z.literal(true).meta({ description: 'Always true: it is deleted.' }),
-});
+export const deletedUserSchema = z
+  .object({
+    id: idSchema.meta({ description: 'Id of the deleted user.' }),
+    deleted: z.literal(true).meta({ description: 'Always true: it is deleted.' }),
+  })
+  .meta({ id: 'DeletedUser' });
 
 /** Parses a user's `documents` text into file names by document type; empty for an invalid text. */
 export function readDocuments(text: string | null): Partial<Record<DocumentType, string>> {

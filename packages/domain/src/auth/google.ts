@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors/codes.ts';
 import { isSameEmail } from './email.ts';
+import { emailTextSchema } from '../wire/fields.ts';
+import { googlePaths } from './google-paths.ts';
 
 const second = 1000;
 
@@ -18,15 +20,6 @@ export function googleRoundTripUntil(now: Date): Date {
 export function googleCodeUntil(now: Date): Date {
   return new Date(now.getTime() + googleCodeSeconds * second);
 }
-
-/** Where a sign-in with Google begins, and where Google answers; below the site's address. */
-export const googlePaths = {
-  start: '/api/auth/google',
-  callback: '/api/auth/google/callback',
-  session: '/api/auth/google/session',
-  link: '/api/auth/google/link',
-  completion: '/auth/google/success',
-} as const;
 
 /** The result of a round trip to Google. */
 export type GoogleOutcome =
@@ -132,43 +125,63 @@ const clip = (text: string | undefined): string =>
   (text ?? '').replaceAll('\u0000', '').trim().slice(0, 60).toWellFormed();
 
 /** The one-time code that a browser exchanges for a session. */
-export const googleCodeInput = z.object({
-  code: z
-    .string('required')
-    .min(1, 'required')
-    .max(200, 'tooLong')
-    .meta({ description: 'The one-time code that the browser came back with.' }),
-});
+export const googleCodeInput = z
+  .object({
+    code: z
+      .string('required')
+      .min(1, 'required')
+      .max(200, 'tooLong')
+      .meta({
+        description: 'The one-time code that the browser came back with.',
+        examples: ['q7Yk0hJ2nR4uX8bL1cD5fG3sW9eA6tZv'],
+      }),
+  })
+  .meta({ id: 'GoogleCodeInput' });
 
 /** The password of an account that has one; otherwise the session must be recent. */
-export const proofInput = z.object({
-  password: z
-    .string()
-    .max(200, 'tooLong')
-    .default('')
-    .meta({ description: 'The password of the account.' }),
-});
+export const proofInput = z
+  .object({
+    password: z
+      .string()
+      .max(200, 'tooLong')
+      .default('')
+      .meta({ description: 'The password of the account.', examples: ['Fjorden-om-vinteren-7'] }),
+  })
+  .meta({ id: 'PasswordProofInput' });
 export type ProofInput = z.infer<typeof proofInput>;
 
 /** The address at which linking begins. */
-export const googleLinkOutput = z.object({
-  url: z.string().meta({ description: 'Where the browser goes next, to agree at Google.' }),
-});
+export const googleLinkOutput = z
+  .object({
+    url: z.string().meta({
+      description: 'Where the browser goes next, to agree at Google.',
+      examples: ['https://accounts.google.com/o/oauth2/v2/auth?client_id=mesterhand'],
+    }),
+  })
+  .meta({ id: 'GoogleLinkAnswer' });
 
 /** The link between the own account and Google. */
-export const googleTieSchema = z.object({
-  /** Whether Google is configured on this site. */
-  offered: z.boolean().meta({ description: 'Whether this installation offers it.' }),
-  linked: z
-    .object({
-      email: z.string().nullable().meta({ description: 'E-mail of the Google account.' }),
-      linkedAt: z.string().meta({ description: 'When it was linked.', format: 'date-time' }),
-    })
-    .nullable()
-    .meta({ description: 'The linked account; null without one.' }),
-});
+export const googleTieSchema = z
+  .object({
+    /** Whether Google is configured on this site. */
+    offered: z.boolean().meta({ description: 'Whether this installation offers it.' }),
+    linked: z
+      .object({
+        email: emailTextSchema.nullable().meta({ description: 'E-mail of the Google account.' }),
+        linkedAt: z.string().meta({
+          description: 'When it was linked.',
+          examples: ['2026-11-22T09:30:00.000Z'],
+          format: 'date-time',
+        }),
+      })
+      .nullable()
+      .meta({ description: 'The linked account; null without one.' }),
+  })
+  .meta({ id: 'GoogleTie' });
 export type GoogleLink = z.infer<typeof googleTieSchema>;
 
-export const googleUnlinkOutput = z.object({
-  unlinked: z.literal(true).meta({ description: 'Whether there was a link to remove.' }),
-});
+export const googleUnlinkOutput = z
+  .object({
+    unlinked: z.literal(true).meta({ description: 'Whether there was a link to remove.' }),
+  })
+  .meta({ id: 'GoogleUnlinkAnswer' });

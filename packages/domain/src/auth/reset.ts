@@ -42,12 +42,14 @@ export const forgotPasswordForm = z.object({
 });
 
 /** `language`: that of the email. */
-export const forgotPasswordInput = forgotPasswordForm.extend({
-  language: z
-    .enum(languages)
-    .default('nb')
-    .meta({ description: 'Language of messages to the person.' }),
-});
+export const forgotPasswordInput = forgotPasswordForm
+  .extend({
+    language: z
+      .enum(languages)
+      .default('nb')
+      .meta({ description: 'Language of messages to the person.' }),
+  })
+  .meta({ id: 'ForgotPasswordInput' });
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>;
 
 /** `token`: the secret from the email. A `confirmPassword`, where sent, must match. */
@@ -57,24 +59,30 @@ export const resetPasswordInput = z
       .string('required')
       .min(1, 'required')
       .max(200, 'tooLong')
-      .meta({ description: 'The secret of the link in the e-mail.' }),
+      .meta({
+        description: 'The secret of the link in the e-mail.',
+        examples: ['b3VyLWV4YW1wbGUtdG9rZW4tbm90LWEtcmVhbC1vbmU'],
+      }),
     password: newPasswordSchema.meta({ description: 'The new password.' }),
     confirmPassword: z
       .string()
       .max(passwordLimits.max, 'passwordsDiffer')
       .optional()
-      .meta({ description: 'The same password once more.' }),
+      .meta({ description: 'The same password once more.', examples: ['Fjorden-om-vinteren-7'] }),
   })
   .refine(
     (input) => input.confirmPassword === undefined || input.confirmPassword === input.password,
     { path: ['confirmPassword'], message: 'passwordsDiffer' },
-  );
+  )
+  .meta({ id: 'ResetPasswordInput' });
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
 /** The whole answer: it does not reveal whether the address is known. */
-export const passwordAnswer = z.object({
-  success: z
-    .literal(true)
-    .meta({ description: 'Always true, so that nobody learns which addresses have an account.' }),
-});
+export const passwordAnswer = z
+  .object({
+    success: z
+      .literal(true)
+      .meta({ description: 'Always true, so that nobody learns which addresses have an account.' }),
+  })
+  .meta({ id: 'PasswordAnswer' });
 export type PasswordAnswer = z.infer<typeof passwordAnswer>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, pageInput } from '../wire/page.ts';
+import { masterIdSchema, pictureUrlSchema, userIdSchema } from '../wire/fields.ts';
 
 /** Whom to block: a user, or a master by the master's own id; one of the two. */
 export const blockInput = z
@@ -15,18 +16,24 @@ export const blockInput = z
     path: ['userId'],
     error: 'required',
   })
-  .meta({ examples: [{ masterId: 3 }] });
+  .meta({ id: 'BlockInput', examples: [{ masterId: 3 }] });
 export type BlockInput = z.infer<typeof blockInput>;
 
 /** Someone the reader has blocked. */
-export const blockedPersonSchema = z.object({
-  userId: idSchema.meta({ description: 'Id of the user.' }),
-  masterId: idSchema.nullable().meta({ description: 'Id of the master’s record.' }),
-  name: z.string().meta({ description: 'Name of the blocked person.' }),
-  avatar: z.string().nullable().meta({ description: 'Address of the picture; null without one.' }),
-  createdAt: instantSchema.meta({ description: 'When the person was blocked.' }),
-});
+export const blockedPersonSchema = z
+  .object({
+    userId: userIdSchema.meta({ description: 'Id of the user.' }),
+    masterId: masterIdSchema.nullable().meta({ description: 'Id of the master’s record.' }),
+    name: z.string().meta({ description: 'Name of the blocked person.', examples: ['Per Olsen'] }),
+    avatar: pictureUrlSchema
+      .nullable()
+      .meta({ description: 'Address of the picture; null without one.' }),
+    createdAt: instantSchema.meta({ description: 'When the person was blocked.' }),
+  })
+  .meta({ id: 'BlockedPerson' });
 export type BlockedPerson = z.infer<typeof blockedPersonSchema>;
 
 export const listBlocksInput = z.object(pageInput(100));
-export const unblockInput = z.object({ userId: idSchema.meta({ description: 'Id of the user.' }) });
+export const unblockInput = z.object({
+  userId: userIdSchema.meta({ description: 'Id of the user.' }),
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tooLong } from '../wire/page.ts';
 import { megabyte } from '../uploads/documents.ts';
+import { pictureUrlSchema } from '../wire/fields.ts';
 
 /** Types of file that a post may show, by content; the list is also the file picker's. */
 export const postPictureMimes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
@@ -10,11 +11,13 @@ export const maxPostPictureBytes = 10 * megabyte;
 export const maxAltLength = 300;
 
 /** A picture that was taken in for a post; sizes in pixels. */
-export const postPictureSchema = z.object({
-  url: z.string().meta({ description: 'Address of the stored picture.' }),
-  width: z.number().meta({ description: 'Width in pixels.' }),
-  height: z.number().meta({ description: 'Height in pixels.' }),
-});
+export const postPictureSchema = z
+  .object({
+    url: pictureUrlSchema.meta({ description: 'Address of the stored picture.' }),
+    width: z.number().meta({ description: 'Width in pixels.' }),
+    height: z.number().meta({ description: 'Height in pixels.' }),
+  })
+  .meta({ id: 'PostPicture' });
 export type PostPicture = z.infer<typeof postPictureSchema>;
 
 const address = /^\/uploads\/([a-z0-9]{16,40}\.webp)$/;

@@ -1,8 +1,11 @@
 /** NOK an hour for a master without an own rate. */
 const defaultHourlyRate = 300;
 
-/** The basis of a price: the price of the chosen service, or one hour of the master's work. */
-export const priceBases = ['service', 'hour'] as const;
+/** The basis of a request's price: the price of the chosen service, or one hour of the master's work. */
+type RequestBasis = 'service' | 'hour';
+
+/** The basis of a price: that of a request, or an accepted offer. */
+export const priceBases = ['service', 'hour', 'offer'] as const;
 export type PriceBasis = (typeof priceBases)[number];
 
 /** The price of a booking, in NOK. `callOutFee` is paid on top of `amount`; null where the owner charges none. */
@@ -10,6 +13,11 @@ export interface BookingPrice {
   amount: number;
   basis: PriceBasis;
   callOutFee: number | null;
+}
+
+/** The price of a request, which no offer was made for. */
+export interface RequestPrice extends BookingPrice {
+  basis: RequestBasis;
 }
 
 /** The inputs of a price: `servicePrice` of the chosen service, `hourlyRate` of its master, the owner's fee. */
@@ -23,7 +31,7 @@ export interface PriceSource {
  * The price of a booking: that of the service where it has one (0 is a price), else an hour of the master's rate, else
  * the default rate. The server stores it, and every screen, message and answer shows it.
  */
-export function priceBooking({ servicePrice, hourlyRate, callOutFee }: PriceSource): BookingPrice {
+export function priceBooking({ servicePrice, hourlyRate, callOutFee }: PriceSource): RequestPrice {
   if (servicePrice !== null) return { amount: servicePrice, basis: 'service', callOutFee };
   return { amount: hourlyRate ?? defaultHourlyRate, basis: 'hour', callOutFee };
 }

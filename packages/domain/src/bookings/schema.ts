@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressSchema } from '../contact/address.ts';
-import { phoneSchema } from '../contact/phone.ts';
+import { phoneSchema } from '../contact/phone-schema.ts';
 import { slotFormat } from '../wire/formats.ts';
 import { isCivilDate } from '../time/oslo.ts';
 import { masterLocationSchema } from '../tracking/schema.ts';
@@ -8,8 +8,23 @@ import { idSchema, instantSchema, pageInput, requiredText } from '../wire/page.t
 import { agendaParts, countedParts } from './agenda.ts';
 import { priceBases } from './pricing.ts';
 import { slots } from './slots.ts';
-import { bookingStatusSchema, paymentStatuses } from './status.ts';
-import { travelStateSchema } from './travel.ts';
+import { paymentStatuses } from './status.ts';
+import { bookingStatusSchema, travelStateSchema } from './state-schema.ts';
+import {
+  bookingIdSchema,
+  dayTextSchema,
+  jobTextSchema,
+  masterIdSchema,
+  masterNameSchema,
+  moneySchema,
+  personNameSchema,
+  phoneTextSchema,
+  pictureUrlSchema,
+  reasonTextSchema,
+  serviceNameSchema,
+  tradeNameSchema,
+  userIdSchema,
+} from '../wire/fields.ts';
 
 /** The fields a customer fills in, in the order of the form; the missing ones are listed by these names. */
 export const bookingFormFields = [
@@ -23,7 +38,10 @@ export const bookingFormFields = [
 
 /** The fields of the booking form; `scheduledDate` and `scheduledTime` are civil values in Oslo. */
 export const bookingFormSchema = z.object({
-  clientName: requiredText(120).meta({ description: 'Name of the customer.' }),
+  clientName: requiredText(120).meta({
+    description: 'Name of the customer.',
+    examples: ['Kari Nordmann'],
+  }),
   clientPhone: phoneSchema.meta({
     description: 'Phone of the customer; null where it is not shown.',
   }),
@@ -33,155 +51,170 @@ export const bookingFormSchema = z.object({
     .min(1, { error: 'required', abort: true })
     .max(10, { error: 'date', abort: true })
     .refine(isCivilDate, 'date')
-    .meta({ description: 'Day of the job, in Oslo.', format: 'date' }),
+    .meta({ description: 'Day of the job, in Oslo.', examples: ['2026-12-01'], format: 'date' }),
   scheduledTime: z
     .string('required')
     .min(1, 'required')
     .max(5, 'slot')
     .pipe(z.enum(slots, 'slot'))
     .meta({ description: 'Start of the job, in Oslo.', ...slotFormat }),
-  description: requiredText(4000).meta({ description: 'What has to be done.' }),
+  description: requiredText(4000).meta({
+    description: 'What has to be done.',
+    examples: ['Kranen på kjøkkenet drypper, og pakningen må byttes.'],
+  }),
 });
 
 /**
  * A booking request. The customer and the price are determined by the server. A client may send the price that its user
  * saw: it is only compared, and a different price is refused with `bookings.priceChanged` (409).
  */
-export const createBookingInput = bookingFormSchema.extend({
-  masterId: z
-    .int('masterRequired')
-    .positive('masterRequired')
-    .max(Number.MAX_SAFE_INTEGER)
-    .meta({ description: 'Id of the master’s record.' }),
-  serviceId: z
-    .int('serviceRequired')
-    .positive('serviceRequired')
-    .max(Number.MAX_SAFE_INTEGER)
-    .meta({ description: 'Id of a service of that master.', examples: [11] }),
-  seenPrice: z
-    .number('number')
-    .min(0, 'number')
-    .max(10_000_000, 'number')
-    .optional()
-    .meta({ description: 'The price that the customer saw, in NOK: another one is refused.' }),
-  seenCallOutFee: z
-    .number('number')
-    .min(0, 'number')
-    .max(10_000_000, 'number')
-    .nullable()
-    .optional()
-    .meta({ description: 'The call-out fee that the customer saw, in NOK; null for none.' }),
-});
+export const createBookingInput = bookingFormSchema
+  .extend({
+    masterId: z
+      .int('masterRequired')
+      .positive('masterRequired')
+      .max(Number.MAX_SAFE_INTEGER)
+      .meta({ description: 'Id of the master’s record.', examples: [3] }),
+    serviceId: z
+      .int('serviceRequired')
+      .positive('serviceRequired')
+      .max(Number.MAX_SAFE_INTEGER)
+      .meta({ description: 'Id of a service of that master.', examples: [11] }),
+    seenPrice: z
+      .number('number')
+      .min(0, 'number')
+      .max(10_000_000, 'number')
+      .optional()
+      .meta({ description: 'The price that the customer saw, in NOK: another one is refused.' }),
+    seenCallOutFee: z
+      .number('number')
+      .min(0, 'number')
+      .max(10_000_000, 'number')
+      .nullable()
+      .optional()
+      .meta({ description: 'The call-out fee that the customer saw, in NOK; null for none.' }),
+  })
+  .meta({ id: 'CreateBookingInput' });
 export type CreateBookingInput = z.infer<typeof createBookingInput>;
 
 /** A booking as its two sides and administrators read it. `estimatedPrice` in NOK. */
-export const bookingSchema = z.object({
-  id: idSchema.meta({ description: 'Id of the booking.' }),
-  createdAt: instantSchema.meta({ description: 'When it was created.' }),
-  updatedAt: instantSchema.meta({ description: 'When it last changed.' }),
-  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
-  clientId: idSchema.meta({ description: 'Id of the customer, as a user.' }),
-  serviceId: idSchema.meta({ description: 'Id of the service.' }),
-  service: z
-    .string()
-    .nullable()
-    .meta({ description: 'Name of the booked service; null when it is gone.' }),
-  master: z
-    .object({
-      id: idSchema.meta({ description: 'Id of the master.' }),
-      name: z.string().meta({ description: 'Name of the master.' }),
-      avatar: z
-        .string()
-        .nullable()
-        .meta({ description: 'Address of the picture; null without one.' }),
-      specialization: z.string().meta({ description: 'Trade in words.' }),
-    })
-    .meta({ description: 'The master who is booked.' }),
-  clientName: z.string().meta({ description: 'Name of the customer.' }),
-  /** Null to the master until the job is accepted; the address is no more than its area until then. */
-  clientPhone: z
-    .string()
-    .nullable()
-    .meta({ description: 'Phone of the customer; null where it is not shown.' }),
-  address: z.string().meta({ description: 'Street address of the job.' }),
-  scheduledDate: z.string().meta({ description: 'Day of the job, in Oslo.', format: 'date' }),
-  scheduledTime: z.string().meta({ description: 'Start of the job, in Oslo.', ...slotFormat }),
-  description: z.string().meta({ description: 'What has to be done.' }),
-  /** The price of the service, or an hour of the master's rate; without the call-out fee. */
-  estimatedPrice: z.number().meta({ description: 'Estimated price in NOK.' }),
-  priceBasis: z
-    .enum(priceBases)
-    .meta({ description: 'What the price was made from: the service, or an hour of work.' }),
-  /** Paid on top of the price; null where there is none. */
-  callOutFee: z.number().nullable().meta({ description: 'Call-out fee in NOK; null without one.' }),
-  status: bookingStatusSchema.meta({ description: 'State of the booking.' }),
-  paymentStatus: z
-    .enum(paymentStatuses)
-    .nullable()
-    .meta({ description: 'State of the payment; null without one.' }),
-  acceptedAt: instantSchema
-    .nullable()
-    .meta({ description: 'When the master accepted; null before.' }),
-  /** When a completed job counts for good: until then its master can undo it, and reviews wait. Null when not completed, and for jobs that were final before this was recorded. */
-  completionFinalAt: instantSchema.nullable().meta({
-    description: 'Until then the master can undo the completion; null where it was final at once.',
-  }),
-  /** The latest travel state that the master of an accepted job reported, and when. */
-  travel: travelStateSchema
-    .nullable()
-    .meta({ description: 'What the master said last of the journey to the job; null before.' }),
-  travelAt: instantSchema.nullable().meta({ description: 'When the master said so; null before.' }),
-  cancelledBy: z
-    .enum(['client', 'master', 'admin'])
-    .nullable()
-    .meta({ description: 'Which side cancelled; null while nobody has.' }),
-  cancelReason: z
-    .string()
-    .nullable()
-    .meta({ description: 'Why it was cancelled; null without a reason.' }),
-  /** True once the review is written, approved or not. */
-  reviewed: z.boolean().meta({ description: 'Whether the customer has written a review.' }),
-  /** Its author reads it at once; its master when it is approved. */
-  review: z
-    .object({
-      rating: z.number().meta({ description: 'Stars from 1 to 5.' }),
-      text: z.string().meta({ description: 'Words of the review.' }),
-      approved: z.boolean().meta({ description: 'Whether moderators have approved it.' }),
-      /** Moderators rejected or hid it. */
-      hidden: z
-        .boolean()
-        .optional()
-        .meta({ description: 'Whether moderators rejected or hid it.' }),
-    })
-    .nullable()
-    .meta({
-      description: 'The customer’s review; null before there is one that the reader may see.',
+export const bookingSchema = z
+  .object({
+    id: bookingIdSchema.meta({ description: 'Id of the booking.' }),
+    createdAt: instantSchema.meta({ description: 'When it was created.' }),
+    updatedAt: instantSchema.meta({ description: 'When it last changed.' }),
+    masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
+    clientId: userIdSchema.meta({ description: 'Id of the customer, as a user.' }),
+    serviceId: idSchema.meta({ description: 'Id of the service.' }),
+    service: serviceNameSchema
+      .nullable()
+      .meta({ description: 'Name of the booked service; null when it is gone.' }),
+    master: z
+      .object({
+        id: masterIdSchema.meta({ description: 'Id of the master.' }),
+        name: masterNameSchema.meta({ description: 'Name of the master.' }),
+        avatar: pictureUrlSchema
+          .nullable()
+          .meta({ description: 'Address of the picture; null without one.' }),
+        specialization: tradeNameSchema.meta({ description: 'Trade in words.' }),
+      })
+      .meta({ description: 'The master who is booked.' }),
+    clientName: personNameSchema.meta({ description: 'Name of the customer.' }),
+    /** Null to the master until the job is accepted; the address is no more than its area until then. */
+    clientPhone: phoneTextSchema
+      .nullable()
+      .meta({ description: 'Phone of the customer; null where it is not shown.' }),
+    address: z
+      .string()
+      .meta({ description: 'Street address of the job.', examples: ['Storgata 12, 0184 Oslo'] }),
+    scheduledDate: dayTextSchema.meta({ description: 'Day of the job, in Oslo.', format: 'date' }),
+    scheduledTime: z.string().meta({ description: 'Start of the job, in Oslo.', ...slotFormat }),
+    description: jobTextSchema.meta({ description: 'What has to be done.' }),
+    /** The price of the service, or an hour of the master's rate; without the call-out fee. */
+    estimatedPrice: moneySchema.meta({ description: 'Estimated price in NOK.' }),
+    priceBasis: z.enum(priceBases).meta({
+      description:
+        'What the price was made from: the service, an hour of work, or an accepted offer.',
     }),
-});
+    /** Paid on top of the price; null where there is none. */
+    callOutFee: moneySchema
+      .nullable()
+      .meta({ description: 'Call-out fee in NOK; null without one.' }),
+    status: bookingStatusSchema.meta({ description: 'State of the booking.' }),
+    paymentStatus: z
+      .enum(paymentStatuses)
+      .nullable()
+      .meta({ description: 'State of the payment; null without one.' }),
+    acceptedAt: instantSchema
+      .nullable()
+      .meta({ description: 'When the master accepted; null before.' }),
+    /** When a completed job counts for good: until then its master can undo it, and reviews wait. Null when not completed, and for jobs that were final before this was recorded. */
+    completionFinalAt: instantSchema.nullable().meta({
+      description:
+        'Until then the master can undo the completion; null where it was final at once.',
+    }),
+    /** The latest travel state that the master of an accepted job reported, and when. */
+    travel: travelStateSchema
+      .nullable()
+      .meta({ description: 'What the master said last of the journey to the job; null before.' }),
+    travelAt: instantSchema
+      .nullable()
+      .meta({ description: 'When the master said so; null before.' }),
+    cancelledBy: z
+      .enum(['client', 'master', 'admin'])
+      .nullable()
+      .meta({ description: 'Which side cancelled; null while nobody has.' }),
+    cancelReason: reasonTextSchema
+      .nullable()
+      .meta({ description: 'Why it was cancelled; null without a reason.' }),
+    /** True once the review is written, approved or not. */
+    reviewed: z.boolean().meta({ description: 'Whether the customer has written a review.' }),
+    /** Its author reads it at once; its master when it is approved. */
+    review: z
+      .object({
+        rating: z.number().meta({ description: 'Stars from 1 to 5.' }),
+        text: z.string().meta({
+          description: 'Words of the review.',
+          examples: ['Kom til avtalt tid og ryddet etter seg. Anbefales!'],
+        }),
+        approved: z.boolean().meta({ description: 'Whether moderators have approved it.' }),
+        /** Moderators rejected or hid it. */
+        hidden: z
+          .boolean()
+          .optional()
+          .meta({ description: 'Whether moderators rejected or hid it.' }),
+      })
+      .nullable()
+      .meta({
+        description: 'The customer’s review; null before there is one that the reader may see.',
+      }),
+  })
+  .meta({ id: 'Booking' });
 export type Booking = z.infer<typeof bookingSchema>;
 
 /** The detail: the booking with its master, and the master's position where it may be shown. */
-export const bookingDetailSchema = bookingSchema.extend({
-  masterLocation: masterLocationSchema
-    .nullable()
-    .meta({ description: 'Position of the master; null where it is not shown.' }),
-  history: z
-    .array(
-      z.object({
-        at: instantSchema.meta({ description: 'When the status changed.' }),
-        from: bookingStatusSchema
-          .nullable()
-          .meta({ description: 'The status before; null for the first.' }),
-        to: bookingStatusSchema.meta({ description: 'The status after.' }),
-        by: z.enum(['client', 'master', 'admin']).meta({ description: 'Which side changed it.' }),
-        reason: z
-          .string()
-          .nullable()
-          .meta({ description: 'Why it was changed; null without a reason.' }),
-      }),
-    )
-    .meta({ description: 'Every change of the status, oldest first.' }),
-});
+export const bookingDetailSchema = bookingSchema
+  .extend({
+    masterLocation: masterLocationSchema
+      .nullable()
+      .meta({ description: 'Position of the master; null where it is not shown.' }),
+    history: z
+      .array(
+        z.object({
+          at: instantSchema.meta({ description: 'When the status changed.' }),
+          from: bookingStatusSchema
+            .nullable()
+            .meta({ description: 'The status before; null for the first.' }),
+          to: bookingStatusSchema.meta({ description: 'The status after.' }),
+          by: z.enum(['client', 'master', 'admin']).meta({ description: 'Which side changed it.' }),
+          reason: reasonTextSchema
+            .nullable()
+            .meta({ description: 'Why it was changed; null without a reason.' }),
+        }),
+      )
+      .meta({ description: 'Every change of the status, oldest first.' }),
+  })
+  .meta({ id: 'BookingDetail' });
 export type BookingDetail = z.infer<typeof bookingDetailSchema>;
 
 /** The own booking that changed; null when any may have. */
@@ -191,11 +224,11 @@ export const bookingChangedSchema = z.object({
 
 export const listBookingsOfClientInput = z.object({
   ...pageInput(50),
-  clientId: idSchema.meta({ description: 'Id of the customer, as a user.' }),
+  clientId: userIdSchema.meta({ description: 'Id of the customer, as a user.' }),
 });
 export const listBookingsOfMasterInput = z.object({
   ...pageInput(50),
-  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+  masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
   /** One part of the jobs, by the time at which they begin; all of them, newest first, without it. */
   part: z
     .enum(agendaParts)
@@ -205,7 +238,7 @@ export const listBookingsOfMasterInput = z.object({
 export type ListBookingsOfMasterInput = z.infer<typeof listBookingsOfMasterInput>;
 
 export const countJobsInput = z.object({
-  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+  masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
 });
 
 /** Number of bookings in the parts that require an action of the master. */
@@ -226,7 +259,10 @@ export const setStatusInput = z.object({
     .trim()
     .max(500, 'tooLong')
     .optional()
-    .meta({ description: 'Why; required where a master declines or calls off.' }),
+    .meta({
+      description: 'Why; required where a master declines or calls off.',
+      examples: ['Bildet viser noe annet enn arbeidet.'],
+    }),
 });
 
 export type SetStatusInput = z.infer<typeof setStatusInput>;
@@ -241,18 +277,22 @@ export const setTravelInput = z.object({
 export type SetTravelInput = z.infer<typeof setTravelInput>;
 
 export const takenSlotsInput = z.object({
-  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+  masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
   from: z
     .string()
     .max(10, { error: 'date', abort: true })
     .refine(isCivilDate, 'date')
-    .meta({ description: 'First day of the list, in Oslo.', format: 'date' }),
+    .meta({
+      description: 'First day of the list, in Oslo.',
+      examples: ['2026-12-01'],
+      format: 'date',
+    }),
 });
 
 /** Slots that accepted jobs hold, in the 62 days from `from`. */
 export const takenSlotsOutput = z.array(
   z.object({
-    date: z.string().meta({ description: 'Day of the taken slot, in Oslo.', format: 'date' }),
+    date: dayTextSchema.meta({ description: 'Day of the taken slot, in Oslo.', format: 'date' }),
     time: z.string().meta({ description: 'Start of the taken slot, in Oslo.', ...slotFormat }),
   }),
 );

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { type Actor, isAdmin, isMasterSelf } from '../access/actor.ts';
 import type { BookingSides } from '../access/policy.ts';
 import { type Completion, isCompletionFinal } from './completion.ts';
@@ -12,7 +11,12 @@ export const bookingStatuses = [
   'pending_payment',
 ] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
-export const bookingStatusSchema = z.enum(bookingStatuses);
+
+/** An accepted job in one of these is open and occupies its slot, as the exclusion constraint of `bookings` states. */
+export const openJobStatuses = [
+  'confirmed',
+  'in_progress',
+] as const satisfies readonly BookingStatus[];
 
 export const paymentStatuses = ['processing', 'completed', 'failed', 'cancelled'] as const;
 
@@ -164,10 +168,7 @@ export function isReviewable(
 
 /** Whether a live position may be requested at all. */
 export function isTrackable(booking: Pick<BookingState, 'status' | 'acceptedAt'>): boolean {
-  return (
-    booking.acceptedAt !== null &&
-    (booking.status === 'confirmed' || booking.status === 'in_progress')
-  );
+  return booking.acceptedAt !== null && openJobStatuses.some((status) => status === booking.status);
 }
 
 /** The documented colour of each status. */

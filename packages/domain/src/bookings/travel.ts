@@ -1,12 +1,9 @@
-import { z } from 'zod';
-import type { Actor } from '../access/actor.ts';
-import { isMasterSelf } from '../access/actor.ts';
+import { type Actor, isMasterSelf } from '../access/actor.ts';
 import { osloCivil } from '../time/oslo.ts';
 import { type BookingState, isTrackable, sideOf } from './status.ts';
 
 /** Travel states that a master reports for an accepted job, independent of any position. */
 export const travelStates = ['enRoute', 'arrived'] as const;
-export const travelStateSchema = z.enum(travelStates);
 export type TravelState = (typeof travelStates)[number];
 
 /** The travel state of a booking; null before the first report, and once the job is over. */

@@ -7,7 +7,6 @@ import {
   dayOf,
   defaultHours,
   isSlotOpen,
-  weekdayOf,
 } from './hours.ts';
 import { exceptionFormSchema, readCalendarInput, saveHoursInput } from './schema.ts';
 
@@ -23,14 +22,6 @@ const openOn = (date: string, hours: CalendarException['hours'] = null): Calenda
   from: date,
   to: date,
   hours,
-});
-
-test.each([
-  ['2026-11-23', 1],
-  ['2026-11-28', 6],
-  ['2026-11-29', 7],
-])('%s is weekday %i', (date, weekday) => {
-  expect(weekdayOf(date)).toBe(weekday);
 });
 
 test.each<[string, WorkingCalendar, string, string, boolean]>([

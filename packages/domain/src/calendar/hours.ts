@@ -1,4 +1,5 @@
 import { type Slot, slots } from '../bookings/slots.ts';
+import { weekdayOf } from '../time/oslo.ts';
 import { type Holiday, holidayOn } from './holidays.ts';
 
 /** When a working day may end: the full hours at which a slot ends. */
@@ -59,11 +60,6 @@ export type Closure = { reason: 'off' | 'weekday' } | { reason: 'holiday'; holid
 
 /** A day of a calendar: its hours, or why it has none. */
 export type CalendarDay = { hours: OpenHours; closure: null } | { hours: null; closure: Closure };
-
-/** The weekday of a date `YYYY-MM-DD`, 1 Monday to 7 Sunday. */
-export function weekdayOf(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
-}
 
 /** The state of a day: the master's exception for the date takes precedence, then holidays, then the weekly hours. */
 export function dayOf(calendar: WorkingCalendar, date: string): CalendarDay {

@@ -4,6 +4,13 @@ import { slots } from '../bookings/slots.ts';
 import { addDays, isCivilDate } from '../time/oslo.ts';
 import { idSchema, optionalText, versionSchema } from '../wire/page.ts';
 import { closingTimes, weekdays } from './hours.ts';
+import {
+  bookingIdSchema,
+  dayTextSchema,
+  masterIdSchema,
+  personNameSchema,
+  serviceNameSchema,
+} from '../wire/fields.ts';
 
 /** Default span of a calendar query in days: two months. */
 export const calendarSpan = 62;
@@ -14,12 +21,14 @@ const civilDate = z
   .string('required')
   .min(1, { error: 'required', abort: true })
   .max(10, { error: 'date', abort: true });
-const dateSchema = civilDate.refine(isCivilDate, 'date');
+const dateSchema = civilDate.refine(isCivilDate, 'date').meta({ examples: ['2026-12-01'] });
 
 const hoursSchema = z
   .object({
     opens: z.enum(slots, 'slot').meta({ description: 'Opening time, in Oslo.' }),
-    closes: z.enum(closingTimes, 'slot').meta({ description: 'Closing time, in Oslo.' }),
+    closes: z
+      .enum(closingTimes, 'slot')
+      .meta({ description: 'Closing time, in Oslo.', examples: ['16:00'] }),
   })
   .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'hoursOrder' });
 
@@ -40,53 +49,62 @@ const weekSchema = z
   .refine((days) => new Set(days.map(({ weekday }) => weekday)).size === days.length, 'invalid');
 
 /** An exception in the calendar; `note` is visible only to the master and null to everyone else. */
-export const calendarExceptionSchema = z.object({
-  id: idSchema.meta({ description: 'Id of the exception.' }),
-  kind: z.enum(['off', 'open']).meta({ description: 'Days off, or days with other hours.' }),
-  from: z.string().meta({ description: 'First day, in Oslo.', format: 'date' }),
-  to: z.string().meta({ description: 'Last day, in Oslo.', format: 'date' }),
-  hours: hoursSchema
-    .nullable()
-    .meta({ description: 'Opening and closing time; null on days off.' }),
-  note: z.string().nullable().meta({ description: 'A note to oneself.' }),
-});
+export const calendarExceptionSchema = z
+  .object({
+    id: idSchema.meta({ description: 'Id of the exception.' }),
+    kind: z.enum(['off', 'open']).meta({ description: 'Days off, or days with other hours.' }),
+    from: dayTextSchema.meta({ description: 'First day, in Oslo.', format: 'date' }),
+    to: dayTextSchema.meta({ description: 'Last day, in Oslo.', format: 'date' }),
+    hours: hoursSchema
+      .nullable()
+      .meta({ description: 'Opening and closing time; null on days off.' }),
+    note: z
+      .string()
+      .nullable()
+      .meta({ description: 'A note to oneself.', examples: ['Snakket med begge.'] }),
+  })
+  .meta({ id: 'CalendarException' });
 export type ListedException = z.infer<typeof calendarExceptionSchema>;
 
 /** A master's week, Monday first, and the exceptions that touch the span asked for. */
-export const calendarSchema = z.object({
-  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
-  hours: z.array(workingDaySchema).meta({ description: 'The seven days of an ordinary week.' }),
-  exceptions: z
-    .array(calendarExceptionSchema)
-    .meta({ description: 'Days off and days with other hours.' }),
-  /** Version of the weekly hours; 0 for the default ones. */
-  version: z
-    .int()
-    .meta({ description: 'Version that was read: a change on another one is refused.' }),
-});
+export const calendarSchema = z
+  .object({
+    masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
+    hours: z.array(workingDaySchema).meta({ description: 'The seven days of an ordinary week.' }),
+    exceptions: z
+      .array(calendarExceptionSchema)
+      .meta({ description: 'Days off and days with other hours.' }),
+    /** Version of the weekly hours; 0 for the default ones. */
+    version: z
+      .int()
+      .meta({ description: 'Version that was read: a change on another one is refused.' }),
+  })
+  .meta({ id: 'MasterCalendar' });
 export type Calendar = z.infer<typeof calendarSchema>;
 
 /** Accepted or running jobs outside the opening hours: they stay, and the master sees which they are. */
 export const clashesSchema = z.array(
   z.object({
-    bookingId: idSchema.meta({ description: 'Id of the booking.' }),
-    date: z.string().meta({ description: 'Day of the booking, in Oslo.', format: 'date' }),
+    bookingId: bookingIdSchema.meta({ description: 'Id of the booking.' }),
+    date: dayTextSchema.meta({ description: 'Day of the booking, in Oslo.', format: 'date' }),
     time: z.string().meta({ description: 'Start of the booking, in Oslo.', ...slotFormat }),
-    clientName: z.string().meta({ description: 'Name of the customer.' }),
-    service: z.string().meta({ description: 'Name of the booked service.' }),
+    clientName: personNameSchema.meta({ description: 'Name of the customer.' }),
+    service: serviceNameSchema.meta({ description: 'Name of the booked service.' }),
   }),
 );
 export type Clash = z.infer<typeof clashesSchema>[number];
 
 export const readCalendarInput = z
   .object({
-    masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+    masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
     from: dateSchema
       .optional()
       .meta({ description: 'First day of the exceptions, in Oslo.', format: 'date' }),
-    to: dateSchema
-      .optional()
-      .meta({ description: 'Last day of the exceptions, in Oslo.', format: 'date' }),
+    to: dateSchema.optional().meta({
+      description: 'Last day of the exceptions, in Oslo.',
+      examples: ['2026-12-31'],
+      format: 'date',
+    }),
   })
   .refine(({ from, to }) => !from || !to || !areDates(from, to) || isSpan(from, to), {
     path: ['to'],
@@ -104,7 +122,7 @@ const exampleWeek = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
 }));
 
 export const saveHoursInput = z.object({
-  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+  masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
   hours: weekSchema.meta({
     description: 'The seven days of an ordinary week, Monday first.',
     examples: [exampleWeek],
@@ -115,27 +133,36 @@ export const saveHoursInput = z.object({
     .meta({ description: 'Version that was read: a change on another one is refused.' }),
 });
 export type SaveHoursInput = z.infer<typeof saveHoursInput>;
-export const savedHoursSchema = z.object({
-  hours: z.array(workingDaySchema).meta({ description: 'The seven days of an ordinary week.' }),
-  clashes: clashesSchema.meta({
-    description: 'Accepted bookings that fall outside the new hours.',
-  }),
-  version: z
-    .int()
-    .meta({ description: 'Version that was read: a change on another one is refused.' }),
-});
+export const savedHoursSchema = z
+  .object({
+    hours: z.array(workingDaySchema).meta({ description: 'The seven days of an ordinary week.' }),
+    clashes: clashesSchema.meta({
+      description: 'Accepted bookings that fall outside the new hours.',
+    }),
+    version: z
+      .int()
+      .meta({ description: 'Version that was read: a change on another one is refused.' }),
+  })
+  .meta({ id: 'SavedHours' });
 
 /** The form of an exception; a single day ends on the day it begins. */
 export const exceptionFormSchema = z
   .object({
     kind: z.enum(['off', 'open']).meta({ description: 'Days off, or days with other hours.' }),
     from: dateSchema.meta({ description: 'First day, in Oslo.', format: 'date' }),
-    to: dateSchema.meta({ description: 'Last day, in Oslo.', format: 'date' }),
+    to: dateSchema.meta({
+      description: 'Last day, in Oslo.',
+      examples: ['2026-12-31'],
+      format: 'date',
+    }),
     hours: hoursSchema
       .nullable()
       .default(null)
       .meta({ description: 'Opening and closing time, for special hours.' }),
-    note: optionalText(200).meta({ description: 'A note to oneself.' }),
+    note: optionalText(200).meta({
+      description: 'A note to oneself.',
+      examples: ['Snakket med begge.'],
+    }),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'dateOrder' })
   .refine(({ kind, from, to }) => kind === 'off' || from === to, {
@@ -146,15 +173,19 @@ export const exceptionFormSchema = z
 export type ExceptionForm = z.infer<typeof exceptionFormSchema>;
 
 export const addExceptionInput = exceptionFormSchema.safeExtend({
-  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+  masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
 });
 
 /** Days that a master is about to close, or to open between two times only. */
 export const affectedJobsInput = z
   .object({
-    masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+    masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
     from: dateSchema.meta({ description: 'First day, in Oslo.', format: 'date' }),
-    to: dateSchema.meta({ description: 'Last day, in Oslo.', format: 'date' }),
+    to: dateSchema.meta({
+      description: 'Last day, in Oslo.',
+      examples: ['2026-12-31'],
+      format: 'date',
+    }),
     opens: z
       .enum(slots, 'slot')
       .optional()
@@ -162,18 +193,23 @@ export const affectedJobsInput = z
     closes: z
       .enum(closingTimes, 'slot')
       .optional()
-      .meta({ description: 'Closing time on these days; closed all day without it.' }),
+      .meta({
+        description: 'Closing time on these days; closed all day without it.',
+        examples: ['16:00'],
+      }),
   })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'dateOrder' });
 export type AffectedJobsInput = z.infer<typeof affectedJobsInput>;
 
-export const addedExceptionSchema = calendarExceptionSchema.extend({
-  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
-  clashes: clashesSchema.meta({
-    description: 'Accepted bookings that fall outside the new hours.',
-  }),
-});
+export const addedExceptionSchema = calendarExceptionSchema
+  .extend({
+    masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
+    clashes: clashesSchema.meta({
+      description: 'Accepted bookings that fall outside the new hours.',
+    }),
+  })
+  .meta({ id: 'AddedException' });
 export const removeExceptionInput = z.object({
-  masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+  masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
   id: idSchema.meta({ description: 'Id of the exception.' }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../wire/page.ts';
+import { moneySchema, serviceNameSchema, tradeNameSchema } from '../wire/fields.ts';
 
 /** Codes of the seeded categories; a category made by an administrator has a code of its own. */
 export const categoryCodes = [
@@ -32,34 +33,36 @@ export const categoryColors = [
   'indigo',
   'gray',
 ] as const;
-export const categoryColorSchema = z.enum(categoryColors);
+export const categoryColorSchema = z.enum(categoryColors).meta({ id: 'CategoryColor' });
 
 /** A category as everyone may read it. Prices in NOK. */
-export const categorySchema = z.object({
-  id: idSchema.meta({ description: 'Id of the category.' }),
-  code: z.string().meta({ description: 'Code of the category in addresses and translations.' }),
-  name: z.string().meta({ description: 'Name of the category.' }),
-  description: z.string().meta({ description: 'What the trade does.' }),
-  icon: z.string().meta({ description: 'Name of the icon.' }),
-  color: categoryColorSchema.meta({ description: 'Colour of the category.' }),
-  basePrice: z.number().meta({ description: 'Usual price from, in NOK.' }),
-  /** The lowest hourly rate of the masters listed in it; null where none has a rate. */
-  fromPrice: z.number().nullable().meta({
-    description:
-      'Lowest hourly rate of a master in this category, in NOK; null where there is none.',
-  }),
-  sampleServices: z
-    .array(
-      z.object({
-        name: z.string().meta({ description: 'Name of the service.' }),
-        price: z.number().meta({ description: 'Price in NOK.' }),
-      }),
-    )
-    .meta({ description: 'Services that are typical of the trade.' }),
-});
+export const categorySchema = z
+  .object({
+    id: idSchema.meta({ description: 'Id of the category.' }),
+    code: z.string().meta({
+      description: 'Code of the category in addresses and translations.',
+      examples: ['plumbing'],
+    }),
+    name: tradeNameSchema.meta({ description: 'Name of the category.' }),
+    description: z
+      .string()
+      .meta({ description: 'What the trade does.', examples: ['Kraner, avløp og varmtvann.'] }),
+    icon: z.string().meta({ description: 'Name of the icon.', examples: ['wrench'] }),
+    color: categoryColorSchema.meta({ description: 'Colour of the category.' }),
+    basePrice: moneySchema.meta({ description: 'Usual price from, in NOK.' }),
+    /** The lowest hourly rate of the masters listed in it; null where none has a rate. */
+    fromPrice: moneySchema.nullable().meta({
+      description:
+        'Lowest hourly rate of a master in this category, in NOK; null where there is none.',
+    }),
+    sampleServices: z
+      .array(
+        z.object({
+          name: serviceNameSchema.meta({ description: 'Name of the service.' }),
+          price: moneySchema.meta({ description: 'Price in NOK.' }),
+        }),
+      )
+      .meta({ description: 'Services that are typical of the trade.' }),
+  })
+  .meta({ id: 'Category' });
 export type Category = z.infer<typeof categorySchema>;
-
-/** From which price work of a category is to be had: the cheapest master's; where there is none, its base price. */
-export function startingPrice({ fromPrice, basePrice }: Category): number {
-  return fromPrice ?? basePrice;
-}

@@ -25,7 +25,8 @@ export const addressSchema = z
   .max(maxLength, { error: 'tooLong', abort: true })
   .trim()
   .min(1, { error: 'required', abort: true })
-  .refine(hasStreet, 'address');
+  .refine(hasStreet, 'address')
+  .meta({ examples: ['Storgata 12, 0184 Oslo'] });
 
 const postcodeAndPlace = /(?:^|[\s,])(?:NO?-)?(\d{4})\s+(\p{L}[\p{L} .'-]*)/u;
 

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  companyPhoneSchema,
-  formatPhone,
-  optionalPhoneSchema,
-  phoneSchema,
-  readPhone,
-} from './phone.ts';
+import { formatPhone, readPhone } from './phone.ts';
+import { companyPhoneSchema, optionalPhoneSchema, phoneSchema } from './phone-schema.ts';
 
 describe('C-41 a phone number', () => {
   test.each([
@@ -55,10 +50,9 @@ describe('C-41 a phone number', () => {
     (typed) => expect(companyPhoneSchema.safeParse(typed).error?.issues[0]?.message).toBe('phone'),
   );
 
-  test('reads a long run of blanks at once', () => {
-    const started = performance.now();
+  // In quadratic time it would exceed the test's own timeout.
+  test('reads a long run of blanks in linear time', () => {
     expect(phoneSchema.safeParse(' '.repeat(1_000_000)).success).toBe(false);
-    expect(performance.now() - started).toBeLessThan(100);
   });
 });
 

@@ -1,47 +1,17 @@
-import { z } from 'zod';
-
 /** The longest text that is read as a phone number, in characters. */
-const maxLength = 40;
+export const maxPhoneLength = 40;
 
 /**
  * Parses a phone number into E.164: '900 00 000' → '+4790000000'. Eight digits are a Norwegian number; a foreign one
  * needs its country code. Null for an invalid number.
  */
 export function readPhone(text: string): string | null {
-  if (text.length > maxLength) return null;
+  if (text.length > maxPhoneLength) return null;
   const digits = text.replaceAll(/[\s().-]/g, '').replace(/^00/, '+');
   if (/^[2-9]\d{7}$/.test(digits)) return `+47${digits}`;
   if (digits.startsWith('+47')) return /^\+47[2-9]\d{7}$/.test(digits) ? digits : null;
   return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null;
 }
-
-/**
- * A phone number that must be given. It is stored as it was typed: every spelling of a number is accepted, and
- * {@link readPhone} makes them one where numbers are dialled or compared.
- */
-export const phoneSchema = z
-  .string('required')
-  .max(maxLength, { error: 'phone', abort: true })
-  .trim()
-  .min(1, { error: 'required', abort: true })
-  .refine((text) => readPhone(text) !== null, 'phone');
-
-/** A phone number that may be left out: empty, or one that can be called. */
-export const optionalPhoneSchema = z
-  .string()
-  .max(maxLength, { error: 'phone', abort: true })
-  .trim()
-  .refine((text) => text === '' || readPhone(text) !== null, 'phone');
-
-/** The phone of a company, which may also be one of Norway's five-digit service numbers; or empty. */
-export const companyPhoneSchema = z
-  .string()
-  .max(maxLength, { error: 'phone', abort: true })
-  .trim()
-  .refine(
-    (text) => text === '' || readPhone(text) !== null || /^0\d{4}$/.test(text.replaceAll(' ', '')),
-    'phone',
-  );
 
 const groups = (digits: string) =>
   /^[49]/.test(digits)

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { documentTypeSchema } from '../uploads/documents.ts';
+import { documentTypes } from '../uploads/documents.ts';
 import { idSchema, instantSchema, pageInput } from '../wire/page.ts';
+import {
+  personNameSchema,
+  pictureUrlSchema,
+  reasonTextSchema,
+  userIdSchema,
+} from '../wire/fields.ts';
+
+export const documentTypeSchema = z.enum(documentTypes).meta({ id: 'DocumentType' });
 
 export const documentStatuses = ['waiting', 'approved', 'rejected'] as const;
 
@@ -8,38 +16,51 @@ export const documentStatuses = ['waiting', 'approved', 'rejected'] as const;
  * An identity document as its owner and administrators see it. `url` is private: it requires the bearer token. Once the
  * picture was removed after the decision, `fileName` and `url` are empty.
  */
-export const documentSchema = z.object({
-  type: documentTypeSchema.meta({ description: 'Kind of the document.' }),
-  fileName: z.string().meta({ description: 'Name of the stored file.' }),
-  originalName: z.string().meta({ description: 'Name of the file when it was sent.' }),
-  status: z
-    .enum(documentStatuses)
-    .meta({ description: 'Whether it waits for a decision, is approved or rejected.' }),
-  /** Why it was rejected; empty otherwise. */
-  reason: z.string().meta({ description: 'Why it was rejected; null otherwise.' }),
-  url: z.string().meta({ description: 'Address of the file; needs the bearer token.' }),
-  uploadedAt: instantSchema.meta({ description: 'When it was sent.' }),
-  /** When the picture was removed; null while it is there. */
-  fileRemovedAt: instantSchema
-    .nullable()
-    .meta({ description: 'When the file was removed; null while it is there.' }),
-});
+export const documentSchema = z
+  .object({
+    type: documentTypeSchema.meta({ description: 'Kind of the document.' }),
+    fileName: z.string().meta({
+      description: 'Name of the stored file.',
+      examples: ['qw3rty7uiop1asdfgh5jklzx.webp'],
+    }),
+    originalName: z
+      .string()
+      .meta({ description: 'Name of the file when it was sent.', examples: ['legitimasjon.jpg'] }),
+    status: z
+      .enum(documentStatuses)
+      .meta({ description: 'Whether it waits for a decision, is approved or rejected.' }),
+    /** Why it was rejected; empty otherwise. */
+    reason: reasonTextSchema.meta({ description: 'Why it was rejected; null otherwise.' }),
+    url: pictureUrlSchema.meta({ description: 'Address of the file; needs the bearer token.' }),
+    uploadedAt: instantSchema.meta({ description: 'When it was sent.' }),
+    /** When the picture was removed; null while it is there. */
+    fileRemovedAt: instantSchema
+      .nullable()
+      .meta({ description: 'When the file was removed; null while it is there.' }),
+  })
+  .meta({ id: 'IdentityDocument' });
 export type IdentityDocument = z.infer<typeof documentSchema>;
 
 /** The state of a master's badge, as that master sees it. `decidedAt` is null before a decision. */
-export const badgeSchema = z.object({
-  isVerified: z.boolean().meta({ description: 'Whether administrators have verified the master.' }),
-  decidedAt: instantSchema.nullable().meta({ description: 'When it was decided; null before.' }),
-  /** Why it was taken; empty otherwise. */
-  reason: z.string().meta({ description: 'Why the badge was refused or removed; null otherwise.' }),
-});
+export const badgeSchema = z
+  .object({
+    isVerified: z
+      .boolean()
+      .meta({ description: 'Whether administrators have verified the master.' }),
+    decidedAt: instantSchema.nullable().meta({ description: 'When it was decided; null before.' }),
+    /** Why it was taken; empty otherwise. */
+    reason: reasonTextSchema.meta({
+      description: 'Why the badge was refused or removed; null otherwise.',
+    }),
+  })
+  .meta({ id: 'MasterBadge' });
 export type Badge = z.infer<typeof badgeSchema>;
 
 /** A view of one of the own documents by somebody else; views within an hour count as one. */
 export const documentViewSchema = z.object({
   id: idSchema.meta({ description: 'Id of the record of the view.' }),
   type: documentTypeSchema.meta({ description: 'Kind of the document.' }),
-  viewerName: z.string().meta({ description: 'Name of the person who looked.' }),
+  viewerName: personNameSchema.meta({ description: 'Name of the person who looked.' }),
   isAdmin: z.boolean().meta({ description: 'Whether the person is an administrator.' }),
   firstAt: instantSchema.meta({ description: 'When it was first viewed.' }),
   lastAt: instantSchema.meta({ description: 'When it was last viewed.' }),
@@ -50,7 +71,7 @@ export const listDocumentViewsInput = z.object(pageInput(20));
 
 /** The own documents, or with `userId` another user's, for administrators. */
 export const listDocumentsInput = z.object({
-  userId: idSchema.optional().meta({ description: 'Whose documents; one’s own without it.' }),
+  userId: userIdSchema.optional().meta({ description: 'Whose documents; one’s own without it.' }),
 });
 
 export const ofTypeInput = z.object({
@@ -63,16 +84,25 @@ export const ofTypeInput = z.object({
  */
 export const decideDocumentInput = z
   .object({
-    userId: idSchema.meta({ description: 'Id of the user.' }),
+    userId: userIdSchema.meta({ description: 'Id of the user.' }),
     type: documentTypeSchema.meta({ description: 'Kind of the document.' }),
-    fileName: z.string().max(100).meta({ description: 'Name of the stored file.' }),
+    fileName: z
+      .string()
+      .max(100)
+      .meta({
+        description: 'Name of the stored file.',
+        examples: ['qw3rty7uiop1asdfgh5jklzx.webp'],
+      }),
     decision: z.enum(['approved', 'rejected']).meta({ description: 'What was decided.' }),
     reason: z
       .string()
       .trim()
       .max(2000, 'tooLong')
       .default('')
-      .meta({ description: 'Why: kept in the audit trail.' }),
+      .meta({
+        description: 'Why: stored in the audit trail.',
+        examples: ['Bildet viser noe annet enn arbeidet.'],
+      }),
     verified: z
       .boolean()
       .optional()

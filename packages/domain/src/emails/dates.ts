@@ -1,21 +1,36 @@
 import { type Language, locales } from '../pages/languages.ts';
-import { osloInstant, osloZone } from '../time/oslo.ts';
+import { civilDay, osloZone } from '../time/oslo.ts';
+
+const styles = {
+  instant: { dateStyle: 'long', timeStyle: 'short', timeZone: osloZone },
+  date: { dateStyle: 'full', timeZone: 'UTC' },
+  day: { day: 'numeric', month: 'long', timeZone: 'UTC' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+type Style = keyof typeof styles;
 
 /** An instant by the clocks of Oslo, `20. november 2026 kl. 12:00`. */
 export function sayInstant(at: string, language: Language): string {
-  return write(new Date(at), language, { dateStyle: 'long', timeStyle: 'short' });
+  return formatOf(language, 'instant').format(new Date(at));
 }
 
 /** A civil date with its weekday, `tirsdag 1. desember 2026`. */
 export function sayDate(date: string, language: Language): string {
-  return write(osloInstant(date, '12:00'), language, { dateStyle: 'full' });
+  return formatOf(language, 'date').format(civilDay(date));
 }
 
 /** A civil date as short as a subject needs it, `1. desember`. */
 export function sayDay(date: string, language: Language): string {
-  return write(osloInstant(date, '12:00'), language, { day: 'numeric', month: 'long' });
+  return formatOf(language, 'day').format(civilDay(date));
 }
 
-function write(at: Date, language: Language, style: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locales[language], { ...style, timeZone: osloZone }).format(at);
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A format takes longer to create than to use. */
+function formatOf(language: Language, style: Style): Intl.DateTimeFormat {
+  const key = `${style} ${language}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat(locales[language], styles[style]);
+  formats.set(key, format);
+  return format;
 }

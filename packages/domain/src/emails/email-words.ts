@@ -41,5 +41,12 @@ export interface EmailParts {
   hasSecond?: true;
   /** There is a text `after`. */
   hasAfter?: true;
-  why: 'notice' | 'invitation' | 'account' | 'address' | 'newsletter' | 'operator';
+  why:
+    | 'notification'
+    | 'invitation'
+    | 'account'
+    | 'address'
+    | 'newsletter'
+    | 'operator'
+    | 'agreement';
 }

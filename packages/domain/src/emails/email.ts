@@ -1,4 +1,4 @@
-import type { Notice } from '../notifications/notification.ts';
+import type { NotificationContent } from '../notifications/kinds.ts';
 
 /**
  * The kind of an email with all values that its texts need except the language. Emails to unverified addresses carry no
@@ -6,7 +6,7 @@ import type { Notice } from '../notifications/notification.ts';
  */
 export type EmailContent =
   /** A notification; the link leads to its subject. */
-  | { kind: 'notice'; notice: Notice }
+  | { kind: 'notification'; content: NotificationContent }
   /** To a master whose account was created by an administrator; the link sets the first password. */
   | { kind: 'invitation'; firstName: string }
   /** The link sets a new password. */
@@ -26,6 +26,8 @@ export type EmailContent =
   | { kind: 'newDevice'; device: string; at: string }
   /** The second factor was switched on, switched off, or reset by an administrator; the link leads to its settings. */
   | { kind: 'secondFactor'; change: 'on' | 'off' | 'reset'; at: string }
+  /** The receipt that the law requires for a withdrawal from an agreement; the link leads to the booking. */
+  | { kind: 'withdrawalReceipt'; receipt: string; text: string }
   /** To the operator: somebody wrote to the customer service. The link leads to the panel. */
   | { kind: 'supportReceived'; name: string; email: string; message: string; at: string };
 

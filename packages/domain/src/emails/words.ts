@@ -29,14 +29,14 @@ export function wordEmail(
     ...(parts.hasSecond && { second: t(`${key}.second`, values) }),
     ...(parts.hasAfter && { after: t(`${key}.after`, values) }),
     why: t(`why.${why}`, values),
-    ...((why === 'notice' || why === 'newsletter') && { manage: t(`manage.${why}`) }),
+    ...((why === 'notification' || why === 'newsletter') && { manage: t(`manage.${why}`) }),
   };
 }
 
 function partsOf(email: EmailContent, t: Say, language: Language): EmailParts {
   switch (email.kind) {
-    case 'notice':
-      return partsOfNotification(email.notice, t, language);
+    case 'notification':
+      return partsOfNotification(email.content, { t, language });
     case 'invitation':
       return {
         key: `letter.${email.kind}`,
@@ -79,6 +79,13 @@ function partsOf(email: EmailContent, t: Say, language: Language): EmailParts {
         facts: [{ name: t('facts.at'), value: sayInstant(email.at, language) }],
         hasAfter: true,
         why: 'account',
+      };
+    case 'withdrawalReceipt':
+      return {
+        key: `letter.${email.kind}`,
+        values: { receipt: email.receipt },
+        quote: { name: t('facts.receipt'), value: email.text },
+        why: 'agreement',
       };
     case 'supportReceived':
       return {

@@ -1,3 +1,7 @@
+import { bookingErrors } from './booking-codes.ts';
+import { googleErrors } from './google-codes.ts';
+import { requestErrors } from './request-codes.ts';
+
 /**
  * Every refusal a user can cause, with its HTTP status. The list is closed: the server throws these codes only, REST
  * and procedures return them, and the web translates `errors.<code>`. The message is for developers; users see the
@@ -53,33 +57,7 @@ export const errorTable = {
     status: 400,
     message: 'The link is unknown, used up or too old, or the change was given up.',
   },
-  'google.off': { status: 404, message: 'Signing in with Google is not set up here.' },
-  'google.denied': { status: 403, message: 'The person did not agree at Google.' },
-  'google.unavailable': { status: 503, message: 'Google did not answer; try again later.' },
-  'google.clock': {
-    status: 503,
-    message: 'The clocks of this server and of Google differ too much.',
-  },
-  'google.untrusted': { status: 400, message: 'The answer from Google could not be trusted.' },
-  'google.stale': {
-    status: 400,
-    message: 'The sign-in is unknown, used up, too old, or of another browser; begin again.',
-  },
-  'google.emailUnverified': {
-    status: 403,
-    message: 'Google has not verified the e-mail of this account.',
-  },
-  'google.linkFirst': {
-    status: 409,
-    message: 'An account has this e-mail: sign in with its password, then link Google.',
-  },
-  'google.otherLinked': { status: 409, message: 'Another Google account is linked already.' },
-  'google.taken': { status: 409, message: 'This Google account belongs to another account.' },
-  'google.verifyFirst': { status: 409, message: 'Verify the e-mail first, then link Google.' },
-  'google.lastWayIn': {
-    status: 409,
-    message: 'Without Google nobody could sign in: choose a password first.',
-  },
+  ...googleErrors,
   'access.forbidden': { status: 403, message: 'You may not do this.' },
   'access.notFound': { status: 404, message: 'Not found.' },
   'access.wrongMethod': { status: 405, message: 'This path does not take this method; see Allow.' },
@@ -89,43 +67,7 @@ export const errorTable = {
   'categories.gone': { status: 404, message: 'The category no longer exists.' },
   'categories.nameTaken': { status: 409, message: 'A category has this name already.' },
   'categories.codeTaken': { status: 409, message: 'A category has this code already.' },
-  'bookings.notFound': { status: 404, message: 'There is no such booking.' },
-  'bookings.ownService': { status: 403, message: 'You cannot book yourself.' },
-  'bookings.serviceMismatch': {
-    status: 400,
-    message: 'The service does not belong to this master.',
-  },
-  'bookings.slotPast': { status: 400, message: 'The chosen time has passed.' },
-  'bookings.slotTaken': {
-    status: 409,
-    message: 'The master already has an accepted job at this time.',
-  },
-  'bookings.slotClosed': { status: 409, message: 'The master does not work at this time.' },
-  'bookings.alreadySent': {
-    status: 409,
-    message: 'This customer has an open booking of this master at this time already.',
-  },
-  'bookings.priceChanged': {
-    status: 409,
-    message: 'The price is not the one that was seen any more: read it again, then send again.',
-  },
-  'bookings.statusConflict': {
-    status: 409,
-    message: 'The booking has changed; this step is no longer possible.',
-  },
-  'bookings.reasonRequired': {
-    status: 400,
-    message: 'Tell the customer why the job is cancelled.',
-  },
-  'bookings.undoExpired': {
-    status: 409,
-    message: 'A completion can be undone for ten minutes only.',
-  },
-  'bookings.completionPending': {
-    status: 409,
-    message: 'The master can still undo the completion; reviews open ten minutes after it.',
-  },
-  'bookings.blocked': { status: 403, message: 'You cannot book this master.' },
+  ...bookingErrors,
   'reports.own': { status: 403, message: 'You cannot report what is your own.' },
   'reports.alreadySent': { status: 409, message: 'You have reported this already.' },
   'reports.alreadyHandled': { status: 409, message: 'The report has been handled already.' },
@@ -173,6 +115,7 @@ export const errorTable = {
     status: 409,
     message: 'Both required documents must be approved before the master is verified.',
   },
+  ...requestErrors,
   'blog.notFound': { status: 404, message: 'There is no such post.' },
   'blog.slugTaken': { status: 409, message: 'Another post has this address already.' },
   'comments.notFound': { status: 404, message: 'There is no such comment.' },
@@ -181,7 +124,7 @@ export const errorTable = {
     message: 'There is no such job among those given up: it was retried or discarded.',
   },
   'webhooks.notFound': { status: 404, message: 'There is no such webhook.' },
-  'webhooks.tooMany': { status: 409, message: 'There are as many webhooks as one house may have.' },
+  'webhooks.tooMany': { status: 409, message: 'This site has its maximum of webhooks.' },
   'webhooks.badUrl': {
     status: 400,
     message: 'The address is no public https address on port 443 or 8443, or holds a password.',
@@ -192,12 +135,12 @@ export const errorTable = {
   'backups.unfinished': { status: 409, message: 'The backup is still being made.' },
   'backups.gone': {
     status: 404,
-    message: 'The archive of this backup no longer lies in the folder of backups.',
+    message: 'The archive of this backup is no longer in the folder of backups.',
   },
   'uploads.tooLarge': { status: 413, message: 'The file is too large.' },
   'uploads.quota': {
     status: 413,
-    message: 'You keep as many files here as one account may: remove some first.',
+    message: 'You store as many files as one account may: remove some first.',
   },
   'uploads.wrongType': { status: 415, message: 'The file is of a type that is not accepted.' },
   'uploads.broken': { status: 400, message: 'The file is damaged and could not be read.' },
@@ -206,7 +149,7 @@ export const errorTable = {
   'admin.self': { status: 403, message: 'You cannot do this to your own account.' },
   'admin.superadminOnly': {
     status: 403,
-    message: 'Only a superadmin may change who runs the place.',
+    message: 'Only a superadmin may change who administers the site.',
   },
   'admin.lastSuperadmin': { status: 409, message: 'The last superadmin must stay one.' },
   'admin.typeOfAdmin': { status: 409, message: 'Administrators do not change their type.' },
@@ -214,7 +157,7 @@ export const errorTable = {
   'messages.messageNotFound': { status: 404, message: 'There is no such message.' },
   'support.tooFast': {
     status: 429,
-    message: 'Sent within seconds of opening the form; wait a moment and send again.',
+    message: 'Sent within seconds of opening the form; wait a few seconds and send again.',
   },
   'support.formExpired': {
     status: 409,
@@ -242,7 +185,7 @@ export const errorTable = {
   'rate.limited': { status: 429, message: 'Too many attempts; try again later.' },
   'conflict.stale': {
     status: 409,
-    message: 'Someone else changed this at the same moment; try again.',
+    message: 'Someone else changed this at the same time; try again.',
   },
   'conflict.precondition': {
     status: 412,
@@ -256,7 +199,7 @@ export const errorTable = {
     status: 503,
     message: 'There is no room left to store this; nothing was changed.',
   },
-  'server.unavailable': { status: 503, message: 'The service is unavailable for a moment.' },
+  'server.unavailable': { status: 503, message: 'The service is temporarily unavailable.' },
   'server.internal': { status: 500, message: 'Internal server error' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

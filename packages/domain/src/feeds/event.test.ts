@@ -83,7 +83,7 @@ describe('the content of a calendar event', () => {
   });
 });
 
-test('a fetch is noted at first, and ten minutes after the last', () => {
+test('a fetch is recorded at first, and ten minutes after the last', () => {
   const now = new Date('2026-11-20T11:00:00Z');
   expect(isWorthNoting(null, now)).toBe(true);
   expect(isWorthNoting('2026-11-20T10:50:00.001Z', now)).toBe(false);

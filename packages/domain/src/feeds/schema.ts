@@ -3,34 +3,43 @@ import { languages } from '../pages/languages.ts';
 import { idSchema, instantSchema } from '../wire/page.ts';
 
 /** A user's calendar feed as it is listed; its address is returned only on creation. */
-export const feedSchema = z.object({
-  createdAt: instantSchema.meta({ description: 'When the address was made.' }),
-  language: z.enum(languages).meta({ description: 'Language of messages to the person.' }),
-  /** When a calendar last came for it; null before the first time. */
-  fetchedAt: instantSchema
-    .nullable()
-    .meta({ description: 'When a calendar last read it; null before.' }),
-});
+export const feedSchema = z
+  .object({
+    createdAt: instantSchema.meta({ description: 'When the address was made.' }),
+    language: z.enum(languages).meta({ description: 'Language of messages to the person.' }),
+    /** When a calendar last came for it; null before the first time. */
+    fetchedAt: instantSchema
+      .nullable()
+      .meta({ description: 'When a calendar last read it; null before.' }),
+  })
+  .meta({ id: 'CalendarFeed' });
 export type Feed = z.infer<typeof feedSchema>;
 
-export const feedStateSchema = z.object({
-  feed: feedSchema.nullable().meta({ description: 'The calendar address; null without one.' }),
-});
+export const feedStateSchema = z
+  .object({
+    feed: feedSchema.nullable().meta({ description: 'The calendar address; null without one.' }),
+  })
+  .meta({ id: 'CalendarFeedState' });
 export type FeedState = z.infer<typeof feedStateSchema>;
 
 /** In which language the calendar shall speak. */
-export const makeFeedInput = z.object({
-  language: z.enum(languages).meta({ description: 'Language of messages to the person.' }),
-});
+export const makeFeedInput = z
+  .object({
+    language: z.enum(languages).meta({ description: 'Language of messages to the person.' }),
+  })
+  .meta({ id: 'MakeCalendarFeedInput' });
 export type MakeFeedInput = z.infer<typeof makeFeedInput>;
 
 /** `path` grants access to the calendar to anyone who has it; it is returned only once. */
-export const madeFeedSchema = z.object({
-  path: z
-    .string()
-    .meta({ description: 'Path of the new calendar address; it is shown this once.' }),
-  feed: feedSchema.meta({ description: 'The calendar address; null without one.' }),
-});
+export const madeFeedSchema = z
+  .object({
+    path: z.string().meta({
+      description: 'Path of the new calendar address; it is shown this once.',
+      examples: ['/privacy'],
+    }),
+    feed: feedSchema.meta({ description: 'The calendar address; null without one.' }),
+  })
+  .meta({ id: 'MadeCalendarFeed' });
 export type MadeFeed = z.infer<typeof madeFeedSchema>;
 
 /** Of one booking, as a file. */

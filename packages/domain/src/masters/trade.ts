@@ -32,24 +32,36 @@ export const experienceSchema = z
 
 /** Kinds of work by their names. */
 export const workNamesSchema = z
-  .array(z.string().max(120, 'tooLong').trim())
+  .array(
+    z
+      .string()
+      .max(120, 'tooLong')
+      .trim()
+      .meta({ examples: ['Bytte blandebatteri'] }),
+  )
   .max(50, 'tooMany')
   .transform((names) => [...new Set(names)].filter((name) => name !== ''));
 
-export const jobTypeSchema = z.string().trim().max(120, 'tooLong');
+export const jobTypeSchema = z
+  .string()
+  .trim()
+  .max(120, 'tooLong')
+  .meta({ examples: ['Rørleggerarbeid'] });
 
 /** A master's trade. Absent fields stay unchanged; null clears the rate and the type of job. */
 export const tradeFields = {
   /** NOK an hour. */
   hourlyRate: hourlyRateSchema
     .nullish()
-    .meta({ description: 'Price per hour in NOK; null where it is not stated.' }),
+    .meta({ description: 'Price per hour in NOK; null where it is not stated.', examples: [890] }),
   /** Years, up to today. */
   experience: experienceSchema
     .nullish()
     .meta({ description: 'Years of experience.', examples: [7] }),
   /** Jobs completed elsewhere, as declared by the master. */
-  completedJobs: completedJobsSchema.nullish().meta({ description: 'Number of completed jobs.' }),
+  completedJobs: completedJobsSchema
+    .nullish()
+    .meta({ description: 'Number of completed jobs.', examples: [48] }),
   /** Whether work is taken on that needs no authorisation. */
   noLicense: z
     .boolean()
@@ -57,11 +69,14 @@ export const tradeFields = {
     .meta({ description: 'Whether work is taken on that needs no authorisation.' }),
   jobType: jobTypeSchema.nullish().meta({ description: 'Type of job, in the master’s words.' }),
   /** Work that needs no authorisation. */
-  works: workNamesSchema.nullish().meta({ description: 'Work that needs no authorisation.' }),
+  works: workNamesSchema.nullish().meta({
+    description: 'Work that needs no authorisation.',
+    examples: [['Bytte blandebatteri']],
+  }),
   /** Work that the master is authorised for. */
   licensedWorks: workNamesSchema
     .nullish()
-    .meta({ description: 'Work that the master is authorised for.' }),
+    .meta({ description: 'Work that the master is authorised for.', examples: [['Våtrom']] }),
 };
 
 export type TradeChange = z.infer<z.ZodObject<typeof tradeFields>>;

@@ -1,4 +1,4 @@
-import type { SubscriberState } from './schema.ts';
+import type { SubscriberState } from './subscription.ts';
 
 const minute = 60_000;
 

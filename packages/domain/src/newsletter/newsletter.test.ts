@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { confirmUntil, forgetBefore, judgeConfirmation, mayAsk, type Standing } from './course.ts';
-import { currentConsent, newsletterFormSchema, subscribeInput } from './schema.ts';
+import { newsletterFormSchema, subscribeInput } from './schema.ts';
+import { currentConsent } from './subscription.ts';
 
 const now = new Date('2026-11-20T11:00:00.000Z');
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { notificationKinds } from './kinds.ts';
-import type { Notice } from './notification.ts';
+import { type NotificationContent, notificationKinds } from './kinds.ts';
 import { notificationPath } from './path.ts';
 import { readPhone } from '../contact/phone.ts';
 import { choose, isWanted, kindsOf } from './preferences.ts';
@@ -16,12 +15,22 @@ const ofBooking = {
   date: '2026-12-01',
   time: '10:00',
 } as const;
-const confirmed: Notice = { kind: 'bookingConfirmed', ...ofBooking };
-const message: Notice = { kind: 'messageReceived', conversationId: 3, person: 'Ola', count: 2 };
+const confirmed: NotificationContent = { kind: 'bookingConfirmed', ...ofBooking };
+const message: NotificationContent = {
+  kind: 'messageReceived',
+  conversationId: 3,
+  person: 'Ola',
+  count: 2,
+};
 
 test('a notification links to its subject', () => {
   expect(notificationPath(confirmed)).toBe('/dashboard?booking=7');
   expect(notificationPath(message)).toBe('/messages?chat=3');
+  const request = { requestId: 5, category: 'VVS' };
+  expect(notificationPath({ kind: 'requestUnanswered', ...request })).toBe('/requests/5');
+  expect(notificationPath({ kind: 'requestClosed', ...request, outcome: 'expired' })).toBe(
+    '/received?request=5',
+  );
   const review = { reviewId: 4, masterId: 9 };
   expect(notificationPath({ kind: 'reviewDecided', ...review, state: 'approved' })).toBe(
     '/master/9',
@@ -46,6 +55,9 @@ describe('preferences', () => {
     expect(notificationKinds.filter((kind) => isWanted({}, kind, 'sms'))).toEqual([
       'bookingCancelled',
       'bookingReminder',
+      'requestReceived',
+      'offerAccepted',
+      'withdrawalMade',
     ]);
   });
 
@@ -74,10 +86,15 @@ describe('what is still worth sending', () => {
   const request = { ...accepted, status: 'pending', acceptedAt: null } as const;
   const cancelled = { ...accepted, status: 'cancelled' } as const;
   const begun = { ...accepted, startsAt: '2026-12-01T08:00:00Z' } as const;
-  const created: Notice = { kind: 'bookingCreated', ...ofBooking };
-  const reminder: Notice = { kind: 'bookingReminder', ...ofBooking, hours: 2 };
-  const changed: Notice = { kind: 'bookingChanged', ...ofBooking, to: 'in_progress' };
-  const ended: Notice = { kind: 'bookingCancelled', ...ofBooking, by: 'master', reason: '' };
+  const created: NotificationContent = { kind: 'bookingCreated', ...ofBooking };
+  const reminder: NotificationContent = { kind: 'bookingReminder', ...ofBooking, hours: 2 };
+  const changed: NotificationContent = { kind: 'bookingChanged', ...ofBooking, to: 'in_progress' };
+  const ended: NotificationContent = {
+    kind: 'bookingCancelled',
+    ...ofBooking,
+    by: 'master',
+    reason: '',
+  };
 
   test.each([
     ['an agreement that stands', confirmed, accepted, {}, true],
@@ -94,9 +111,9 @@ describe('what is still worth sending', () => {
     ['a message', message, null, {}, true],
     ['a message that was read', message, null, { isRead: true }, false],
     ['an agreement that was read', confirmed, accepted, { isRead: true }, false],
-  ])('%s by push', (_, notice, booking, more, isSent) => {
+  ])('%s by push', (_, content, booking, more, isSent) => {
     const standing = { isRead: false, isMoved: false, booking, now, ...more };
-    expect(isTimely(notice, 'push', standing)).toBe(isSent);
+    expect(isTimely(content, 'push', standing)).toBe(isSent);
   });
 
   test('an email of an agreement is sent even when it was read, since it serves as a record', () => {

@@ -1,21 +1,6 @@
-import type { Notice } from './notification.ts';
+import { type NotificationContent, traitsOf } from './kinds.ts';
 
 /** Where a notification leads inside the site: a path with its query, without host. */
-export function notificationPath(notice: Notice): string {
-  switch (notice.kind) {
-    case 'messageReceived':
-      return `/messages?chat=${notice.conversationId}`;
-    case 'reviewReceived':
-    case 'reviewDecided':
-      return `/master/${notice.masterId}`;
-    case 'documentDecided':
-    case 'masterVerified':
-      return '/profile?tab=documents';
-    case 'announcement':
-      return '/notifications';
-    case 'webhookStopped':
-      return `/admin/settings?view=webhooks&item=${notice.endpointId}`;
-    default:
-      return `/dashboard?booking=${notice.bookingId}`;
-  }
+export function notificationPath(content: NotificationContent): string {
+  return traitsOf(content).path(content);
 }

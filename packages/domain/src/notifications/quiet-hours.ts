@@ -9,10 +9,14 @@ const civilTime = z
 /** A daily span without interruptions, Oslo time; `to` before `from` ends on the next day. */
 export const quietHoursSchema = z
   .object({
-    from: civilTime.meta({ description: 'Start of the quiet hours, in Oslo.' }),
-    to: civilTime.meta({ description: 'End of the quiet hours, in Oslo.' }),
+    from: civilTime.meta({
+      description: 'Start of the quiet hours, in Oslo.',
+      examples: ['22:00'],
+    }),
+    to: civilTime.meta({ description: 'End of the quiet hours, in Oslo.', examples: ['07:00'] }),
   })
-  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'quietHoursEmpty' });
+  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'quietHoursEmpty' })
+  .meta({ id: 'QuietHours' });
 export type QuietHours = z.infer<typeof quietHoursSchema>;
 
 const hour = 3_600_000;

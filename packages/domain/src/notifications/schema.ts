@@ -1,19 +1,33 @@
 import { z } from 'zod';
 import { idSchema, instantSchema, pageInput } from '../wire/page.ts';
-import { noticeSchema } from './notification.ts';
+import { contents } from './kinds.ts';
+
+/** What a notification says: one of the kinds of the registry. */
+export const notificationContentSchema = z
+  .discriminatedUnion('kind', [
+    // The type of a union wants at least one member.
+    contents.bookingCreated,
+    ...Object.values(contents).slice(1),
+  ])
+  .meta({ id: 'Notice' });
 
 /** One line under the bell, as its reader sees it now. */
-export const notificationSchema = z.object({
-  id: idSchema.meta({ description: 'Id of the notification.' }),
-  notice: noticeSchema.meta({
-    description: 'What has happened, as data that each language words.',
-  }),
-  /** Where it leads inside the site. */
-  path: z.string().meta({ description: 'Where it leads on the site; null without a page.' }),
-  createdAt: instantSchema.meta({ description: 'When it was created.' }),
-  /** Null: not read. */
-  readAt: instantSchema.nullable().meta({ description: 'When it was read; null before.' }),
-});
+export const notificationSchema = z
+  .object({
+    id: idSchema.meta({ description: 'Id of the notification.' }),
+    notice: notificationContentSchema.meta({
+      description: 'What has happened, as data that each language words.',
+    }),
+    /** Where it leads inside the site. */
+    path: z.string().meta({
+      description: 'Where it leads on the site; null without a page.',
+      examples: ['/privacy'],
+    }),
+    createdAt: instantSchema.meta({ description: 'When it was created.' }),
+    /** Null: not read. */
+    readAt: instantSchema.nullable().meta({ description: 'When it was read; null before.' }),
+  })
+  .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof notificationSchema>;
 
 /** Newest first. */
@@ -28,23 +42,29 @@ export const notificationInput = z.object({
 });
 
 /** `upTo`: the newest one on the screen, so that one that arrives meanwhile stays unread. */
-export const readAllInput = z.object({
-  upTo: idSchema
-    .optional()
-    .meta({ description: 'Id of the newest notification that counts as read.' }),
-});
+export const readAllInput = z
+  .object({
+    upTo: idSchema
+      .optional()
+      .meta({ description: 'Id of the newest notification that counts as read.' }),
+  })
+  .meta({ id: 'ReadAllInput' });
 export type ReadAllInput = z.infer<typeof readAllInput>;
 
-export const unreadNotificationsSchema = z.object({
-  unread: z.int().min(0).meta({ description: 'Number of unread notifications.' }),
-});
+export const unreadNotificationsSchema = z
+  .object({
+    unread: z.int().min(0).meta({ description: 'Number of unread notifications.' }),
+  })
+  .meta({ id: 'UnreadNotifications' });
 export type UnreadNotifications = z.infer<typeof unreadNotificationsSchema>;
 
-export const deletedNotificationSchema = z.object({
-  id: idSchema.meta({ description: 'Id of the deleted notification.' }),
-  deleted: z.literal(true).meta({ description: 'Always true: it is deleted.' }),
-  unread: z.int().min(0).meta({ description: 'Number of unread notifications that are left.' }),
-});
+export const deletedNotificationSchema = z
+  .object({
+    id: idSchema.meta({ description: 'Id of the deleted notification.' }),
+    deleted: z.literal(true).meta({ description: 'Always true: it is deleted.' }),
+    unread: z.int().min(0).meta({ description: 'Number of unread notifications that are left.' }),
+  })
+  .meta({ id: 'DeletedNotification' });
 
 /** The events of the notification counter: at once, and on every change. */
 export const notificationEventSchema = z.object({

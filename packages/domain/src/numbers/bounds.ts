@@ -9,6 +9,15 @@ export const priceBounds = { min: 0, max: 10_000_000 } as const;
 /** NOK of a finished work. */
 export const workCostBounds = { min: 0, max: 9_999_999 } as const;
 
+/** Hours, metres or pieces on a line of a price. */
+export const quantityBounds = { min: 0.01, max: 10_000 } as const;
+/** Percent above an estimate that the two agree on instead of the law's. */
+export const marginBounds = { min: 0, max: 100 } as const;
+/** Days for which an offer is valid. */
+export const validDaysBounds = { min: 1, max: 90 } as const;
+/** Hours by which additional work lengthens a job. */
+export const extraHoursBounds = { min: 0, max: 100 } as const;
+
 /** The bounds that an issue refers to, by its key, for the text of the issue. */
 export const issueBounds = {
   hourlyRateRange: hourlyRateBounds,
@@ -16,4 +25,8 @@ export const issueBounds = {
   completedJobsRange: completedJobsBounds,
   priceMax: priceBounds,
   costMax: workCostBounds,
+  quantityRange: quantityBounds,
+  marginRange: marginBounds,
+  validDaysRange: validDaysBounds,
+  extraHoursRange: extraHoursBounds,
 } as const;

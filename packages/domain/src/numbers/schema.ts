@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { completedJobsBounds, hourlyRateBounds, priceBounds, workCostBounds } from './bounds.ts';
+import {
+  completedJobsBounds,
+  hourlyRateBounds,
+  priceBounds,
+  quantityBounds,
+  workCostBounds,
+} from './bounds.ts';
 import { maxTypedNumber, readTypedNumber } from './typed.ts';
 
 type Negative = 'priceNegative' | 'numberNegative';
@@ -54,6 +60,15 @@ export const priceSchema = typedNumber('priceNegative').pipe(
     .max(priceBounds.max, 'priceMax'),
 );
 
+/** A quantity on a line of a price, as typed: hours, metres, pieces. */
+export const quantitySchema = typedNumber('numberNegative').pipe(
+  z
+    .number('number')
+    .multipleOf(0.01, step)
+    .min(quantityBounds.min, 'quantityRange')
+    .max(quantityBounds.max, 'quantityRange'),
+);
+
 const hourlyRate = z
   .number('number')
   .multipleOf(0.01, step)
@@ -61,7 +76,9 @@ const hourlyRate = z
   .max(hourlyRateBounds.max, 'hourlyRateRange');
 
 /** A master's rate, NOK an hour; null where none is named. */
-export const hourlyRateSchema = statedNumber('priceNegative').pipe(hourlyRate.nullable());
+export const hourlyRateSchema = statedNumber('priceNegative')
+  .pipe(hourlyRate.nullable())
+  .meta({ examples: [890] });
 
 const completedJobs = z
   .number('number')

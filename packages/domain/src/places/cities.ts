@@ -12,4 +12,4 @@ export const cities = {
   tromso: { latitude: 69.6492, longitude: 18.9553 },
 } as const satisfies Record<CityCode, { latitude: number; longitude: number }>;
 
-export const citySchema = z.enum(cityCodes);
+export const citySchema = z.enum(cityCodes).meta({ id: 'City' });

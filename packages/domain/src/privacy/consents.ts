@@ -21,7 +21,9 @@ export const consentRecordSchema = z.object({
   id: idSchema.meta({ description: 'Id of the record.' }),
   kind: z.enum(consentKinds).meta({ description: 'What the consent is for.' }),
   action: z.enum(consentActions).meta({ description: 'Whether it was given or withdrawn.' }),
-  version: z.string().meta({ description: 'Version of the text that was shown.' }),
+  version: z
+    .string()
+    .meta({ description: 'Version of the text that was shown.', examples: ['2026-11-22'] }),
   via: z.enum(consentWays).meta({ description: 'By which way it was given.' }),
   at: instantSchema.meta({ description: 'When it was given or withdrawn.' }),
 });

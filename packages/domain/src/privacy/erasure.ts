@@ -12,7 +12,7 @@ export const proofInput = z.object({
     .string()
     .max(200, 'tooLong')
     .default('')
-    .meta({ description: 'The password of the account.' }),
+    .meta({ description: 'The password of the account.', examples: ['Fjorden-om-vinteren-7'] }),
 });
 export type ProofInput = z.infer<typeof proofInput>;
 

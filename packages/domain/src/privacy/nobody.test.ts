@@ -4,7 +4,7 @@ import { wordEmail } from '../emails/words.ts';
 import { languages } from '../pages/languages.ts';
 import { nameIn, nobodysName } from './nobody.ts';
 
-const said = {
+const expected = {
   nb: 'Slettet bruker',
   ru: 'Удалённый пользователь',
   uk: 'Видалений користувач',
@@ -30,20 +30,21 @@ const job = {
 test.each(languages)(
   'an erased person is anonymous in %s: on screens, in calendars, in emails',
   (language) => {
-    expect(nameIn(language, nobodysName)).toBe(said[language]);
+    expect(nameIn(language, nobodysName)).toBe(expected[language]);
     expect(nameIn(language, 'Kari Nordmann')).toBe('Kari Nordmann');
     expect(describeJob(job, { language, base: 'https://example.no' }).summary).toContain(
-      said[language],
+      expected[language],
     );
-    const notice = {
+    const content = {
       kind: 'messageReceived',
       conversationId: 3,
-      bookingId: null,
-      masterId: 4,
       person: nobodysName,
       count: 1,
     } as const;
-    const email = wordEmail({ kind: 'notice', notice }, { language, siteName: 'Mesterhånd' });
-    expect(`${email.title} ${email.lead}`).toContain(said[language]);
+    const email = wordEmail(
+      { kind: 'notification', content },
+      { language, siteName: 'Mesterhånd' },
+    );
+    expect(`${email.title} ${email.lead}`).toContain(expected[language]);
   },
 );

@@ -75,7 +75,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   sessions: byUser('user_id', { fixed: 'id browser system network' }),
   known_devices: byUser('user_id', { fixed: 'token_hash browser system network' }),
   attempts: nobodys({ fixed: 'key' }),
-  rate_budgets: nobodys({ fixed: 'key' }),
+  rate_quotas: nobodys({ fixed: 'key' }),
   second_factors: byUser('user_id', { fixed: 'secret' }),
   recovery_codes: byUser('user_id', { fixed: 'code_hash' }),
   sign_in_challenges: byUser('user_id', { fixed: 'token_hash password_mark' }),
@@ -149,6 +149,55 @@ export const ownership: Readonly<Record<string, Ownership>> = {
     { by: 'booking_id', with: 'bookings' },
     { words: 'reason', fixed: 'side from_status to_status' },
   ),
+  job_requests: byUser('client_id', {
+    words: 'description',
+    json: 'answers',
+    own: 'address',
+    fixed: 'city urgency state',
+  }),
+  job_request_invitations: hanging(
+    'request_id',
+    'job_requests',
+    byMaster({ fixed: 'state decline_reason' }),
+  ),
+  job_request_pictures: hanging('request_id', 'job_requests', nobodys({ fixed: 'image_file' })),
+  offers: hanging(
+    'request_id',
+    'job_requests',
+    placed([user('client_id'), master], {
+      words: 'excluded decline_reason',
+      json: 'lines',
+      fixed: 'kind times state',
+    }),
+  ),
+  offer_templates: byMaster({ own: 'name excluded', json: 'lines', fixed: 'kind' }),
+  agreement_counters: nobodys(),
+  // What was agreed belongs to both: an erasure removes one side's person.
+  agreements: {
+    ...placed([user('client_id'), master], { json: 'content', fixed: 'number hash' }),
+    shared: { by: 'booking_id', with: 'bookings' },
+  },
+  change_orders: {
+    ...placed([master], { words: 'reason', json: 'lines', fixed: 'state' }),
+    shared: { by: 'booking_id', with: 'bookings' },
+  },
+  bills: bySides(
+    undefined,
+    { by: 'booking_id', with: 'bookings' },
+    { json: 'lines', fixed: 'state' },
+  ),
+  bill_objections: {
+    ...placed([user('client_id'), master], { words: 'reason answer note' }),
+    shared: { by: 'booking_id', with: 'bookings' },
+  },
+  bill_objection_pictures: byUser('client_id', { fixed: 'image_file' }),
+  withdrawals: {
+    ...placed([user('client_id')], {
+      words: 'statement receipt_text',
+      fixed: 'calculation receipt receipt_language',
+    }),
+    shared: { by: 'booking_id', with: 'bookings' },
+  },
   conversations: placed([user('client_id'), master]),
   messages: bySides(
     'sender_id',
@@ -200,6 +249,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   // How people are notified.
   calendar_feeds: byUser('user_id', { fixed: 'token_hash language' }),
   notifications: byUser('user_id', { fixed: 'kind key facts' }),
+  notification_kinds: nobodys({ fixed: 'kind' }),
   notification_preferences: byUser('user_id', { fixed: 'choices' }),
   notification_secret: nobodys({ fixed: 'secret' }),
   push_subscriptions: byUser('user_id', { fixed: 'session_id endpoint p256dh auth' }),
@@ -227,6 +277,13 @@ export const ownership: Readonly<Record<string, Ownership>> = {
     fixed: 'name singleton_key group_id group_tier dead_letter policy source_name source_output',
   }),
 };
+
+/** A table's columns with the owner's own statements. */
+export function ownColumns(table: string): readonly string[] {
+  const found = ownership[table];
+  if (found === undefined) throw new Error(`The ownership of the table ${table} is not listed.`);
+  return found.own;
+}
 
 /** Whose words the entries of the trail about one kind of subject hold: by the id under a key of `before` or `after`. */
 export const trailWords: readonly { subject: string; key: string; whose: Whose }[] = [

@@ -2,6 +2,7 @@ import { keptDays as backupDays } from '../backups/retention.ts';
 import { knownDays } from '../devices/schema.ts';
 import { pendingDays } from '../newsletter/course.ts';
 import { keptDays as notificationDays } from '../notifications/schema.ts';
+import { erasedText } from './erasure.ts';
 import { viewRetentionDays } from '../tracking/storing.ts';
 import { keptDays as webhookDays } from '../webhooks/rules.ts';
 import {
@@ -25,6 +26,8 @@ export const documentViewDays = 365;
 export const answeredSupportDays = 730;
 /** Days for which a handled report is stored. */
 export const handledReportDays = 730;
+/** Days for which a job request is stored after it was withdrawn or has expired; an agreed one belongs to its booking. */
+export const closedRequestDays = 365;
 /** Days for which the audit trail is stored: five years, as accounts are; the database refuses earlier deletion. */
 export const trailDays = 1827;
 /** Days for which the answer to an `Idempotency-Key` is stored. */
@@ -50,7 +53,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   sessions: personal('where people are signed in', ended, goneBy('user_id')),
   known_devices: personal('browsers', { until: 'ended', days: knownDays }, goneBy('user_id')),
   attempts: trace('failed sign-ins by hashes of what was typed', { until: 'ended', days: 1 }),
-  rate_budgets: trace('calls by hashed keys, for some minutes', { until: 'ended', days: 1 }),
+  rate_quotas: trace('calls by hashed keys, for some minutes', { until: 'ended', days: 1 }),
   second_factors: personal('sealed keys of codes', ended, byService),
   recovery_codes: personal('hashes of recovery codes', ended, byService),
   sign_in_challenges: trace('questions for a code', { until: 'ended', days: 1 }, goneBy('user_id')),
@@ -59,9 +62,9 @@ export const retention: Readonly<Record<string, Retention>> = {
   google_sign_ins: trace('ways to Google', { until: 'ended', days: 1 }, goneBy('user_id')),
   email_verifications: personal('proofs of addresses', ended, goneBy('user_id')),
   email_changes: personal('changes of addresses', ended, goneBy('user_id')),
-  documents: personal('papers of masters', ended, byService),
+  documents: personal('documents of masters', ended, byService),
   document_views: personal(
-    'who looked at papers',
+    'who viewed documents',
     { until: 'days', days: documentViewDays, after: 'last_at' },
     goneBy('owner_id'),
   ),
@@ -109,6 +112,46 @@ export const retention: Readonly<Record<string, Retention>> = {
     by: 'actor_id',
     to: { reason: null },
   }),
+  job_requests: personal(
+    'job requests',
+    { until: 'days', days: closedRequestDays, after: 'closed_at', by: 'requests.forget' },
+    byService,
+  ),
+  job_request_invitations: trace('who was asked for an offer', untilErased, byService),
+  job_request_pictures: trace('which request a picture belongs to', untilErased),
+  offers: personal(
+    'offers to job requests',
+    untilErased,
+    { act: 'blank', whose: 'user', by: 'client_id', to: { decline_reason: null } },
+    goneByMaster(),
+  ),
+  offer_templates: personal('templates of offers', ended, goneByMaster()),
+  agreement_counters: impersonal('how many agreements a year has'),
+  agreements: personal('agreements, without the person of an erased side', untilErased, byService),
+  change_orders: personal('change orders of jobs', untilErased, {
+    act: 'blank',
+    whose: 'master',
+    by: 'master_id',
+    to: { reason: erasedText },
+  }),
+  bills: personal('bills of jobs', untilErased),
+  bill_objections: personal(
+    'objections to bills',
+    untilErased,
+    { act: 'blank', whose: 'user', by: 'client_id', to: { reason: erasedText } },
+    { act: 'blank', whose: 'master', by: 'master_id', to: { answer: null } },
+  ),
+  bill_objection_pictures: personal(
+    'which objection a picture belongs to',
+    untilErased,
+    goneBy('client_id'),
+  ),
+  withdrawals: personal('withdrawals from agreements', untilErased, {
+    act: 'blank',
+    whose: 'user',
+    by: 'client_id',
+    to: { statement: '', receipt_text: erasedText },
+  }),
   conversations: trace('who writes to whom', untilErased),
   messages: personal('messages', untilErased, goneFromConversations('sender_id')),
   message_client_ids: trace('ids under which messages were sent', untilErased, goneBy('sender_id')),
@@ -136,7 +179,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   ),
   live_positions: personal('where masters are', { until: 'ended', days: 1 }, goneByMaster()),
   position_views: personal(
-    'who looked at positions',
+    'who viewed positions',
     { until: 'days', days: viewRetentionDays, after: 'last_at', by: 'positions.forget' },
     goneByMaster(),
   ),
@@ -166,7 +209,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   // Notification channels.
   calendar_feeds: trace('addresses of calendars', ended, goneBy('user_id')),
   notifications: personal(
-    'what people were told',
+    'notifications of people',
     {
       until: 'days',
       days: notificationDays,
@@ -175,9 +218,10 @@ export const retention: Readonly<Record<string, Retention>> = {
     },
     goneBy('user_id'),
   ),
-  notification_preferences: personal('how people are told', untilErased, goneBy('user_id')),
+  notification_kinds: impersonal('the names of what people are notified of'),
+  notification_preferences: personal('notification preferences', untilErased, goneBy('user_id')),
   notification_secret: impersonal('a key of this installation'),
-  push_subscriptions: personal('browsers that are told', ended, goneBy('user_id')),
+  push_subscriptions: personal('push subscriptions of browsers', ended, goneBy('user_id')),
   sent_reminders: trace('reminders that went out', { until: 'ended', days: 30 }),
 
   // The owner's other systems: ids and facts alone.

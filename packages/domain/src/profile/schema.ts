@@ -2,13 +2,23 @@ import { z } from 'zod';
 import { userTypeSchema } from '../access/actor.ts';
 import { passwordLimits } from '../auth/password.ts';
 import { newPasswordSchema, usernameSchema } from '../auth/schema.ts';
-import { phoneSchema } from '../contact/phone.ts';
+import { phoneSchema } from '../contact/phone-schema.ts';
 import { tradeFields } from '../masters/trade.ts';
 import { citySchema } from '../places/cities.ts';
 import { isCivilDate } from '../time/oslo.ts';
-import { documentTypeSchema } from '../uploads/documents.ts';
+import { documentTypeSchema } from '../documents/schema.ts';
 import { idSchema, versionSchema } from '../wire/page.ts';
 import { aboutLimits, genders } from './limits.ts';
+import {
+  emailTextSchema,
+  firstNameSchema,
+  lastNameSchema,
+  masterIdSchema,
+  moneySchema,
+  phoneTextSchema,
+  pictureUrlSchema,
+  tradeNameSchema,
+} from '../wire/fields.ts';
 
 /** A required name; a missing one has its own issue. */
 const nameOf = (missing: string) => z.string(missing).trim().min(1, missing).max(60, 'tooLong');
@@ -17,7 +27,9 @@ const nameOf = (missing: string) => z.string(missing).trim().min(1, missing).max
 const earliestBirth = '1900-01-01';
 
 /** A number that can be called, or none. */
-const phoneOrNone = z.union([z.string().max(40).trim().pipe(z.literal('')), phoneSchema], 'phone');
+const phoneOrNone = z
+  .union([z.string().max(40).trim().pipe(z.literal('')), phoneSchema], 'phone')
+  .meta({ examples: ['+47 400 00 100'] });
 
 /** Contact data. Absent fields stay unchanged; an empty phone number removes it. */
 export const updateContactInput = z.object({
@@ -52,7 +64,9 @@ const isMasterProfile = ({ role }: { role?: unknown }): boolean => role === 'mas
 export const updateProfileInput = z
   .object({
     firstName: nameOf('firstNameRequired').meta({ description: 'First name.' }),
-    lastName: nameOf('lastNameRequired').meta({ description: 'Last name.' }),
+    lastName: nameOf('lastNameRequired').meta({
+      description: 'Last name.',
+    }),
     middleName: z
       .string()
       .trim()
@@ -60,16 +74,16 @@ export const updateProfileInput = z
       .nullish()
       .meta({ description: 'Middle name; null without one.' }),
     city: z.enum(citySchema.options, 'cityRequired').meta({ description: 'Code of the city.' }),
-    birthDate: birthDateSchema.meta({ description: 'Date of birth.', format: 'date' }),
+    birthDate: birthDateSchema.meta({
+      description: 'Date of birth.',
+      format: 'date',
+    }),
     gender: z
       .enum(genders, 'genderRequired')
       .meta({ description: 'Gender, as the person gives it.' }),
-    about: z
-      .string()
-      .trim()
-      .max(aboutLimits.max, 'tooLong')
-      .default('')
-      .meta({ description: 'What the person writes about themself.' }),
+    about: z.string().trim().max(aboutLimits.max, 'tooLong').default('').meta({
+      description: 'What the person writes about themself.',
+    }),
     role: z
       .enum(userTypeSchema.options, 'roleRequired')
       .meta({ description: 'Whether the account is that of a customer or a master.' }),
@@ -77,11 +91,9 @@ export const updateProfileInput = z
       .union([idSchema, z.string().trim().max(60)])
       .nullish()
       .meta({ description: 'Code of the master’s trade.' }),
-    avatar: z
-      .string()
-      .max(200)
-      .nullish()
-      .meta({ description: 'Address of the picture; null without one.' }),
+    avatar: z.string().max(200).nullish().meta({
+      description: 'Address of the picture; null without one.',
+    }),
     phone: phoneOrNone.optional().meta({ description: 'Phone number; null without one.' }),
     username: usernameSchema.nullish().meta({ description: 'Name to sign in with.' }),
     ...tradeFields,
@@ -112,6 +124,7 @@ export const updateProfileInput = z
     when: () => true,
   })
   .meta({
+    id: 'UpdateProfileInput',
     examples: [
       {
         firstName: 'Kari',
@@ -131,25 +144,36 @@ export const updateProfileInput = z
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>;
 
 /** The public data of a person: neither e-mail, phone nor birth date. `category` is a master's code. */
-export const publicProfileSchema = z.object({
-  id: idSchema.meta({ description: 'Id of the user.' }),
-  avatar: z.string().nullable().meta({ description: 'Address of the picture; null without one.' }),
-  firstName: z.string().meta({ description: 'First name.' }),
-  lastName: z.string().meta({ description: 'Last name.' }),
-  city: citySchema.nullable().meta({ description: 'Code of the city.' }),
-  role: userTypeSchema.meta({ description: 'Whether the person is a customer or a master.' }),
-  category: z
-    .string()
-    .nullable()
-    .meta({ description: 'Code of the master’s trade; null for customers.' }),
-  categoryName: z
-    .string()
-    .nullable()
-    .meta({ description: 'Name of the trade; null for customers.' }),
-  about: z.string().meta({ description: 'What the person writes about themself.' }),
-  masterId: idSchema.nullable().meta({ description: 'Id of the master’s record.' }),
-  isVerified: z.boolean().meta({ description: 'Whether administrators have verified the master.' }),
-});
+export const publicProfileSchema = z
+  .object({
+    id: idSchema.meta({ description: 'Id of the user.' }),
+    avatar: pictureUrlSchema
+      .nullable()
+      .meta({ description: 'Address of the picture; null without one.' }),
+    firstName: firstNameSchema.meta({ description: 'First name.' }),
+    lastName: lastNameSchema.meta({ description: 'Last name.' }),
+    city: citySchema.nullable().meta({ description: 'Code of the city.' }),
+    role: userTypeSchema.meta({ description: 'Whether the person is a customer or a master.' }),
+    category: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Code of the master’s trade; null for customers.',
+        examples: ['plumbing'],
+      }),
+    categoryName: tradeNameSchema
+      .nullable()
+      .meta({ description: 'Name of the trade; null for customers.' }),
+    about: z.string().meta({
+      description: 'What the person writes about themself.',
+      examples: ['Rørlegger i Oslo siden 2009. Rydder etter meg.'],
+    }),
+    masterId: masterIdSchema.nullable().meta({ description: 'Id of the master’s record.' }),
+    isVerified: z
+      .boolean()
+      .meta({ description: 'Whether administrators have verified the master.' }),
+  })
+  .meta({ id: 'PublicProfile' });
 export type PublicProfile = z.infer<typeof publicProfileSchema>;
 
 /** `s` is the secret of a link that the owner shared: with it, the full profile is returned. */
@@ -159,66 +183,90 @@ export const publicProfileInput = z.object({
     .string()
     .max(100, 'tooLong')
     .optional()
-    .meta({ description: 'Secret of the link that the person shared.' }),
+    .meta({
+      description: 'Secret of the link that the person shared.',
+      examples: ['Zk3vQ8nT1xYb6LwPc0RjUg'],
+    }),
 });
 export type PublicProfileInput = z.infer<typeof publicProfileInput>;
 
 /** The link of the own profile: a path below the site's address, with a secret once it was given away. */
-export const profileLinkSchema = z.object({
-  path: z
-    .string()
-    .meta({ description: 'Path of the profile, with its secret while it is shared.' }),
-  isShared: z.boolean().meta({ description: 'Whether the link shows the whole profile.' }),
-});
+export const profileLinkSchema = z
+  .object({
+    path: z.string().meta({
+      description: 'Path of the profile, with its secret while it is shared.',
+      examples: ['/user/12?s=Zk3vQ8nT1xYb6LwPc0RjUg'],
+    }),
+    isShared: z.boolean().meta({ description: 'Whether the link shows the whole profile.' }),
+  })
+  .meta({ id: 'ProfileLink' });
 export type ProfileLink = z.infer<typeof profileLinkSchema>;
 
 /** `renew` ends the link that was given away before and makes another. */
-export const shareProfileInput = z.object({
-  renew: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'Whether the link so far ends and another takes its place.' }),
-});
+export const shareProfileInput = z
+  .object({
+    renew: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Whether the link so far ends and another takes its place.' }),
+  })
+  .meta({ id: 'ShareProfileInput' });
 export type ShareProfileInput = z.infer<typeof shareProfileInput>;
 
 /** The own profile. `documents` leads from a type to the stored file's name. */
-export const profileSchema = publicProfileSchema.extend({
-  email: z.string().meta({ description: 'E-mail address.' }),
-  phone: z.string().meta({ description: 'Phone number; null without one.' }),
-  middleName: z.string().nullable().meta({ description: 'Middle name; null without one.' }),
-  birthDate: z.string().nullable().meta({ description: 'Date of birth.', format: 'date' }),
-  gender: z.enum(genders).nullable().meta({ description: 'Gender, as the person gives it.' }),
-  documents: z
-    .partialRecord(documentTypeSchema, z.string())
-    .meta({ description: 'State of the identity documents; null for customers.' }),
-  username: z.string().nullable().meta({ description: 'Name to sign in with.' }),
-  /** NOK an hour; like the following fields null or empty for customers. */
-  hourlyRate: z
-    .number()
-    .nullable()
-    .meta({ description: 'Price per hour in NOK; null where it is not stated.' }),
-  /** Years up to today, to two decimals. */
-  experience: z.number().nullable().meta({ description: 'Years of experience.' }),
-  /** Jobs completed elsewhere, as declared by the master; those completed here are counted separately. */
-  completedJobs: z.number().nullable().meta({ description: 'Number of completed jobs.' }),
-  noLicense: z
-    .boolean()
-    .nullable()
-    .meta({ description: 'Whether work is taken on that needs no authorisation.' }),
-  jobType: z.string().nullable().meta({ description: 'Type of job, in the master’s words.' }),
-  works: z.array(z.string()).meta({ description: 'Work that needs no authorisation.' }),
-  licensedWorks: z
-    .array(z.string())
-    .meta({ description: 'Work that the master is authorised for.' }),
-  /** Whole percent of the published reviews that are positive (four stars or more); null where there are none. */
-  positiveReviews: z
-    .int()
-    .nullable()
-    .meta({ description: 'Share of published reviews with four or five stars, in percent.' }),
-  version: z
-    .int()
-    .meta({ description: 'Version that was read: a change on another one is refused.' }),
-});
+export const profileSchema = publicProfileSchema
+  .extend({
+    email: emailTextSchema.meta({ description: 'E-mail address.' }),
+    phone: phoneTextSchema.meta({ description: 'Phone number; null without one.' }),
+    middleName: z
+      .string()
+      .nullable()
+      .meta({ description: 'Middle name; null without one.', examples: [null] }),
+    birthDate: z
+      .string()
+      .nullable()
+      .meta({ description: 'Date of birth.', examples: ['1988-05-17'], format: 'date' }),
+    gender: z.enum(genders).nullable().meta({ description: 'Gender, as the person gives it.' }),
+    documents: z
+      .partialRecord(documentTypeSchema, z.string())
+      .meta({ description: 'State of the identity documents; null for customers.' }),
+    username: z
+      .string()
+      .nullable()
+      .meta({ description: 'Name to sign in with.', examples: ['kari.nordmann'] }),
+    /** NOK an hour; like the following fields null or empty for customers. */
+    hourlyRate: moneySchema
+      .nullable()
+      .meta({ description: 'Price per hour in NOK; null where it is not stated.' }),
+    /** Years up to today, to two decimals. */
+    experience: z.number().nullable().meta({ description: 'Years of experience.' }),
+    /** Jobs completed elsewhere, as declared by the master; those completed here are counted separately. */
+    completedJobs: z.number().nullable().meta({ description: 'Number of completed jobs.' }),
+    noLicense: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'Whether work is taken on that needs no authorisation.' }),
+    jobType: z
+      .string()
+      .nullable()
+      .meta({ description: 'Type of job, in the master’s words.', examples: ['Rørleggerarbeid'] }),
+    works: z.array(z.string()).meta({
+      description: 'Work that needs no authorisation.',
+      examples: [['Bytte blandebatteri']],
+    }),
+    licensedWorks: z
+      .array(z.string())
+      .meta({ description: 'Work that the master is authorised for.', examples: [['Våtrom']] }),
+    /** Whole percent of the published reviews that are positive (four stars or more); null where there are none. */
+    positiveReviews: z
+      .int()
+      .nullable()
+      .meta({ description: 'Share of published reviews with four or five stars, in percent.' }),
+    version: z
+      .int()
+      .meta({ description: 'Version that was read: a change on another one is refused.' }),
+  })
+  .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profileSchema>;
 
 export const changePasswordInput = z
@@ -227,21 +275,24 @@ export const changePasswordInput = z
       .string('required')
       .min(1, 'required')
       .max(200, 'tooLong')
-      .meta({ description: 'The password so far.' }),
+      .meta({ description: 'The password so far.', examples: ['demo1234'] }),
     newPassword: newPasswordSchema.meta({ description: 'The new password.' }),
     confirmPassword: z
       .string()
       .max(passwordLimits.max, 'passwordsDiffer')
       .optional()
-      .meta({ description: 'The same password once more.' }),
+      .meta({ description: 'The same password once more.', examples: ['Fjorden-om-vinteren-7'] }),
   })
   .refine(
     ({ confirmPassword, newPassword }) =>
       confirmPassword === undefined || confirmPassword === newPassword,
     { path: ['confirmPassword'], message: 'passwordsDiffer' },
-  );
+  )
+  .meta({ id: 'ChangePasswordInput' });
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
-export const avatarOutput = z.object({
-  avatarUrl: z.string().meta({ description: 'Address of the stored picture.' }),
-});
+export const avatarOutput = z
+  .object({
+    avatarUrl: pictureUrlSchema.meta({ description: 'Address of the stored picture.' }),
+  })
+  .meta({ id: 'AvatarAnswer' });

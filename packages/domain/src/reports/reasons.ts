@@ -20,3 +20,6 @@ export function parseSubject(text: unknown): { kind: ReportKind; id: number } | 
   if (kind === undefined || rest.length > 0 || !/^[1-9]\d{0,14}$/.test(digits)) return undefined;
   return { kind, id: Number(digits) };
 }
+
+/** The longest text of a report and of a moderator's note, in characters. */
+export const maxReportText = 2000;

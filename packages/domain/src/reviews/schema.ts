@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { reviewSchema } from '../masters/schema.ts';
-import { idSchema, tooLong } from '../wire/page.ts';
+import { tooLong } from '../wire/page.ts';
 import { commentLength, maxComment, minComment } from './comment.ts';
+import { bookingIdSchema } from '../wire/fields.ts';
 
 const commentSchema = z
   .string('required')
@@ -28,11 +29,15 @@ export const createReviewInput = z
       .min(1, 'invalid')
       .max(5, 'invalid')
       .meta({ description: 'Stars from 1 to 5.' }),
-    bookingId: idSchema.nullish().meta({ description: 'Id of the booking.' }),
-    text: commentSchema
-      .optional()
-      .meta({ description: 'The same as `comment`, under another name.' }),
-    comment: commentSchema.optional().meta({ description: 'What is said about it.' }),
+    bookingId: bookingIdSchema.nullish().meta({ description: 'Id of the booking.' }),
+    text: commentSchema.optional().meta({
+      description: 'The same as `comment`, under another name.',
+      examples: ['Hei! Passer det klokken 10?'],
+    }),
+    comment: commentSchema.optional().meta({
+      description: 'What is said about it.',
+      examples: ['Kom til avtalt tid og ryddet etter seg. Anbefales!'],
+    }),
   })
   .refine(({ text, comment }) => text !== undefined || comment !== undefined, {
     path: ['comment'],
@@ -41,12 +46,15 @@ export const createReviewInput = z
   .refine(({ text, bookingId }) => text === undefined || typeof bookingId === 'number', {
     path: ['bookingId'],
     error: 'required',
-  });
+  })
+  .meta({ id: 'CreateReviewInput' });
 export type CreateReviewInput = z.infer<typeof createReviewInput>;
 
 /** A review as returned to its author; `approved`: it is public. */
-export const writtenReviewSchema = reviewSchema.extend({
-  bookingId: idSchema.nullable().meta({ description: 'Id of the booking.' }),
-  approved: z.boolean().meta({ description: 'Whether moderators have approved it.' }),
-});
+export const writtenReviewSchema = reviewSchema
+  .extend({
+    bookingId: bookingIdSchema.nullable().meta({ description: 'Id of the booking.' }),
+    approved: z.boolean().meta({ description: 'Whether moderators have approved it.' }),
+  })
+  .meta({ id: 'WrittenReview' });
 export type WrittenReview = z.infer<typeof writtenReviewSchema>;

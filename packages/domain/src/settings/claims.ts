@@ -40,45 +40,56 @@ const directorText = z.string().trim().min(1, 'required').max(directorTextMax, '
  * `craftsmen`, `completedJobs` and `categories` mean "at least so many". `directorRole` null: the title in the reader's
  * language.
  */
-export const claimsSchema = z.object({
-  callOutFee: whole(claimBounds.callOutFee)
-    .nullable()
-    .meta({ description: 'Call-out fee in NOK; null without one.' }),
-  contactMinutes: whole(claimBounds.contactMinutes)
-    .nullable()
-    .meta({ description: 'Minutes within which the site claims to answer; null without a claim.' }),
-  findMinutes: span.nullable().meta({
-    description:
-      'Least and most minutes in which the site claims to find somebody; null without a claim.',
-  }),
-  craftsmen: whole(claimBounds.craftsmen)
-    .nullable()
-    .meta({ description: 'Number of masters that the site claims; null where it is counted.' }),
-  completedJobs: whole(claimBounds.completedJobs)
-    .nullable()
-    .meta({ description: 'Number of completed jobs.' }),
-  cities: whole(claimBounds.cities)
-    .nullable()
-    .meta({ description: 'Number of cities; null where it is counted.' }),
-  rating: tenths.nullable().meta({ description: 'Stars from 1 to 5.' }),
-  categories: whole(claimBounds.categories)
-    .nullable()
-    .meta({ description: 'Number of categories; null where it is counted.' }),
-  founded: whole(claimBounds.founded)
-    .nullable()
-    .meta({ description: 'Year in which the company was founded.' }),
-  copyrightYear: whole(claimBounds.copyrightYear).meta({
-    description: 'Year in the copyright line.',
-  }),
-  verified: z.boolean().meta({ description: 'Whether it is verified.' }),
-  guarantee: z.boolean().meta({ description: 'Whether the site claims to guarantee the work.' }),
-  /** Customer service around the clock: '24/7'. */
-  alwaysOpen: z
-    .boolean()
-    .meta({ description: 'Whether the site claims to be open around the clock.' }),
-  directorName: directorText.nullable().meta({ description: 'Name of the director.' }),
-  directorRole: directorText.nullable().meta({ description: 'Title of the director.' }),
-});
+export const claimsSchema = z
+  .object({
+    callOutFee: whole(claimBounds.callOutFee)
+      .nullable()
+      .meta({ description: 'Call-out fee in NOK; null without one.', examples: [490] }),
+    contactMinutes: whole(claimBounds.contactMinutes)
+      .nullable()
+      .meta({
+        description: 'Minutes within which the site claims to answer; null without a claim.',
+        examples: [30],
+      }),
+    findMinutes: span.nullable().meta({
+      description:
+        'Least and most minutes in which the site claims to find somebody; null without a claim.',
+      examples: [[20, 90]],
+    }),
+    craftsmen: whole(claimBounds.craftsmen)
+      .nullable()
+      .meta({ description: 'Number of masters that the site claims; null where it is counted.' }),
+    completedJobs: whole(claimBounds.completedJobs)
+      .nullable()
+      .meta({ description: 'Number of completed jobs.', examples: [48] }),
+    cities: whole(claimBounds.cities)
+      .nullable()
+      .meta({ description: 'Number of cities; null where it is counted.' }),
+    rating: tenths.nullable().meta({ description: 'Stars from 1 to 5.', examples: [5] }),
+    categories: whole(claimBounds.categories)
+      .nullable()
+      .meta({ description: 'Number of categories; null where it is counted.' }),
+    founded: whole(claimBounds.founded)
+      .nullable()
+      .meta({ description: 'Year in which the company was founded.', examples: [2009] }),
+    copyrightYear: whole(claimBounds.copyrightYear).meta({
+      description: 'Year in the copyright line.',
+      examples: [2026],
+    }),
+    verified: z.boolean().meta({ description: 'Whether it is verified.' }),
+    guarantee: z.boolean().meta({ description: 'Whether the site claims to guarantee the work.' }),
+    /** Customer service around the clock: '24/7'. */
+    alwaysOpen: z
+      .boolean()
+      .meta({ description: 'Whether the site claims to be open around the clock.' }),
+    directorName: directorText
+      .nullable()
+      .meta({ description: 'Name of the director.', examples: ['Astrid Berg'] }),
+    directorRole: directorText
+      .nullable()
+      .meta({ description: 'Title of the director.', examples: ['Daglig leder'] }),
+  })
+  .meta({ id: 'Claims' });
 export type Claims = z.infer<typeof claimsSchema>;
 
 const { shape } = claimsSchema;
@@ -132,17 +143,21 @@ export const storedClaimsSchema = z.object({
 });
 
 /** Claims as administrators read them, with the version of this reading. */
-export const adminClaimsSchema = claimsSchema.extend({
-  version: z
-    .number()
-    .meta({ description: 'Version that was read: a change on another one is refused.' }),
-});
+export const adminClaimsSchema = claimsSchema
+  .extend({
+    version: z
+      .number()
+      .meta({ description: 'Version that was read: a change on another one is refused.' }),
+  })
+  .meta({ id: 'AdminClaims' });
 export type AdminClaims = z.infer<typeof adminClaimsSchema>;
 
 /** All claims at once. With the version that was read, those that somebody else has changed meanwhile are not written over. */
-export const updateClaimsInput = claimsSchema.extend({
-  version: versionSchema
-    .optional()
-    .meta({ description: 'Version that was read: a change on another one is refused.' }),
-});
+export const updateClaimsInput = claimsSchema
+  .extend({
+    version: versionSchema
+      .optional()
+      .meta({ description: 'Version that was read: a change on another one is refused.' }),
+  })
+  .meta({ id: 'UpdateClaimsInput' });
 export type UpdateClaimsInput = z.infer<typeof updateClaimsInput>;

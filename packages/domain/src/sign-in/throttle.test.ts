@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type QuotaName, budgets, forgivenBefore, waitAfter } from './throttle.ts';
+import { type QuotaName, signInQuotas, forgivenBefore, waitAfter } from './throttle.ts';
 
 describe('trap 12 the wait after a failed attempt', () => {
   test.each([
@@ -13,28 +13,30 @@ describe('trap 12 the wait after a failed attempt', () => {
     [15, 900],
     [5000, 900],
   ])('after %i failures of an account at one address: %i s', (failures, seconds) => {
-    expect(waitAfter(budgets.place, failures)).toBe(seconds);
+    expect(waitAfter(signInQuotas.place, failures)).toBe(seconds);
   });
 
-  const names = Object.keys(budgets).filter((name): name is QuotaName =>
-    Object.hasOwn(budgets, name),
+  const names = Object.keys(signInQuotas).filter((name): name is QuotaName =>
+    Object.hasOwn(signInQuotas, name),
   );
 
   test.each(names)('of %s never shrinks, and ends somewhere', (name) => {
-    const waits = Array.from({ length: 60 }, (_, failures) => waitAfter(budgets[name], failures));
+    const waits = Array.from({ length: 60 }, (_, failures) =>
+      waitAfter(signInQuotas[name], failures),
+    );
     expect(waits).toEqual(waits.toSorted((a, b) => a - b));
-    expect(waits.at(-1)).toBe(budgets[name].longest);
+    expect(waits.at(-1)).toBe(signInQuotas[name].longest);
   });
 
   test('an account that is hammered from everywhere lets its owner try again within four minutes', () => {
-    expect(waitAfter(budgets.account, 1_000_000)).toBe(240);
+    expect(waitAfter(signInQuotas.account, 1_000_000)).toBe(240);
   });
 
   test.each(['account', 'device', 'code', 'codeOfDevice'] as const)(
     'whoever knocks at %s whenever they may gets ten guesses in any quarter of an hour at most',
     (name) => {
       const guesses: number[] = [];
-      for (let at = 0; at < 24 * 3600; at += waitAfter(budgets[name], guesses.length))
+      for (let at = 0; at < 24 * 3600; at += waitAfter(signInQuotas[name], guesses.length))
         guesses.push(at);
       const most = Math.max(
         ...guesses.map((from) => guesses.filter((at) => at >= from && at < from + 900).length),

@@ -13,7 +13,7 @@ export interface Quota {
  * devices and its codes allow at most ten attempts within any quarter of an hour, from however many places; waits are
  * no longer than that requires, since the owner on a new device is subject to them too.
  */
-export const budgets = {
+export const signInQuotas = {
   /** A known device of the account. */
   device: { free: 5, first: 30, longest: 4 * 60 },
   /** One account from one address; right attempts count until they are answered, and a family may sign in at once. */
@@ -26,7 +26,7 @@ export const budgets = {
   code: { free: 5, first: 30, longest: 15 * 60 },
   codeOfDevice: { free: 5, first: 30, longest: 15 * 60 },
 } as const satisfies Record<string, Quota>;
-export type QuotaName = keyof typeof budgets;
+export type QuotaName = keyof typeof signInQuotas;
 
 /** Minutes without a failure after which all is forgiven. */
 export const forgivenAfterMinutes = 60;

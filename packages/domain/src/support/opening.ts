@@ -1,5 +1,5 @@
-import { weekdayOf, weekdays } from '../calendar/hours.ts';
-import { addDays, osloCivil, osloInstant } from '../time/oslo.ts';
+import { weekdays } from '../calendar/hours.ts';
+import { addDays, osloCivil, osloInstant, weekdayOf } from '../time/oslo.ts';
 
 interface Hours {
   opens: string;

@@ -1,19 +1,32 @@
-/** The zone in which dates and slots of bookings are meant. */
+/**
+ * The zone of all civil values: dates, slots, working hours, quiet hours. Every conversion between them and instants is
+ * in this file; SQL that groups by Oslo's days has `osloClock` of the server's `core/database`.
+ */
 export const osloZone = 'Europe/Oslo';
 
-const civil = new Intl.DateTimeFormat('en-CA', {
-  timeZone: osloZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+let clock: Intl.DateTimeFormat | undefined;
+
+// Created on first use: the web loads this module for its formats before any page needs the clock.
+function osloFormat(): Intl.DateTimeFormat {
+  clock ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: osloZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return clock;
+}
 
 /** The Oslo wall clock at an instant: date `YYYY-MM-DD`, time `HH:MM`. */
 export function osloCivil(at: Date): { date: string; time: string } {
-  const part = Object.fromEntries(civil.formatToParts(at).map((p) => [p.type, p.value]));
+  const part = Object.fromEntries(
+    osloFormat()
+      .formatToParts(at)
+      .map((p) => [p.type, p.value]),
+  );
   return {
     date: `${part['year']}-${part['month']}-${part['day']}`,
     time: `${part['hour']}:${part['minute']}`,
@@ -26,9 +39,19 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
 }
 
+/** The weekday of a date, 1 Monday to 7 Sunday. */
+export function weekdayOf(date: string): number {
+  return civilDay(date).getUTCDay() || 7;
+}
+
+/** A date as an instant for `Intl.DateTimeFormat` with `timeZone: 'UTC'`: a civil date has no zone. */
+export function civilDay(date: string): Date {
+  return new Date(`${date}T00:00:00Z`);
+}
+
 /** How many midnights of Oslo lie between two dates; negative when the second is the earlier one. */
 export function daysBetween(from: string, to: string): number {
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
+  return (civilDay(to).getTime() - civilDay(from).getTime()) / 86_400_000;
 }
 
 /** Dates far enough inside of four digits that a span of years before or after them stays there. */
@@ -40,7 +63,10 @@ export function isCivilDate(text: string): boolean {
   return addDays(text, 0) === text;
 }
 
-/** The instant at which an Oslo wall clock shows this date `YYYY-MM-DD` and time `HH:MM`. */
+/**
+ * The instant at which an Oslo wall clock shows this date `YYYY-MM-DD` and time `HH:MM`; the first of two when clocks go
+ * back, an hour later on the clock when they skip it.
+ */
 export function osloInstant(date: string, time: string): Date {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
   // Oslo is one or two hours ahead; the one that reads back right is it.
@@ -49,4 +75,9 @@ export function osloInstant(date: string, time: string): Date {
     return shown.date === date && shown.time === time;
   });
   return new Date(asUtc - (ahead ?? 1) * 3_600_000);
+}
+
+/** The first instant of a day in Oslo. */
+export function startOfOsloDay(date: string): Date {
+  return osloInstant(date, '00:00');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideSend, firstOptions, panelOptions, watchOptions } from './sending.ts';
+import { decideSend } from './sending.ts';
 
 const now = 1_000_000_000;
 
@@ -28,10 +28,4 @@ test('C-81 an hour of moving makes at most 120 sends, an hour of rest 60', () =>
     return count;
   };
   expect([sends(true), sends(false)]).toEqual([120, 60]);
-});
-
-test('C-82 how the browser is asked', () => {
-  expect(panelOptions).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 });
-  expect(firstOptions).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 30_000 });
-  expect(watchOptions).toEqual({ enableHighAccuracy: true, timeout: 15_000, maximumAge: 30_000 });
 });

@@ -1,8 +1,5 @@
-import { z } from 'zod';
-
 export const documentTypes = ['personalId', 'certificate', 'insurance'] as const;
 export type DocumentType = (typeof documentTypes)[number];
-export const documentTypeSchema = z.enum(documentTypes);
 
 /** Both are required for the three-step registration of a master. */
 export const requiredDocuments = ['personalId', 'certificate'] as const satisfies DocumentType[];

@@ -6,6 +6,9 @@
 export const keyedCreates = [
   'bookings.create',
   'bookings.calendar.add',
+  'bookings.requests.create',
+  'bookings.offers.send',
+  'bookings.changes.propose',
   'masters.reviews.create',
   'masters.services.add',
   'masters.works.create',

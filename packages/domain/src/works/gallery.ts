@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { idSchema, instantSchema, pageInput } from '../wire/page.ts';
 import { type GalleryCategory, galleryCategories } from './gallery-categories.ts';
 import { workImageTypes } from './schema.ts';
+import {
+  jobTextSchema,
+  masterIdSchema,
+  masterNameSchema,
+  pictureUrlSchema,
+} from '../wire/fields.ts';
 
 /** The category of a gallery item that belongs to a work; gardening has no shelf of its own. */
 export const galleryCategoryOfWork: Record<string, GalleryCategory> = {
@@ -36,34 +42,46 @@ export function storedUnder(category: GalleryCategory): { stored: string[]; trad
 }
 
 /** One picture of the gallery: of a work (`workId`), or of the site. */
-export const galleryItemSchema = z.object({
-  id: idSchema.meta({ description: 'Id of the picture.' }),
-  workId: idSchema
-    .nullable()
-    .meta({ description: 'Id of the work; null for pictures without one.' }),
-  title: z.string().meta({ description: 'Title of the picture.' }),
-  description: z.string().meta({ description: 'What the picture shows.' }),
-  caption: z.string().meta({ description: 'Words under the picture.' }),
-  imageUrl: z.string().meta({ description: 'Address of the picture.' }),
-  type: z
-    .enum(workImageTypes)
-    .nullable()
-    .meta({ description: 'Whether it shows the place before, during or after the work.' }),
-  category: z.enum(galleryCategories).nullable().meta({ description: 'Category of the gallery.' }),
-  masterId: idSchema.nullable().meta({ description: 'Id of the master’s record.' }),
-  masterName: z.string().meta({ description: 'Name of the master.' }),
-  isVisible: z.literal(true).meta({ description: 'Whether it is shown to visitors.' }),
-  likes: z.number().meta({ description: 'Number of likes.' }),
-  views: z.number().meta({ description: 'Number of views.' }),
-  createdAt: instantSchema.meta({ description: 'When it was created.' }),
-});
+export const galleryItemSchema = z
+  .object({
+    id: idSchema.meta({ description: 'Id of the picture.' }),
+    workId: idSchema
+      .nullable()
+      .meta({ description: 'Id of the work; null for pictures without one.' }),
+    title: z
+      .string()
+      .meta({ description: 'Title of the picture.', examples: ['Nytt bad på Grünerløkka'] }),
+    description: jobTextSchema.meta({ description: 'What the picture shows.' }),
+    caption: z.string().meta({
+      description: 'Words under the picture.',
+      examples: ['Ferdig montert blandebatteri'],
+    }),
+    imageUrl: pictureUrlSchema.meta({ description: 'Address of the picture.' }),
+    type: z
+      .enum(workImageTypes)
+      .nullable()
+      .meta({ description: 'Whether it shows the place before, during or after the work.' }),
+    category: z
+      .enum(galleryCategories)
+      .nullable()
+      .meta({ description: 'Category of the gallery.' }),
+    masterId: masterIdSchema.nullable().meta({ description: 'Id of the master’s record.' }),
+    masterName: masterNameSchema.meta({ description: 'Name of the master.' }),
+    isVisible: z.literal(true).meta({ description: 'Whether it is shown to visitors.' }),
+    likes: z.number().meta({ description: 'Number of likes.' }),
+    views: z.number().meta({ description: 'Number of views.' }),
+    createdAt: instantSchema.meta({ description: 'When it was created.' }),
+  })
+  .meta({ id: 'GalleryItem' });
 export type GalleryItem = z.infer<typeof galleryItemSchema>;
 
 /** A gallery picture without a work, for one reader; `liked`: they like it. */
-export const galleryPieceSchema = galleryItemSchema.extend({
-  workId: z.null().meta({ description: 'Id of the work; null for pictures without one.' }),
-  liked: z.boolean().meta({ description: 'Whether the reader likes it.' }),
-});
+export const galleryPieceSchema = galleryItemSchema
+  .extend({
+    workId: z.null().meta({ description: 'Id of the work; null for pictures without one.' }),
+    liked: z.boolean().meta({ description: 'Whether the reader likes it.' }),
+  })
+  .meta({ id: 'GalleryPiece' });
 export type GalleryPiece = z.infer<typeof galleryPieceSchema>;
 
 export const ofPieceInput = z.object({

@@ -6,7 +6,7 @@ import {
   ratingTone,
   reviewActions,
   reviewState,
-} from './reviews.ts';
+} from './review-moderation.ts';
 
 test.each<[boolean, 'approved' | 'rejected' | 'hidden' | null, ReviewState]>([
   [false, null, 'waiting'],
