@@ -53,6 +53,16 @@ const violations: [file: string, text: string, expected: RegExp][] = [
   ],
   [
     `${bookings}/queries.ts`,
+    "import '../masters/cards/queries.ts';",
+    /bookings reaches into masters/,
+  ],
+  [
+    `${bookings}/slots/queries.ts`,
+    "import '../../masters/queries.ts';",
+    /bookings reaches into masters/,
+  ],
+  [
+    `${bookings}/queries.ts`,
     "import '@mesterhand/client';",
     /server-feature may not import client/,
   ],
@@ -103,6 +113,24 @@ describe('the table of who may import whom', () => {
     expect(failures).toHaveLength(1);
     expect(failures[0]).toMatch(expected);
     expect(failures[0]).toContain(`${file}:1 `);
+  });
+
+  it.each([
+    [`${bookings}/slots/queries.ts`, "import '../../masters/cards/service.ts';"],
+    [`${bookings}/slots/queries.ts`, "import '../lists/queries.ts';"],
+    [`${bookings}/service.ts`, "import './slots/queries.ts';"],
+  ])('lets %s say %s', (file, text) => {
+    expect(checkBoundaries(repositoryWith({ [file]: text }))).toEqual([]);
+  });
+
+  it('finds features that go in a circle through their parts', () => {
+    const circle = repositoryWith({
+      'apps/server/src/features/masters/cards/service.ts':
+        "import '../../bookings/slots/service.ts';",
+    });
+    expect(describeFailures(checkBoundaries(circle)).join('\n')).toMatch(
+      /masters imports bookings, and bookings leads back/,
+    );
   });
 
   it('finds features that go in a circle, at both ends', () => {

@@ -84,7 +84,7 @@ function leavesWorkspace(file: string, source: string, target: string, layer: La
   return workspaceOf(file) !== workspaceOf(target);
 }
 
-// Other features may import two files of a feature: its operations (service) and its events (events).
+// Other features may import two files of a feature, or of a part of it: its operations (service) and events (events).
 function refuseFeature(file: string, layer: Layer, target: string): string | undefined {
   const [own, other] = [featureOf(file), featureOf(target)];
   if (layer !== 'server-feature' || isTestFile(file) || other === undefined || own === other)

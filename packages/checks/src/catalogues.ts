@@ -13,7 +13,7 @@ export type Catalogue = {
 };
 
 const catalogueFile =
-  /^((?:apps\/web\/src\/(?:features\/[^/]+|core(?:\/[^/]+)?|ui(?:\/[^/]+)?)|packages\/domain\/src\/(?:pages|emails|feeds))\/locales)\/(nb|ru|uk|en)\.json$/;
+  /^((?:apps\/web\/src\/(?:features\/[^/]+|core(?:\/[^/]+)?|ui(?:\/[^/]+)?)|packages\/domain\/src\/(?:pages|emails|feeds|notifications|law|agreements|job-requests|withdrawals))\/locales)\/(nb|ru|uk|en)\.json$/;
 const pluralEnding = /_(zero|one|two|few|many|other)$/;
 
 export function listCatalogues(repository: Repository): Catalogue[] {

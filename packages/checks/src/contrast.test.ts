@@ -5,19 +5,17 @@ const tokensFile = new URL('../../../apps/web/src/ui/tokens.css', import.meta.ur
 
 type Tokens = Record<string, string>;
 
-/** The tokens of a theme; the dark one inherits missing ones from the light one. */
+/** The colours of both themes: each token is a pair of them. */
 function readTokens(): Record<'light' | 'dark', Tokens> {
-  const [light = '', dark = ''] = readFileSync(tokensFile, 'utf8').split(
-    ":root[data-mantine-color-scheme='dark']",
-  );
-  const named = (text: string): Tokens =>
-    Object.fromEntries(
-      [...text.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name = '', value = '']) => [
-        name,
-        value,
-      ]),
-    );
-  return { light: named(light), dark: { ...named(light), ...named(dark) } };
+  const pairs = [
+    ...readFileSync(tokensFile, 'utf8').matchAll(
+      /--([\w-]+):\s*light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g,
+    ),
+  ];
+  return {
+    light: Object.fromEntries(pairs.map(([, name = '', light = '']) => [name, light])),
+    dark: Object.fromEntries(pairs.map(([, name = '', , dark = '']) => [name, dark])),
+  };
 }
 
 /** Relative luminance as WCAG defines it. */

@@ -55,7 +55,7 @@ async function copyInstallation(folder: string): Promise<void> {
 
 describe('the types of procedures', () => {
   let folder = '';
-  let said = '';
+  let output = '';
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mesterhand-types-'));
@@ -69,14 +69,14 @@ describe('the types of procedures', () => {
     const outcome: unknown = await runFile(process.execPath, parameters, { cwd: folder }).catch(
       (failure: unknown) => failure,
     );
-    if (outcome instanceof Error && 'stdout' in outcome) said = String(outcome.stdout);
+    if (outcome instanceof Error && 'stdout' in outcome) output = String(outcome.stdout);
   }, 300_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it.each(Object.entries(users))(
     'reach the %s: a field that one procedure calls otherwise does not compile there',
     (_room, file) => {
-      const errors = said.split('\n').filter((line) => line.startsWith(`${file}(`));
+      const errors = output.split('\n').filter((line) => line.startsWith(`${file}(`));
       expect(errors).not.toEqual([]);
       for (const error of errors)
         expect(error).toMatch(/Property 'email' (is missing|does not exist)/);

@@ -16,6 +16,8 @@ const names = [
   'GPS',
   'SMS',
   'HTTPS',
+  'SHA-256',
+  'Storgata 1',
   'Norsk',
   'English',
   'Русский',

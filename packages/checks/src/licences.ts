@@ -63,8 +63,8 @@ function describe({ name, version }: LockedPackage, refused: string[]): string {
 
 /** The parts of an expression that bind and are not allowed; one good alternative is enough. */
 function findRefused({ name, licence }: LockedPackage): string[] {
-  if (licence === '') return ['no licence that is told'];
   const excepted = exceptions.filter((each) => each.name.test(name)).map((each) => each.licence);
+  if (licence === '') return ['no licence that is named'];
   const alternatives = licence
     .replaceAll(/[()]/g, '')
     .split(' OR ')

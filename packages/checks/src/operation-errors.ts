@@ -38,8 +38,13 @@ export function findOperationErrors(repository: Repository): OperationErrors {
 }
 
 function listCodes(graph: CallGraph): ReadonlySet<string> {
-  const table = graph.resolve('errorTable', codesFile);
-  const keys = nodesIn(table?.node).flatMap(({ key }) => literalText(key) ?? []);
+  const keysOf = (name: string): string[] =>
+    nodesIn(graph.resolve(name, codesFile)?.node).flatMap((node) => {
+      // The table is divided into files, which it spreads.
+      if (node.type === 'SpreadElement') return keysOf(nameOf(node.argument) ?? '');
+      return literalText(node.key) ?? [];
+    });
+  const keys = keysOf('errorTable');
   if (keys.length === 0) throw new Error(`${codesFile} holds no errorTable.`);
   return new Set(keys);
 }

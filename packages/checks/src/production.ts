@@ -62,13 +62,16 @@ export function nameOf(place: string): string {
   return place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
+/** Licences of packages whose package.json names none, by their LICENSE file. */
+const licencesByFile: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
+
 function readPackage(places: Places, place: string): LockedPackage {
   const entry = places[place] ?? {};
   return {
     place,
     name: textOf(entry.name) || nameOf(place),
     version: textOf(entry.version),
-    licence: textOf(entry.license),
+    licence: textOf(entry.license) || (licencesByFile[nameOf(place)] ?? ''),
     integrity: textOf(entry.integrity),
     optional: entry.optional === true,
     needs: listNeeds(places, place),

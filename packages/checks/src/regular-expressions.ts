@@ -8,7 +8,7 @@ import type { SyntaxNode } from './syntax.ts';
 const matching = /^(?:packages\/(?:domain|client)|apps\/(?:server|web|scripts))\/src\//;
 const exceptionsFile = 'packages/checks/src/regular-expressions.json';
 /** Milliseconds for one pattern; most need a few. */
-const timeout = 20_000;
+const timeout = 120_000;
 
 /**
  * Every regular expression on external input takes linear time, which the checker proves by the automaton of its

@@ -30,10 +30,9 @@ export function checkRetention(repository: Repository): Failure[] {
   ];
 }
 
-/** Tables that the migrations create and do not drop, and those with an owner; the queue's own schema has neither. */
+/** Tables that the migrations create and do not drop, and those with an owner. */
 function listTables(repository: Repository): Set<string> {
-  const owned = Object.keys(toRecord(readJson(repository, ownersFile)));
-  const tables = new Set(owned.filter((table) => table !== 'pgboss'));
+  const tables = new Set(Object.keys(toRecord(readJson(repository, ownersFile))));
   const migrations = [...repository].filter(([path]) => path.startsWith('db/migrations/'));
   for (const [, text] of migrations.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     for (const [, table = ''] of text.matchAll(/create (?:unlogged )?table (\w+) \(/g))

@@ -1,10 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { lineAt, readJson, readRepository, toList } from './repository.ts';
+import { lineAt } from './repository.ts';
 import type { Failure, Repository } from './repository.ts';
 import { listComments, listNodes } from './syntax.ts';
 
-const listFile = 'packages/checks/src/retired-words.json';
 const checkedFile = /\.(ts|tsx|mjs)$/;
 const excludedFile = /\.gen\.|(^|\/)locales\/|^db\/seed\//;
 
@@ -28,8 +25,19 @@ const retired = new Map(
   ].flatMap(([forms = '', instead = '']) => forms.split(' ').map((form) => [form, instead])),
 );
 
-/** Identifiers that mean a letter of the alphabet. */
-const allowedIdentifiers = new Set(['firstLetter', 'firstLetters', 'slugLetters']);
+/** Names that others have chosen or depend on, by the paths that may write them. */
+const allowed: readonly { name: string; path: RegExp; reason: string }[] = [
+  { name: 'told', path: /broadcast/, reason: 'public field and column of a broadcast' },
+  { name: 'toldTo', path: /\/broadcasts\//, reason: 'column of broadcasts' },
+  { name: 'told_to', path: /-broadcasts\.ts$/, reason: 'column of broadcasts' },
+  { name: 'experienceToldAt', path: /\/features\/trade\//, reason: 'column of masters' },
+  {
+    name: 'deadLetter',
+    path: /\/core\/tasks\/|^db\/jobs\.test\.ts$/,
+    reason: 'setting of a queue in pg-boss',
+  },
+  { name: 'letterSpacing', path: /\.tsx$/, reason: 'property of CSS' },
+];
 
 /** Phrases that mean letters of the alphabet. */
 const alphabet =
@@ -37,40 +45,17 @@ const alphabet =
 
 type Use = { line: number; word: string };
 
-/** Identifiers and comments use the field's standard terms. The files that still do not are listed; the list may only shrink. */
+/** Identifiers and comments use the field's standard terms. */
 export function checkRetiredWords(repository: Repository): Failure[] {
-  const exempt = new Set(toList(readJson(repository, listFile)).map(String));
-  const uses = findRetiredWords(repository);
-  const failures = [...uses].flatMap(([file, found]) =>
-    exempt.has(file)
-      ? []
-      : found.map(({ line, word }) => ({
-          file,
-          line,
-          message: `"${word}" is a retired word: write ${retired.get(word.toLowerCase()) ?? ''}`,
-        })),
-  );
-  const stale = [...exempt]
-    .filter((path) => !uses.has(path))
-    .map((path) => ({
-      file: listFile,
-      line: 1,
-      message: `${path} holds no retired word (any more): take it out`,
-    }));
-  return [...failures, ...stale];
-}
-
-/** The uses in each file that has any, each word once a line. */
-export function findRetiredWords(repository: Repository): Map<string, Use[]> {
-  const files = [...repository].filter(
-    ([path]) => checkedFile.test(path) && !excludedFile.test(path),
-  );
-  return new Map(
-    files.flatMap(([path, text]) => {
-      const uses = findUses(path, text);
-      return uses.length === 0 ? [] : [[path, uses] as const];
-    }),
-  );
+  return [...repository]
+    .filter(([path]) => checkedFile.test(path) && !excludedFile.test(path))
+    .flatMap(([path, text]) =>
+      findUses(path, text).map(({ line, word }) => ({
+        file: path,
+        line,
+        message: `"${word}" is a retired word: write ${retired.get(word.toLowerCase()) ?? ''}`,
+      })),
+    );
 }
 
 function findUses(path: string, text: string): Use[] {
@@ -79,7 +64,7 @@ function findUses(path: string, text: string): Use[] {
   const identifiers = listNodes(path, text)
     .filter(({ type }) => /^(?:JSX|Private)?Identifier$/.test(type))
     .map(({ name, start }) => ({ text: String(name), start }))
-    .filter((identifier) => !allowedIdentifiers.has(identifier.text));
+    .filter((identifier) => !isAllowed(identifier.text, path));
   const comments = listComments(path, text).map((comment) => ({
     ...comment,
     text: comment.text.replace(alphabet, (phrase) => ' '.repeat(phrase.length)),
@@ -93,18 +78,13 @@ function findUses(path: string, text: string): Use[] {
   return [...unique.values()].toSorted((left, right) => left.line - right.line);
 }
 
+const isAllowed = (identifier: string, file: string): boolean =>
+  allowed.some(({ name, path }) => name === identifier && path.test(file));
+
 /** Splits prose and camelCase into words: `lowerCamel` → lower, Camel. */
 function splitWords(text: string): { word: string; start: number }[] {
   return [...text.matchAll(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)].map((match) => ({
     word: match[0],
     start: match.index,
   }));
-}
-
-// `node packages/checks/src/retired-words.ts --write` regenerates the list of exempt files.
-if (import.meta.main && process.argv.includes('--write')) {
-  const root = resolve(import.meta.dirname, '../../..');
-  const paths = [...findRetiredWords(readRepository(root)).keys()].toSorted();
-  writeFileSync(join(root, listFile), `${JSON.stringify(paths, null, 2)}\n`);
-  console.log(`${paths.length} files are exempt`);
 }

@@ -6,6 +6,7 @@ import { describeFailures, repositoryWith } from './sound-repository.ts';
 import { checkRetention } from './retention.ts';
 import { checkTableOwners } from './table-owners.ts';
 import { checkVocabulary } from './vocabulary.ts';
+import { checkWritingStatements } from './writing-statements.ts';
 
 const masters = 'apps/server/src/features/masters';
 
@@ -17,7 +18,9 @@ describe('the vocabulary of files', () => {
   it.each([
     ['docker-compose.yml', /no entry of the top level/],
     [`${masters}/mapper.ts`, /no word of a feature/],
-    [`${masters}/parts/service.ts`, /no word of a feature/],
+    [`${masters}/parts/mapper.ts`, /no word of a feature/],
+    [`${masters}/parts/more/service.ts`, /no word of a feature/],
+    [`${masters}/parts/more/service.test.ts`, /no word of a feature/],
     ['apps/server/src/features/masters.ts', /a feature is a folder/],
     ['apps/web/src/core/utils.ts', /names nothing/],
     ['apps/web/src/helpers/date.ts', /names nothing/],
@@ -33,6 +36,8 @@ describe('the vocabulary of files', () => {
 
   it.each([
     `${masters}/service.test.ts`,
+    `${masters}/parts/service.ts`,
+    `${masters}/parts/service.test.ts`,
     'apps/server/src/features/admin/tabs/users.ts',
     'apps/web/src/routes/masters.$id.tsx',
     'db/migrations/0001-platform.ts',
@@ -98,6 +103,33 @@ describe('the owner of a table', () => {
   });
 });
 
+describe('statements that write', () => {
+  it.each([
+    [`${masters}/service.ts`, "db.insertInto('masters')"],
+    [`${masters}/cards/service.ts`, 'sql`update masters set city = null`'],
+    [`${masters}/service.test.ts`, "db.deleteFrom('masters')"],
+    [`${masters}/queries.ts`, "db.selectFrom('masters').forUpdate(); sql`select 1 for update`"],
+    ['apps/server/src/core/mail/send.ts', "db.insertInto('demo_emails')"],
+  ])('accepts %s: %s', (file, text) => {
+    expect(checkWritingStatements(repositoryWith({ [file]: text }))).toEqual([]);
+  });
+
+  it.each([
+    [`${masters}/queries.ts`, "db.updateTable('masters as m')", /writes masters/],
+    [`${masters}/queries.ts`, "db.with('x', (q) => q.deleteFrom('masters'))", /writes masters/],
+    [`${masters}/queries.ts`, 'db.insertInto(table)', /writes a table/],
+    [`${masters}/queries.ts`, 'sql`with x as (delete from masters) select 1`', /writes masters/],
+    [`${masters}/cards/queries.ts`, 'sql`insert into masters (id) values (1)`', /writes masters/],
+    [`${masters}/events.ts`, "db.mergeInto('masters')", /only the service\.ts .* writes/],
+    [`${masters}/router.ts`, 'sql`truncate masters`', /writes masters/],
+    ['apps/server/src/features/admin/tabs/a.ts', "db.insertInto('masters')", /writes masters/],
+  ])('finds in %s: %s', (file, text, expected) => {
+    const failures = describeFailures(checkWritingStatements(repositoryWith({ [file]: text })));
+    expect(failures).toHaveLength(1);
+    expect(failures[0]).toMatch(expected);
+  });
+});
+
 describe('what is kept for how long', () => {
   const plan = (...tables: string[]): Record<string, string> => ({
     'packages/domain/src/privacy/retention.ts': tables
@@ -105,7 +137,7 @@ describe('what is kept for how long', () => {
       .join('\n'),
   });
 
-  it('is said of every table', () => {
+  it('is declared for every table', () => {
     expect(checkRetention(repositoryWith(plan('bookings', 'sessions')))).toEqual([]);
   });
 
@@ -121,7 +153,8 @@ describe('what is kept for how long', () => {
 });
 
 describe('the size of a file', () => {
-  const long = 'export {};\n'.repeat(301);
+  const linesOf = (count: number): string => 'export {};\n'.repeat(count);
+  const long = linesOf(301);
 
   it('finds a file past the limit', () => {
     expect(checkFileSize(repositoryWith({ 'db/long.ts': long }))).toMatchObject([
@@ -129,26 +162,23 @@ describe('the size of a file', () => {
     ]);
   });
 
-  it('asks for a reason, and takes it', () => {
-    const reasons = (reason: string) => ({
-      'db/long.ts': long,
-      'packages/checks/src/long-files.json': JSON.stringify({ 'db/long.ts': reason }),
-    });
-    expect(checkFileSize(repositoryWith(reasons('')))).toHaveLength(1);
-    expect(checkFileSize(repositoryWith(reasons('one table of constants')))).toEqual([]);
+  it('lets a test have 500 lines, and a seed as many as it needs', () => {
+    const files = { 'db/a.test.ts': linesOf(500), 'db/seed/people.ts': linesOf(600) };
+    expect(checkFileSize(repositoryWith(files))).toEqual([]);
   });
 
-  it('finds an exception that is no longer needed', () => {
-    const stale = repositoryWith({
-      'packages/checks/src/long-files.json': '{ "db/gone.ts": "was long" }',
-    });
-    expect(describeFailures(checkFileSize(stale))[0]).toContain('db/gone.ts is not long');
-  });
+  it.each(['db/a.test.ts', 'db/seed/a.test.ts', 'tests/web/a.spec.ts'])(
+    'finds a test past its limit: %s',
+    (file) => {
+      expect(checkFileSize(repositoryWith({ [file]: linesOf(501) }))).toMatchObject([
+        { file, line: 501 },
+      ]);
+    },
+  );
 
-  it('lets tests, migrations and seeds be as long as they are', () => {
-    expect(
-      checkFileSize(repositoryWith({ 'db/a.test.ts': long, 'db/seed/people.ts': long })),
-    ).toEqual([]);
+  it('finds a migration past the limit', () => {
+    const file = 'db/migrations/0099-everything.ts';
+    expect(checkFileSize(repositoryWith({ [file]: long }))).toMatchObject([{ file, line: 301 }]);
   });
 });
 

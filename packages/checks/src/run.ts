@@ -20,6 +20,7 @@ import { checkTableOwners } from './table-owners.ts';
 import { checkTexts, findAbsentTexts, placeTexts } from './texts.ts';
 import { readHistory, readTracked } from './tracked.ts';
 import { checkVocabulary } from './vocabulary.ts';
+import { checkWritingStatements } from './writing-statements.ts';
 
 const rules: Record<string, Rule> = {
   boundaries: checkBoundaries,
@@ -40,6 +41,7 @@ const rules: Record<string, Rule> = {
   structure: checkStructure,
   'table owners': checkTableOwners,
   vocabulary: checkVocabulary,
+  'writing statements': checkWritingStatements,
 };
 
 const root = resolve(import.meta.dirname, '../../..');

@@ -1,19 +1,8 @@
-import { isTestFile, lineAt, listSources, readJson, toRecord } from './repository.ts';
+import { isTestFile, listSources, readJson, toRecord } from './repository.ts';
 import type { Failure, Repository } from './repository.ts';
-import { calleeName, firstArgument, listNodes, literalText, templateParts } from './syntax.ts';
-import type { SyntaxNode } from './syntax.ts';
+import { listWrites } from './writing-statements.ts';
 
 const ownersFile = 'packages/checks/src/table-owners.json';
-const writingCalls = new Set([
-  'insertInto',
-  'updateTable',
-  'deleteFrom',
-  'mergeInto',
-  'replaceInto',
-]);
-const writingSql =
-  /\b(?:insert\s+into|merge\s+into|delete\s+from|truncate(?:\s+table)?|update(?=\s+"?\w+"?(?:\s+(?:as\s+)?\w+)?\s+set\b))\s+"?(\w+)/gi;
-
 /** Any query may read a table; only its one owner writes it. */
 export function checkTableOwners(repository: Repository): Failure[] {
   const owners = toRecord(readJson(repository, ownersFile));
@@ -21,6 +10,7 @@ export function checkTableOwners(repository: Repository): Failure[] {
     .filter(([path]) => path.startsWith('apps/server/src/') && !isTestFile(path))
     .flatMap(([file, text]) =>
       listWrites(file, text).flatMap(({ table, line }) => {
+        if (table === undefined) return [];
         const message = refuse(file, table, owners[table]);
         return message === undefined ? [] : [{ file, line, message }];
       }),
@@ -37,26 +27,4 @@ function refuse(file: string, table: string, owner: unknown): string | undefined
 
 function writerOf(file: string): string {
   return /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? 'core';
-}
-
-function listWrites(file: string, text: string): { table: string; line: number }[] {
-  return listNodes(file, text).flatMap((node) =>
-    tablesWritten(node).map((table) => ({ table, line: lineAt(text, node.start) })),
-  );
-}
-
-function tablesWritten(node: SyntaxNode): string[] {
-  if (node.type === 'CallExpression' && writingCalls.has(calleeName(node) ?? '')) {
-    const name = literalText(firstArgument(node))?.split(' ')[0];
-    return name === undefined ? [] : [toSnakeCase(name)];
-  }
-  if (node.type !== 'TemplateLiteral') return [];
-  return [...templateParts(node).join('$').matchAll(writingSql)].flatMap(
-    ([, table]) => table ?? [],
-  );
-}
-
-// The query builder uses camelCase, the tables snake_case.
-function toSnakeCase(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }

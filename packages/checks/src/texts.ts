@@ -12,8 +12,8 @@ export function placeTexts(repository: Repository): (QuotedText & { places: stri
   const places = new Map<string, string[]>();
   for (const catalogue of listCatalogues(repository))
     for (const [key, text] of catalogue.texts) {
-      const said = `${catalogue.language} ${normalizeHoles(text)}`;
-      places.set(said, [...(places.get(said) ?? []), `${namespaceOf(catalogue)}:${key}`]);
+      const entry = `${catalogue.language} ${normalizeHoles(text)}`;
+      places.set(entry, [...(places.get(entry) ?? []), `${namespaceOf(catalogue)}:${key}`]);
     }
   return readTexts(repository).map(({ lang, text }) => ({
     lang,

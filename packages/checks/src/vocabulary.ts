@@ -15,7 +15,10 @@ const rootEntries = new Set([
 ]);
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const vagueNames = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared']);
-const featureWords = /^(router|service|queries|events)\.ts$/;
+const featureWords = ['router', 'service', 'queries', 'events'];
+// A large feature is divided once: each part is a folder with the same words.
+const featureFile = new RegExp(`^([^/]+/)?(${featureWords.join('|')})\\.ts$`);
+const featureTest = /^([^/]+\/)?[^/]+$/;
 
 /** A closed vocabulary of file names: the name says what a file contains. */
 export function checkVocabulary(repository: Repository): Failure[] {
@@ -53,9 +56,9 @@ function refuseFeatureFile(file: string): string | undefined {
   if (inside === null) return undefined;
   const [, feature = '', rest] = inside;
   if (rest === undefined) return 'a feature is a folder';
-  if (isTestFile(file) && !rest.includes('/')) return undefined;
+  if (isTestFile(file) && featureTest.test(rest)) return undefined;
   if (feature === 'admin' && /^tabs\/[^/]+\.ts$/.test(rest)) return undefined;
-  return featureWords.test(rest)
+  return featureFile.test(rest)
     ? undefined
-    : `${rest} is no word of a feature: router, service, queries, events`;
+    : `${rest} is no word of a feature or of its part: ${featureWords.join(', ')}`;
 }

@@ -4,8 +4,10 @@
  */
 import type { adminGalleryItemSchema, galleryItemInput } from '@mesterhand/domain/admin/gallery';
 import type { registerMasterInput, sessionOutput } from '@mesterhand/domain/auth/schema';
+import type { billPictureSchema } from '@mesterhand/domain/bills/schema';
 import type { postPictureSchema } from '@mesterhand/domain/blog/pictures';
 import type { documentSchema } from '@mesterhand/domain/documents/schema';
+import type { requestPictureSchema } from '@mesterhand/domain/job-requests/schema';
 import type { messageImageSchema } from '@mesterhand/domain/messages/schema';
 import type { avatarOutput } from '@mesterhand/domain/profile/schema';
 import type { uploadedImagesOutput } from '@mesterhand/domain/works/schema';
@@ -25,6 +27,8 @@ export type RegisterMasterInput = Input<typeof registerMasterInput>;
 export type SessionOutput = Output<typeof sessionOutput>;
 export type PostPicture = Output<typeof postPictureSchema>;
 export type IdentityDocument = Output<typeof documentSchema>;
+export type BillPicture = Output<typeof billPictureSchema>;
+export type JobRequestPicture = Output<typeof requestPictureSchema>;
 export type MessageImage = Output<typeof messageImageSchema>;
 export type AvatarOutput = Output<typeof avatarOutput>;
 export type UploadedImages = Output<typeof uploadedImagesOutput>;

@@ -41,11 +41,12 @@ export function openDownload(
   options: DownloadOptions = {},
 ): Promise<FileHead & { size: number | undefined; stream: ReadableStream<Uint8Array> }> {
   return download(client, { path, ...options }, async (response, { signal }) => {
-    const said = response.headers.get('content-length');
+    const header = response.headers.get('content-length');
     return {
       ...headOf(response),
       // Of a compressed answer the length is another one than the file's.
-      size: said === null || response.headers.has('content-encoding') ? undefined : Number(said),
+      size:
+        header === null || response.headers.has('content-encoding') ? undefined : Number(header),
       stream: tellingFailures(response.body ?? new Blob([]).stream(), signal),
     };
   });

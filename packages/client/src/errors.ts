@@ -116,9 +116,9 @@ export function readPlainRefusal(
 }
 
 /** The named parser of a refusal off the wire. A newer server may know codes that this list does not. */
-function readRefusal(said: unknown, message: string): AppRefusal | undefined {
-  if (!isObject(said)) return undefined;
-  const { code, status, issues, retryAfter, challenge, requestId } = said;
+function readRefusal(body: unknown, message: string): AppRefusal | undefined {
+  if (!isObject(body)) return undefined;
+  const { code, status, issues, retryAfter, challenge, requestId } = body;
   if (!isCode(code) || typeof status !== 'number') return undefined;
   return {
     code,

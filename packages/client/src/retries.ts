@@ -68,9 +68,9 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
 
 /** The seconds of `Retry-After`, which may name a time instead (RFC 9110); undefined without it. */
 export function retryAfterIn(headers: Pick<Headers, 'get'>): number | undefined {
-  const said = headers.get('retry-after');
-  if (said === null) return undefined;
-  if (/^\d{1,9}$/.test(said)) return Number(said);
-  const until = said.endsWith(' GMT') ? Date.parse(said) : Number.NaN;
+  const header = headers.get('retry-after');
+  if (header === null) return undefined;
+  if (/^\d{1,9}$/.test(header)) return Number(header);
+  const until = header.endsWith(' GMT') ? Date.parse(header) : Number.NaN;
   return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - Date.now()) / 1000));
 }

@@ -1,9 +1,11 @@
 import type {
   AdminGalleryItem,
   AvatarOutput,
+  BillPicture,
   DocumentType,
   GalleryItemInput,
   IdentityDocument,
+  JobRequestPicture,
   MessageImage,
   PostPicture,
   RegisterMasterInput,
@@ -61,6 +63,26 @@ export async function uploadMessageImage(
   options: UploadOptions = {},
 ): Promise<MessageImage> {
   const path = '/api/upload/message-image';
+  return believe(await sendForm(client, { path, form: formOf({ image }), ...options }));
+}
+
+/** Uploads a picture for a job request; `bookings.requests.create` takes its address. */
+export async function uploadRequestImage(
+  client: Client,
+  image: Blob,
+  options: UploadOptions = {},
+): Promise<JobRequestPicture> {
+  const path = '/api/upload/request-image';
+  return believe(await sendForm(client, { path, form: formOf({ image }), ...options }));
+}
+
+/** Uploads a picture for an objection; `bookings.bills.object` takes its address. */
+export async function uploadBillImage(
+  client: Client,
+  image: Blob,
+  options: UploadOptions = {},
+): Promise<BillPicture> {
+  const path = '/api/upload/bill-image';
   return believe(await sendForm(client, { path, form: formOf({ image }), ...options }));
 }
 
