@@ -1,5 +1,5 @@
 export { problemOf } from './problem.ts';
 export { readArchive } from './read.ts';
 export { type RestoreStep, restoreArchive } from './restore.ts';
-export { listTables } from './tables.ts';
+export { leftOutTables, listSequences, listTables } from './tables.ts';
 export { removeUnfinished, writeArchive } from './write.ts';

@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type DirectConnection, openDirect } from '@mesterhand/db/direct';
-import { publicChanges } from '@mesterhand/db/public-changes';
 import { findSchemaVersion, listMigrations, migrateWithin } from '@mesterhand/db/migrate';
 import type { DB } from '@mesterhand/db/schema';
 import type { ArchivedTable, Manifest } from '@mesterhand/domain/backups/manifest';
@@ -19,6 +18,7 @@ import {
 } from './tables.ts';
 import { makePartitions } from '../database/index.ts';
 import type { Storage, StoredFile } from '../storage/index.ts';
+import { forgetAllJobs } from '../tasks/index.ts';
 
 export interface RestoreOptions {
   /** The archive. */
@@ -133,9 +133,7 @@ async function restoreDatabase(
     await bringBack();
     await makePartitions(trx, new Date());
     // Waiting jobs refer to the replaced data.
-    await sql`truncate pgboss.job, pgboss.job_dependency`.execute(trx);
-    // The change triggers were disabled: tell servers to drop their caches.
-    await sql`select pg_notify(${publicChanges}, '*')`.execute(trx);
+    await forgetAllJobs(trx);
   });
 }
 

@@ -15,7 +15,7 @@ export const leftOutTables: readonly string[] = [
   'sessions',
   'known_devices',
   'attempts',
-  'rate_budgets',
+  'rate_quotas',
   'sign_in_challenges',
   'password_resets',
   'google_sign_ins',

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { extract, pack } from 'tar-stream';
+import { type Pack, extract, pack } from 'tar-stream';
 
 /** A file in an archive. Its content must be read before the next entry. */
 export interface ArchiveEntry {
@@ -10,38 +10,29 @@ export interface ArchiveEntry {
   parts: AsyncIterable<Uint8Array>;
 }
 
-const block = 512;
-
-/** Streams a tar with backpressure; an error on either side ends both. */
+/** Streams a tar with backpressure; an error on either side ends both, and `entries` is then closed. */
 export async function* tarOf(
   entries: AsyncIterable<ArchiveEntry>,
   madeAt: Date,
 ): AsyncGenerator<Uint8Array> {
-  for await (const { path, bytes, parts } of entries) {
-    yield await headerOf({ name: path, size: bytes, mode: 0o600, mtime: madeAt });
-    let left = bytes;
-    for await (const part of parts) {
-      left -= part.length;
-      yield part;
-    }
-    if (left !== 0) throw new Error(`${path} changed its size while it was archived.`);
-    yield Buffer.alloc((block - (bytes % block)) % block);
+  const packer = pack();
+  const adding = addEntries(packer, entries, madeAt).catch((error: Error) => packer.destroy(error));
+  try {
+    yield* bytesOf(packer);
+  } finally {
+    packer.destroy();
+    await adding;
   }
-  yield Buffer.alloc(2 * block);
 }
 
-/** The library's header, which supports sizes beyond eight gigabytes. */
-async function headerOf(header: {
-  name: string;
-  size: number;
-  mode: number;
-  mtime: Date;
-}): Promise<Uint8Array> {
-  const packer = pack();
-  // The entry is discarded once its header has been read.
-  packer.entry(header).on('error', () => undefined);
-  for await (const part of bytesOf(packer)) return part;
-  throw new Error('The archive could not be started.');
+async function addEntries(
+  packer: Pack,
+  entries: AsyncIterable<ArchiveEntry>,
+  mtime: Date,
+): Promise<void> {
+  for await (const { path, bytes, parts } of entries)
+    await pipeline(parts, packer.entry({ name: path, size: bytes, mode: 0o600, mtime }));
+  packer.finalize();
 }
 
 /**
@@ -57,7 +48,7 @@ export async function* readTarball(path: string): AsyncGenerator<ArchiveEntry> {
     for await (const entry of unpacker) {
       const { name, type, size } = entry.header;
       if (type !== 'file') throw damaged(`${JSON.stringify(name)} is no plain file`);
-      yield { path: name, bytes: size, parts: bytesOf(entry) };
+      yield { path: name, bytes: size, parts: readEntry(entry) };
     }
     await feeding;
   } catch (error) {
@@ -76,14 +67,18 @@ function asDamage(error: unknown): unknown {
   return damaged(error.message, error);
 }
 
-/** The library types its streams loosely. */
-async function* bytesOf(parts: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+async function* readEntry(entry: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
   try {
-    for await (const part of parts) {
-      if (!(part instanceof Uint8Array)) throw damaged('it streams something else than bytes');
-      yield part;
-    }
+    yield* bytesOf(entry);
   } catch (error) {
     throw asDamage(error);
+  }
+}
+
+/** The types of the library leave open what its streams carry. */
+async function* bytesOf(parts: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+  for await (const part of parts) {
+    if (!(part instanceof Uint8Array)) throw new Error('A tar consists of bytes.');
+    yield part;
   }
 }

@@ -1,3 +1,2 @@
-export type { CacheReading, Cached } from './dependencies.ts';
-export { type PublicCache, openPublicCache } from './public-cache.ts';
-export { answerFromCache, awaitChanges } from './responses.ts';
+export { type ReadMemo, createReadMemo } from './read-memo.ts';
+export { type CacheReading, cacheResponses, isOfWriter } from './responses.ts';

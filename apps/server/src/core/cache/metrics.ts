@@ -1,10 +1,10 @@
 import type { Measures } from '../observability/index.ts';
+import type { ResponseCache } from './response-cache.ts';
 
-type CacheCounts = Record<'hits' | 'misses' | 'sent' | 'unconfirmed' | 'nodes', number> &
-  Partial<Record<'entries' | 'bytes' | 'dropped' | 'evicted', number>>;
+type Counts = Record<'hits' | 'misses' | 'sent', number> & ReturnType<ResponseCache['counts']>;
 
 /** Hit rates and size of the response cache. */
-export function addCacheMetrics(measures: Measures, read: () => CacheCounts): void {
+export function addCacheMetrics(measures: Measures, read: () => Counts): void {
   const add = (kind: 'counter' | 'gauge', name: string, help: string, value: () => number): void =>
     measures.add({ name, help, labels: [], kind, read: () => [{ labels: [], value: value() }] });
   measures.add({
@@ -19,22 +19,12 @@ export function addCacheMetrics(measures: Measures, read: () => CacheCounts): vo
   });
   measures.add({
     name: 'public_cache_forgotten_total',
-    help: 'Kept answers that went: something had changed, or others needed the room.',
+    help: 'Kept answers that went because others needed the room.',
     labels: ['why'],
     kind: 'counter',
-    read: () => [
-      { labels: ['changed'], value: read().dropped ?? 0 },
-      { labels: ['room'], value: read().evicted ?? 0 },
-    ],
+    read: () => [{ labels: ['room'], value: read().evicted }],
   });
-  add('gauge', 'public_cache_entries', 'Kept answers.', () => read().entries ?? 0);
-  add('gauge', 'public_cache_bytes', 'What they take of memory.', () => read().bytes ?? 0);
+  add('gauge', 'public_cache_entries', 'Kept answers.', () => read().entries);
+  add('gauge', 'public_cache_bytes', 'What they take of memory.', () => read().bytes);
   add('counter', 'public_cache_sent_bytes_total', 'Bytes sent from it.', () => read().sent);
-  add('gauge', 'public_cache_nodes', 'Servers that keep answers.', () => read().nodes);
-  add(
-    'counter',
-    'public_cache_unconfirmed_total',
-    'Changes that waited out a server which did not say that it had heard.',
-    () => read().unconfirmed,
-  );
 }

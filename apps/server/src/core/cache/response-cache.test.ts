@@ -1,105 +1,125 @@
-import { describe, expect, test } from 'vitest';
-import type { Dependency } from './dependency.ts';
-import { createByteCache } from './response-cache.ts';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createResponseCache, lifetime } from './response-cache.ts';
 
-const all = (table: string): Dependency => ({ table, key: undefined });
-const one = (table: string, key: number): Dependency => ({ table, key: String(key) });
-const answer = (key: string, size = 10) => ({
-  key,
-  note: null,
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+const response = (body: string, begunAt = performance.now()) => ({
+  begunAt,
   headers: [],
   etag: undefined,
-  body: 'a'.repeat(size),
-  until: Number.POSITIVE_INFINITY,
+  body,
+  calls: [],
+  route: '/',
+  path: '/',
 });
 
 function makeCache(bytes = 1_000_000) {
-  const cache = createByteCache<null>(bytes);
-  const keep = (key: string, dependencies: Dependency[], size?: number): void =>
-    cache.keep(answer(key, size), { place: cache.place(), dependencies });
-  const has = (key: string): boolean => cache.find(key) !== undefined;
-  return { cache, keep, has };
+  const cache = createResponseCache(bytes);
+  const store = (url: string, size = 10): void => cache.store(url, response('a'.repeat(size)));
+  const bodyOf = (url: string): string | undefined => cache.find(url)?.body;
+  return { cache, store, bodyOf };
 }
 
-describe('a change', () => {
-  test('invalidates responses that depend on the table or on these rows, and no others', () => {
-    const { cache, keep, has } = makeCache();
-    keep('list', [all('masters')]);
-    keep('seven', [one('masters', 7), one('users', 1)]);
-    keep('eight', [one('masters', 8)]);
-    keep('posts', [all('posts')]);
-    cache.changed('masters', ['7']);
-    expect(['list', 'seven', 'eight', 'posts'].map(has)).toEqual([false, false, true, true]);
+describe('a response', () => {
+  test('lives for a second from the start of its request, however long it took', () => {
+    const { cache, bodyOf } = makeCache();
+    const begunAt = performance.now();
+    vi.advanceTimersByTime(600);
+    cache.store('a', response('old', begunAt));
+    vi.advanceTimersByTime(lifetime - 601);
+    expect(bodyOf('a')).toBe('old');
+    vi.advanceTimersByTime(1);
+    expect(bodyOf('a')).toBeUndefined();
   });
 
-  test('of unknown rows invalidates the whole table', () => {
-    const { cache, keep, has } = makeCache();
-    keep('seven', [one('masters', 7)]);
-    keep('posts', [all('posts')]);
-    cache.changed('masters', undefined);
-    expect(['seven', 'posts'].map(has)).toEqual([false, true]);
+  test('is not extended by being read', () => {
+    const { store, bodyOf } = makeCache();
+    store('a');
+    for (let part = 0; part < 4; part += 1) {
+      expect(bodyOf('a')).toBeDefined();
+      vi.advanceTimersByTime(lifetime / 4);
+    }
+    expect(bodyOf('a')).toBeUndefined();
   });
 
-  test.each([
-    ['the table', [all('masters')], ['7']],
-    ['the row', [one('masters', 7)], ['7', '9']],
-    ['any row', [one('masters', 7)], undefined],
-  ])('while it is read keeps the answer out: %s', (_, dependencies, keys) => {
-    const { cache, has } = makeCache();
-    const place = cache.place();
-    cache.changed('masters', keys);
-    cache.keep(answer('a'), { place, dependencies });
-    expect(has('a')).toBe(false);
+  test('does not replace one whose request began later', () => {
+    const { cache, bodyOf } = makeCache();
+    const slow = response('old');
+    vi.advanceTimersByTime(10);
+    cache.store('a', response('new'));
+    cache.store('a', slow);
+    expect(bodyOf('a')).toBe('new');
   });
 
-  test('of something else while it is read does not', () => {
-    const { cache, has } = makeCache();
-    const place = cache.place();
-    cache.changed('masters', ['8']);
-    cache.changed('posts', undefined);
-    cache.keep(answer('a'), { place, dependencies: [one('masters', 7)] });
-    expect(has('a')).toBe(true);
-  });
-
-  test('evicted from the log counts as a change of everything', () => {
-    const { cache, has } = makeCache();
-    const place = cache.place();
-    for (let turn = 0; turn < 20_000; turn += 1) cache.changed('posts', undefined);
-    cache.keep(answer('a'), { place, dependencies: [all('masters')] });
-    expect(has('a')).toBe(false);
-  });
-
-  test('before a reset prevents caching of reads that started earlier', () => {
-    const { cache, keep, has } = makeCache();
-    keep('old', [all('masters')]);
-    const place = cache.place();
+  test('begun before the cache was cleared is not stored', () => {
+    const { cache, store, bodyOf } = makeCache();
+    store('a');
+    const slow = response('old');
+    vi.advanceTimersByTime(10);
     cache.clear();
-    cache.keep(answer('a'), { place, dependencies: [all('masters')] });
-    expect(['old', 'a'].map(has)).toEqual([false, false]);
+    cache.store('b', slow);
+    expect([bodyOf('a'), bodyOf('b')]).toEqual([undefined, undefined]);
+    expect(cache.counts()).toMatchObject({ entries: 0, bytes: 0 });
+  });
+});
+
+describe('a compressed body', () => {
+  const body = 'Kranen drypper. '.repeat(200);
+
+  test('is made once, and sent on while the response stays the same', async () => {
+    const { cache } = makeCache();
+    cache.store('a', response(body));
+    expect(cache.pack('a', 'br')).toBeUndefined();
+    const packed = await vi.waitFor(() => {
+      const made = cache.pack('a', 'br');
+      expect(made).toBeDefined();
+      return made;
+    });
+    const { bytes } = cache.counts();
+    vi.advanceTimersByTime(lifetime);
+    cache.store('a', response(body));
+    expect([cache.pack('a', 'br'), cache.counts().bytes]).toEqual([packed, bytes]);
+    vi.advanceTimersByTime(lifetime);
+    cache.store('a', response(`${body}!`));
+    expect(cache.pack('a', 'br')).toBeUndefined();
+  });
+
+  test('of a response that has been replaced meanwhile is dropped', async () => {
+    const { cache } = makeCache();
+    cache.store('a', response(body));
+    cache.pack('a', 'gzip');
+    const other = body.toUpperCase();
+    cache.store('a', response(other));
+    const packed = await vi.waitFor(() => {
+      const made = cache.pack('a', 'gzip');
+      expect(made).toBeDefined();
+      return made ?? '';
+    });
+    expect(gunzipSync(Buffer.from(packed, 'latin1')).toString()).toBe(other);
   });
 });
 
 describe('the memory limit', () => {
   test('is never exceeded; the least recently used entry is evicted first', () => {
-    const { cache, keep, has } = makeCache(50_000);
+    const { cache, store, bodyOf } = makeCache(50_000);
     for (let number = 0; number < 20; number += 1) {
-      keep(`k${number}`, [all('masters')], 4000);
+      store(`k${number}`, 4000);
       cache.find('k0');
-      expect(cache.figures().bytes).toBeLessThanOrEqual(50_000);
+      expect(cache.counts().bytes).toBeLessThanOrEqual(50_000);
     }
-    expect([has('k0'), has('k1'), has('k19')]).toEqual([true, false, true]);
+    expect(['k0', 'k1', 'k19'].map((url) => bodyOf(url) !== undefined)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(cache.counts().evicted).toBeGreaterThan(0);
   });
 
   test('rejects a response larger than the maximum share', () => {
-    const { keep, has } = makeCache(50_000);
-    keep('large', [all('masters')], 20_000);
-    expect(has('large')).toBe(false);
-  });
-
-  test('is free again when the cache is cleared', () => {
-    const { cache, keep } = makeCache();
-    for (let number = 0; number < 100; number += 1) keep(`k${number}`, [one('masters', number)]);
-    cache.changed('masters', undefined);
-    expect(cache.figures()).toMatchObject({ entries: 0, bytes: 0, dropped: 100 });
+    const { store, bodyOf } = makeCache(50_000);
+    store('large', 20_000);
+    expect(bodyOf('large')).toBeUndefined();
   });
 });

@@ -1,9 +1,15 @@
-import type { Dependency } from './dependency.ts';
-import { createChangeLog, createReaders } from './changes.ts';
 import { type Encoding, pack } from '../http/index.ts';
+import type { RateClass } from '../rate-limit/index.ts';
 
-/** A response as it was generated. */
-interface KeptAnswer {
+/** Age in milliseconds, from the start of its request, at which a response is no longer sent. */
+export const lifetime = 1000;
+
+/** A cached response. */
+export interface Entry {
+  /** When its request began, before the first read: by `performance.now()`. */
+  begunAt: number;
+  /** The procedures that were called for it; `isCached` as they declare. */
+  calls: { procedure: string; rate: RateClass; isCached: boolean }[];
   /** Flat list of names and values, without those of a single request. */
   headers: readonly string[];
   etag: string | undefined;
@@ -12,43 +18,22 @@ interface KeptAnswer {
    * takes a second one at twice the cost.
    */
   body: string;
-  /** Expiry in milliseconds since 1970. */
-  until: number;
-}
-
-/** A cached response. */
-export interface Entry<Note> extends KeptAnswer {
-  key: string;
-  note: Note;
-  /** Null where compression makes it no smaller. */
+  /** The route template, for metrics. */
+  route: string;
+  /** The path, sanitised for logs. */
+  path: string;
+  /** Compressed bodies; null where compression makes it no smaller. */
   packed: Partial<Record<Encoding, string | null>>;
 }
 
-type Held<Note> = Entry<Note> & { dependencies: readonly Dependency[] };
-
-/** A position in the change log, taken before reading. */
-export interface Place {
-  epoch: number;
-  at: number;
-}
-
-export interface ByteCache<Note> {
-  find(key: string): Entry<Note> | undefined;
-  /** The current position; taken before the first read. */
-  place(): Place;
-  /** Caches a response that was read since `place`, unless one of its dependencies has changed. */
-  keep(answer: KeptAnswer & { key: string; note: Note }, read: Reading): void;
+export interface ResponseCache {
+  /** The response for an address, younger than `lifetime`. */
+  find(url: string): Entry | undefined;
+  store(url: string, response: Omit<Entry, 'packed'>): void;
   /** The compressed body; built after the first request for it. */
-  packed(entry: Entry<Note>, encoding: Encoding): string | undefined;
-  /** Rows of a table have changed; without keys any of them. */
-  changed(table: string, keys: readonly string[] | undefined): void;
+  pack(url: string, encoding: Encoding): string | undefined;
   clear(): void;
-  figures(): { entries: number; bytes: number; dropped: number; evicted: number };
-}
-
-interface Reading {
-  place: Place;
-  dependencies: readonly Dependency[];
+  counts(): { entries: number; bytes: number; evicted: number };
 }
 
 /** Estimated memory of an entry in addition to its bytes. */
@@ -57,92 +42,83 @@ const overhead = 700;
 const largestShare = 8;
 /** Smaller ones fit in one packet anyway. */
 const packedFrom = 1000;
-const packsAtOnce = 2;
+const maxConcurrentPacks = 2;
 
 /** An LRU cache of responses, limited in bytes. */
-export function createByteCache<Note>(mostBytes: number): ByteCache<Note> {
-  const entries = new Map<string, Held<Note>>();
-  const readers = createReaders();
-  const changes = createChangeLog();
-  const counts = { bytes: 0, dropped: 0, evicted: 0 };
-  let epoch = 0;
-  let packing = 0;
+export function createResponseCache(maxBytes: number): ResponseCache {
+  // The order of the map is the LRU order.
+  const entries = new Map<string, Entry>();
+  let [bytes, evicted, packing] = [0, 0, 0];
+  let clearedAt = 0;
 
-  function remove(key: string): boolean {
-    const entry = entries.get(key);
-    if (entry === undefined) return false;
-    entries.delete(key);
-    counts.bytes -= sizeOf(entry);
-    readers.remove(key, entry.dependencies);
-    return true;
+  function remove(url: string): void {
+    const entry = entries.get(url);
+    if (entry === undefined) return;
+    entries.delete(url);
+    bytes -= sizeOf(url, entry);
   }
 
   function makeRoom(): void {
-    for (const key of entries.keys()) {
-      if (counts.bytes <= mostBytes) return;
-      remove(key);
-      counts.evicted += 1;
+    for (const url of entries.keys()) {
+      if (bytes <= maxBytes) return;
+      remove(url);
+      evicted += 1;
     }
   }
 
-  async function packNow(entry: Entry<Note>, encoding: Encoding): Promise<void> {
-    const bytes = await pack(Buffer.from(entry.body, 'latin1'), encoding, 'once');
-    const isHeld = entries.get(entry.key) === entry;
+  async function packNow(url: string, entry: Entry, encoding: Encoding): Promise<void> {
+    const packed = await pack(Buffer.from(entry.body, 'latin1'), encoding, 'once');
+    if (entries.get(url) !== entry) return;
     // A body that does not compress is sent as it is, and not tried again.
-    const packed = bytes.length < entry.body.length ? bytes.toString('latin1') : null;
-    entry.packed[encoding] = packed;
-    if (!isHeld || packed === null) return;
-    counts.bytes += packed.length;
+    const isSmaller = packed.length < entry.body.length;
+    entry.packed[encoding] = isSmaller ? packed.toString('latin1') : null;
+    bytes += isSmaller ? packed.length : 0;
     makeRoom();
   }
 
   return {
-    find(key) {
-      const entry = entries.get(key);
-      if (entry === undefined) return undefined;
-      // The order of the map is the LRU order.
-      entries.delete(key);
-      entries.set(key, entry);
+    find(url) {
+      const entry = entries.get(url);
+      if (entry === undefined || performance.now() - entry.begunAt >= lifetime) return undefined;
+      entries.delete(url);
+      entries.set(url, entry);
       return entry;
     },
-    place: () => ({ epoch, at: changes.count() }),
-    keep(answer, { place, dependencies }) {
-      if (place.epoch !== epoch || changes.concerns(dependencies, place.at)) return;
-      const entry = { ...answer, packed: {}, dependencies };
-      if (sizeOf(entry) > mostBytes / largestShare) return;
-      remove(entry.key);
-      entries.set(entry.key, entry);
-      counts.bytes += sizeOf(entry);
-      readers.add(entry.key, dependencies);
+    store(url, response) {
+      const known = entries.get(url);
+      // Overtaken while it was read.
+      if (response.begunAt < Math.max(clearedAt, known?.begunAt ?? 0)) return;
+      // Most responses are the same a second later: what was compressed once is sent on.
+      if (known?.body === response.body) return void Object.assign(known, response);
+      remove(url);
+      const entry = { ...response, packed: {} };
+      if (sizeOf(url, entry) > maxBytes / largestShare) return;
+      entries.set(url, entry);
+      bytes += sizeOf(url, entry);
       makeRoom();
     },
-    packed(entry, encoding) {
+    pack(url, encoding) {
+      const entry = entries.get(url);
+      if (entry === undefined) return undefined;
       const made = entry.packed[encoding];
       if (made !== undefined) return made ?? undefined;
-      if (entry.body.length < packedFrom || packing >= packsAtOnce) return undefined;
+      if (entry.body.length < packedFrom || packing >= maxConcurrentPacks) return undefined;
       packing += 1;
-      void packNow(entry, encoding)
+      void packNow(url, entry, encoding)
         .catch(() => {})
-        .finally(() => {
-          packing -= 1;
-        });
+        .finally(() => (packing -= 1));
       return undefined;
     },
-    changed(table, keys) {
-      changes.add(table, keys);
-      for (const reader of readers.of(table, keys)) if (remove(reader)) counts.dropped += 1;
-    },
     clear() {
-      epoch += 1;
       entries.clear();
-      readers.clear();
-      counts.bytes = 0;
+      bytes = 0;
+      clearedAt = performance.now();
     },
-    figures: () => ({ entries: entries.size, ...counts }),
+    counts: () => ({ entries: entries.size, bytes, evicted }),
   };
 }
 
-function sizeOf({ key, body, packed }: Entry<unknown>): number {
+function sizeOf(url: string, { body, packed }: Entry): number {
   const { br, gzip } = packed;
-  return overhead + 2 * key.length + body.length + (br?.length ?? 0) + (gzip?.length ?? 0);
+  return overhead + 2 * url.length + body.length + (br?.length ?? 0) + (gzip?.length ?? 0);
 }

@@ -1,59 +1,51 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Entry } from './response-cache.ts';
-import type { AnswerNote, PublicCache } from './public-cache.ts';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { addCacheMetrics } from './metrics.ts';
+import { type Entry, type ResponseCache, createResponseCache, lifetime } from './response-cache.ts';
+import type { Bus } from '../events/index.ts';
 import {
   readRawCallers,
   acceptedEncoding,
   answerFirst,
+  hostCookie,
   transportOf,
   isKnown,
 } from '../http/index.ts';
-import { type OpenReading, openReading } from './dependencies.ts';
 import { keptLogger, loggedPath, newRequestId, type Measures } from '../observability/index.ts';
 import { writeQuotas, type Quota, type Limits, type RateClass } from '../rate-limit/index.ts';
 import { routeOf } from '../monitoring/index.ts';
 
 interface Parts {
-  cache: PublicCache;
+  /** Memory limit of the cache. */
+  megabytes: number;
+  bus: Bus;
   limits: Limits;
   measures: Measures;
   publicUrl: string | undefined;
   trustProxy: string[] | false | undefined;
 }
 
-/** Headers of a single request or connection. */
-const ofOneRequest = new Set([
-  'x-request-id',
-  'ratelimit',
-  'ratelimit-policy',
-  'retry-after',
-  'set-cookie',
-  'strict-transport-security',
-  'content-length',
-  'content-encoding',
-  'transfer-encoding',
-  'connection',
-  'keep-alive',
-  'date',
-]);
+/** What is known of a request whose response may be cached. */
+export type CacheReading = Pick<Entry, 'begunAt' | 'calls'>;
 
 /**
- * Answers visitors from the cache, after rate limiting and before routing. `keepAnswers` must run after all other
- * hooks, to store the headers they write.
+ * Answers visitors from the cache, after rate limiting and before routing. Register after all other hooks: the headers
+ * they write are stored too.
  */
-export function answerFromCache(fastify: FastifyInstance, parts: Parts): { keepAnswers(): void } {
-  const { cache, measures } = parts;
+export function cacheResponses(fastify: FastifyInstance, parts: Parts): void {
+  const { megabytes, bus, measures, publicUrl } = parts;
+  const cache = createResponseCache(megabytes * 1024 * 1024);
   const counts = { hits: 0, misses: 0, sent: 0 };
-  const sendCached = cachedSender(fastify, parts);
+  const send = cachedSender(fastify, { ...parts, cache });
   let isClosing = false;
   fastify.addHook('preClose', async () => void (isClosing = true));
+  // Maintenance begins at once.
+  const stopFollowing = bus.subscribe('settings', () => cache.clear());
+  fastify.addHook('onClose', async () => stopFollowing());
   answerFirst(fastify, (request, response) => {
-    if (isClosing || !mayShare(request) || !cache.isFresh()) return false;
-    const entry = cache.bytes?.find(request.url ?? '');
-    if (entry === undefined || entry.until <= Date.now()) return false;
-    const sent = sendCached(request, response, entry);
+    if (isClosing || !isShared(request)) return false;
+    const entry = cache.find(request.url ?? '');
+    const sent = entry && send(request, response, entry);
     if (sent === undefined) return false;
     counts.hits += 1;
     counts.sent += sent;
@@ -61,32 +53,43 @@ export function answerFromCache(fastify: FastifyInstance, parts: Parts): { keepA
   });
   fastify.decorateRequest('reading', null);
   fastify.addHook('onRequest', (request, _, done) => {
-    if (request.method === 'GET' && mayShare(request) && cache.bytes !== null && cache.isFresh())
-      request.reading = openReading(cache.bytes.place());
+    if (request.method === 'GET' && isShared(request))
+      request.reading = { begunAt: performance.now(), calls: [] };
     done();
   });
-  addCacheMetrics(measures, () => ({ ...counts, ...cache.figures(), ...cache.bytes?.figures() }));
-  const keepAnswers = (): void => {
-    fastify.addHook('onSend', (request, reply, payload, done) => {
-      const { reading } = request;
-      if (reading !== null && mayKeep(reading, reply) && isWhole(payload)) {
-        counts.misses += 1;
-        keepAnswer(request, reply, {
-          cache,
-          reading,
-          body: Buffer.from(payload).toString('latin1'),
-        });
-      }
-      done(null, payload);
-    });
-  };
-  return { keepAnswers };
+  addCacheMetrics(measures, () => ({ ...counts, ...cache.counts() }));
+  const cookie = hostCookie(writerCookie, '1', publicUrl);
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    const { method, reading } = request;
+    if (method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS')
+      reply.header('set-cookie', cookie.write(request, '1', lifetime / 1000));
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (reading !== null && isWhole && isStorable(reading, reply)) {
+      counts.misses += 1;
+      const body = Buffer.from(payload).toString('latin1');
+      cache.store(request.url, { ...describe(reply, reading), body });
+    }
+    done(null, payload);
+  });
 }
 
-type Asked = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+/**
+ * Set by every answer to a write for as long as cached responses live: the browser that wrote sees its write at once,
+ * also without credentials.
+ */
+const writerCookie = 'fresh';
+const writtenCookie = /(?:^|;\s*)(?:__Host-)?fresh=/;
+
+/** Whether a request comes from a browser that has just written. */
+export const isOfWriter = ({ cookie = '' }: IncomingHttpHeaders): boolean =>
+  writtenCookie.test(cookie);
 
 /** Whether the response would be the same for every visitor: no credentials, no unusual headers. */
-function mayShare({ method, url = '', headers }: Asked): boolean {
+function isShared({
+  method,
+  url = '',
+  headers,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean {
   return (
     (method === 'GET'
       ? /^\/(api|trpc)\//.test(url)
@@ -97,16 +100,13 @@ function mayShare({ method, url = '', headers }: Asked): boolean {
     headers['content-length'] === undefined &&
     headers['transfer-encoding'] === undefined &&
     headers['content-type'] === undefined &&
-    headers.accept?.includes('jsonl') !== true
+    headers.accept?.includes('jsonl') !== true &&
+    !isOfWriter(headers)
   );
 }
 
 /** Takes the calls from the caller's quotas. @returns the rest; undefined when one is exhausted. */
-function takeAll(
-  { takeLocally }: Limits,
-  { calls }: AnswerNote,
-  address: string,
-): Quota[] | undefined {
+function takeAll({ takeLocally }: Limits, { calls }: Entry, address: string): Quota[] | undefined {
   const quotas = new Map<RateClass, Quota>();
   for (const { rate } of calls) {
     const quota = takeLocally?.(rate, address);
@@ -116,63 +116,44 @@ function takeAll(
   return [...quotas.values()];
 }
 
-type SendKept = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  entry: Entry<AnswerNote>,
-) => number | undefined;
-
 /**
  * @returns a function that sends a cached response and returns its body size; undefined where that is not possible and
  * the normal path must answer.
  */
 function cachedSender(
   { log }: FastifyInstance,
-  { cache, limits, measures, publicUrl, trustProxy = false }: Parts,
-): SendKept {
+  { cache, limits, measures, publicUrl, trustProxy = false }: Parts & { cache: ResponseCache },
+) {
   const callerOf = readRawCallers(trustProxy);
   const logKept = keptLogger(log);
-  return (request, response, entry) => {
+  return (request: IncomingMessage, response: ServerResponse, entry: Entry): number | undefined => {
     const began = performance.now();
+    const { method = 'GET', url = '', headers: asked } = request;
     const caller = callerOf(request);
-    const quotas = takeAll(limits, entry.note, caller.address);
+    const quotas = takeAll(limits, entry, caller.address);
     if (quotas === undefined) return undefined;
     const id = newRequestId();
     const headers = [...entry.headers, 'x-request-id', id, ...writeQuotas(quotas)];
     const transport = transportOf(caller, publicUrl);
     if (transport !== undefined) headers.push('strict-transport-security', transport);
-    const sent = sendEntry(request, response, { entry, headers, cache });
-    const { statusCode: status } = response;
-    const { route } = entry.note;
-    const method = request.method ?? 'GET';
-    measures.answered({ method, route, status }, performance.now() - began);
-    logKept({ id, method, status, note: entry.note, address: caller.address });
-    return sent;
+    const isSeen = entry.etag !== undefined && isKnown(asked['if-none-match'], entry.etag);
+    const status = isSeen ? 304 : 200;
+    let body = '';
+    if (isSeen) response.writeHead(304, withoutBody(headers)).end();
+    else {
+      const encoding = acceptedEncoding(request);
+      const packed = encoding && cache.pack(url, encoding);
+      if (encoding !== undefined && packed !== undefined)
+        headers.push('content-encoding', encoding);
+      body = packed ?? entry.body;
+      headers.push('content-length', String(body.length));
+      if (method === 'HEAD') body = '';
+      response.writeHead(200, headers).end(body, 'latin1');
+    }
+    measures.answered({ method, route: entry.route, status }, performance.now() - began);
+    logKept({ id, method, status, note: entry, address: caller.address });
+    return body.length;
   };
-}
-
-interface Sent {
-  entry: Entry<AnswerNote>;
-  headers: string[];
-  cache: PublicCache;
-}
-
-/** @returns the size of the body in bytes. */
-function sendEntry(request: IncomingMessage, response: ServerResponse, parts: Sent): number {
-  const { entry, headers, cache } = parts;
-  if (entry.etag !== undefined && isKnown(request.headers['if-none-match'], entry.etag)) {
-    response.writeHead(304, withoutBody(headers)).end();
-    return 0;
-  }
-  const encoding = acceptedEncoding(request);
-  const packed = encoding === undefined ? undefined : cache.bytes?.packed(entry, encoding);
-  if (encoding !== undefined && packed !== undefined) headers.push('content-encoding', encoding);
-  const body = packed ?? entry.body;
-  headers.push('content-length', String(body.length));
-  response.writeHead(200, headers);
-  if (request.method === 'HEAD') response.end();
-  else response.end(body, 'latin1');
-  return request.method === 'HEAD' ? 0 : body.length;
 }
 
 /** A 304 carries no headers that describe the body. */
@@ -181,45 +162,32 @@ function withoutBody(headers: readonly string[]): string[] {
   return headers.filter((_, at) => !bodyHeaders.has(headers[at - (at % 2)] ?? ''));
 }
 
-function mayKeep(reading: OpenReading, reply: FastifyReply): boolean {
-  return reply.statusCode === 200 && reading.mayKeep() && !reply.hasHeader('set-cookie');
+/** A response whose every call is cached and succeeded: a batch of different outcomes has the status 207. */
+function isStorable({ calls }: CacheReading, reply: FastifyReply): boolean {
+  const isCached = calls.length > 0 && calls.every((call) => call.isCached);
+  return isCached && reply.statusCode === 200 && !reply.hasHeader('set-cookie');
 }
 
-function isWhole(payload: unknown): payload is string | Buffer {
-  return typeof payload === 'string' || Buffer.isBuffer(payload);
-}
+/** Headers of a single request or connection. */
+const ofOneRequest =
+  /^(x-request-id|ratelimit(-policy)?|retry-after|set-cookie|date|strict-transport-security|content-(length|encoding)|transfer-encoding|connection|keep-alive)$/;
 
-function keepAnswer(
-  request: FastifyRequest,
+function describe(
   reply: FastifyReply,
-  { cache, reading, body }: { cache: PublicCache; reading: OpenReading; body: string },
-): void {
-  if (!cache.isFresh()) return;
-  const headers: string[] = [];
-  let etag: string | undefined;
-  for (const [name, value] of Object.entries(reply.getHeaders())) {
-    if (ofOneRequest.has(name) || value === undefined) continue;
-    if (name === 'etag') etag = String(value);
-    headers.push(name, [value].flat().join(', '));
-  }
-  const { place, dependencies, calls, validUntil: until } = reading;
-  const note = { calls, route: routeOf(request), path: loggedPath(request) };
-  cache.bytes?.keep(
-    { key: request.url, note, headers, etag, body, until },
-    { place, dependencies },
+  { begunAt, calls }: CacheReading,
+): Omit<Entry, 'body' | 'packed'> {
+  const all = reply.getHeaders();
+  const headers = Object.entries(all).flatMap(([name, value]) =>
+    ofOneRequest.test(name) || value === undefined ? [] : [name, [value].flat().join(', ')],
   );
-}
-
-/** Delays the response to a write until no server has stale cached responses. */
-export function awaitChanges(fastify: FastifyInstance): void {
-  fastify.addHook('onSend', async ({ call }) => {
-    if (call?.changes !== undefined) await Promise.all(call.changes);
-  });
+  const etag = all.etag === undefined ? undefined : String(all.etag);
+  const { request } = reply;
+  return { begunAt, calls, headers, etag, route: routeOf(request), path: loggedPath(request) };
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Dependencies of a cacheable response; null when it must not be cached. */
-    reading: OpenReading | null;
+    /** Of a request whose response may be cached; null for others. */
+    reading: CacheReading | null;
   }
 }

@@ -9,12 +9,12 @@ export type WorkQueue = <T>(job: () => Promise<T>) => Promise<T>;
  * @returns a function that throws `server.unavailable` when the queue is full: failing fast beats a response after the
  * client has given up.
  */
-export function createWorkQueue(limits: { atOnce: number; waiting: number }): WorkQueue {
+export function createWorkQueue(limits: { concurrency: number; waiting: number }): WorkQueue {
   let running = 0;
   const line: (() => void)[] = [];
 
   const takeTurn = async (): Promise<void> => {
-    if (running < limits.atOnce) {
+    if (running < limits.concurrency) {
       running += 1;
       return;
     }

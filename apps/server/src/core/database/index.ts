@@ -5,6 +5,7 @@ export {
   recordInstallation,
 } from './installation-record.ts';
 export { holdsWords } from './list-search.ts';
+export { osloClock } from './oslo-clock.ts';
 export { decodeCursor, encodeCursor, pageOfRows } from './pagination-cursor.ts';
 export { countAstray, keepPartitions, makePartitions } from './partitions.ts';
 export { perDatabase } from './per-database.ts';
@@ -16,4 +17,4 @@ export {
   lastPlace,
 } from './replica.ts';
 export { countedPage, foundIn, tablePage, windowOf } from './table-pagination.ts';
-export { holdsTransaction, requireVersion, withTransaction } from './transaction.ts';
+export { holdsTransaction, requireVersion, wasRefused, withTransaction } from './transaction.ts';

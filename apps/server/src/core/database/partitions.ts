@@ -1,5 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
-import { retentionHours } from '@mesterhand/domain/tracking/schema';
+import { retentionHours } from '@mesterhand/domain/tracking/retention';
 import { type Kysely, type Transaction, sql } from 'kysely';
 
 /** The result of a round, by names of partitions. */

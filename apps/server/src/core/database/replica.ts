@@ -27,7 +27,7 @@ interface Pace {
   /** Milliseconds between two checks. */
   every: number;
   /** Timeout of a check in milliseconds. */
-  patience: number;
+  timeout: number;
   /** Maximum lag in milliseconds; beyond it the replica is not used. */
   maxLag: number;
 }
@@ -39,13 +39,13 @@ export interface ReplicaOptions {
   pace?: Partial<Pace>;
 }
 
-const usualPace: Pace = { every: 250, patience: 2000, maxLag: 5000 };
+const usualPace: Pace = { every: 250, timeout: 2000, maxLag: 5000 };
 /** Beyond any real log position. */
 export const lastPlace: LogPlace = 'FFFFFFFF/FFFFFFFF';
 
 /** Monitors the log positions of both servers. The replica is not used before the first check. */
 export function followReplica({ primary, replica, log, pace }: ReplicaOptions): Replica {
-  const { every, patience, maxLag } = { ...usualPace, ...pace };
+  const { every, timeout, maxLag } = { ...usualPace, ...pace };
   const standing = createStanding(maxLag);
   const counted = { here: 0, primary: 0 };
   const stopping = new AbortController();
@@ -53,8 +53,8 @@ export function followReplica({ primary, replica, log, pace }: ReplicaOptions): 
 
   const look = async (): Promise<void> => {
     const at = performance.now();
-    standing.mark(parsePlace(await within(findPlaceOf(primary), patience)), at);
-    standing.arrive(await within(findArrived(replica), patience));
+    standing.mark(parsePlace(await within(findPlaceOf(primary), timeout)), at);
+    standing.arrive(await within(findArrived(replica), timeout));
   };
   const giveUp = (error: unknown): void => {
     standing.lose();

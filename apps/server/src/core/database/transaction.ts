@@ -68,6 +68,11 @@ function isTransaction(db: Kysely<DB>): db is Transaction<DB> {
   return db.isTransaction;
 }
 
+/** Whether the database rejected a statement, so that nothing was stored. */
+export function wasRefused(error: unknown): boolean {
+  return /^(22|23|40)...$/.test(String(codeOf(error)));
+}
+
 function lostToAnother(error: unknown): boolean {
   const code = codeOf(error);
   return code === deadlockDetected || code === serializationFailure;

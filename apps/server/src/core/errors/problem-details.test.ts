@@ -25,10 +25,9 @@ describe('an Accept header', () => {
     'application/problem+json;q=0.5, */*',
   ])('%s does not', (accept) => expect(prefersProblem(accept)).toBe(false));
 
-  test('of 16,000 separators is read at once', () => {
-    const started = performance.now();
-    prefersProblem(`application/problem+json${',;'.repeat(8000)}`);
-    expect(performance.now() - started).toBeLessThan(200);
+  // In quadratic time it would exceed the test's own timeout.
+  test('of a million separators is read in linear time', () => {
+    expect(prefersProblem(`application/problem+json${',;'.repeat(500_000)}`)).toBe(true);
   });
 });
 

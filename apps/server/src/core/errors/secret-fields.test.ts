@@ -27,9 +27,8 @@ test('logged errors contain no secrets of URLs, in message or cause', () => {
   expect(logged).toContain('secret=…');
 });
 
-test('long texts without an end are read in one go', () => {
-  const began = performance.now();
-  for (const text of ['?', '&a', '=', 'a', '?a='].map((part) => part.repeat(100_000)))
-    withoutQuerySecrets(text);
-  expect(performance.now() - began).toBeLessThan(2000);
+// In quadratic time they would exceed the test's own timeout.
+test.each(['?', '&a', '=', 'a', '?a='])('a million times %s is read in linear time', (part) => {
+  const text = part.repeat(1_000_000);
+  expect(withoutQuerySecrets(text)).toHaveLength(text.length);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { offered } from '../../../../../tests/support/env.ts';
 import { createRedisTransport } from './event-bus-redis.ts';
-import { createRedisQuotas } from '../rate-limit/index.ts';
+import { countInRedis, createLimits, defaultRates } from '../rate-limit/index.ts';
 import { findInstallation } from './redis-connection.ts';
 
 let databases: TestDatabase[];
@@ -27,15 +27,16 @@ describe.runIf(offered.redisUrl !== undefined)('two databases that share a Redis
   const url = offered.redisUrl ?? '';
 
   test('have separate quotas', async () => {
-    const stores = await Promise.all(
-      (await installationsOf()).map((prefix) => createRedisQuotas({ url, prefix })),
+    const counters = await Promise.all(
+      (await installationsOf()).map((prefix) => countInRedis({ url, prefix })),
     );
+    const limits = counters.map(({ open }) => createLimits(defaultRates, open));
     const key = crypto.randomUUID();
-    const totals: (number | undefined)[] = [];
-    for (const store of [...stores, ...stores])
-      totals.push((await store.add([{ key, calls: 1, seconds: 60 }]))[0]?.total);
-    expect(totals).toEqual([1, 1, 2, 2]);
-    await Promise.all(stores.map((store) => store.close()));
+    const remaining: number[] = [];
+    for (const each of [...limits, ...limits])
+      await each.consume('signIn', key, (quota) => remaining.push(quota.remaining));
+    expect(remaining).toEqual([9, 9, 8, 8]);
+    await Promise.all(counters.map((counter) => counter.close()));
   });
 
   test('receive only their own signals', async () => {

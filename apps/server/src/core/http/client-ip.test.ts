@@ -11,7 +11,7 @@ const proxies: [says: string, trustProxy: string[] | false][] = [
   ['this machine and a network', ['loopback', '10.0.0.0/8']],
   ['a network that this machine is not in', ['10.0.0.0/8']],
 ];
-const told: Record<string, string>[] = [
+const forwarded: Record<string, string>[] = [
   {},
   { 'x-forwarded-for': '203.0.113.7' },
   { 'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.1.2.3' },
@@ -33,7 +33,7 @@ test.each(proxies)('the client address equals Fastify’s, trusting %s', async (
   try {
     await fastify.listen({ port: 0, host: '127.0.0.1' });
     await new Promise<void>((resolve) => raw.listen(0, '127.0.0.1', resolve));
-    for (const headers of told) {
+    for (const headers of forwarded) {
       const [expected, found] = await Promise.all(
         [fastify.server, raw].map(async (server) => {
           const answer = await fetch(`http://127.0.0.1:${portOf(server.address())}/`, { headers });

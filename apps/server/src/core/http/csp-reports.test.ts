@@ -31,7 +31,7 @@ const send = async (payload: string, type = 'application/csp-report'): Promise<n
     })
   ).statusCode;
 
-const told = (more: Record<string, unknown> = {}): string =>
+const reportBody = (more: Record<string, unknown> = {}): string =>
   JSON.stringify({
     'csp-report': {
       'effective-directive': 'script-src-elem',
@@ -46,7 +46,7 @@ const told = (more: Record<string, unknown> = {}): string =>
 const breaches = () => lines.map((line) => JSON.parse(line)).filter(({ directive }) => directive);
 
 test('a violation is one log line without user, query, and path beyond its first segment', async () => {
-  expect(await send(told())).toBe(204);
+  expect(await send(reportBody())).toBe(204);
   expect(breaches()).toEqual([
     expect.objectContaining({
       level: 40,
@@ -79,10 +79,10 @@ test('both formats are parsed; report-only violations are marked', async () => {
 });
 
 test('the same violation is logged once an hour', async () => {
-  for (let time = 0; time < 3; time += 1) await send(told());
+  for (let time = 0; time < 3; time += 1) await send(reportBody());
   expect(breaches()).toHaveLength(1);
   now = new Date(now.getTime() + 61 * 60 * 1000);
-  await send(told());
+  await send(reportBody());
   expect(breaches()).toHaveLength(2);
 });
 
@@ -100,7 +100,7 @@ describe('malformed reports are rejected', () => {
     ['no JSON', '{', undefined, 400],
     ['another shape', '{"a":1}', undefined, 400],
     ['another type', '{}', 'application/json', 415],
-    ['too large a body', told({ more: 'x'.repeat(40_000) }), undefined, 413],
+    ['too large a body', reportBody({ more: 'x'.repeat(40_000) }), undefined, 413],
   ])('%s', async (_, body, type, status) => {
     expect(await send(body, type)).toBe(status);
     expect(breaches()).toEqual([]);
@@ -108,7 +108,7 @@ describe('malformed reports are rejected', () => {
 
   test('a body beyond the limit', async () => {
     const { points } = defaultRates.write;
-    for (let time = 0; time < points; time += 1) await send(told());
-    expect(await send(told())).toBe(429);
+    for (let time = 0; time < points; time += 1) await send(reportBody());
+    expect(await send(reportBody())).toBe(429);
   });
 });

@@ -2,7 +2,7 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { policyReportPath } from './html-response.ts';
-import { type Limits, quotaOf } from '../rate-limit/index.ts';
+import { type Limits, addressOf } from '../rate-limit/index.ts';
 
 /** Bytes of one batch of reports. */
 const maxBody = 32 * 1024;
@@ -69,7 +69,7 @@ export function registerPolicyReports(
     );
     scope.post<{ Body: Violation[] | undefined }>(policyReportPath, async (request, reply) => {
       // A separate quota: a faulty page must not use up the write quota of its reader.
-      await limits.consume('write', `policy ${quotaOf(request.ip)}`);
+      await limits.consume('write', `policy ${addressOf(request)}`);
       for (const violation of request.body ?? []) note(request.log, violation);
       return reply.code(204).header('cache-control', 'no-store').send();
     });

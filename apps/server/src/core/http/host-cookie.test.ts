@@ -6,14 +6,14 @@ const asked = (protocol: 'http' | 'https', cookie?: string) => ({
   host: 'mester.example',
   headers: cookie === undefined ? {} : { cookie },
 });
-const both = '__Host-device=own; device=planted';
+const both = '__Host-device=own; device=foreign';
 
 test.each([
   ['https', undefined, both, 'own'],
-  ['https', undefined, 'device=planted', null],
-  ['https', undefined, 'device=planted; __Host-device=own', 'own'],
-  ['https', undefined, 'x__Host-device=planted', null],
-  ['http', 'https://mester.example', 'device=planted', null],
+  ['https', undefined, 'device=foreign', null],
+  ['https', undefined, 'device=foreign; __Host-device=own', 'own'],
+  ['https', undefined, 'x__Host-device=foreign', null],
+  ['http', 'https://mester.example', 'device=foreign', null],
   ['http', undefined, 'device=own', 'own'],
   ['http', undefined, '__Host-device=other', null],
   ['https', undefined, undefined, null],

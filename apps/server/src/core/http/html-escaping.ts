@@ -59,7 +59,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 /** Escapes text for an element or a quoted attribute. Characters that are invalid in HTML are dropped. */
 export function escapeText(text: string): string {
-  return text.replaceAll('\0', '').replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
+  return text.replaceAll('\0', '').replaceAll(/[&<>"']/g, (char) => escapes[char] ?? char);
 }
 
 /** JSON for a data script element, escaped so that it can't end the element or begin a comment. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncoding, pack } from './compress.ts';
+import { type Encoding, acceptedEncoding, pack } from './compress.ts';
 
 /** The build's placeholder for a nonce. */
 export const noncePlaceholder = 'CSP_NONCE';
@@ -61,28 +61,46 @@ export interface SentPage {
   /** The page, with placeholders for the nonce. */
   html: string;
   tileOrigin?: string | undefined;
+  /** Its scripts write markup without our policies of Trusted Types, so that reports would say nothing. */
+  isForeign?: boolean;
   /** Inserts user content after the nonce, so that it can't contain the placeholder. */
   fill?(html: string, nonce: string): string;
 }
 
-/** Sends a page whose inline parts carry a nonce of this one response. */
-export async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { html, tileOrigin, fill }: SentPage,
-): Promise<FastifyReply> {
+/** A page as it is sent: with its policy, and compressed. */
+export interface WrittenPage {
+  headers: Record<string, string>;
+  bytes: Buffer;
+}
+
+/** Writes a page whose inline parts carry a nonce of this one writing. */
+export async function writePage(
+  { html, tileOrigin, isForeign = false, fill }: SentPage,
+  encoding: Encoding | undefined,
+): Promise<WrittenPage> {
   const nonce = randomBytes(16).toString('base64url');
   const shell = html.replaceAll(noncePlaceholder, nonce);
   const bytes = Buffer.from(fill?.(shell, nonce) ?? shell);
-  reply
-    .headers({
+  return {
+    headers: {
       'content-security-policy': pagePolicy({ nonce, tileOrigin }),
-      'content-security-policy-report-only': reportedPolicy,
+      ...(!isForeign && { 'content-security-policy-report-only': reportedPolicy }),
       'reporting-endpoints': `policy="${policyReportPath}"`,
-    })
-    .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
-    .type('text/html; charset=utf-8');
-  const encoding = acceptedEncoding(request);
-  if (encoding === undefined) return reply.send(bytes);
-  return reply.header('content-encoding', encoding).send(await pack(bytes, encoding, 'each'));
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      'content-type': 'text/html; charset=utf-8',
+      ...(encoding !== undefined && { 'content-encoding': encoding }),
+    },
+    bytes: encoding === undefined ? bytes : await pack(bytes, encoding, 'each'),
+  };
+}
+
+/** Sends a page of this one response. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: SentPage,
+): Promise<FastifyReply> {
+  const { headers, bytes } = await writePage(page, acceptedEncoding(request));
+  return reply.headers(headers).send(bytes);
 }

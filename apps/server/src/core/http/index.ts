@@ -13,7 +13,14 @@ export {
   jsonForScript,
   normaliseSource,
 } from './html-escaping.ts';
-export { noncePlaceholder, pagePolicy, policyReportPath, sendPage } from './html-response.ts';
+export {
+  noncePlaceholder,
+  pagePolicy,
+  policyReportPath,
+  sendPage,
+  type WrittenPage,
+  writePage,
+} from './html-response.ts';
 export { type LoadSettings, loadVariables, readLoad } from './load-limits.ts';
 export { type LoadLimits, refuseOverload } from './load-shedding.ts';
 export { type Address, baseOf, canonicalPath, readAddress } from './page-address.ts';

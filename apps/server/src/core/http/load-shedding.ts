@@ -8,7 +8,7 @@ import type {
 } from 'fastify';
 import { refuse } from './server.ts';
 import { pathOf } from '../observability/index.ts';
-import { quotaOf } from '../rate-limit/index.ts';
+import { addressOf } from '../rate-limit/index.ts';
 
 /** Limits beyond which requests are rejected. */
 export interface LoadLimits {
@@ -38,7 +38,7 @@ export function refuseOverload(fastify: FastifyInstance, limits: LoadLimits): vo
 
   const turnAway: onRequestHookHandler = (request, reply, done) => {
     if (isUpgrade(request) || alwaysAnswered.has(pathOf(request.url))) return done();
-    const address = quotaOf(request.ip);
+    const address = addressOf(request);
     const own = ofAddress.get(address) ?? 0;
     const refusal = findRefusal({ own, underWay, isStrained: strain.isStrained() }, limits);
     if (refusal !== undefined) {

@@ -34,7 +34,7 @@ export interface HttpOptions {
   /** Addresses of proxies whose forwarded headers are trusted, or false for none. */
   trustProxy?: string[] | false;
   /** Timeouts of connections; by default those of a public server. */
-  patience?: Partial<Timeouts>;
+  timeouts?: Partial<Timeouts>;
 }
 
 /** Timeouts in milliseconds. */
@@ -72,7 +72,7 @@ export function createFastify({
   logLevel = 'silent',
   logTarget,
   trustProxy = false,
-  patience: given,
+  timeouts: given,
 }: HttpOptions): FastifyInstance {
   const timeouts = { ...usualTimeout, ...given };
   const fastify = Fastify({

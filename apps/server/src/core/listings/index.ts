@@ -1,2 +1,3 @@
+export { answerTimesSql } from './answer-times.ts';
 export { listedRows } from './listed-place.ts';
 export { type CardRow, cardColumns, cardList, readCard } from './master-card.ts';

@@ -30,7 +30,7 @@ export const cardColumns = [
 
 /** The same as SQL. */
 export const cardList = cardColumns
-  .map((column) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  .map((column) => column.replace(/[A-Z]/g, (char) => `_${char.toLowerCase()}`))
   .join(', ');
 
 export interface CardRow {

@@ -30,6 +30,8 @@ export interface EmailOrder {
   /** Identifies the email, the same over all attempts to send it. */
   key: string;
   signal: AbortSignal;
+  /** Read from the settings when the caller has not. */
+  installation?: InstallationIdentity | undefined;
 }
 
 /**
@@ -37,8 +39,8 @@ export interface EmailOrder {
  * @throws Error when it may not have arrived and must be retried.
  */
 export async function sendEmail(post: Post, order: EmailOrder): Promise<void> {
-  const { content, language, link, unsubscribe, to, ...rest } = order;
-  const installation = await findInstallation(post.db);
+  const { content, language, link, unsubscribe, to, installation: known, ...rest } = order;
+  const installation = known ?? (await findInstallation(post.db));
   const { siteName } = installation;
   const { siteUrl, mailer } = post;
   const written = writeEmail(content, { language, siteName, siteUrl, link, unsubscribe });
@@ -62,7 +64,7 @@ function domainOf(siteUrl: string): string {
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
 }
 
-interface InstallationIdentity {
+export interface InstallationIdentity {
   siteName: string;
   /** Empty when not configured. */
   contactEmail: string;

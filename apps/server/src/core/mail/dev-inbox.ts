@@ -2,6 +2,7 @@ import { translateEmails } from '@mesterhand/domain/emails/catalogues';
 import { type Language, locales } from '@mesterhand/domain/pages/languages';
 import { inLanguage } from '@mesterhand/domain/pages/routes';
 import type { Say } from '@mesterhand/domain/pages/texts';
+import { osloZone } from '@mesterhand/domain/time/oslo';
 import type { Address, Email } from 'postal-mime';
 import { emailPagesStyle } from './dev-inbox-style.ts';
 import { type Markup, cleaned, html } from '../http/index.ts';
@@ -18,7 +19,7 @@ export const inboxPath = '/dev/mail';
 
 /** The list, newest first. `maxListedEmails` when the list is truncated. */
 export function renderInbox(
-  letters: readonly ListedEmail[],
+  emails: readonly ListedEmail[],
   { language, maxListedEmails }: { language: Language; maxListedEmails: number | undefined },
 ): Markup {
   const t = translateEmails(language);
@@ -26,10 +27,10 @@ export function renderInbox(
     <p class="soft">${t('inbox.intro')}</p>
     <p><a class="button" href="${inLanguage(inboxPath, language)}">${t('inbox.refresh')}</a></p>
     ${
-      letters.length === 0
+      emails.length === 0
         ? html`<p class="empty">${t('inbox.empty')}</p>`
         : html`<ul>
-            ${letters.map((letter) => writeEntry(letter, { t, language }))}
+            ${emails.map((email) => writeEntry(email, { t, language }))}
           </ul>`
     }
     ${maxListedEmails !== undefined && html`<p class="soft">${t('inbox.older', { count: maxListedEmails })}</p>`}`;
@@ -79,8 +80,8 @@ export function renderEmail({ id, storedAt, email }: ListedEmail, language: Lang
 }
 
 /** The HTML of an email for that frame: links open in a new tab. */
-export function openLinksOutside(letter: string): string {
-  return letter.replace(/<head>/i, () => '<head><base target="_blank" />');
+export function openLinksOutside(html: string): string {
+  return html.replace(/<head>/i, () => '<head><base target="_blank" />');
 }
 
 /** Content policy of an email in its frame: no scripts, no requests. */
@@ -120,7 +121,7 @@ function sayTime(at: Date, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], {
     dateStyle: 'medium',
     timeStyle: 'medium',
-    timeZone: 'Europe/Oslo',
+    timeZone: osloZone,
   }).format(at);
 }
 

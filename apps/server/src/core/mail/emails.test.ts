@@ -72,7 +72,7 @@ test('user text is escaped, in headers as well', () => {
 });
 
 test.each([
-  ['notice', true],
+  ['notification', true],
   ['newsletterConfirm', true],
   ['reset', false],
   ['verifyEmail', false],
@@ -127,11 +127,11 @@ test('dates are in Oslo time and the recipient’s language', () => {
     'Підтверджено: Bytte av blandebatteri, 1 грудня о 10:00',
     'Confirmed: Bytte av blandebatteri, 1 December at 10:00',
   ]);
-  const said = writeEmail(
+  const updated = writeEmail(
     { kind: 'secondFactor', change: 'on', at: '2026-07-20T22:30:00Z' },
     frame,
   );
-  expect(said.text).toContain('Tidspunkt: 21. juli 2026 kl. 00:30');
+  expect(updated.text).toContain('Tidspunkt: 21. juli 2026 kl. 00:30');
 });
 
 test.each([
@@ -144,11 +144,13 @@ test.each([
   ['uk', 2, '2 нові повідомлення: Kari Nordmann'],
   ['uk', 5, '5 нових повідомлень: Kari Nordmann'],
 ] as const)('in %s, %i messages are %s', (language, count, subject) => {
-  const notice = {
+  const content = {
     kind: 'messageReceived',
     conversationId: 1,
     person: 'Kari Nordmann',
     count,
   } as const;
-  expect(writeEmail({ kind: 'notice', notice }, { ...frame, language }).subject).toBe(subject);
+  expect(writeEmail({ kind: 'notification', content }, { ...frame, language }).subject).toBe(
+    subject,
+  );
 });

@@ -61,7 +61,7 @@ function linksOf(
 
 /** Account security emails can't be switched off: an attacker who took the account over would do so. */
 function mayEnd({ kind }: EmailContent): boolean {
-  return kind === 'notice' || kind === 'newsletterConfirm';
+  return kind === 'notification' || kind === 'newsletterConfirm';
 }
 
 function endingHeaders({ oneClick }: Unsubscribe): Record<string, string> {

@@ -20,8 +20,8 @@ export function openFolderMailer(folder: string): Mailer {
       isTidy = true;
       const { headers, ...rest } = messageOf(mail);
       const own = mail.accountId === undefined ? {} : { [accountHead]: `${mail.accountId}` };
-      const letter = { ...rest, headers: { ...headers, ...own } };
-      const { message } = await (await (transport ??= loadTransport())).sendMail(letter);
+      const markedMessage = { ...rest, headers: { ...headers, ...own } };
+      const { message } = await (await (transport ??= loadTransport())).sendMail(markedMessage);
       if (!Buffer.isBuffer(message)) throw new Error('An email was not built in one buffer.');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = fingerprint(mail.key);

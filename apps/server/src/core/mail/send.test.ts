@@ -46,19 +46,19 @@ describe('over SMTP', () => {
         ],
       }),
     );
-    const [letter] = server.received;
-    expect(letter).toMatchObject({ from: 'post@mester.example', to: ['kari@example.no'] });
-    expect(letter?.email).toMatchObject({
+    const [received] = server.received;
+    expect(received).toMatchObject({ from: 'post@mester.example', to: ['kari@example.no'] });
+    expect(received?.email).toMatchObject({
       subject: 'Velg et nytt passord på «Mesterhånd»',
       from: { name: 'Mesterhånd', address: 'post@mester.example' },
       to: [{ address: 'kari@example.no' }],
       replyTo: [{ name: 'Nora, Berg', address: 'nora@example.no' }],
       attachments: [{ filename: 'avtale.ics', mimeType: 'text/calendar' }],
     });
-    expect(letter?.email.html).toContain('Ærlig talt, <b>ja</b>');
-    expect(letter?.email.text).toContain('Ærlig talt, ja');
-    expect(headerOf(letter?.email ?? blank, 'auto-submitted')).toBe('auto-generated');
-    expect(headerOf(letter?.email ?? blank, 'list-unsubscribe')).toContain('/ut?token=1>');
+    expect(received?.email.html).toContain('Ærlig talt, <b>ja</b>');
+    expect(received?.email.text).toContain('Ærlig talt, ja');
+    expect(headerOf(received?.email ?? blank, 'auto-submitted')).toBe('auto-generated');
+    expect(headerOf(received?.email ?? blank, 'list-unsubscribe')).toContain('/ut?token=1>');
   });
 
   test('retries have the same message id', async () => {
@@ -147,10 +147,10 @@ describe('over SMTP', () => {
         from: { name: 'Hus\u2028Bcc: alle@example.no', address: 'post@mester.example' },
       }),
     );
-    const [letter] = server.received;
-    expect(letter?.to).toEqual(['kari@example.no']);
-    expect(headerOf(letter?.email ?? blank, 'bcc')).toBeUndefined();
-    expect(letter?.email).toMatchObject({
+    const [received] = server.received;
+    expect(received?.to).toEqual(['kari@example.no']);
+    expect(headerOf(received?.email ?? blank, 'bcc')).toBeUndefined();
+    expect(received?.email).toMatchObject({
       subject: 'Ny henvendelse fra Nora Bcc: alle@example.no <h1>Hei</h1>',
       replyTo: [{ name: 'Nora Bcc: alle@example.no', address: 'nora@example.no' }],
     });
@@ -206,7 +206,7 @@ describe('in a folder', () => {
       makeMail({ key: '4', to: 'kari@example.no.uk', accountId: 77 }),
       makeMail({ key: '5', ...operator, subject: 'Kari', text: 'Kari skriver: kari@example.no' }),
     ];
-    for (const letter of kept) await mailer.send(letter);
+    for (const mail of kept) await mailer.send(mail);
     await deleteStoredEmails(folder, erased);
     expect((await list()).toSorted()).toEqual(
       kept.map(({ key }) => `${fingerprint(key)}.eml`).toSorted(),

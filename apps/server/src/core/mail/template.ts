@@ -172,7 +172,7 @@ function writeBrand({ siteName, siteUrl }: EmailContent): Markup {
         bgcolor="#0f6a5f"
         style="${cleaned(font)}width:36px;height:36px;background:#0f6a5f;border-radius:10px;color:#ffffff;font-size:18px;line-height:36px;font-weight:700;"
       >
-        ${firstLetter(siteName)}
+        ${firstCharacter(siteName)}
       </td>
       <td style="padding-left:12px;">
         <a
@@ -186,7 +186,7 @@ function writeBrand({ siteName, siteUrl }: EmailContent): Markup {
   </table>`;
 }
 
-function firstLetter(name: string): string {
+function firstCharacter(name: string): string {
   return Array.from(name.trim())[0]?.toUpperCase() ?? '';
 }
 

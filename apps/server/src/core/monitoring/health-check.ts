@@ -28,14 +28,14 @@ interface CheckOptions {
   probes: Record<HealthPart, Probe>;
   clock: () => Date;
   /** Timeout of a probe in milliseconds; probes run concurrently. */
-  patience?: number;
+  timeoutMs?: number;
   /** Milliseconds for which results are cached. */
   maxAge?: number;
 }
 
 /** Runs all probes on request, with a cache of a few seconds. */
 export function createHealthCheck(options: CheckOptions): HealthCheck {
-  const { probes, clock, patience = 3000, maxAge = 4000 } = options;
+  const { probes, clock, timeoutMs = 3000, maxAge = 4000 } = options;
   const standing = new Map<HealthPart, Pick<HealthOfPart, 'state' | 'reason' | 'since'>>();
   let known: { health: Promise<Health>; until: number } | undefined;
 
@@ -44,7 +44,7 @@ export function createHealthCheck(options: CheckOptions): HealthCheck {
       state,
       reason,
       facts = {},
-    } = await within(probes[part](), patience).catch((): Finding => ({
+    } = await within(probes[part](), timeoutMs).catch((): Finding => ({
       state: 'down',
       reason: 'noAnswer',
     }));

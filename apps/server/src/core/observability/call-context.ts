@@ -14,8 +14,6 @@ export interface CallScope {
   page?: string;
   /** Number of SQL statements so far. */
   statements: number;
-  /** Promises that resolve when all servers have invalidated caches for the changes of this call. */
-  changes?: Promise<void>[];
   /** Its span in traces. */
   span?: TraceSpan | undefined;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CallScope } from './call-context.ts';
 import { createMarks } from './ip-pseudonym.ts';
 import { withoutPeople } from './scrub-errors.ts';
-import { quotaOf } from '../rate-limit/index.ts';
+import { addressOf } from '../rate-limit/index.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -148,7 +148,7 @@ export function logRequests(fastify: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime),
       statements,
       ...(userId !== undefined && { user: userId }),
-      from: markOf(quotaOf(request.ip)),
+      from: markOf(addressOf(request)),
     };
     request.log.info(line, 'answered');
     done();

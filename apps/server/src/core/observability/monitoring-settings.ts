@@ -12,7 +12,7 @@ export interface WatchSettings {
 }
 
 export const watchVariables = {
-  METRICS_TOKEN: z.string().min(16, 'at least 16 letters').optional(),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   SLOW_QUERY_MS: z
     .string()
     .regex(/^\d{1,6}$/, 'milliseconds')

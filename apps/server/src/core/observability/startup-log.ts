@@ -16,8 +16,8 @@ export function createPlainLog(
     level !== 'silent' && logLevels.indexOf(level) >= logLevels.indexOf(wanted);
   const say = (kind: 'info' | 'error') => (details: object, msg: string) => {
     if (!isOpen(kind)) return;
-    const told = 'err' in details ? { ...details, err: describeError(details.err) } : details;
-    write(`${JSON.stringify({ level: numbers[kind], time: Date.now(), ...told, msg })}\n`);
+    const fields = 'err' in details ? { ...details, err: describeError(details.err) } : details;
+    write(`${JSON.stringify({ level: numbers[kind], time: Date.now(), ...fields, msg })}\n`);
   };
   return { info: say('info'), error: say('error') };
 }

@@ -48,15 +48,15 @@ export function startOtlp({ endpoint, headers, serviceName, every = 5000 }: Otlp
         { kind: kinds[kind], attributes: { ...facts } },
         contextOf(parent),
       );
-      const told: TraceSpan = {
+      const traceSpan: TraceSpan = {
         set: (more) => void span.setAttributes({ ...more }),
         end: ({ hasFailed }) => {
           if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });
           span.end();
         },
       };
-      known.set(told, span);
-      return told;
+      known.set(traceSpan, span);
+      return traceSpan;
     },
     note(name, { kind, parent, facts, ms, hasFailed }) {
       const now = Date.now();

@@ -1,7 +1,6 @@
 import { type Role, roles } from '@mesterhand/domain/access/roles';
 import type { Operation } from './document.ts';
-import type { OperationNote } from './operation-note.ts';
-import type { Meta } from '../trpc/index.ts';
+import type { Meta, RestRoute } from '../trpc/index.ts';
 
 /** Required role: as declared by the procedure, or superadmin. */
 export type Who = Meta['actor'] | 'superadmin';
@@ -15,14 +14,19 @@ const texts: Record<Who, string> = {
   superadmin: 'For superadmins',
 };
 
-/** Who may call, as a sentence without its full stop. */
-export function whoMay(actor: Who, { optional, narrower }: OperationNote): string {
-  if (optional === true) return `${texts[actor]}; whoever is signed in is told of their own, too`;
-  return narrower === undefined ? texts[actor] : `${texts[actor]}: ${narrower}`;
+/** Who may call an operation, and what a session changes. */
+export interface Access extends Pick<RestRoute, 'callers' | 'optionalSession'> {
+  actor: Who;
 }
 
-export function securityOf(actor: Who, { optional }: OperationNote): Operation['security'] {
-  if (optional === true) return [{}, { bearer: [] }];
+/** Who may call, as a sentence without its full stop. */
+export function whoMay({ actor, callers, optionalSession }: Access): string {
+  if (optionalSession === true) return `${texts[actor]}; whoever is signed in sees their own, too`;
+  return callers === undefined ? texts[actor] : `${texts[actor]}: ${callers}`;
+}
+
+export function securityOf({ actor, optionalSession }: Access): Operation['security'] {
+  if (optionalSession === true) return [{}, { bearer: [] }];
   return actor === 'public' ? [] : [{ bearer: [] }];
 }
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from './schemas.ts';
 
 /** A JSON pointer to a shared component, such as `#/components/headers/Location`. */
 export interface Reference {

@@ -18,14 +18,14 @@ export interface EntryPoint {
  */
 export function refuseUndeclaredRoutes(
   fastify: FastifyInstance,
-  doors: readonly EntryPoint[],
+  entryPoints: readonly EntryPoint[],
 ): void {
-  const known = new Set(doors.map(({ method, path }) => `${method} ${shapeOf(path)}`));
+  const known = new Set(entryPoints.map(({ method, path }) => `${method} ${shapeOf(path)}`));
   fastify.addHook('onRoute', ({ method, url }) => {
     if (url === procedures) return;
     for (const each of [method].flat().filter((name) => name !== 'HEAD'))
       if (!known.has(`${each} ${shapeOf(url)}`))
-        throw new Error(`${each} ${url} is not declared: give it its row in house-routes.ts.`);
+        throw new Error(`${each} ${url} is not declared: add it to the routes of routes/web.ts.`);
   });
 }
 

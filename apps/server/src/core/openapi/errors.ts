@@ -1,80 +1,66 @@
-import { AppError, type ErrorCode, errorTable } from '@mesterhand/domain/errors/codes';
+import { AppError, type ErrorCode, errorTable, isErrorCode } from '@mesterhand/domain/errors/codes';
 import { errorBody, problemBody, problemType } from '../errors/index.ts';
-import type { JsonSchema } from './json-schema.ts';
+import { z } from 'zod';
 import type { Answer, Reference } from './document.ts';
 import { commonHeaders, headersOf } from './headers.ts';
 import { type RefusedCall, isOfTransport, refusalsOf } from './refusals.ts';
-import { shapesPlace } from './shapes.ts';
+import type { JsonSchema, Schemas } from './schemas.ts';
 
 /** Common members of both error formats. */
-const membersOfErrors: Record<string, JsonSchema> = {
-  code: { $ref: `${shapesPlace}ErrorCode`, description: 'What to decide by.' },
-  issues: {
-    type: 'array',
-    items: { $ref: `${shapesPlace}Issue` },
-    description: 'With `input.invalid` and some others: which fields, and why.',
-  },
-  challenge: {
-    type: 'string',
+const members = {
+  code: z
+    .enum(Object.keys(errorTable).filter(isErrorCode))
+    .meta({
+      id: 'ErrorCode',
+      description: 'Every error code there is; each operation lists those that it can answer.',
+    })
+    .meta({ description: 'What to decide by.' }),
+  issues: z
+    .array(
+      z
+        .object({
+          path: z.array(z.union([z.string(), z.int().min(0)])).meta({
+            description: 'The way to the field: names of fields and places in lists.',
+          }),
+          message: z
+            .string()
+            .meta({ description: 'A short key, such as `required` or `tooLong`.' }),
+        })
+        .meta({ id: 'Issue' }),
+    )
+    .optional()
+    .meta({ description: 'With `input.invalid` and some others: which fields, and why.' }),
+  challenge: z.string().optional().meta({
     description: 'With `auth.secondFactor` alone: what the second step of the sign-in wants.',
-  },
+  }),
 };
 
-/** Schemas of both error formats. */
-export function errorSchemas(): Record<string, JsonSchema> {
-  const codes = Object.keys(errorTable);
-  return {
-    Issue: {
-      type: 'object',
-      properties: {
-        path: {
-          type: 'array',
-          items: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
-          description: 'The way to the field: names of fields and places in lists.',
-        },
-        message: { type: 'string', description: 'A short key, such as `required` or `tooLong`.' },
-      },
-      required: ['path', 'message'],
-      additionalProperties: false,
-    },
-    ErrorCode: {
-      type: 'string',
-      enum: codes,
-      description: 'Every error code there is; each operation lists those that it can answer.',
-    },
-    Error: {
-      type: 'object',
-      properties: {
-        message: { type: 'string', description: 'For developers, in English.' },
-        ...membersOfErrors,
-      },
-      required: ['message', 'code'],
-      additionalProperties: false,
-    },
-    Problem: {
-      type: 'object',
+const formats = {
+  'application/json': z
+    .object({
+      message: z.string().meta({ description: 'For developers, in English.' }),
+      ...members,
+    })
+    .meta({ id: 'Error' }),
+  [problemType]: z
+    .object({
+      type: z.string().meta({
+        format: 'uri-reference',
+        description: 'Where the code is explained: the kind of the problem.',
+      }),
+      title: z.string().meta({ description: 'What the code means, in English.' }),
+      status: z.int().min(400).max(599).meta({ description: 'The HTTP status.' }),
+      detail: z.string().meta({ description: 'What was wrong this time, in English.' }),
+      instance: z
+        .string()
+        .meta({ format: 'uri-reference', description: 'The path that was called.' }),
+      ...members,
+    })
+    .meta({
+      id: 'Problem',
       description: 'An error as RFC 9457 shapes it, for requests that accept that media type.',
-      properties: {
-        type: {
-          type: 'string',
-          format: 'uri-reference',
-          description: 'Where the code is explained: the kind of the problem.',
-        },
-        title: { type: 'string', description: 'What the code means, in English.' },
-        status: { type: 'integer', description: 'The HTTP status.' },
-        detail: { type: 'string', description: 'What was wrong this time, in English.' },
-        instance: {
-          type: 'string',
-          format: 'uri-reference',
-          description: 'The path that was called.',
-        },
-        ...membersOfErrors,
-      },
-      required: ['type', 'title', 'status', 'detail', 'instance', 'code'],
-      additionalProperties: false,
-    },
-  };
-}
+    }),
+};
 
 /** Error responses of a document: operations with the same codes for a status share one. */
 export interface ErrorResponses {
@@ -83,7 +69,7 @@ export interface ErrorResponses {
   responses: Record<string, Answer>;
 }
 
-export function collectErrorResponses(): ErrorResponses {
+export function collectErrorResponses(schemas: Schemas): ErrorResponses {
   const responses: Record<string, Answer> = {};
   const names = new Map<string, string>();
   const nameOf = (status: number, codes: ErrorCode[], operationId: string): string => {
@@ -100,7 +86,7 @@ export function collectErrorResponses(): ErrorResponses {
     take(call) {
       const described = [...refusalsOf(call)].map(([status, codes]): [string, Reference] => {
         const name = nameOf(status, codes, call.operationId);
-        responses[name] ??= describeRefusal(status, codes);
+        responses[name] ??= describeRefusal(status, codes, schemas);
         return [String(status), { $ref: `#/components/responses/${name}` }];
       });
       return Object.fromEntries(described);
@@ -108,11 +94,11 @@ export function collectErrorResponses(): ErrorResponses {
   };
 }
 
-function describeRefusal(status: number, codes: ErrorCode[]): Answer {
+function describeRefusal(status: number, codes: ErrorCode[], schemas: Schemas): Answer {
   const errors = codes.map((code) => new AppError(code, extras[code]));
   const [first = new AppError('server.internal')] = errors;
-  const narrow = (name: string): JsonSchema => ({
-    allOf: [{ $ref: `${shapesPlace}${name}` }, { properties: { code: { enum: codes } } }],
+  const narrow = (type: keyof typeof formats): JsonSchema => ({
+    allOf: [schemas.take(formats[type], 'output'), { properties: { code: { enum: codes } } }],
   });
   return {
     description: errors.map(({ code, message }) => `\`${code}\`: ${message}`).join('\n\n'),
@@ -123,12 +109,12 @@ function describeRefusal(status: number, codes: ErrorCode[]): Answer {
     ]),
     content: {
       'application/json': {
-        schema: narrow('Error'),
+        schema: narrow('application/json'),
         examples: Object.fromEntries(
           errors.map((error) => [error.code, { summary: error.message, value: errorBody(error) }]),
         ),
       },
-      [problemType]: { schema: narrow('Problem'), example: problemBody(first, '/api/bookings') },
+      [problemType]: { schema: narrow(problemType), example: problemBody(first, '/api/bookings') },
     },
   };
 }

@@ -8,8 +8,16 @@ export {
 } from './document.ts';
 export { type EntryPoint, refuseUndeclaredRoutes } from './entry-points.ts';
 export { sharedParameter } from './headers.ts';
-export { propertiesOf, toJsonSchema } from './json-schema.ts';
-export { file, fileOf, formOf, idInPath, papers, pictures, refusals } from './plain.ts';
-export { renderDocs } from './reference.ts';
+export {
+  documentTypes,
+  file,
+  fileOf,
+  formOf,
+  parametersOf,
+  pictures,
+  refusals,
+  takesPicture,
+} from './plain.ts';
+export { readDocsFile, renderDocs } from './docs-page.ts';
 export { type PlainRoute, describeApi } from './registration.ts';
-export { printType } from './typescript-types.ts';
+export { type JsonSchema, asSchema, toJsonSchema } from './schemas.ts';

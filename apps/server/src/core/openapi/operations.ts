@@ -1,15 +1,23 @@
 import type { z } from 'zod';
-import { type JsonSchema, propertiesOf, withoutProperties } from './json-schema.ts';
 import type { MediaType, Method, Parameter, Reference } from './document.ts';
 import { type HeaderName, headerNames, sharedParameter } from './headers.ts';
-import type { Shapes } from './shapes.ts';
-import type { Who } from './access.ts';
+import {
+  type JsonSchema,
+  type Schemas,
+  openSchema,
+  propertiesOf,
+  withoutProperties,
+} from './schemas.ts';
+import type { Access } from './access.ts';
 import type { RateClass } from '../rate-limit/index.ts';
 import type { RestProcedure } from '../rest/index.ts';
 import { isSecretName } from '../errors/index.ts';
 
+/** A zod schema, or a JSON Schema, which may refer to those of the document. */
+export type AnySchema = z.core.$ZodType | JsonSchema | ((schemas: Schemas) => JsonSchema);
+
 /** An operation as declared, before examples and texts are added. */
-export interface DescribedCall {
+export interface DescribedCall extends Access {
   method: Method;
   path: string;
   operationId: string;
@@ -17,18 +25,17 @@ export interface DescribedCall {
   summary: string;
   /** Details beyond the summary. */
   description?: string;
-  actor: Who;
   rate?: RateClass;
-  parameters?: (Omit<Parameter, 'description'> | Reference)[];
+  parameters?: (Field | Reference)[];
   body?: {
     required: boolean;
-    types: Record<string, z.core.$ZodType | JsonSchema>;
+    types: Record<string, AnySchema>;
     encoding?: NonNullable<MediaType['encoding']>;
   };
   answer: {
     status: number;
     description: string;
-    types: Record<string, z.core.$ZodType | JsonSchema>;
+    types: Record<string, AnySchema>;
     headers: HeaderName[];
     example?: unknown;
     /** Cacheable by ETag, so that it may respond 304. */
@@ -53,22 +60,25 @@ const methodNames = {
 /** The operation of a procedure at one of its paths. */
 export function callOfProcedure(
   procedure: RestProcedure,
-  { path, alias, shapes }: { path: string; alias: number; shapes: Shapes },
+  { path, alias, schemas }: { path: string; alias: number; schemas: Schemas },
 ): DescribedCall {
   const { name, meta, rest } = procedure;
-  const { parameters, body } = splitInput(procedure, path, shapes);
+  const { parameters, body } = splitInput(procedure, path, schemas);
   return {
     method: methodNames[rest.method],
     path: `/api${path}`,
     operationId: alias === 0 ? name : `${name}.alias${alias}`,
     tag: rest.tag,
     summary: alias === 0 ? rest.summary : `${rest.summary}, at another address`,
+    ...(rest.description !== undefined && alias === 0 && { description: rest.description }),
     ...(alias > 0 && { description: `The same as \`/api${rest.path}\`.` }),
+    ...(rest.callers !== undefined && { callers: rest.callers }),
+    ...(rest.optionalSession && { optionalSession: true }),
     actor: meta.actor,
     rate: meta.rate,
-    parameters: [...parameters, ...listConditions(procedure, shapes)],
-    ...(body && { body: describeInput(body, rest.takesForm === true, shapes) }),
-    answer: describeOutput(procedure, shapes),
+    parameters: [...parameters, ...listConditions(procedure, schemas)],
+    ...(body && { body: describeInput(body, rest.takesForm === true, schemas) }),
+    answer: describeOutput(procedure, schemas),
     refusals: listRefusals(procedure, path),
     procedure: name,
     isOpen: meta.open === true,
@@ -81,17 +91,17 @@ function isKept({ meta, rest }: RestProcedure): boolean {
 }
 
 /** Whether a change supports `If-Match`. */
-function isVersioned({ input, rest }: RestProcedure, shapes: Shapes): boolean {
+function isVersioned({ input, rest }: RestProcedure, schemas: Schemas): boolean {
   if (input === undefined || rest.method === 'GET' || rest.method === 'POST') return false;
-  return 'version' in propertiesOf(shapes.open(shapes.take(input, 'input')));
+  return 'version' in propertiesOf(openSchema(schemas, schemas.take(input, 'input')));
 }
 
-function listConditions(procedure: RestProcedure, shapes: Shapes): Reference[] {
+function listConditions(procedure: RestProcedure, schemas: Schemas): Reference[] {
   return [
     ...(procedure.rest.created === undefined || procedure.rest.keyless === true
       ? []
       : [sharedParameter('IdempotencyKey')]),
-    ...(isVersioned(procedure, shapes) ? [sharedParameter('IfMatch')] : []),
+    ...(isVersioned(procedure, schemas) ? [sharedParameter('IfMatch')] : []),
     ...(isKept(procedure) ? [sharedParameter('IfNoneMatch')] : []),
   ];
 }
@@ -99,10 +109,10 @@ function listConditions(procedure: RestProcedure, shapes: Shapes): Reference[] {
 function describeInput(
   body: JsonSchema,
   takesForm: boolean,
-  shapes: Shapes,
+  schemas: Schemas,
 ): NonNullable<DescribedCall['body']> {
   return {
-    required: (shapes.open(body).required ?? []).length > 0,
+    required: (openSchema(schemas, body).required ?? []).length > 0,
     types: {
       'application/json': body,
       ...(takesForm && { 'application/x-www-form-urlencoded': body }),
@@ -114,18 +124,15 @@ function describeInput(
 function splitInput(
   { input, rest }: RestProcedure,
   path: string,
-  shapes: Shapes,
-): { parameters: Parameters; body?: JsonSchema } {
+  schemas: Schemas,
+): { parameters: Field[]; body?: JsonSchema } {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '');
-  const whole = input === undefined ? {} : shapes.take(input, 'input');
-  const opened = shapes.open(whole);
+  const whole = input === undefined ? {} : schemas.take(input, 'input');
+  const opened = openSchema(schemas, whole);
   const properties = propertiesOf(opened);
-  const parameters: Parameters = inPath.map((name) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: properties[name] ?? { type: 'string' },
-  }));
+  const parameters = inPath.map((name) =>
+    describeField({ name, in: 'path', required: true }, properties[name]),
+  );
   const others = Object.keys(properties).filter((name) => !inPath.includes(name));
   if (others.length === 0) return { parameters };
   if (rest.method !== 'GET' && rest.method !== 'DELETE') {
@@ -134,9 +141,9 @@ function splitInput(
   // Credentials are never query parameters: URLs are logged.
   const hidden = rest.method === 'GET' ? [] : others.filter(isSecretName);
   const shown = others.filter((name) => !hidden.includes(name));
-  const query = shown.map((name): Parameters[number] => {
+  const query = shown.map((name) => {
     const required = opened.required?.includes(name) ?? false;
-    return { name, in: 'query', required, schema: properties[name] ?? {} };
+    return describeField({ name, in: 'query', required }, properties[name]);
   });
   return {
     parameters: [...parameters, ...query],
@@ -144,12 +151,21 @@ function splitInput(
   };
 }
 
-type Parameters = Exclude<NonNullable<DescribedCall['parameters']>[number], Reference>[];
+/** A parameter without its example. */
+export type Field = Omit<Parameter, 'example'>;
 
-function describeOutput(procedure: RestProcedure, shapes: Shapes): DescribedCall['answer'] {
+/** A field of the input as a parameter; its description stands beside the schema. */
+export function describeField(
+  place: Pick<Field, 'name' | 'in' | 'required'>,
+  { description = '', ...schema }: JsonSchema = {},
+): Field {
+  return { ...place, schema, description };
+}
+
+function describeOutput(procedure: RestProcedure, schemas: Schemas): DescribedCall['answer'] {
   const { rest, output } = procedure;
-  const whole = output === undefined ? {} : shapes.take(output, 'output');
-  const properties = propertiesOf(shapes.open(whole));
+  const whole = output === undefined ? {} : schemas.take(output, 'output');
+  const properties = propertiesOf(openSchema(schemas, whole));
   const isList = rest.list === true;
   const isCreated = rest.created !== undefined;
   const tellsVersion = 'version' in properties && (rest.method === 'GET' || isCreated);

@@ -1,8 +1,7 @@
 import { documentMimes } from '@mesterhand/domain/uploads/documents';
-import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
-import { type JsonSchema, toJsonSchema } from './json-schema.ts';
-import type { Parameter } from './document.ts';
+import { type Field, describeField } from './operations.ts';
+import { type JsonSchema, type Schemas, asSchema, toJsonSchema } from './schemas.ts';
 import type { PlainRoute } from './registration.ts';
 
 /** Binary content, as a form part or a response. */
@@ -13,18 +12,19 @@ export const file: JsonSchema = {
 
 /** A file in a form. @param description one sentence on the file. */
 export function fileOf(description: string): JsonSchema {
-  return { ...file, description };
+  return { ...file, description, examples: ['kran.jpg'] };
 }
 
-export const idInPath: Omit<Parameter, 'description'> = {
-  name: 'id',
-  in: 'path',
-  required: true,
-  schema: toJsonSchema(idSchema, 'input'),
-};
+/** The fields of a schema as parameters. */
+export function parametersOf(place: 'path' | 'query', fields: z.ZodObject): Field[] {
+  const { properties = {}, required = [] } = toJsonSchema(fields, 'input');
+  return Object.entries(properties).map(([name, schema]) =>
+    describeField({ name, in: place, required: required.includes(name) }, asSchema(schema)),
+  );
+}
 
 /** File types accepted for documents. */
-export const papers = documentMimes.join(', ');
+export const documentTypes = documentMimes.join(', ');
 export const pictures = 'image/jpeg, image/png, image/webp, image/gif';
 
 /** Shared error statuses of such operations. */
@@ -38,43 +38,54 @@ export function formOf(
   parts: Record<string, z.core.$ZodType | JsonSchema>,
   { required, files }: { required: string[]; files: string },
 ): NonNullable<PlainRoute['body']> {
-  const described = Object.entries(parts).map(
-    ([name, part]) => [name, describePart(part)] as const,
-  );
+  const described = Object.entries(parts);
   return {
     required: true,
     types: {
-      'multipart/form-data': {
+      'multipart/form-data': (schemas) => ({
         type: 'object',
-        properties: Object.fromEntries(described),
+        properties: Object.fromEntries(
+          described.map(([name, part]) => [name, describePart(part, schemas)]),
+        ),
         required,
-      },
+      }),
     },
     // Plain values are text/plain by default; stated explicitly, generators send them as files.
     encoding: Object.fromEntries(
       described
-        .filter(([, part]) => isFile(part) || part.contentMediaType !== undefined)
+        .filter(([, part]) => isFile(part) || part instanceof z.ZodObject)
         .map(([name, part]) => [name, { contentType: isFile(part) ? files : 'text/plain' }]),
     ),
   };
 }
 
-function describePart(part: z.core.$ZodType | JsonSchema): JsonSchema {
-  if (!(part instanceof z.core.$ZodType)) return part;
-  const { description, ...schema } = toJsonSchema(part, 'input');
-  return schema.type === 'object'
-    ? {
-        type: 'string',
-        contentMediaType: 'application/json',
-        contentSchema: schema,
-        ...(description !== undefined && { description }),
-      }
-    : { ...schema, ...(description !== undefined && { description }) };
+/** What all private pictures have in common that are uploaded before something names them. */
+export function takesPicture(answer: z.ZodType) {
+  return {
+    method: 'post',
+    actor: 'user',
+    rate: 'upload',
+    body: formOf({ image: fileOf('The picture.') }, { required: ['image'], files: pictures }),
+    answer: {
+      status: 201,
+      description: 'Where the picture is stored.',
+      types: { 'application/json': answer },
+      headers: ['Location'],
+    },
+    refusals: refusals.form,
+  } satisfies Partial<PlainRoute>;
 }
 
-function isFile(part: JsonSchema): boolean {
+function describePart(part: z.core.$ZodType | JsonSchema, schemas: Schemas): JsonSchema {
+  if (!(part instanceof z.core.$ZodType)) return part;
+  const schema = schemas.take(part, 'input');
+  if (!(part instanceof z.ZodObject)) return schema;
+  const { description = '', ...contentSchema } = schema;
+  return { type: 'string', contentMediaType: 'application/json', contentSchema, description };
+}
+
+function isFile(part: z.core.$ZodType | JsonSchema): boolean {
+  if (part instanceof z.core.$ZodType) return false;
   const { items = part } = part;
-  return typeof items === 'object' && 'contentMediaType' in items
-    ? items.contentMediaType === file.contentMediaType
-    : false;
+  return typeof items === 'object' && 'contentMediaType' in items;
 }

@@ -1,7 +1,6 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import { administratorSessionHours, sessionDays } from '@mesterhand/domain/auth/session-life';
 import { z } from 'zod';
-import type { JsonSchema } from './json-schema.ts';
 import type {
   Answer,
   MediaType,
@@ -11,21 +10,16 @@ import type {
   Reference,
   Tag,
 } from './document.ts';
-import { type ErrorResponses, collectErrorResponses, errorSchemas } from './errors.ts';
-import { exampleOfField, makeExample } from './examples.ts';
+import { type ErrorResponses, collectErrorResponses } from './errors.ts';
+import { makeExample } from './examples.ts';
 import { type HeaderName, commonHeaders, headers, headersOf, sharedParameters } from './headers.ts';
-import { introduction, operationNotes, tagTexts } from './notes.ts';
-import type { OperationNote } from './operation-note.ts';
-import { parameterText } from './parameters.ts';
-import { type DescribedCall, callOfProcedure } from './operations.ts';
-import { type Shapes, collectShapes, keepUsed } from './shapes.ts';
+import { introduction, tagTexts } from './texts.ts';
+import { type AnySchema, type DescribedCall, type Field, callOfProcedure } from './operations.ts';
+import { type JsonSchema, type Schemas, collectSchemas } from './schemas.ts';
 import { describeWebhooks } from './webhooks.ts';
 import { rolesOf, securityOf, whoMay } from './access.ts';
 import { defaultRates } from '../rate-limit/index.ts';
 import { listRestProcedures } from '../rest/index.ts';
-
-/** A zod schema, or a JSON Schema. */
-export type AnySchema = z.core.$ZodType | JsonSchema;
 
 /** A documented route that is not a procedure, such as an upload or download. */
 export interface PlainRoute extends Omit<DescribedCall, 'answer'> {
@@ -47,22 +41,22 @@ export function describeApi(
   plainRoutes: readonly PlainRoute[],
   options: { publicUrl?: string | undefined } = {},
 ): OpenApiDocument {
-  const shapes = collectShapes(errorSchemas());
+  const schemas = collectSchemas();
   const procedures = listRestProcedures(router).flatMap((procedure) =>
     [procedure.rest.path, ...(procedure.rest.aliases ?? [])].map((path, index) =>
-      callOfProcedure(procedure, { path, alias: index, shapes }),
+      callOfProcedure(procedure, { path, alias: index, schemas }),
     ),
   );
   const calls = [...procedures, ...plainRoutes];
-  const errors = collectErrorResponses();
+  const errors = collectErrorResponses(schemas);
   const paths: OpenApiDocument['paths'] = {};
   const templates = new Map<string, string>();
   for (const each of calls) {
     const call = spellAlike(each, templates);
-    const described = describeCall(call, { shapes, errors });
+    const described = describeCall(call, { schemas, errors });
     paths[call.path] = { ...paths[call.path], [call.method]: described };
   }
-  const webhooks = describeWebhooks(shapes);
+  const webhooks = describeWebhooks(schemas);
   return {
     openapi: '3.1.1',
     info: {
@@ -84,7 +78,7 @@ export function describeApi(
       securitySchemes,
       parameters: { ...sharedParameters },
       headers: { ...headers },
-      schemas: keepUsed(shapes.schemas, [paths, webhooks, errors.responses]),
+      schemas: sortKeys(schemas.named),
       responses: { E304: unchanged, ...sortKeys(errors.responses) },
     },
   };
@@ -113,7 +107,7 @@ const namesIn = (path: string): string[] =>
   [...path.matchAll(/\{(\w{1,80})\}/g)].map(([, name = '']) => name);
 
 const unchanged: Answer = {
-  description: 'What the caller keeps still holds: see `If-None-Match`.',
+  description: 'What the caller has cached is still valid: see `If-None-Match`.',
   headers: headersOf([...commonHeaders, 'ETag', 'X-Next-Cursor', 'Link', 'X-Total-Count']),
 };
 
@@ -135,68 +129,57 @@ An ended token counts as none: what wants a session answers 401 with \`auth.requ
 
 function describeCall(
   call: DescribedCall | PlainRoute,
-  { shapes, errors }: { shapes: Shapes; errors: ErrorResponses },
+  { schemas, errors }: { schemas: Schemas; errors: ErrorResponses },
 ): Operation {
-  const note = operationNotes[call.operationId] ?? {};
   return {
     operationId: call.operationId,
     tags: [call.tag],
     summary: call.summary,
-    description: describeUse(call, note),
-    security: securityOf(call.actor, note),
+    description: describeUse(call),
+    security: securityOf(call),
     ...rolesOf(call.actor),
-    parameters: (call.parameters ?? []).map((each) => describeParameter(each, call, shapes)),
-    ...(call.body && { requestBody: describeBody(call.body, call, shapes) }),
-    responses: { ...describeSuccess(call, shapes), ...errors.take(call) },
+    parameters: (call.parameters ?? []).map((each) => describeParameter(each, schemas)),
+    ...(call.body && { requestBody: describeBody(call.body, schemas) }),
+    responses: { ...describeSuccess(call, schemas), ...errors.take(call) },
   };
 }
 
-function describeUse(call: DescribedCall | PlainRoute, note: OperationNote): string {
+function describeUse(call: DescribedCall | PlainRoute): string {
   const { points, seconds } = call.rate === undefined ? {} : defaultRates[call.rate];
-  const budget = points && `Counts against the budget \`${call.rate}\`: ${points} in ${seconds} s.`;
-  const uses = [`${whoMay(call.actor, note)}.`, budget].filter((part) => part !== undefined);
-  return [note.mind, call.description, uses.join(' ')]
-    .filter((part) => part !== undefined)
-    .join('\n\n');
+  const budget =
+    points && `Counts against the rate limit \`${call.rate}\`: ${points} in ${seconds} s.`;
+  const uses = [`${whoMay(call)}.`, budget].filter((part) => part !== undefined);
+  return [call.description, uses.join(' ')].filter((part) => part !== undefined).join('\n\n');
 }
 
-function describeParameter(
-  given: Omit<Parameter, 'description'> | Reference,
-  { operationId }: DescribedCall | PlainRoute,
-  { schemas }: Shapes,
-): Parameter | Reference {
+function describeParameter(given: Field | Reference, schemas: Schemas): Parameter | Reference {
   if ('$ref' in given) return given;
-  const example = exampleOfField(given.name, given.schema, { schemas, operationId });
-  // The field's own description takes precedence, and is moved to the parameter.
-  const { description: own, ...schema } = given.schema;
-  return { ...given, schema, description: own ?? parameterText(operationId, given.name), example };
+  return { ...given, example: makeExample(given.schema, schemas) };
 }
 
 function describeBody(
   body: NonNullable<DescribedCall['body']>,
-  { operationId }: DescribedCall | PlainRoute,
-  shapes: Shapes,
+  schemas: Schemas,
 ): NonNullable<Operation['requestBody']> {
   const { required, types, encoding } = body;
   const content = Object.entries(types).map(([type, given]): [string, MediaType] => {
-    const schema = read(given, 'input', shapes);
-    const example = makeExample(schema, { schemas: shapes.schemas, operationId });
+    const schema = read(given, 'input', schemas);
+    const example = makeExample(schema, schemas);
     return [type, { schema, example, ...(encoding && { encoding }) }];
   });
   return { required, content: Object.fromEntries(content) };
 }
 
 function describeSuccess(
-  { answer, operationId, rate }: DescribedCall | PlainRoute,
-  shapes: Shapes,
+  { answer, rate }: DescribedCall | PlainRoute,
+  schemas: Schemas,
 ): Record<string, Answer | Reference> {
   const { status, description, types = {}, headers: own = [], example, isKept } = answer;
   const everywhere: HeaderName[] =
     rate === undefined ? ['X-Request-Id', 'Cache-Control'] : commonHeaders;
   const content = Object.entries(types).map(([type, given]): [string, MediaType] => {
-    const schema = read(given, 'output', shapes);
-    const source = { schemas: shapes.schemas, operationId };
-    return [type, { schema, example: example ?? makeExample(schema, source) }];
+    const schema = read(given, 'output', schemas);
+    return [type, { schema, example: example ?? makeExample(schema, schemas) }];
   });
   return {
     [status]: {
@@ -208,8 +191,9 @@ function describeSuccess(
   };
 }
 
-function read(given: AnySchema, io: 'input' | 'output', shapes: Shapes): JsonSchema {
-  return given instanceof z.core.$ZodType ? shapes.take(given, io) : given;
+function read(given: AnySchema, io: 'input' | 'output', schemas: Schemas): JsonSchema {
+  if (typeof given === 'function') return given(schemas);
+  return given instanceof z.core.$ZodType ? schemas.take(given, io) : given;
 }
 
 function sortKeys<Value>(record: Record<string, Value>): Record<string, Value> {

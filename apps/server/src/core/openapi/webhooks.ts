@@ -3,35 +3,28 @@ import { answerWithin, failingDaysLimit } from '@mesterhand/domain/webhooks/rule
 import { attemptsInAll, hoursOfAttempts } from '../tasks/index.ts';
 import type { Operation, Parameter } from './document.ts';
 import { makeExample } from './examples.ts';
-import type { Shapes } from './shapes.ts';
+import { headerParameter } from './headers.ts';
+import type { Schemas } from './schemas.ts';
 
 /** The headers of Standard Webhooks in every delivery. */
 const signature: Parameter[] = [
-  {
-    name: 'webhook-id',
-    in: 'header',
+  headerParameter('webhook-id', {
     required: true,
-    schema: { type: 'string' },
     description: 'Id of the message, the same in every attempt: a receiver takes each id once.',
     example: 'msg_2b7f6a1c0d9e4f35',
-  },
-  {
-    name: 'webhook-timestamp',
-    in: 'header',
+  }),
+  headerParameter('webhook-timestamp', {
     required: true,
     schema: { type: 'string', pattern: String.raw`^\d+$` },
     description: 'When the attempt was made, in seconds since 1970: old ones are to be refused.',
     example: '1795339800',
-  },
-  {
-    name: 'webhook-signature',
-    in: 'header',
+  }),
+  headerParameter('webhook-signature', {
     required: true,
-    schema: { type: 'string' },
     description:
       'Signatures with a space between them, each `v1,` and the base64 of HMAC-SHA-256 over `id.timestamp.body`. One that fits the secret of the endpoint is enough; there are two while a secret is exchanged.',
     example: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
-  },
+  }),
 ];
 
 /** Description of retries after a failed delivery. */
@@ -42,12 +35,12 @@ const retries = [
 ].join(' ');
 
 /** Every webhook message by event. */
-export function describeWebhooks(shapes: Shapes): Record<string, { post: Operation }> {
+export function describeWebhooks(schemas: Schemas): Record<string, { post: Operation }> {
   const described = webhookEvents.map(
     ({ type, summary, payload }): [string, { post: Operation }] => {
       const operationId = `webhooks.${type}`;
-      const schema = shapes.take(payload, 'output');
-      const example = makeExample(schema, { schemas: shapes.schemas, operationId });
+      const schema = schemas.take(payload, 'output');
+      const example = makeExample(schema, schemas);
       const post: Operation = {
         operationId,
         tags: ['webhooks'],

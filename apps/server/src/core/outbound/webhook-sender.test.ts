@@ -66,14 +66,14 @@ describe('an attempt', () => {
 
   test('counts by its status, though the rest of the answer never comes', async () => {
     receiver.answer = (response) => void response.writeHead(200).write('part\0of it');
-    const hasty = createWebhooks({ allowLoopback: true, patience: 300 });
+    const hasty = createWebhooks({ allowLoopback: true, timeoutMs: 300 });
     const outcome = await hasty.send({ ...message, url: receiver.url });
     expect(outcome).toMatchObject({ status: 200, problem: null, answer: 'part\u{fffd}of it' });
   });
 
   test('that gets no answer in time is over', async () => {
     receiver.answer = () => undefined;
-    const hasty = createWebhooks({ allowLoopback: true, patience: 100 });
+    const hasty = createWebhooks({ allowLoopback: true, timeoutMs: 100 });
     const outcome = await hasty.send({ ...message, url: receiver.url });
     expect(outcome).toMatchObject({ status: null, problem: 'timeout', answer: '' });
     expect(outcome.durationMs).toBeGreaterThanOrEqual(99);

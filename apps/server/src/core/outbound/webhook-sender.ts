@@ -39,14 +39,14 @@ export interface WebhookOptions {
   /** For local installations: also allows loopback addresses, without https and at any port. */
   allowLoopback?: boolean;
   /** Timeout for the complete response in milliseconds. */
-  patience?: number;
+  timeoutMs?: number;
 }
 
 /** Sends webhooks to the owner's systems. Redirects are not followed, and private addresses are refused. */
 export function createWebhooks({
   clock = () => new Date(),
   allowLoopback = false,
-  patience = answerWithin,
+  timeoutMs = answerWithin,
 }: WebhookOptions = {}): WebhookSender {
   const isOwn = (url: string): boolean => allowLoopback && isLoopbackAddress(url);
   const accepts = (url: string): boolean =>
@@ -57,7 +57,7 @@ export function createWebhooks({
       const at = clock();
       if (!accepts(url)) return { at, durationMs: 0, ...nothing, problem: 'address' };
       const begun = performance.now();
-      const timer = AbortSignal.timeout(patience);
+      const timer = AbortSignal.timeout(timeoutMs);
       const headers = {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),

@@ -1,2 +1,2 @@
 export type { PageReads } from './page-data.ts';
-export { registerWeb } from './web-app.ts';
+export { type AnsweredPage, type PageVisit, registerWeb } from './web-app.ts';

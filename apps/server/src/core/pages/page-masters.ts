@@ -1,7 +1,8 @@
 import { allMasters, homeMasters, homeWorks } from '@mesterhand/domain/pages/first-data';
 import { type PageRoute, pathOfPage } from '@mesterhand/domain/pages/routes';
 import { type PageSubject, textsOfPage } from '@mesterhand/domain/pages/texts';
-import { type Category, startingPrice } from '@mesterhand/domain/categories/categories';
+import type { Category } from '@mesterhand/domain/categories/categories';
+import { startingPrice } from '@mesterhand/domain/categories/price';
 import type { MasterCard } from '@mesterhand/domain/masters/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { PageAsk, PageParts } from './page-request.ts';

@@ -5,6 +5,7 @@ import { inLanguage } from '@mesterhand/domain/pages/routes';
 import { ownWordsIn } from '@mesterhand/domain/pages/site';
 import type { Wording } from '@mesterhand/domain/pages/texts';
 import type { PublicSettings } from '@mesterhand/domain/settings/schema';
+import { osloZone } from '@mesterhand/domain/time/oslo';
 import type { Markup } from '../http/index.ts';
 import type { PageReads } from './page-data.ts';
 
@@ -99,6 +100,6 @@ function makeFormats(language: Language) {
     whole: digits(0, 0),
     hundredths: digits(2, 2),
     tenths: digits(1, 1),
-    date: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Oslo' }),
+    date: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: osloZone }),
   };
 }

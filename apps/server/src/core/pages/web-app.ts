@@ -9,11 +9,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   acceptedEncoding,
   type Address,
+  type Encoding,
   baseOf,
   canonicalPath,
   readAddress,
   pagePolicy,
-  sendPage,
+  type WrittenPage,
+  writePage,
 } from '../http/index.ts';
 import { retryAfter, toAppError } from '../errors/index.ts';
 import { pathOf } from '../observability/index.ts';
@@ -42,8 +44,19 @@ export interface WebOptions {
   /** Public URL of this server, if another one. */
   publicUrl?: string | undefined;
   clock?: () => Date;
-  /** Data of rendered pages, as a visitor gets it; without it every page is the empty shell. */
-  readsOf?: (request: FastifyRequest) => Promise<PageReads>;
+  /** Admits a visitor to a page. @throws when a quota is exhausted. Without it every page is the empty shell. */
+  visitOf?: (request: FastifyRequest) => Promise<PageVisit>;
+}
+
+export interface PageVisit {
+  /** Data of rendered pages, as a visitor gets it. */
+  reads: PageReads;
+  /** Shares a page with other visitors, its nonce included; undefined for who gets one of their own. */
+  share?(key: string, make: () => Promise<AnsweredPage>): Promise<AnsweredPage>;
+}
+
+export interface AnsweredPage extends WrittenPage {
+  status: number;
 }
 
 /** Serves the built web app from memory: a few megabytes that never change while the server runs. */
@@ -64,8 +77,8 @@ export function registerWeb(fastify: FastifyInstance, options: WebOptions): void
     const isKnown = isPageAddress(canonical);
     if (isKnown) namePage(request, canonical);
     if (isKnown && canonical !== path) return redirect(request, reply, canonical);
-    const page = await makeKnown(request, { address, isKnown, options });
-    return answer(request, reply, { page, site });
+    const { status, headers, bytes } = await answer(request, { address, isKnown, options, site });
+    return reply.code(status).headers(headers).send(bytes);
   });
 }
 
@@ -83,50 +96,61 @@ interface Wanted {
   address: Address;
   isKnown: boolean;
   options: WebOptions;
-}
-
-/** Renders the page of a URL; returns the error where that fails, since the app may still work. */
-async function makeKnown(
-  request: FastifyRequest,
-  { address, isKnown, options }: Wanted,
-): Promise<MadePage | AppError | number> {
-  const { readsOf, publicUrl, clock = () => new Date() } = options;
-  if (readsOf === undefined) return isKnown ? 200 : 404;
-  const { path, search } = address;
-  try {
-    return await makePage({
-      route: isKnown ? readPageRoute(path, search) : undefined,
-      language: decideLanguage('site', { chosen: languageOf(search) }),
-      base: baseOf(publicUrl, request),
-      reads: await readsOf(request),
-      isPublic: publicUrl !== undefined,
-      now: clock(),
-    });
-  } catch (error) {
-    const refusal = toAppError(error);
-    if (refusal.status >= 500) request.log.error({ err: refusal }, 'page failed');
-    return refusal;
-  }
-}
-
-interface Answer {
-  page: MadePage | AppError | number;
   site: Site;
 }
 
-function answer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { page, site }: Answer,
-): Promise<FastifyReply> {
-  const { shell: html, tileOrigin } = site;
-  if (typeof page === 'number') return sendPage(request, reply.code(page), { html, tileOrigin });
-  const wait = page instanceof AppError ? retryAfter(page) : undefined;
-  if (wait !== undefined || page.status === 503) reply.header('retry-after', String(wait ?? 60));
-  reply.code(page.status);
-  if (page instanceof AppError) return sendPage(request, reply, { html, tileOrigin });
-  const fill = (shell: string, nonce: string): string => fillShell(shell, page, nonce);
-  return sendPage(request, reply, { html, tileOrigin, fill });
+/** The page of a URL, written or shared; that of the error where it fails, since the app may still work. */
+async function answer(request: FastifyRequest, wanted: Wanted): Promise<AnsweredPage> {
+  const { isKnown, options, site } = wanted;
+  const encoding = acceptedEncoding(request);
+  const write = (page: MadePage | AppError | number): Promise<AnsweredPage> =>
+    writeAnswer(page, site, encoding);
+  try {
+    if (options.visitOf === undefined) return await write(isKnown ? 200 : 404);
+    const { reads, share } = await options.visitOf(request);
+    const base = baseOf(options.publicUrl, request);
+    const make = async () => write(await makeKnown(wanted, { reads, base }));
+    if (share === undefined) return await make();
+    return await share(`${base} ${encoding ?? ''} ${request.url}`, make);
+  } catch (error) {
+    const refusal = toAppError(error);
+    if (refusal.status >= 500) request.log.error({ err: refusal }, 'page failed');
+    return write(refusal);
+  }
+}
+
+function makeKnown(
+  { address: { path, search }, isKnown, options }: Wanted,
+  { reads, base }: { reads: PageReads; base: string },
+): Promise<MadePage> {
+  const { publicUrl, clock = () => new Date() } = options;
+  return makePage({
+    route: isKnown ? readPageRoute(path, search) : undefined,
+    language: decideLanguage('site', { chosen: languageOf(search) }),
+    base,
+    reads,
+    isPublic: publicUrl !== undefined,
+    now: clock(),
+  });
+}
+
+async function writeAnswer(
+  page: MadePage | AppError | number,
+  { shell: html, tileOrigin }: Site,
+  encoding: Encoding | undefined,
+): Promise<AnsweredPage> {
+  if (typeof page === 'number')
+    return { status: page, ...(await writePage({ html, tileOrigin }, encoding)) };
+  const isMade = !(page instanceof AppError);
+  const fill = isMade && { fill: (shell: string, nonce: string) => fillShell(shell, page, nonce) };
+  const { headers, bytes } = await writePage({ html, tileOrigin, ...fill }, encoding);
+  const wait = isMade ? undefined : retryAfter(page);
+  const isClosed = wait !== undefined || page.status === 503;
+  return {
+    status: page.status,
+    headers: { ...headers, ...(isClosed && { 'retry-after': String(wait ?? 60) }) },
+    bytes,
+  };
 }
 
 async function loadSite({ webDir, tileUrl }: WebOptions): Promise<Site | undefined> {

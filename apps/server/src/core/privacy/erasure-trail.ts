@@ -5,8 +5,8 @@ import type { ErasedPerson } from './erased-person.ts';
 
 type Side = 'before' | 'after';
 
-/** Allows this transaction to redact the audit trail, which a trigger protects otherwise. */
-export async function openTrail(trx: Transaction<DB>): Promise<void> {
+/** Allows this transaction to redact the audit trail and agreements, which triggers protect otherwise. */
+export async function allowRedaction(trx: Transaction<DB>): Promise<void> {
   await sql`select set_config('mesterhand.erasing', 'on', true)`.execute(trx);
 }
 

@@ -3,9 +3,10 @@ import type { DB } from '@mesterhand/db/schema';
 import { retention } from '@mesterhand/domain/privacy/retention';
 import type { Erasure, Retention } from '@mesterhand/domain/privacy/rules';
 import { type RawBuilder, type Transaction, sql } from 'kysely';
-import { eraseTrail, openTrail } from './erasure-trail.ts';
+import { allowRedaction, eraseTrail } from './erasure-trail.ts';
 import { maskWords } from './mask-text.ts';
 import { removeFiles } from '../storage/index.ts';
+import { forgetJobsOf } from '../tasks/index.ts';
 
 /**
  * Erases a person from every table, by the plan in `domain/privacy/retention.ts`. Done in one central place: spread
@@ -22,7 +23,7 @@ export async function eraseTraces(
   const shown = await listShown(trx, person.masterId);
   // On a large database this exceeds the default statement timeout.
   await sql`set local statement_timeout = '10min'`.execute(trx);
-  await openTrail(trx);
+  await allowRedaction(trx);
   await eraseTrail(trx, person);
   await forgetAnswers(trx, person);
   await forgetJobsOf(trx, person);
@@ -61,19 +62,12 @@ async function forgetAnswers(trx: Transaction<DB>, { userId }: ErasedPerson): Pr
   await trx.deleteFrom('idempotencyKeys').where('actorId', '=', userId).execute();
 }
 
-/** Deletes jobs about the account: those with its id, and those with its address. */
-async function forgetJobsOf(trx: Transaction<DB>, { userId, email }: ErasedPerson): Promise<void> {
-  await sql`
-    delete from pgboss.job where data->>'userId' = ${String(userId)} or data->>'email' = ${email}
-  `.execute(trx);
-}
-
 async function listFiles(trx: Transaction<DB>, userId: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('files')
     .select('name')
     .where('ownerId', '=', userId)
-    .where('purpose', 'in', ['avatar', 'work', 'document', 'message'])
+    .where('purpose', 'in', ['avatar', 'work', 'document', 'message', 'request', 'bill'])
     .execute();
   return rows.map(({ name }) => name);
 }

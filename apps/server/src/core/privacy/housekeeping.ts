@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DB } from '@mesterhand/db/schema';
 import { idempotencyDays } from '@mesterhand/domain/privacy/retention';
 import { type Kysely, sql } from 'kysely';
-import { forgetJobs } from '../tasks/index.ts';
 import { keepPartitions } from '../database/index.ts';
 import { forgetQuotas } from '../rate-limit/index.ts';
-import type { Storage } from '../storage/index.ts';
+import { type Storage, deleteUnusedFiles } from '../storage/index.ts';
 
 /** Younger files may still be waiting for the transaction that inserts their row. */
 const stagedFor = 60 * 60 * 1000;
@@ -48,7 +47,7 @@ export function startRounds({ intervalMs, round, onError }: Rounds): { stop(): P
   };
 }
 
-/** Maintains partitions; deletes files without a row, expired idempotency keys, and old jobs. */
+/** Maintains partitions; deletes files without a row, and expired idempotency keys. */
 export async function runHousekeeping({
   db,
   storage,
@@ -62,44 +61,15 @@ export async function runHousekeeping({
     .deleteFrom('idempotencyKeys')
     .where('createdAt', '<', sql<string>`now() - ${idempotencyDays} * interval '1 day'`)
     .executeTakeFirst();
-  const jobs = await forgetJobs(db);
   await forgetQuotas(db);
-  log.info({ files, keys: Number(keys.numDeletedRows), jobs, partitions }, 'Housekeeping is done');
+  log.info({ files, keys: Number(keys.numDeletedRows), partitions }, 'Housekeeping is done');
 }
 
-/** Deletes pictures uploaded a day ago for a work, message or post that was then not saved. */
+/** Deletes pictures uploaded a day ago for a work, message, post, job request or objection that was then not saved. */
 async function forgetUnusedPictures(db: Kysely<DB>): Promise<void> {
-  await db
-    .deleteFrom('files')
-    .where('purpose', 'in', ['work', 'message', 'blog'])
+  await deleteUnusedFiles(db)
+    .where('purpose', 'in', ['work', 'message', 'blog', 'request', 'bill'])
     .where('createdAt', '<', sql<string>`now() - interval '1 day'`)
-    .where(({ not, exists, selectFrom, lit }) =>
-      not(
-        exists(
-          selectFrom('galleryItems')
-            .select(lit(1).as('one'))
-            .whereRef('galleryItems.imageFile', '=', 'files.name'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom, lit }) =>
-      not(
-        exists(
-          selectFrom('messages')
-            .select(lit(1).as('one'))
-            .whereRef('messages.imageFile', '=', 'files.name'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom, lit }) =>
-      not(
-        exists(
-          selectFrom('postPictures')
-            .select(lit(1).as('one'))
-            .whereRef('postPictures.fileName', '=', 'files.name'),
-        ),
-      ),
-    )
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import { retention } from '@mesterhand/domain/privacy/retention';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeCategories, makeClient, makeMaster } from '../../../../../tests/support/people.ts';
@@ -24,13 +25,13 @@ describe('data past its retention period', () => {
   test('is deleted, and younger and open items stay', async () => {
     const { db } = database;
     const [kari, ola] = [await makeClient(db), await makeMaster(db)];
-    const letter = { name: 'Kari', email: 'kari@example.no', language: 'nb' as const };
+    const request = { name: 'Kari', email: 'kari@example.no', language: 'nb' as const };
     await db
       .insertInto('supportMessages')
       .values([
-        { ...letter, message: 'gammel', state: 'answered', createdAt: daysAgo(731) },
-        { ...letter, message: 'åpen', createdAt: daysAgo(731) },
-        { ...letter, message: 'ung', state: 'answered', createdAt: daysAgo(729) },
+        { ...request, message: 'gammel', state: 'answered', createdAt: daysAgo(731) },
+        { ...request, message: 'åpen', createdAt: daysAgo(731) },
+        { ...request, message: 'ung', state: 'answered', createdAt: daysAgo(729) },
       ])
       .execute();
     const { userId: viewerId } = kari;
@@ -51,10 +52,15 @@ describe('data past its retention period', () => {
         { masterId, viewer: 'b', day: daysAgo(0).slice(0, 10) },
       ])
       .execute();
+    // More than one statement deletes.
+    await sql`
+      insert into master_views (master_id, viewer, day)
+      select ${masterId}, 'old ' || nth, ${daysAgo(5)}::date from generate_series(1, 6000) nth
+    `.execute(db);
     expect(await sweep(db, now)).toMatchObject({
       support_messages: 1,
       document_views: 1,
-      master_views: 1,
+      master_views: 6001,
     });
     const left = await db.selectFrom('supportMessages').select('message').orderBy('id').execute();
     expect(left.map(({ message }) => message)).toEqual(['åpen', 'ung']);

@@ -18,7 +18,10 @@ export async function sweep(
   const removed: Record<string, number> = {};
   for (const [table, { kept }] of Object.entries(plan)) {
     if (kept.until !== 'days' || kept.by !== undefined) continue;
-    const rows = await removeOld(db, table, { kept, now });
+    let rows = 0;
+    let last: number;
+    do rows += last = await removeOld(db, table, { kept, now });
+    while (last === atOnce);
     if (rows > 0) removed[table] = rows;
   }
   return removed;

@@ -38,7 +38,7 @@ export function knownTo(readerId: number) {
       eb.exists(
         eb
           .selectFrom('conversations')
-          .innerJoin('masters as asked', 'asked.id', 'conversations.masterId')
+          .innerJoin('masters as partner', 'partner.id', 'conversations.masterId')
           .select('conversations.id')
           // A conversation without messages does not count.
           .where('conversations.lastSeq', '>', 0)
@@ -47,10 +47,10 @@ export function knownTo(readerId: number) {
             return side.or([
               side.and([
                 side('conversations.clientId', '=', readerId),
-                side('asked.userId', '=', user),
+                side('partner.userId', '=', user),
               ]),
               side.and([
-                side('asked.userId', '=', readerId),
+                side('partner.userId', '=', readerId),
                 side('conversations.clientId', '=', user),
               ]),
             ]);

@@ -9,6 +9,6 @@ export {
   defaultRates,
   rateClasses,
 } from './limiter.ts';
-export { rateVariables, readRates } from './settings.ts';
-export { createDatabaseQuotas, forgetQuotas } from './store-postgres.ts';
-export { createRedisQuotas } from './store-redis.ts';
+export { addressOf } from './request-address.ts';
+export { rateVariable, rateVariables, readRates } from './settings.ts';
+export { countInDatabase, countInRedis, forgetQuotas } from './shared-counters.ts';

@@ -1,19 +1,9 @@
+import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { type SharedQuotas, createCounter } from './local-counter.ts';
-
-/** Cost classes of calls: each has its own quota per address, or per user when signed in. */
-export const rateClasses = [
-  'read',
-  'search',
-  'write',
-  'messages',
-  'signIn',
-  'reset',
-  'register',
-  'upload',
-] as const;
-export type RateClass = (typeof rateClasses)[number];
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { OpenCounter } from './shared-counters.ts';
+import { createWindows } from './windows.ts';
 
 /** What is left of a quota after a call. */
 export interface Quota extends RateMetric {
@@ -37,21 +27,17 @@ export interface Limits {
   takeLocally?(rate: RateClass, key: string): Quota | undefined;
 }
 
-/** Limits with their background synchronisation. */
-export interface RunningLimits extends Limits {
-  /** Stops the background synchronisation. */
-  close(): void;
-}
-
 /** So many calls within so many seconds. */
 export interface RateMetric {
   points: number;
   seconds: number;
 }
-export type RateMetrics = Record<RateClass, RateMetric>;
 
-/** Defaults of a public server. Signing in is tight, against guessing of passwords. */
-export const defaultRates: RateMetrics = {
+/**
+ * Cost classes of calls with the defaults of a public server: each has its own quota per address, or per user when
+ * signed in. A new class needs no other file. Signing in is tight, against guessing of passwords.
+ */
+export const defaultRates = {
   read: { points: 600, seconds: 60 },
   search: { points: 120, seconds: 60 },
   write: { points: 60, seconds: 60 },
@@ -60,47 +46,87 @@ export const defaultRates: RateMetrics = {
   reset: { points: 10, seconds: 60 * 60 },
   register: { points: 20, seconds: 60 * 60 },
   upload: { points: 30, seconds: 60 * 60 },
-};
+} satisfies Record<string, RateMetric>;
+export type RateClass = keyof typeof defaultRates;
+export type RateMetrics = Record<RateClass, RateMetric>;
 
-/** Counted locally and reported to the store once a second: a read never waits for the store. */
+const isRateClass = (name: string): name is RateClass => Object.hasOwn(defaultRates, name);
+export const rateClasses: readonly RateClass[] = Object.keys(defaultRates).filter(isRateClass);
+
+/** Counted by each server for itself: a read never waits for the store. */
 const countedLocally: ReadonlySet<RateClass> = new Set<RateClass>(['read', 'search']);
-/** Everyday writes: a fast caller waits for the store only now and then, not for each call. */
-const countedAhead: ReadonlySet<RateClass> = new Set<RateClass>(['write', 'messages']);
+
+interface Taken {
+  isRefused: boolean;
+  remaining: number;
+  resetMs: number;
+}
 
 /**
- * Quotas shared by all servers of `shared`; without it, of this process. While the store does not respond each server
- * counts by itself, and reports later.
+ * Quotas, those of writing classes shared by all servers of `open`; without it, of this process. While the store does not
+ * respond each server counts by itself.
  */
-export function createLimits(rates: RateMetrics, shared?: SharedQuotas): RunningLimits {
-  const counter = createCounter(shared);
+export function createLimits(rates: RateMetrics, open?: OpenCounter): Limits {
+  const countCall = createWindows();
+  const counters = new Map(
+    rateClasses
+      .filter((rate) => !countedLocally.has(rate))
+      .map((rate) => [rate, openCounter(rate, rates[rate], open)]),
+  );
+  const takeHere = (rate: RateClass, key: string): Taken => {
+    const { points, seconds } = rates[rate];
+    const { taken, resetMs } = countCall(`${rate}:${key}`, seconds);
+    return { isRefused: taken > points, remaining: Math.max(0, points - taken), resetMs };
+  };
+  const quotaAfter = (rate: RateClass, { remaining, resetMs }: Taken): Quota => ({
+    rate,
+    ...rates[rate],
+    remaining,
+    resetIn: Math.max(1, Math.ceil(resetMs / 1000)),
+  });
   return {
     async consume(rate, key, note) {
-      const { points, seconds } = rates[rate];
-      const rule = { points, seconds };
-      const name = `${rate}:${key}`;
-      const { taken, resetMs } = countedLocally.has(rate)
-        ? counter.takeLocally(name, rule)
-        : await (countedAhead.has(rate) ? counter.takeAhead(name, rule) : counter.take(name, rule));
-      const remaining = Math.max(0, points - taken);
-      const resetIn = Math.ceil(resetMs / 1000);
-      note?.({ rate, points, seconds, remaining, resetIn });
-      if (taken > points) throw new AppError('rate.limited', { retryAfter: resetIn });
+      const counter = counters.get(rate);
+      const taken = counter ? await takeFrom(counter, key) : takeHere(rate, key);
+      const quota = quotaAfter(rate, taken);
+      note?.(quota);
+      if (taken.isRefused) throw new AppError('rate.limited', { retryAfter: quota.resetIn });
     },
     takeLocally(rate, key) {
       if (!countedLocally.has(rate)) return undefined;
-      const { points, seconds } = rates[rate];
-      const { taken, resetMs } = counter.takeLocally(`${rate}:${key}`, { points, seconds });
-      if (taken > points) return undefined;
-      return {
-        rate,
-        points,
-        seconds,
-        remaining: points - taken,
-        resetIn: Math.ceil(resetMs / 1000),
-      };
+      const taken = takeHere(rate, key);
+      return taken.isRefused ? undefined : quotaAfter(rate, taken);
     },
-    close: () => counter.close(),
   };
+}
+
+function openCounter(
+  keyPrefix: RateClass,
+  { points, seconds: duration }: RateMetric,
+  open: OpenCounter | undefined,
+): RateLimiterAbstract {
+  const insuranceLimiter = new RateLimiterMemory({ keyPrefix, points, duration });
+  const options = { keyPrefix, points, duration, inMemoryBlockOnConsumed: points };
+  return open?.({ ...options, insuranceLimiter }) ?? insuranceLimiter;
+}
+
+/** Stores see hashes only: addresses and emails are not collected. */
+async function takeFrom(counter: RateLimiterAbstract, key: string): Promise<Taken> {
+  const hash = createHash('sha256').update(key).digest('base64url');
+  const takenOf = (
+    isRefused: boolean,
+    { remainingPoints, msBeforeNext }: RateLimiterRes,
+  ): Taken => ({
+    isRefused,
+    remaining: remainingPoints,
+    resetMs: msBeforeNext,
+  });
+  try {
+    return takenOf(false, await counter.consume(hash));
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return takenOf(true, refusal);
+    throw refusal;
+  }
 }
 
 /**

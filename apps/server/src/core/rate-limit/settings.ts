@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type RateClass, type RateMetric, type RateMetrics, defaultRates } from './limiter.ts';
+import {
+  type RateClass,
+  type RateMetric,
+  type RateMetrics,
+  defaultRates,
+  rateClasses,
+} from './limiter.ts';
 
 const metricSchema = z
   .string()
@@ -10,42 +16,22 @@ const metricSchema = z
   })
   .optional();
 
-const nameOf = {
-  read: 'RATE_READ',
-  search: 'RATE_SEARCH',
-  write: 'RATE_WRITE',
-  messages: 'RATE_MESSAGES',
-  signIn: 'RATE_SIGN_IN',
-  reset: 'RATE_RESET',
-  register: 'RATE_REGISTER',
-  upload: 'RATE_UPLOAD',
-} as const satisfies Record<RateClass, string>;
+type RateVariable = `RATE_${string}`;
 
-/** The environment variable of each class. */
-export const rateVariables = {
-  [nameOf.read]: metricSchema,
-  [nameOf.search]: metricSchema,
-  [nameOf.write]: metricSchema,
-  [nameOf.messages]: metricSchema,
-  [nameOf.signIn]: metricSchema,
-  [nameOf.reset]: metricSchema,
-  [nameOf.register]: metricSchema,
-  [nameOf.upload]: metricSchema,
-};
+/** The environment variable of a class: `signIn` → `RATE_SIGN_IN`. */
+export const rateVariable = (rate: RateClass): RateVariable =>
+  `RATE_${rate.replace(/[A-Z]/g, (char) => `_${char}`).toUpperCase()}`;
 
-type GivenRates = Partial<Record<(typeof nameOf)[RateClass], RateMetric | undefined>>;
+/** The schema of each variable. */
+export const rateVariables: Record<RateVariable, typeof metricSchema> = Object.fromEntries(
+  rateClasses.map((rate) => [rateVariable(rate), metricSchema]),
+);
+
+type GivenRates = Partial<Record<RateVariable, RateMetric>>;
 
 /** The quotas of this installation: configured ones, and defaults for the others. */
 export function readRates(given: GivenRates): RateMetrics {
-  const metricOf = (rate: RateClass): RateMetric => given[nameOf[rate]] ?? defaultRates[rate];
-  return {
-    read: metricOf('read'),
-    search: metricOf('search'),
-    write: metricOf('write'),
-    messages: metricOf('messages'),
-    signIn: metricOf('signIn'),
-    reset: metricOf('reset'),
-    register: metricOf('register'),
-    upload: metricOf('upload'),
-  };
+  const rates: RateMetrics = { ...defaultRates };
+  for (const rate of rateClasses) rates[rate] = given[rateVariable(rate)] ?? rates[rate];
+  return rates;
 }

@@ -39,40 +39,30 @@ export function createConnectionLimiter(most: number): ConnectionLimiter {
 
 /** Limits on the frames of one connection. */
 export interface FrameLimits {
-  /** Messages and control frames at once; a batch counts each of its calls. */
+  /** Messages and control frames at once; a message counts one more for each kilobyte, since it may hold many calls. */
   burst: number;
   /** Refill rate of the bucket. */
   perSecond: number;
-  /** Malformed frames over the whole life of a connection. */
-  malformed: number;
 }
 
 /** Enough for a client that resubscribes to everything several times a minute; a page sends a few frames a minute. */
-export const defaultFrameLimits: FrameLimits = { burst: 200, perSecond: 20, malformed: 10 };
+export const defaultFrameLimits: FrameLimits = { burst: 200, perSecond: 20 };
 
-export interface FrameQuota {
-  /** @returns false once the connection has sent more than it may. */
-  take(frames: number): boolean;
-  /** @returns false once too many frames could not be read. */
-  takeMalformed(): boolean;
-}
-
-/** A token bucket for the inbound frames of one connection. @param now milliseconds of a monotonic clock. */
+/**
+ * A token bucket for the inbound frames of one connection.
+ * @param now milliseconds of a monotonic clock.
+ * @returns a function that takes one frame of so many bytes; false once the connection has sent more than it may.
+ */
 export function createFrameQuota(
-  { burst, perSecond, malformed }: FrameLimits,
+  { burst, perSecond }: FrameLimits,
   now: () => number = () => performance.now(),
-): FrameQuota {
-  let [left, filledAt, malformedLeft] = [burst, now(), malformed];
-  return {
-    take(frames) {
-      const at = now();
-      left = Math.min(burst, left + ((at - filledAt) / 1000) * perSecond) - frames;
-      filledAt = at;
-      return left >= 0;
-    },
-    takeMalformed() {
-      malformedLeft -= 1;
-      return malformedLeft >= 0;
-    },
+): (bytes: number) => boolean {
+  let [left, filledAt] = [burst, now()];
+  return (bytes) => {
+    const at = now();
+    left = Math.min(burst, left + ((at - filledAt) / 1000) * perSecond);
+    left -= 1 + Math.floor(bytes / 1024);
+    filledAt = at;
+    return left >= 0;
   };
 }

@@ -218,6 +218,14 @@ it('accepts its own origin', async () => {
   socket.terminate();
 });
 
+it('disconnects a client whose Host is no address, and serves others', async () => {
+  const odd = new WebSocket(`${url}/trpc`, { headers: { host: 'a b' } });
+  await expect(closeCode(odd)).resolves.toBe(1006);
+  const line = openLine((await signIn()).token);
+  await opened(follow(line, { id: 10 }).seen);
+  await line.close();
+});
+
 it('closes connections without parameters, or with a message too large', async () => {
   const quick = await startServer({ handshake: 40 });
   const silent = new WebSocket(`${quick.url}/trpc?connectionParams=1`);

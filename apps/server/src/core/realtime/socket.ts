@@ -1,8 +1,9 @@
 import websocket from '@fastify/websocket';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import type { AnyTRPCRouter, TRPCError } from '@trpc/server';
+import { type AnyTRPCRouter, type TRPCError, getTRPCErrorFromUnknown } from '@trpc/server';
+import { getWSConnectionHandler } from '@trpc/server/adapters/ws';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { WebSocket } from 'ws';
+import type { RawData, WebSocket } from 'ws';
 import { z } from 'zod';
 import {
   type Caller,
@@ -12,15 +13,15 @@ import {
   type LiveConnection,
 } from '../trpc/index.ts';
 import { toAppError } from '../errors/index.ts';
-import { quotaOf } from '../rate-limit/index.ts';
+import { addressOf } from '../rate-limit/index.ts';
 import { type SessionWatch, watchSessions } from './socket-sessions.ts';
-import { serveLine } from './socket-protocol.ts';
-import { type Outlet, openOutlet } from './socket-writer.ts';
+import { drained, mayBuffer } from './slow-readers.ts';
 import {
   type FrameLimits,
   type SocketQuota,
   type ConnectionLimiter,
   createConnectionLimiter,
+  createFrameQuota,
   defaultFrameLimits,
 } from './connection-limits.ts';
 
@@ -62,7 +63,10 @@ export interface SocketOptions {
   figures?: Partial<SocketMetrics> | undefined;
 }
 
-/** Subscriptions over WebSocket at `/trpc`, authenticated by connection parameters, `{token}`. */
+/**
+ * Subscriptions over WebSocket at `/trpc`, authenticated by connection parameters, `{token}`. The protocol is tRPC's own
+ * handler; the policies around it are ours: who may connect, how much a client may send, and what may be buffered for it.
+ */
 export async function registerSocket(
   fastify: FastifyInstance,
   { router, deps, publicUrl, figures: given }: SocketOptions,
@@ -74,16 +78,16 @@ export async function registerSocket(
   });
   const sockets = createConnectionLimiter(limits.perAddress);
   const people = createConnectionLimiter(limits.subscriptionsPerUser);
-  const onError = (error: TRPCError, procedure: string | undefined): void => {
+  const onError = ({ error, path }: { error: TRPCError; path: string | undefined }): void => {
     const refusal = toAppError(error);
     if (refusal.status >= 500 && !isBadFrame(error.cause))
-      fastify.log.error({ err: refusal, procedure }, 'failed');
+      fastify.log.error({ err: refusal, procedure: path }, 'failed');
   };
 
   await fastify.register(websocket, {
     options: { maxPayload: maxMessage, maxFragments, maxBufferedChunks: 1024 },
-    errorHandler(error, socket, request) {
-      if (!isBadFrame(error)) request.log.error({ err: error }, 'failed');
+    errorHandler(error, socket) {
+      onError({ error: getTRPCErrorFromUnknown(error), path: undefined });
       socket.terminate();
     },
     preClose(done) {
@@ -105,35 +109,52 @@ export async function registerSocket(
       websocket: true,
       preValidation: async (request) => {
         if (!isOwnPage(request, publicUrl)) throw new AppError('access.forbidden');
-        sockets.look(quotaOf(request.ip));
+        sockets.look(addressOf(request));
       },
     },
     (socket, request) => {
-      const address = quotaOf(request.ip);
+      const address = addressOf(request);
       socket.once('close', sockets.enter(address));
       const uncount = deps.measures?.connected();
       if (uncount !== undefined) socket.once('close', uncount);
-      const outlet = openOutlet(socket, request.raw.socket);
-      const line = serveLine(socket, {
+      limitFrames(socket, limits.frames);
+      if (asked.parse(request.query).connectionParams === '1') awaitGreeting(socket, limits);
+      const serve = getWSConnectionHandler({
+        wss: fastify.websocketServer,
         router,
-        outlet,
-        onError,
-        hasParams: asked.parse(request.query).connectionParams === '1',
         maxBatchSize: subscriptionLimit * 2,
-        keepAlive: { pingMs: limits.ping, pongWaitMs: limits.pong },
-        frames: limits.frames,
-        enter: (params) =>
-          enter({ deps, watch, people }, { socket, outlet, address, token: params?.token }),
+        keepAlive: { enabled: true, pingMs: limits.ping, pongWaitMs: limits.pong },
+        createContext: ({ info: { connectionParams: params } }) =>
+          enter({ deps, watch, people }, { socket, address, token: params?.token }),
+        onError,
       });
-      const timer = setTimeout(() => {
-        if (!line.isGreeted()) socket.close(closeCodes.handshake);
-      }, limits.handshake);
-      socket.once('close', () => clearTimeout(timer));
+      serve(socket, request.raw);
     },
   );
 }
 
 const asked = z.object({ connectionParams: z.unknown().optional() });
+
+/**
+ * Ends a connection that sends too much, or that takes no responses: each frame may cause one. Registered before tRPC's
+ * handler, which sends nothing on a closed connection.
+ */
+function limitFrames(socket: WebSocket, limits: FrameLimits): void {
+  const take = createFrameQuota(limits);
+  const count = (data: RawData): void => {
+    if (!take(Buffer.isBuffer(data) ? data.length : 0) || !mayBuffer(socket)) socket.terminate();
+  };
+  socket.on('message', count);
+  // The library responds to pings itself, and closes a connection with many unread responses.
+  socket.on('ping', count);
+  socket.on('pong', count);
+}
+
+function awaitGreeting(socket: WebSocket, { handshake }: Pick<SocketMetrics, 'handshake'>): void {
+  const timer = setTimeout(() => socket.close(closeCodes.handshake), handshake);
+  socket.once('message', () => clearTimeout(timer));
+  socket.once('close', () => clearTimeout(timer));
+}
 
 /** A frame that is too large or malformed: the client's fault, not logged as an error of ours. */
 function isBadFrame(error: unknown): boolean {
@@ -153,7 +174,6 @@ function isOwnPage({ headers }: FastifyRequest, publicUrl: string | undefined): 
 
 interface Newcomer {
   socket: WebSocket;
-  outlet: Outlet;
   /** The client's address, with trusted proxies applied. */
   address: string;
   token: string | undefined;
@@ -165,9 +185,9 @@ interface Newcomer {
  */
 async function enter(
   { deps, watch, people }: { deps: Deps; watch: SessionWatch; people: ConnectionLimiter },
-  { socket, outlet, address, token }: Newcomer,
+  { socket, address, token }: Newcomer,
 ): Promise<Context> {
-  const connection = openConnection(outlet, people);
+  const connection = openConnection(socket, people);
   const caller: Caller = {
     authorization: token === undefined ? undefined : `Bearer ${token}`,
     idempotencyKey: undefined,
@@ -201,7 +221,7 @@ interface Connection {
   belongsTo(userId: number): void;
 }
 
-function openConnection(outlet: Outlet, people: ConnectionLimiter): Connection {
+function openConnection(socket: WebSocket, people: ConnectionLimiter): Connection {
   let owner: number | undefined;
   let subscriptions = 0;
   let active = 0;
@@ -217,8 +237,8 @@ function openConnection(outlet: Outlet, people: ConnectionLimiter): Connection {
         if (isActive) active -= 1;
       };
     },
-    drained: outlet.drained,
-    drop: outlet.drop,
+    drained: () => drained(socket),
+    drop: () => socket.terminate(),
   };
   return { live, isActive: () => active > 0, belongsTo: (userId) => void (owner = userId) };
 }

@@ -54,7 +54,7 @@ describe('the fields of an input', () => {
     expect(coerceText(fields?.get('a') ?? [], 'x')).toBe('x');
   });
 
-  test('of a record are not told', () => {
+  test('of a record are not reported', () => {
     expect(fieldsOf(z.record(z.string(), z.number()))).toBeUndefined();
   });
 

@@ -4,7 +4,9 @@ export {
   listRestProcedures,
   registerRest,
 } from './adapter.ts';
+export { readAddressInput } from './address-input.ts';
 export { readBodies } from './bodies.ts';
 export { coerceText, fieldsOf } from './coerce-input.ts';
 export { registerFiles } from './file-routes.ts';
+export { pictureForm, receivePicture } from './picture-upload.ts';
 export { sendCreated, sendPublic } from './responses.ts';

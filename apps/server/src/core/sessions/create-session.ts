@@ -1,7 +1,8 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Kysely, sql } from 'kysely';
-import { describeDevice } from './known-devices.ts';
+import { type Look, describeDevice } from './known-devices.ts';
 
 /** Attributes of a new session. */
 export interface SessionStart {
@@ -14,6 +15,31 @@ export interface SessionStart {
   /** The hash of the verified password: no session is created unless it is still current. */
   passwordHash?: string | null | undefined;
 }
+
+interface NewSession extends Look {
+  id: string;
+  userId: number;
+  at: string;
+  deviceId: number | null;
+  /** Whether `passwordHash` has to be the current one. */
+  isVerified: boolean;
+  passwordHash: string | null;
+}
+
+const writeSession = namedStatement(
+  'session-begun',
+  (_, value: Places<NewSession>) => sql<{ id: string }>`
+    insert into sessions (user_id, id, created_at, last_seen_at, browser, system, network, device_id)
+    select users.id, ${value('id')}::text, ${value('at')}::timestamptz, ${value('at')}::timestamptz,
+           ${value('browser')}::text, ${value('system')}::text, ${value('network')}::text,
+           ${value('deviceId')}::bigint
+      from users
+     where users.id = ${value('userId')} and users.deleted_at is null
+       and (not ${value('isVerified')}::boolean
+         or users.password_hash is not distinct from ${value('passwordHash')}::text)
+       for share
+    returning id`,
+);
 
 /**
  * Locks the account row against a concurrent password change until the session is inserted: a reset that commits at the
@@ -30,33 +56,14 @@ export async function insertSession(
     ...start
   }: SessionStart & { id: string; userId: number },
 ): Promise<void> {
-  const { browser, system, network } = describeDevice({ agent: '', address: '', ...start });
-  const at = now.toISOString();
-  let account = db
-    .selectFrom('users')
-    .select(['users.id as userId', sql<string>`${id}`.as('id')])
-    .select([sql<string>`${at}::timestamptz`.as('createdAt')])
-    .select([sql<string>`${at}::timestamptz`.as('lastSeenAt')])
-    .select([sql<string>`${browser}`.as('browser'), sql<string>`${system}`.as('system')])
-    .select([sql<string>`${network}`.as('network')])
-    .select([sql<number | null>`${deviceId ?? null}::bigint`.as('deviceId')])
-    .where('users.id', '=', userId)
-    .where('users.deletedAt', 'is', null);
-  if (passwordHash !== undefined)
-    account = account.where('users.passwordHash', 'is not distinct from', passwordHash);
-  const inserted = await db
-    .insertInto('sessions')
-    .columns([
-      'userId',
-      'id',
-      'createdAt',
-      'lastSeenAt',
-      'browser',
-      'system',
-      'network',
-      'deviceId',
-    ])
-    .expression(account.forShare())
-    .executeTakeFirstOrThrow();
-  if (inserted.numInsertedOrUpdatedRows === 0n) throw new AppError('auth.credentials');
+  const [inserted] = await writeSession(db, {
+    ...describeDevice({ agent: '', address: '', ...start }),
+    id,
+    userId,
+    at: now.toISOString(),
+    deviceId: deviceId ?? null,
+    isVerified: passwordHash !== undefined,
+    passwordHash: passwordHash ?? null,
+  });
+  if (inserted === undefined) throw new AppError('auth.credentials');
 }

@@ -1,8 +1,6 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
-import { gather } from '../concurrency/index.ts';
-import { perDatabase } from '../database/index.ts';
 import { missingRequirement } from './admin-requirements.ts';
 import {
   type SessionCutoffs,
@@ -12,6 +10,17 @@ import {
   writeCutoffs,
 } from './session-expiry.ts';
 import { isSeenUnwritten, writeSeen } from './last-seen-writer.ts';
+
+/** What the answer about a session shows of its user: read along, so that it takes no statement of its own. */
+const accountColumns = [
+  'email',
+  'phone',
+  'firstName',
+  'lastName',
+  'avatarFile',
+  'language',
+  'languageStated',
+] as const;
 
 /**
  * Sessions that are not ended, idle for too long or too old, of existing users. Starts at the session and joins the
@@ -26,6 +35,7 @@ export function selectSessions(db: Kysely<DB>, cutoffs: SessionCutoffs) {
         eb
           .selectFrom('users')
           .select(['users.id', 'userType', 'role', 'demo', 'shortPassword', 'deletedAt'])
+          .select(accountColumns)
           .whereRef('users.id', '=', 'sessions.userId')
           .offset(sql.lit(0))
           .as('holder'),
@@ -43,52 +53,47 @@ export function selectSessions(db: Kysely<DB>, cutoffs: SessionCutoffs) {
     )
     .select(['sessions.id', 'sessions.lastSeenAt'])
     .select(['holder.id as userId', 'holder.userType', 'holder.role', 'mastery.id as masterId'])
-    .select(missingRequirement.as('owes'))
+    .select(missingRequirement.as('requires'))
     .where('sessions.lastSeenAt', '>=', idleSince(cutoffs))
     .where('sessions.createdAt', '>=', startedSince(cutoffs))
     .where('holder.deletedAt', 'is', null);
 }
 
-type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
-
-interface Look {
+interface SessionLookup {
   id: string;
   now: Date;
 }
 
-/** Concurrent lookups are batched. */
-const findersOf = perDatabase((db) =>
-  gather({ most: 200, atOnce: 4, apartMs: 40, run: (some: readonly Look[]) => findAll(db, some) }),
-);
-
 /** The session, if it is alive at that instant. */
-export async function findAlive(db: Kysely<DB>, look: Look): Promise<SessionRow | undefined> {
+export async function findAlive(
+  db: Kysely<DB>,
+  lookup: SessionLookup,
+): Promise<SessionRow | undefined> {
   // A recent activity may be unwritten still, or be written during the lookup.
-  const wasUnwritten = isSeenUnwritten(db, look.id);
-  const row = await findersOf(db)(look);
-  if (row !== undefined || !(wasUnwritten || isSeenUnwritten(db, look.id))) return row;
+  const wasUnwritten = isSeenUnwritten(db, lookup.id);
+  const row = await findOnce(db, lookup);
+  if (row !== undefined || !(wasUnwritten || isSeenUnwritten(db, lookup.id))) return row;
   await writeSeen(db);
-  return findersOf(db)(look);
+  return findOnce(db, lookup);
 }
 
-/** One array literal for all ids: the planner would plan lists of each length anew. */
-type Lookup = Record<keyof SessionCutoffs | 'ids', string>;
+const readAlive = namedStatement(
+  'session-alive',
+  (db, value: Places<Record<keyof SessionCutoffs | 'id', string>>) =>
+    selectSessions(db, writeCutoffs(value))
+      .select(accountColumns)
+      .where('sessions.id', '=', value('id')),
+);
 
-const readAlive = namedStatement('sessions-alive', (db, value: Places<Lookup>) => {
-  const alive = selectSessions(db, writeCutoffs(value)).where(
-    'sessions.id',
-    '=',
-    sql.ref('asked.id'),
-  );
-  return sql<SessionRow>`
-    select alive.* from jsonb_array_elements_text(${value('ids')}::jsonb) as asked (id)
-     cross join lateral ${alive.offset(sql.lit(0))} as alive`;
-});
+type SessionRow = Awaited<ReturnType<typeof readAlive>>[number];
 
-async function findAll(db: Kysely<DB>, some: readonly Look[]): Promise<(SessionRow | undefined)[]> {
-  const now = new Date(Math.max(...some.map((look) => look.now.getTime())));
-  const ids = some.map(({ id }) => id);
-  const rows = await readAlive(db, { ...cutoffTimesAt(now), ids: JSON.stringify(ids) });
-  const found = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => found.get(id));
+/** The user of a session as stored. */
+export type SessionAccount = Omit<SessionRow, 'id' | 'lastSeenAt'>;
+
+async function findOnce(
+  db: Kysely<DB>,
+  { id, now }: SessionLookup,
+): Promise<SessionRow | undefined> {
+  const [row] = await readAlive(db, { ...cutoffTimesAt(now), id });
+  return row;
 }

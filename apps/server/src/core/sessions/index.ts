@@ -1,6 +1,7 @@
 export { type DeviceCookie, followDeviceCookies, noDeviceCookie } from './device-cookie.ts';
 export { hashToken, makeToken } from './email-token.ts';
 export { type Vault, createVault, vaultOf } from './encrypted-columns.ts';
+export type { SessionAccount } from './find-session.ts';
 export { deviceHash, recordDevice } from './known-devices.ts';
 export { noteSeen, writeSeen } from './last-seen-writer.ts';
 export { endSessionOf, listSessions } from './list-sessions.ts';
@@ -15,6 +16,7 @@ export { countHashings, hashPassword, verifyPassword } from './password-hashing.
 export { reauthenticate } from './reauthentication.ts';
 export {
   type LiveSession,
+  type SignedIn,
   authenticate,
   endOtherSessions,
   endSession,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { type Agent, readAgent } from '@mesterhand/domain/devices/agent';
 import { shortenAddress } from '@mesterhand/domain/devices/network';
@@ -38,59 +39,57 @@ export async function recordDevice(
 ): Promise<KnownDevice> {
   const look = describeDevice(visit);
   const token = visit.device ?? randomBytes(32).toString('base64url');
-  const tokenHash = deviceHash(token);
-  const { known, familiar } = await findFamiliar(trx, userId, { ...look, tokenHash });
-  const at = visit.now.toISOString();
-  const { id } = await trx
-    .insertInto('knownDevices')
-    .values({ userId, tokenHash, ...look, createdAt: at, lastSeenAt: at })
-    .onConflict((conflict) =>
-      conflict.constraint('known_devices_one').doUpdateSet({ ...look, lastSeenAt: at }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await dropOldest(trx, userId, visit.now);
+  const since = new Date(visit.now.getTime() - knownDays * 86_400_000).toISOString();
+  const seen = {
+    ...look,
+    userId,
+    tokenHash: deviceHash(token),
+    at: visit.now.toISOString(),
+    since,
+  };
+  const [recorded] = await writeDevice(trx, seen);
+  if (recorded === undefined) throw new Error('A device was not recorded.');
+  const { id, known, familiar } = recorded;
   return { id, token, look, isStrange: known > 0 && !familiar };
 }
 
-async function findFamiliar(
-  db: Kysely<DB>,
-  userId: number,
-  { tokenHash, browser, system, network }: Look & { tokenHash: string },
-): Promise<{ known: number; familiar: boolean }> {
-  return db
-    .selectFrom('knownDevices')
-    .select(sql<number>`count(*)::integer`.as('known'))
-    .select(
-      sql<boolean>`coalesce(bool_or(token_hash = ${tokenHash}
-        or (browser = ${browser} and system = ${system} and network = ${network})), false)`.as(
-        'familiar',
-      ),
-    )
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow();
+interface SeenDevice extends Look {
+  userId: number;
+  tokenHash: string;
+  at: string;
+  /** Devices last seen before are dropped. */
+  since: string;
 }
 
-async function dropOldest(trx: Transaction<DB>, userId: number, now: Date): Promise<void> {
-  await trx
-    .deleteFrom('knownDevices')
-    .where('userId', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb('lastSeenAt', '<', new Date(now.getTime() - knownDays * 86_400_000).toISOString()),
-        eb('id', 'not in', (from) =>
-          from
-            .selectFrom('knownDevices')
-            .select('id')
-            .where('userId', '=', userId)
-            .orderBy('lastSeenAt', 'desc')
-            .orderBy('id', 'desc')
-            .limit(knownDevices),
-        ),
-      ]),
+// All parts read what was there before: the device itself is the newest, hence one of those that stay.
+const writeDevice = namedStatement(
+  'device-seen',
+  (_, value: Places<SeenDevice>) => sql<{ id: number; known: number; familiar: boolean }>`
+    with before as (
+      select count(*)::integer as known, coalesce(bool_or(
+               token_hash = ${value('tokenHash')} or (
+                 browser = ${value('browser')} and system = ${value('system')} and network = ${value('network')}
+               )), false) as familiar
+        from known_devices where user_id = ${value('userId')}
+    ), seen as (
+      insert into known_devices (user_id, token_hash, browser, system, network, created_at, last_seen_at)
+      values (${value('userId')}, ${value('tokenHash')}, ${value('browser')}, ${value('system')},
+              ${value('network')}, ${value('at')}, ${value('at')})
+      on conflict on constraint known_devices_one do update
+         set browser = excluded.browser, system = excluded.system, network = excluded.network,
+             last_seen_at = excluded.last_seen_at
+      returning id
+    ), dropped as (
+      delete from known_devices
+       where user_id = ${value('userId')} and token_hash <> ${value('tokenHash')}
+         and (last_seen_at < ${value('since')} or id not in (
+           select id from known_devices
+            where user_id = ${value('userId')} and token_hash <> ${value('tokenHash')}
+            order by last_seen_at desc, id desc limit ${sql.lit(knownDevices - 1)}
+         ))
     )
-    .execute();
-}
+    select seen.id, before.known, before.familiar from seen cross join before`,
+);
 
 /** Deletes devices of a user: all, one, or all but one. */
 export async function forgetDevices(

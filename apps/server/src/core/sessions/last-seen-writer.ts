@@ -59,29 +59,32 @@ export async function writeSeen(db: Kysely<DB>): Promise<void> {
 async function writeAll(db: Kysely<DB>, seen: Seen): Promise<void> {
   clearTimeout(seen.timer);
   seen.timer = undefined;
-  const noted = [...seen.notes];
-  if (noted.length === 0) return;
+  const unwritten = [...seen.notes];
+  if (unwritten.length === 0) return;
   try {
-    await touch(db, noted);
+    await touch(db, unwritten);
   } catch (error) {
     plan(db, seen, triedAgainAfter);
     if (!isOutOfSpace(error)) throw error;
     return;
   }
-  for (const [id, note] of noted) if (seen.notes.get(id) === note) seen.notes.delete(id);
+  for (const [id, note] of unwritten) if (seen.notes.get(id) === note) seen.notes.delete(id);
 }
 
 /** Sessions that ended meanwhile, or were already idle for too long, stay ended. */
-async function touch(db: Kysely<DB>, noted: readonly (readonly [string, Note])[]): Promise<void> {
-  const ids = noted.map(([id]) => id);
-  const ats = noted.map(([, { at }]) => at.toISOString());
-  const lives = noted.map(([, { wasAlive }]) => wasAlive);
+async function touch(
+  db: Kysely<DB>,
+  unwritten: readonly (readonly [string, Note])[],
+): Promise<void> {
+  const ids = unwritten.map(([id]) => id);
+  const ats = unwritten.map(([, { at }]) => at.toISOString());
+  const lives = unwritten.map(([, { wasAlive }]) => wasAlive);
   await sql`
     update sessions set last_seen_at = seen.at
       from (
-        select sessions.id, noted.at, noted.was_alive
-          from unnest(${ids}::text[], ${ats}::timestamptz[], ${lives}::boolean[]) as noted (id, at, was_alive)
-          join sessions on sessions.id = noted.id
+        select sessions.id, unwritten.at, unwritten.was_alive
+          from unnest(${ids}::text[], ${ats}::timestamptz[], ${lives}::boolean[]) as unwritten (id, at, was_alive)
+          join sessions on sessions.id = unwritten.id
          -- In one order, so that two servers never wait for each other in a circle.
          order by sessions.id for no key update of sessions
       ) seen

@@ -10,7 +10,10 @@ const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$PqgVD6KiT6l04J22o8OF2g$oToGpc/UYDBsssD+vCx2XK+h6N6d7lZJeOepDxPETPg';
 
 // One core stays free for all other requests.
-const inTurn = createWorkQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 500 });
+const inTurn = createWorkQueue({
+  concurrency: Math.max(1, availableParallelism() - 1),
+  waiting: 500,
+});
 
 let begun = 0;
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { type Kysely, sql } from 'kysely';
@@ -6,7 +7,7 @@ import { type Adapter, type DatabaseUser, Lucia, TimeSpan, generateIdFromEntropy
 import { emit } from '../events/index.ts';
 import { forgetDevices } from './known-devices.ts';
 import { idleSince, cutoffsAt } from './session-expiry.ts';
-import { findAlive, selectSessions } from './find-session.ts';
+import { type SessionAccount, findAlive, selectSessions } from './find-session.ts';
 import { noteSeen } from './last-seen-writer.ts';
 import { type SessionStart, insertSession } from './create-session.ts';
 
@@ -14,14 +15,15 @@ declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof luciaAt>;
     UserId: number;
-    DatabaseUserAttributes: SessionActor;
+    DatabaseUserAttributes: SessionAccount;
   }
 }
 
-/** The session's user as stored. */
-type SessionActor = Omit<Actor, 'owesSecondFactor' | 'owesStrength'> & {
-  owes: 'secondFactor' | 'strength' | null;
-};
+/** The acting user of a session, with their account as stored. */
+export interface SignedIn {
+  actor: Actor;
+  account: SessionAccount;
+}
 
 /** Minimum seconds between two writes of `last_seen_at`: precise enough for a timeout of five minutes. */
 const touchEvery = 60;
@@ -47,10 +49,9 @@ export async function authenticate(
   db: Kysely<DB>,
   token: string,
   now: Date,
-): Promise<Actor | null> {
-  const { user } = await luciaAt(db, now).validateSession(token);
-  if (user === null) return null;
-  return readActor(user);
+): Promise<SignedIn | null> {
+  const { user: account } = await luciaAt(db, now).validateSession(token);
+  return account && { actor: readActor(account), account };
 }
 
 /** Ends one session; idempotent. */
@@ -149,13 +150,15 @@ export async function forgetIdleSessions(db: Kysely<DB>, now: Date): Promise<voi
 }
 
 /** Until an administrator has set up the required second factor or password, the role grants nothing. */
-function readActor(row: SessionActor): Actor {
-  const { userId, userType, role, masterId, owes } = row;
-  if (owes === null) return { userId, userType, role, masterId };
+function readActor(
+  row: Pick<SessionAccount, 'userId' | 'userType' | 'role' | 'masterId' | 'requires'>,
+): Actor {
+  const { userId, userType, role, masterId, requires } = row;
+  if (requires === null) return { userId, userType, role, masterId };
   const powerless = { userId, userType, role: 'user' as const, masterId };
-  return owes === 'secondFactor'
-    ? { ...powerless, owesSecondFactor: true }
-    : { ...powerless, owesStrength: true };
+  return requires === 'secondFactor'
+    ? { ...powerless, requiresSecondFactor: true }
+    : { ...powerless, requiresStrongPassword: true };
 }
 
 function luciaAt(db: Kysely<DB>, now: Date, start: SessionStart = { now }) {
@@ -171,11 +174,7 @@ function sessionStore(db: Kysely<DB>, now: Date, start: SessionStart): Adapter {
     getSessionAndUser: (token) => findSession(db, token, now),
     setSession: ({ id, userId }) => insertSession(db, { ...start, id: sessionIdOf(id), userId }),
     deleteSession: async (token) => {
-      const ended = await db
-        .deleteFrom('sessions')
-        .where('id', '=', sessionIdOf(token))
-        .returning('userId')
-        .executeTakeFirst();
+      const [ended] = await deleteSession(db, { id: sessionIdOf(token) });
       if (ended !== undefined) noteAccessChange(db, ended.userId);
     },
     deleteUserSessions: async (userId) => void (await endSessions(db, userId)),
@@ -184,6 +183,10 @@ function sessionStore(db: Kysely<DB>, now: Date, start: SessionStart): Adapter {
     updateSessionExpiration: async () => {},
   };
 }
+
+const deleteSession = namedStatement('session-ended', (db, value: Places<{ id: string }>) =>
+  db.deleteFrom('sessions').where('id', '=', value('id')).returning('userId'),
+);
 
 async function findSession(
   db: Kysely<DB>,

@@ -39,8 +39,8 @@ export function readSender(text: string): Sender {
 }
 
 /** Bytes as base64url, of one length. */
-export const keySchema = (letters: number) =>
+export const keySchema = (length: number) =>
   z
     .string()
-    .regex(new RegExp(`^[\\w-]{${letters}}$`), `${letters} letters of base64url`)
+    .regex(new RegExp(`^[\\w-]{${length}}$`), `${length} characters of base64url`)
     .optional();

@@ -15,8 +15,6 @@ export interface SwitchStates {
 export interface Switches {
   /** The current settings; cached until they change. */
   read(): Promise<SwitchStates>;
-  /** Invalidates the cache. */
-  forget(): void;
   stop(): void;
 }
 
@@ -41,7 +39,6 @@ export function followSwitches(db: Kysely<DB>, bus: Bus): Switches {
   };
   const stop = bus.subscribe('settings', forget);
   return {
-    forget,
     stop,
     async read() {
       if (known !== undefined && performance.now() < known.until) return known.states;

@@ -10,8 +10,8 @@ const admin = { ...person, role: 'admin' } as const;
 
 test('a full disk rejects writes until there is space, and logs each transition once', async () => {
   let free = 1e9;
-  const said: string[] = [];
-  const note = (_: object, message: string): void => void said.push(message);
+  const logged: string[] = [];
+  const note = (_: object, message: string): void => void logged.push(message);
   watched = await watchDiskSpace({
     folder: '/data',
     log: { error: note, info: note },
@@ -27,7 +27,7 @@ test('a full disk rejects writes until there is space, and logs each transition 
   expect(() => refuseWhenFull({ actor: admin, space })).not.toThrow();
   free = 1e9;
   await vi.waitFor(() => expect(space.isFull()).toBe(false), { timeout: 5000 });
-  expect(said).toEqual([
+  expect(logged).toEqual([
     'The disk is full: changes are refused until there is room',
     'There is room on the disk again',
   ]);

@@ -11,7 +11,10 @@ const maxHeight = 1600;
 const quality = 82;
 
 // Decoding takes much memory and CPU; one core stays free for other requests.
-const inTurn = createWorkQueue({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 100 });
+const inTurn = createWorkQueue({
+  concurrency: Math.max(1, availableParallelism() - 1),
+  waiting: 100,
+});
 
 /** Imported with the first picture, to save 20 MB until then. */
 async function loadSharp() {

@@ -9,6 +9,7 @@ export {
   flushFolder,
   isFileName,
 } from './storage.ts';
+export { deleteUnusedFiles } from './unused-files.ts';
 export { uploadUrl } from './upload-url.ts';
 export {
   type StagedFile,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseS3Url } from './s3-address.ts';
 
 describe('the address of a bucket', () => {
-  it('is https, path-style and of the first region unless told otherwise', () => {
+  it('is https, path-style and of the first region unless set otherwise', () => {
     const address = parseS3Url('s3://AKIA:se%2Fcret%3D@minio.example:9000/mester-hand');
     expect(address).toEqual({
       base: new URL('https://minio.example:9000/mester-hand'),

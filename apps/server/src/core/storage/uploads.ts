@@ -10,6 +10,7 @@ import type { Storage } from './storage.ts';
 import { countEvent } from '../observability/index.ts';
 import { type Encoded, encodePicture, shrinkPicture } from './image-encoding.ts';
 import { type Spooled, readPart, spoolUpload } from './temporary-file.ts';
+import { deleteUnusedFiles } from './unused-files.ts';
 
 /** A file whose bytes are stored, without a row and an owner yet. */
 export interface StagedFile {
@@ -118,27 +119,8 @@ export function removeFiles(
   names: readonly string[],
 ): Promise<{ name: string; private: boolean; variants: string[] }[]> {
   if (names.length === 0) return Promise.resolve([]);
-  return trx
-    .deleteFrom('files')
+  return deleteUnusedFiles(trx)
     .where('name', 'in', names)
-    .where(({ not, exists, selectFrom, lit }) =>
-      not(
-        exists(
-          selectFrom('galleryItems')
-            .select(lit(1).as('one'))
-            .whereRef('galleryItems.imageFile', '=', 'files.name'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom, lit }) =>
-      not(
-        exists(
-          selectFrom('postPictures')
-            .select(lit(1).as('one'))
-            .whereRef('postPictures.fileName', '=', 'files.name'),
-        ),
-      ),
-    )
     .returning(['name', 'private', 'variants'])
     .execute();
 }

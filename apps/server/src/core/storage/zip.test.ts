@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { unzip } from '../../../../../tests/support/unzip.ts';
 import { type ZipEntry, zipOf } from './zip.ts';
@@ -34,4 +36,48 @@ test('breaks off where a file does', async () => {
     throw new Error('The disk is gone.');
   }
   await expect(whole([{ path: 'a', parts: broken() }])).rejects.toThrow('The disk is gone.');
+});
+
+test('closes what it reads when its reader stops', async () => {
+  const closed: string[] = [];
+  const opened = new Readable({ read: () => undefined });
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    try {
+      while (true) yield Buffer.alloc(65_536, Math.random().toString());
+    } finally {
+      closed.push('file');
+    }
+  }
+  async function* each(): AsyncGenerator<ZipEntry> {
+    try {
+      yield { path: 'endless', parts: endless() };
+    } finally {
+      closed.push('list');
+    }
+  }
+  for await (const _ of zipOf(each(), madeAt)) break;
+  expect(closed).toEqual(['file', 'list']);
+
+  async function* silent(): AsyncGenerator<ZipEntry> {
+    yield { path: 'silent', parts: opened };
+  }
+  for await (const _ of zipOf(silent(), madeAt)) break;
+  expect(opened.destroyed).toBe(true);
+});
+
+test('reads no further than its reader, apart from buffers', async () => {
+  let read = 0;
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    for (; ; read += 65_536) yield randomBytes(65_536);
+  }
+  async function* each(): AsyncGenerator<ZipEntry> {
+    yield { path: 'endless', parts: endless() };
+  }
+  let written = 0;
+  for await (const part of zipOf(each(), madeAt)) {
+    written += part.length;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    if (written > 2_000_000) break;
+  }
+  expect(read - written).toBeLessThan(1_000_000);
 });

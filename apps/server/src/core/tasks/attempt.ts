@@ -1,11 +1,8 @@
-import { type Places, namedStatement } from '@mesterhand/db/named-statements';
-import type { DB } from '@mesterhand/db/schema';
-import { type Kysely, sql } from 'kysely';
 import type { JobWithMetadata } from 'pg-boss';
 import { z } from 'zod';
 import { type Topic, type Topics, topicPayloads } from './topics.ts';
 import { withoutPeople } from '../observability/index.ts';
-import { type Delivery, type JobHandlers, secrets } from './enqueue.ts';
+import type { Delivery, JobHandlers } from './enqueue.ts';
 import { toStorable } from '../errors/index.ts';
 
 /** One attempt: parses the payload and runs the handler with a timeout of `timeoutMs`. */
@@ -15,7 +12,8 @@ export async function attempt<T extends Topic>(
 ): Promise<void> {
   const timer = AbortSignal.timeout(timeoutMs);
   const signal = AbortSignal.any([timer, job.signal]);
-  const delivery = { id: job.id, attempt: attemptOf(job), signal, key: job.singletonKey };
+  // A job that an administrator retries is a new row of the same chain.
+  const delivery = { id: job.sourceRootId ?? job.id, attempt: attemptOf(job), signal };
   const { promise: overdue, reject } = Promise.withResolvers<never>();
   const giveUp = (): void =>
     reject(new Error(timer.aborted ? `No answer within ${timeoutMs} ms.` : 'The server stopped.'));
@@ -42,24 +40,6 @@ async function handle<T extends Topic>(
   if (handler === undefined) throw new Error(`There is no handler for ${topic}.`);
   await handler(z.parse(schema, payload), delivery);
 }
-
-/**
- * Completes a job individually: others of its batch may take longer than this process lives. The row is retained for a
- * while, without the secrets in its payload. Nothing happens when another attempt has taken the job over.
- */
-export async function finish(db: Kysely<DB>, { name, id, retryCount }: Finished): Promise<void> {
-  await complete(db, { name, id, retryCount });
-}
-
-type Finished = Pick<JobWithMetadata, 'name' | 'id' | 'retryCount'>;
-
-const complete = namedStatement(
-  'job-completed',
-  (_, value: Places<Finished>) => sql`
-    update pgboss.job
-       set state = 'completed', completed_on = now(), output = null, data = data - ${[...secrets]}::text[]
-     where name = ${value('name')} and id = ${value('id')} and state = 'active' and retry_count = ${value('retryCount')}`,
-);
 
 /**
  * The stored description of a failure: administrators read it, so it holds no address and nothing that may be a token.

@@ -1,64 +1,93 @@
 import type { DB } from '@mesterhand/db/schema';
-import { type Transaction, sql } from 'kysely';
+import { type Kysely, type Transaction, sql } from 'kysely';
+import type { JobWithMetadata } from 'pg-boss';
+import { z } from 'zod';
+import { queueIn } from './boss.ts';
+import { failedQueue } from './queues.ts';
 
-/** A failed job as it was before it was retried or discarded. */
-interface FailedRow {
+/** A job that was given up. */
+export interface FailedRow {
   id: string;
   topic: string;
   attempts: number;
   lastError: string | null;
+  queuedAt: string;
+  failedAt: string;
 }
 
-/** Columns as in the view `jobs`, which can't be locked. */
-const failedRow = sql`
-  id, name as topic, retry_count + 1 as attempts, coalesce(output ->> 'message', output #>> '{value,message}') as last_error
-`;
+/** pg-boss moves at most this many at a time by default. */
+const batchSize = 1000;
+
+/** Failed jobs, latest first; with an id that one alone. */
+export async function listFailed(db: Kysely<DB>, id?: string): Promise<FailedRow[]> {
+  const which = { queued: true, ...(id !== undefined && { id }) };
+  const jobs = await queueIn(db, (queue) => queue.findJobs(failedQueue, which));
+  return jobs.map(readFailed).toSorted(byLatest);
+}
+
+/** The number of failed jobs by topic. */
+export async function countFailed(db: Kysely<DB>): Promise<ReadonlyMap<string, number>> {
+  const { destinations } = await queueIn(db, (queue) => queue.previewRedrive(failedQueue));
+  return new Map(destinations.map(({ name, count }) => [name, count]));
+}
 
 /**
- * Re-enqueues failed jobs from their first attempt; `'all'` is every one there is. Of a scheduled topic one job is
- * enqueued in place of all, and none while one is waiting or running.
- * @returns the jobs that had failed.
+ * Enqueues a failed job again, from its first attempt; none of a scheduled topic while one is waiting or running.
+ * @returns the job that had failed; undefined when there is none.
  */
-export async function retryFailed(
-  trx: Transaction<DB>,
-  which: { id: string } | 'all',
-): Promise<FailedRow[]> {
-  const these = which === 'all' ? sql`true` : sql`id = ${which.id}::uuid`;
-  const { rows } = await sql<FailedRow>`
-    with found as materialized (
-      select ${failedRow}, policy from pgboss.job where state = 'failed' and ${these} for update
-    ), gone as (
-      delete from pgboss.job using found
-       where job.id = found.id and job.name = found.topic and job.policy = 'exclusive'
-    ), again as (
-      update pgboss.job
-         set state = 'created', retry_count = 0, started_on = null, completed_on = null, output = null,
-             start_after = now(), keep_until = now() + interval '365 days'
-        from found
-       where job.id = found.id and job.name = found.topic and job.policy <> 'exclusive'
-    ), anew as (
-      insert into pgboss.job (
-        name, data, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
-        deletion_seconds, heartbeat_seconds, keep_until
-      )
-      select q.name, '{}', q.policy, q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max,
-             q.expire_seconds, q.deletion_seconds, q.heartbeat_seconds, now() + interval '365 days'
-        from pgboss.queue q
-       where exists (select from found where found.topic = q.name and found.policy = 'exclusive')
-      on conflict do nothing
-    )
-    select id, topic, attempts, last_error from found
-  `.execute(trx);
-  return rows;
+export function retryFailed(trx: Transaction<DB>, id: string): Promise<FailedRow | undefined> {
+  return change(trx, id, (queue) => queue.redrive(failedQueue, { ids: [id] }));
 }
 
-/** Deletes a failed job and with it its deduplication key. @returns undefined when there is none. */
-export async function discardFailed(
+/** Enqueues all failed jobs again. @returns how many. */
+export async function retryAllFailed(trx: Transaction<DB>): Promise<number> {
+  await serialise(trx);
+  let retried = 0;
+  for (;;) {
+    const moved = await queueIn(trx, (queue) => queue.redrive(failedQueue, { limit: batchSize }));
+    retried += moved;
+    if (moved === 0) return retried;
+  }
+}
+
+/** Deletes a failed job. @returns undefined when there is none. */
+export function discardFailed(trx: Transaction<DB>, id: string): Promise<FailedRow | undefined> {
+  return change(trx, id, (queue) => queue.deleteJob(failedQueue, id));
+}
+
+async function change(
   trx: Transaction<DB>,
   id: string,
+  call: Parameters<typeof queueIn>[1],
 ): Promise<FailedRow | undefined> {
-  const { rows } = await sql<FailedRow>`
-    delete from pgboss.job where state = 'failed' and id = ${id}::uuid returning ${failedRow}
-  `.execute(trx);
-  return rows[0];
+  await serialise(trx);
+  const [failed] = await listFailed(trx, id);
+  if (failed !== undefined) await queueIn(trx, call);
+  return failed;
 }
+
+/** Of two administrators one finds the job, and the other that it is gone. */
+async function serialise(trx: Transaction<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('jobs.failed', 0))`.execute(trx);
+}
+
+/** As `describeFailure` writes it, or as pg-boss does where a process has died. */
+const outputSchema = z.union([
+  z.object({ message: z.string() }).transform(({ message }) => message),
+  z.object({ value: z.object({ message: z.string() }) }).transform(({ value }) => value.message),
+]);
+
+function readFailed(job: JobWithMetadata<unknown>): FailedRow {
+  const { id, sourceName, sourceRetryCount, sourceOutput, sourceCreatedOn, createdOn } = job;
+  return {
+    id,
+    topic: sourceName ?? failedQueue,
+    attempts: (sourceRetryCount ?? 0) + 1,
+    lastError: outputSchema.safeParse(sourceOutput).data ?? null,
+    queuedAt: new Date(sourceCreatedOn ?? createdOn).toISOString(),
+    failedAt: new Date(createdOn).toISOString(),
+  };
+}
+
+const byLatest = (one: FailedRow, other: FailedRow): number =>
+  other.failedAt.localeCompare(one.failedAt) || other.id.localeCompare(one.id);

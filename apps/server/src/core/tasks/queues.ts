@@ -1,5 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Queue } from 'pg-boss';
+import { queueIn } from './boss.ts';
 import { type Topic, topicPayloads, topicTraits } from './topics.ts';
 
 /** Retry policy of a queue; copied into each job when it is enqueued. */
@@ -51,6 +53,9 @@ export function timeLimitOf(topic: Topic): number {
   return topicTraits[topic]?.timeLimit ?? defaultTimeLimit;
 }
 
+/** The queue to which pg-boss copies jobs that were given up: there they wait for an administrator. */
+export const failedQueue = 'failed';
+
 /**
  * Creates a queue for every topic, or updates its rules; `rules` are overrides of a test. Safe to run concurrently on
  * several servers. Waiting jobs retain the rules that they were enqueued with.
@@ -59,45 +64,25 @@ export async function prepareQueues(
   db: Kysely<DB>,
   rules: Partial<QueueRules> = {},
 ): Promise<void> {
-  const wanted = topics.map((name) => ({ name, ...settingsOf(name, rules) }));
-  await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('jobs.queues', 0))`.execute(trx);
-    await sql`
-      select pgboss.create_queue(name, to_jsonb(wanted))
-        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (name text, policy text)
-    `.execute(trx);
-    await sql`
-      update pgboss.queue set
-        retry_limit = "retryLimit", retry_delay = "retryDelay", retry_backoff = true,
-        retry_delay_max = "retryDelayMax", expire_seconds = "expireInSeconds",
-        retention_seconds = "retentionSeconds", deletion_seconds = 0,
-        heartbeat_seconds = "heartbeatSeconds", notify = true, updated_on = now()
-      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (
-        name text, "retryLimit" int, "retryDelay" int, "retryDelayMax" int, "expireInSeconds" int,
-        "retentionSeconds" int, "heartbeatSeconds" int
-      )
-      where queue.name = wanted.name
-    `.execute(trx);
+  const wanted = new Map<string, Settings>([
+    [failedQueue, { policy: 'standard', retentionSeconds: 90 * day, deleteAfterSeconds: day }],
+    ...topics.map((topic): [string, Settings] => [topic, settingsOf(topic, rules)]),
+  ]);
+  await queueIn(db, async (queue) => {
+    const known = new Map((await queue.getQueues()).map((each) => [each.name, each]));
+    for (const [name, { policy, ...settings }] of wanted) {
+      const current: object | undefined = known.get(name);
+      if (current === undefined) await queue.createQueue(name, { policy, ...settings });
+      else if (Object.entries(settings).some(([key, value]) => Reflect.get(current, key) !== value))
+        await queue.updateQueue(name, settings);
+    }
   });
 }
 
-/**
- * Deletes jobs completed a week ago, together with their deduplication keys, and failed ones that nobody handled for a
- * quarter of a year. @returns how many.
- */
-export async function forgetJobs(db: Kysely<DB>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with forgotten as (
-      delete from pgboss.job
-       where name = any(${[...topics]}::text[]) and completed_on < now() - case state
-               when 'completed' then interval '7 days' else interval '90 days'
-             end
-      returning 1
-    )
-    select count(*) from forgotten
-  `.execute(db);
-  return rows[0]?.count ?? 0;
-}
+type Settings = Omit<Queue, 'name' | 'policy'> & { policy: string };
+
+/** Seconds. */
+const day = 24 * 60 * 60;
 
 function settingsOf(topic: Topic, rules: Partial<QueueRules>) {
   const isPeriodic = topicTraits[topic]?.schedules !== undefined;
@@ -107,8 +92,13 @@ function settingsOf(topic: Topic, rules: Partial<QueueRules>) {
     ...patient,
     ...(isPeriodic && periodic),
     ...rules,
+    retryBackoff: true,
     // The attempt's own timeout comes first; this one is the fallback.
     expireInSeconds: timeLimitOf(topic) * 2,
-    retentionSeconds: 365 * 24 * 60 * 60,
+    retentionSeconds: 365 * day,
+    // What a failed job leaves behind: its copy waits for an administrator.
+    deleteAfterSeconds: 60,
+    deadLetter: failedQueue,
+    notify: true,
   };
 }

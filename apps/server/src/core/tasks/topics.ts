@@ -1,109 +1,16 @@
-import { type DecidedState, decidedStateSchema } from '@mesterhand/domain/admin/reviews';
-import { type BookingStatus, bookingStatusSchema } from '@mesterhand/domain/bookings/status';
-import { type Language, languages } from '@mesterhand/domain/pages/languages';
-import { type DocumentType, documentTypeSchema } from '@mesterhand/domain/uploads/documents';
+import { decidedStateSchema } from '@mesterhand/domain/admin/reviews';
+import { bookingStatusSchema } from '@mesterhand/domain/bookings/state-schema';
+import { languages } from '@mesterhand/domain/pages/languages';
+import { documentTypeSchema } from '@mesterhand/domain/documents/schema';
 import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 
-/** Jobs by topic, with their payloads. Ids, not copies: a handler reads the state at the time it runs. */
-export interface Topics {
-  /** A booking was made or changed its state; `eventId` is that of the event. Jobs of before version 0029 lack it. */
-  'booking.created': { bookingId: number; eventId?: number | undefined };
-  'booking.statusChanged': {
-    bookingId: number;
-    from: BookingStatus;
-    to: BookingStatus;
-    eventId?: number | undefined;
-  };
-  /** A moderator has decided on a review: notify its author. */
-  'review.decided': { reviewId: number; state: DecidedState };
-  /** A review was published: notify its master. */
-  'review.received': { reviewId: number };
-  /**
-   * Somebody has written: notify participants who have not read it a minute later. One job waits per conversation: it
-   * checks what was written up to `seq`, and enqueues another for later messages.
-   */
-  'message.received': { conversationId: number; seq: number };
-  /** Delivery of a notification outside the site, one job per channel. */
-  'notify.mail': { notificationId: number };
-  'notify.push': { notificationId: number; subscriptionId: number };
-  'notify.sms': { notificationId: number };
-  /** An administrator has decided on a document: notify its owner, with the reason. */
-  'document.decided': {
-    userId: number;
-    type: DocumentType;
-    decision: 'approved' | 'rejected';
-    reason: string;
-  };
-  /** The verified badge was given or withdrawn: notify its master of the reason. */
-  'master.verified': { userId: number; verified: boolean; reason: string };
-  /** A message to customer support: notify the operator. */
-  'support.received': { messageId: number };
-  /** Delivery of an event to a webhook; a later round of the same delivery replaces an earlier one. */
-  'webhook.deliver': { deliveryId: number; round: number };
-  /** A webhook was disabled: notify administrators. */
-  'webhook.stopped': { endpointId: number; why: 'gone' | 'failing' };
-  /**
-   * Double opt-in of the newsletter: send the confirmation email. The secret of its link is removed from the row after
-   * delivery.
-   */
-  'newsletter.confirm': { subscriberId: number; token: string };
-  /** Somebody forgot their password: the link, if there is an account at all, is created on delivery. */
-  'auth.resetRequested': { email: string; language: Language };
-  /**
-   * An administrator created an account: send an invitation, with a link to choose a password that is created on
-   * delivery.
-   */
-  'auth.invited': { userId: number };
-  /** An account has an unverified address: the link is created on delivery. */
-  'auth.verifyEmail': { userId: number };
-  /** Somebody changes their address: an email to each address, the links created on delivery. */
-  'auth.changeEmail': { changeId: number; side: 'new' | 'old' };
-  /**
-   * A sign-in from a device unknown for the account. Location and device are described as its owner would know them.
-   */
-  'auth.newDevice': {
-    userId: number;
-    browser: string;
-    system: string;
-    network: string;
-    at: string;
-  };
-  /** The second factor was switched on or off, or reset by an administrator. */
-  'auth.securityChanged': { userId: number; change: 'on' | 'off' | 'reset'; at: string };
-  /** An announcement to all masters of a category: one job notifies them in batches. */
-  'broadcast.sent': { broadcastId: number };
-  /** A customer has written to a master for the first time. */
-  'message.acknowledge': { conversationId: number };
-  /** Scheduled: last night's backup, or a further attempt at it; removes expired archives. */
-  'backup.night': Periodic;
-  /** Scheduled: housekeeping of data that is no longer needed. */
-  'house.tidy': Periodic;
-  /** … unconfirmed newsletter addresses. */
-  'newsletter.forget': Periodic;
-  /** … expired links for password resets. */
-  'passwords.forget': Periodic;
-  /** … failed sign-ins, unanswered second-factor challenges, and expired sessions. */
-  'signIn.forget': Periodic;
-  /** … old notifications. */
-  'notifications.forget': Periodic;
-  /** … old webhook deliveries. */
-  'webhooks.forget': Periodic;
-  /** Scheduled: finds bookings that are due for a reminder. */
-  'reminders.look': Periodic;
-  /** … data whose retention period is over, and erased people who have come back with a restored archive. */
-  'privacy.forget': Periodic;
-  /** … positions past their retention period, and who viewed them. */
-  'positions.forget': Periodic;
-}
-export type Topic = keyof Topics;
-
 /** Scheduled jobs have an empty payload. */
-type Periodic = Record<string, never>;
-const periodic: z.core.$ZodType<Periodic> = z.strictObject({});
+const periodic: z.ZodType<Record<string, never>> = z.strictObject({});
 
-/** The schema of each topic's payload. */
-export const topicPayloads: { [T in Topic]: z.core.$ZodType<Topics[T]> } = {
+/** The payloads of jobs by topic. Ids, not copies: a handler reads the state at the time it runs. */
+const payloads = {
+  /** A booking was made or changed its state; `eventId` is that of the event. Jobs of before version 0029 lack it. */
   'booking.created': z.object({ bookingId: idSchema, eventId: idSchema.optional() }),
   'booking.statusChanged': z.object({
     bookingId: idSchema,
@@ -111,27 +18,45 @@ export const topicPayloads: { [T in Topic]: z.core.$ZodType<Topics[T]> } = {
     to: bookingStatusSchema,
     eventId: idSchema.optional(),
   }),
+  /** A moderator has decided on a review: notify its author. */
   'review.decided': z.object({ reviewId: idSchema, state: decidedStateSchema }),
+  /** A review was published: notify its master. */
   'review.received': z.object({ reviewId: idSchema }),
+  /**
+   * Somebody has written: notify participants who have not read it a minute later. One job waits per conversation, by
+   * `conversations.unread_check_at`: it checks what was written up to `seq`, and enqueues another for later messages.
+   */
   'message.received': z.object({ conversationId: idSchema, seq: idSchema }),
+  /** Delivery of a notification outside the site, one job per channel. */
   'notify.mail': z.object({ notificationId: idSchema }),
   'notify.push': z.object({ notificationId: idSchema, subscriptionId: idSchema }),
   'notify.sms': z.object({ notificationId: idSchema }),
+  /** An administrator has decided on a document: notify its owner, with the reason. */
   'document.decided': z.object({
     userId: idSchema,
     type: documentTypeSchema,
     decision: z.enum(['approved', 'rejected']),
     reason: z.string(),
   }),
+  /** The verified badge was given or withdrawn: notify its master of the reason. */
   'master.verified': z.object({ userId: idSchema, verified: z.boolean(), reason: z.string() }),
+  /** A message to customer support: notify the operator. */
   'support.received': z.object({ messageId: idSchema }),
+  /** Delivery of an event to a webhook; a later round of the same delivery replaces an earlier one. */
   'webhook.deliver': z.object({ deliveryId: idSchema, round: idSchema }),
+  /** A webhook was disabled: notify administrators. */
   'webhook.stopped': z.object({ endpointId: idSchema, why: z.enum(['gone', 'failing']) }),
+  /** Double opt-in of the newsletter: send the confirmation email, with the secret of its link. */
   'newsletter.confirm': z.object({ subscriberId: idSchema, token: z.string() }),
+  /** Somebody forgot their password: the link, if there is an account at all, is created on delivery. */
   'auth.resetRequested': z.object({ email: z.string(), language: z.enum(languages) }),
+  /** An administrator created an account: send an invitation, with a link to choose a password created on delivery. */
   'auth.invited': z.object({ userId: idSchema }),
+  /** An account has an unverified address: the link is created on delivery. */
   'auth.verifyEmail': z.object({ userId: idSchema }),
+  /** Somebody changes their address: an email to each address, the links created on delivery. */
   'auth.changeEmail': z.object({ changeId: idSchema, side: z.enum(['new', 'old']) }),
+  /** A sign-in from a device unknown for the account, with location and device as its owner would know them. */
   'auth.newDevice': z.object({
     userId: idSchema,
     browser: z.string(),
@@ -139,24 +64,54 @@ export const topicPayloads: { [T in Topic]: z.core.$ZodType<Topics[T]> } = {
     network: z.string(),
     at: z.string(),
   }),
+  /** The second factor was switched on or off, or reset by an administrator. */
   'auth.securityChanged': z.object({
     userId: idSchema,
     change: z.enum(['on', 'off', 'reset']),
     at: z.string(),
   }),
+  /** A customer has withdrawn from an agreement: email the receipt at once. */
+  'withdrawal.receipt': z.object({ withdrawalId: idSchema }),
+  /** An announcement to all masters of a category: one job notifies them in batches. */
   'broadcast.sent': z.object({ broadcastId: idSchema }),
+  /** The clock of an invitation to a job request starts: notify its master. */
+  'request.asked': z.object({ invitationId: idSchema }),
+  /** … and its deadline: pass over a master who has not answered, and ask the next one. */
+  'request.due': z.object({ invitationId: idSchema }),
+  /** Scheduled: moves on job requests whose jobs were late or are lost, and closes expired ones. */
+  'requests.check': periodic,
+  /** Scheduled: deletes job requests that ended long ago without an agreement. */
+  'requests.forget': periodic,
+  /** A customer has written to a master for the first time. */
   'message.acknowledge': z.object({ conversationId: idSchema }),
+  /** An offer has expired, if nobody has decided on it: the next master is asked. */
+  'offer.due': z.object({ offerId: idSchema }),
+  /** Scheduled: last night's backup, or a further attempt at it; removes expired archives. */
   'backup.night': periodic,
+  /** Scheduled: housekeeping of data that is no longer needed. */
   'house.tidy': periodic,
+  /** … unconfirmed newsletter addresses. */
   'newsletter.forget': periodic,
+  /** … expired links for password resets. */
   'passwords.forget': periodic,
+  /** … failed sign-ins, unanswered second-factor challenges, and expired sessions. */
   'signIn.forget': periodic,
+  /** … old notifications. */
   'notifications.forget': periodic,
+  /** … old webhook deliveries. */
   'webhooks.forget': periodic,
+  /** Scheduled: finds bookings that are due for a reminder. */
   'reminders.look': periodic,
+  /** … data whose retention period is over, and erased people who have come back with a restored archive. */
   'privacy.forget': periodic,
+  /** … positions past their retention period, and who viewed them. */
   'positions.forget': periodic,
 };
+export type Topic = keyof typeof payloads;
+export type Topics = { [T in Topic]: z.output<(typeof payloads)[T]> };
+
+/** The schema of each topic's payload. */
+export const topicPayloads: { [T in Topic]: z.core.$ZodType<Topics[T]> } = payloads;
 
 /** Enqueues a job of a topic, on one server however many there are. */
 export interface Schedule {
@@ -164,9 +119,9 @@ export interface Schedule {
   cron: string;
 }
 
-export interface TopicTraits<T extends Topic = Topic> {
-  /** A field of the payload: at most one job is waiting per value, however often it is enqueued. */
-  turn?: keyof Topics[T];
+export interface TopicTraits {
+  /** Seconds between two polls for delayed jobs and retries; others are announced. 5 by default. */
+  pollEvery?: number;
   /** Timeout of an attempt in seconds; 30 by default. */
   timeLimit?: number;
   /** Cron schedules. A time that passed while no server was running is caught up once. The payload is `{}`. */
@@ -176,8 +131,9 @@ export interface TopicTraits<T extends Topic = Topic> {
 }
 
 /** Settings that differ from the defaults. */
-export const topicTraits: { [T in Topic]?: TopicTraits<T> } = {
-  'message.received': { turn: 'conversationId' },
+export const topicTraits: { [T in Topic]?: TopicTraits } = {
+  // The answer is promised a second later.
+  'message.acknowledge': { pollEvery: 1 },
   'broadcast.sent': { timeLimit: 30 * 60 },
   'house.tidy': { timeLimit: 15 * 60, schedules: [{ cron: '17 * * * *' }], atStart: true },
   'backup.night': {
@@ -190,6 +146,8 @@ export const topicTraits: { [T in Topic]?: TopicTraits<T> } = {
   'notifications.forget': { schedules: [{ cron: '57 * * * *' }] },
   'webhooks.forget': { schedules: [{ cron: '7 * * * *' }] },
   'reminders.look': { schedules: [{ cron: '* * * * *' }] },
+  'requests.check': { timeLimit: 5 * 60, schedules: [{ cron: '* * * * *' }] },
+  'requests.forget': { schedules: [{ cron: '53 * * * *' }] },
   'privacy.forget': { timeLimit: 15 * 60, schedules: [{ cron: '33 * * * *' }], atStart: true },
   'positions.forget': { schedules: [{ cron: '*/5 * * * *' }] },
 };

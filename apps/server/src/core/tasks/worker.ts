@@ -1,10 +1,14 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type QueueConnections, openQueueConnections } from '@mesterhand/db/queue-connections';
 import type { DB } from '@mesterhand/db/schema';
-import { type Kysely, sql } from 'kysely';
+import { osloZone } from '@mesterhand/domain/time/oslo';
+import type { Kysely } from 'kysely';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
-import { attempt, attemptOf, describeFailure, finish } from './attempt.ts';
+import { attempt, attemptOf, describeFailure } from './attempt.ts';
 import { timeLimitOf, topics } from './queues.ts';
 import { type Topic, topicTraits } from './topics.ts';
+import { createJobDeleter } from './done-jobs.ts';
 import { type JobHandlers, type JobLog, enqueue } from './enqueue.ts';
 import { withoutPeople, countEvent } from '../observability/index.ts';
 
@@ -21,10 +25,12 @@ export interface JobOptions {
   timeoutMs?: number;
   /** Seconds between two checks for jobs whose process died. */
   watchEvery?: number;
+  /** Seconds between two polls for delayed jobs and retries, at least a half; by default those of the topic. */
+  pollEvery?: number;
 }
 
-/** Milliseconds between two polls for due jobs: delayed ones and retries. */
-const pollEvery = 1000;
+/** Milliseconds before another attempt to open the queue. */
+const reopenAfter = 1000;
 /** Milliseconds that running jobs get at shutdown: less than the server itself gets. */
 const stopTimeout = 8000;
 
@@ -41,7 +47,7 @@ export function startJobs(options: JobOptions): { stop(): Promise<void> } {
       await serve(options, signal).catch((error: unknown) =>
         log.error({ err: error }, 'The job queue could not be opened'),
       );
-      await pause(signal);
+      await sleep(reopenAfter, undefined, { signal }).catch(() => {});
     }
   };
   const finished = work();
@@ -53,11 +59,12 @@ export function startJobs(options: JobOptions): { stop(): Promise<void> } {
   };
 }
 
-async function open({ url, log, hasSchedules, watchEvery }: JobOptions): Promise<PgBoss> {
+async function open(
+  { log, hasSchedules, watchEvery }: JobOptions,
+  connections: QueueConnections,
+): Promise<PgBoss> {
   const boss = new PgBoss({
-    connectionString: url,
-    application_name: 'mesterhand-jobs',
-    max: 4,
+    db: connections,
     schema: 'pgboss',
     // The tables are created by our migrations.
     migrate: false,
@@ -65,6 +72,8 @@ async function open({ url, log, hasSchedules, watchEvery }: JobOptions): Promise
     schedule: hasSchedules === true,
     superviseIntervalSeconds: watchEvery ?? 10,
     monitorIntervalSeconds: watchEvery ?? 10,
+    // Removes what is older than its queue retains.
+    maintenanceIntervalSeconds: 60 * 60,
   });
   boss.on('error', (error) => log.error({ err: error }, 'The job queue met an error'));
   // Without its details: a slow statement includes its parameters.
@@ -80,41 +89,44 @@ async function open({ url, log, hasSchedules, watchEvery }: JobOptions): Promise
 }
 
 async function serve(options: JobOptions, stopping: AbortSignal): Promise<void> {
-  const { db, log, handlers } = options;
-  const boss = await open(options);
-  const workers = new Map<string, string>();
+  const { url, log } = options;
+  const connections = openQueueConnections({
+    url,
+    max: 4,
+    applicationName: 'mesterhand-jobs',
+    onError: (error) => log.error({ err: error }, 'A connection of the job queue broke'),
+  });
   try {
-    if (options.hasSchedules === true) await keepSchedules(boss, db);
-    for (const topic of topics.filter((each) => handlers[each] !== undefined))
-      workers.set(topic, await employ(boss, topic, options));
-    while (!stopping.aborted) {
-      await wakeDue(db, (topic) => boss.notifyWorker(workers.get(topic) ?? '')).catch(
-        (error: unknown) => log.error({ err: error }, 'The job queue could not be looked through'),
-      );
-      await pause(stopping);
-    }
+    await serveFrom(connections, options, stopping);
+  } finally {
+    await connections.close();
+  }
+}
+
+async function serveFrom(
+  connections: QueueConnections,
+  options: JobOptions,
+  stopping: AbortSignal,
+): Promise<void> {
+  const boss = await open(options, connections);
+  try {
+    if (options.hasSchedules === true) await keepSchedules(boss, options.db);
+    for (const topic of topics)
+      if (options.handlers[topic] !== undefined) await employ(boss, topic, options);
+    if (!stopping.aborted) await once(stopping, 'abort');
   } finally {
     await boss.stop({ timeout: stopTimeout });
   }
 }
 
-/** Wakes workers for jobs whose delay has passed: pg-boss itself wakes them for jobs without one only. */
-async function wakeDue(db: Kysely<DB>, wake: (topic: string) => void): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select q.name from pgboss.queue q
-     where exists (
-       select from pgboss.job_common j
-        where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()
-     )
-  `.execute(db);
-  for (const { name } of rows) wake(name);
-}
-
 /**
  * One worker per topic, so that a slow topic does not block the others. `burstWhenBatchFull`: a backlog need not wait
- * for the next poll.
+ * for the next poll. NOTIFY announces what is due at once; delayed jobs and retries are found by polling.
  */
 function employ(boss: PgBoss, topic: Topic, options: JobOptions): Promise<string> {
+  const { schedules, pollEvery = schedules === undefined ? 5 : 30 } = topicTraits[topic] ?? {};
+  const pollingIntervalSeconds = options.pollEvery ?? pollEvery;
+  const parts = { ...options, deleteDone: createJobDeleter(options.db, topic) };
   return boss.work(
     topic,
     {
@@ -122,19 +134,23 @@ function employ(boss: PgBoss, topic: Topic, options: JobOptions): Promise<string
       burstWhenBatchFull: true,
       perJobResults: true,
       includeMetadata: true,
-      pollingIntervalSeconds: 30,
-      notifyPollingIntervalSeconds: 30,
+      pollingIntervalSeconds,
+      notifyPollingIntervalSeconds: pollingIntervalSeconds,
     },
     (jobs: JobWithMetadata[]) =>
-      Promise.all(jobs.map((job) => settle(boss, { topic, job }, options))),
+      Promise.all(jobs.map((job) => settle(boss, { topic, job }, parts))),
   );
+}
+
+interface WorkParts extends JobOptions {
+  deleteDone: (job: JobWithMetadata) => Promise<void>;
 }
 
 /** Runs one job of a batch and records its outcome, independently of the others. Never throws. */
 async function settle(
   boss: PgBoss,
   { topic, job }: { topic: Topic; job: JobWithMetadata },
-  { db, handlers, log, timeoutMs = timeLimitOf(topic) * 1000 }: JobOptions,
+  { db, handlers, log, deleteDone, timeoutMs = timeLimitOf(topic) * 1000 }: WorkParts,
 ): Promise<JobResult> {
   const details = { jobId: job.id, topic, attempt: attemptOf(job) };
   const noteLost = (error: unknown): void =>
@@ -149,23 +165,20 @@ async function settle(
       isLast ? 'A job failed for the last time' : 'A job failed and will be retried',
     );
     const output = describeFailure(error);
-    await boss.fail(topic, { id: job.id, retryCount: job.retryCount }, output).catch(noteLost);
+    await boss.fail(topic, job, output).catch(noteLost);
     return { id: job.id, status: 'failed', output };
   }
   countEvent(db, { what: 'job', topic, kind: 'done' });
-  await finish(db, job).catch(noteLost);
+  // Done at once, since others of the batch may take longer than this process lives, and with its secrets.
+  await deleteDone(job).catch(noteLost);
   return { id: job.id, status: 'completed' };
 }
 
 async function keepSchedules(boss: PgBoss, db: Kysely<DB>): Promise<void> {
   for (const topic of topics) {
     for (const [at, { cron }] of (topicTraits[topic]?.schedules ?? []).entries())
-      await boss.schedule(topic, cron, {}, { tz: 'Europe/Oslo', key: `${at}`, missed: 'once' });
+      await boss.schedule(topic, cron, {}, { tz: osloZone, key: `${at}`, missed: 'once' });
     if (topicTraits[topic]?.atStart === true)
       await db.transaction().execute((trx) => enqueue(trx, topic, {}));
   }
-}
-
-async function pause(signal: AbortSignal): Promise<void> {
-  await sleep(pollEvery, undefined, { signal }).catch(() => {});
 }

@@ -23,10 +23,7 @@ export async function watchCall<T extends Outcome>(
   const scope: CallScope = { requestId, procedure, statements: 0, span };
   const begun = performance.now();
   const result = await inCall(scope, next);
-  if (outer !== undefined) {
-    outer.statements += scope.statements;
-    if (scope.changes !== undefined) (outer.changes ??= []).push(...scope.changes);
-  }
+  if (outer !== undefined) outer.statements += scope.statements;
   const code = result.ok ? 'ok' : toAppError(result.error).code;
   measures?.called({ procedure, code }, performance.now() - begun);
   span?.set({ 'mesterhand.code': code });

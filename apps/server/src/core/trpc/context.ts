@@ -9,6 +9,8 @@ import {
   type DeviceCookie,
   noDeviceCookie,
   type OpenIdProvider,
+  type SessionAccount,
+  type SignedIn,
   type Vault,
 } from '../sessions/index.ts';
 import type { DiskSpace, Storage } from '../storage/index.ts';
@@ -32,8 +34,8 @@ export interface Deps {
   limits: Limits;
   /** Publishes changes to subscribers on this server and on the others. */
   bus: Bus;
-  /** The session of a bearer token, or null. Injected by the app, since sessions belong to a feature. */
-  authenticate: (token: string, now: Date) => Promise<Actor | null>;
+  /** The user of a bearer token, or null. Injected by the app, since sessions belong to a feature. */
+  authenticate: (token: string, now: Date) => Promise<SignedIn | null>;
   /** OpenID provider for sign-in with Google; without it that sign-in is unavailable. */
   google?: OpenIdProvider | undefined;
   /** Feature switches set by administrators; without it everything is enabled, as in a unit test. */
@@ -59,6 +61,8 @@ export interface Deps {
 /** The context of one procedure call. */
 export interface Context extends Deps {
   actor: Actor | null;
+  /** The actor's account, as the lookup of the session read it; null on a socket, which outlives what was read. */
+  account: SessionAccount | null;
   token: string | null;
   /** Network address of the caller, for rate limits and the list of sessions. */
   address: string;
@@ -68,7 +72,7 @@ export interface Context extends Deps {
   /** Log position (LSN) after the last write from this browser; null without one. */
   written: LogPlace | null;
   requestId: string;
-  /** Dependencies of a cacheable response; null when the response must not be cached. */
+  /** Notes which procedures a cacheable response is of; null when the response must not be cached. */
   reading: CacheReading | null;
   /** The `Idempotency-Key` header of a create. */
   idempotencyKey: string | null;
@@ -95,6 +99,8 @@ export interface Caller {
   noteQuota?: (quota: Quota) => void;
 }
 
+const nobody = { actor: null, account: null };
+
 /** The context of one call. An unknown or ended token counts as anonymous: the procedure's guard rejects it. */
 export async function createContext(
   deps: Deps,
@@ -103,13 +109,14 @@ export async function createContext(
 ): Promise<Context> {
   const now = deps.clock();
   const token = bearerToken(caller.authorization);
-  const actor = token === null ? null : await deps.authenticate(token, now);
+  const { actor, account } = (token && (await deps.authenticate(token, now))) || nobody;
   const call = currentCall();
   if (call !== undefined && actor !== null) call.userId = actor.userId;
   return {
     ...deps,
-    limits: noted(deps.limits, caller, actor),
+    limits: reportOwnQuota(deps.limits, caller, actor),
     actor,
+    account: live === null ? account : null,
     token,
     now,
     live,
@@ -127,7 +134,11 @@ export async function createContext(
  * Reports only the caller's own quota. The remaining quota of an email address would reveal whether others have
  * requested emails to it.
  */
-function noted(limits: Limits, { noteQuota, address }: Caller, actor: Actor | null): Limits {
+function reportOwnQuota(
+  limits: Limits,
+  { noteQuota, address }: Caller,
+  actor: Actor | null,
+): Limits {
   if (noteQuota === undefined) return limits;
   const own = [address, ...(actor === null ? [] : [`user:${actor.userId}`])];
   return {

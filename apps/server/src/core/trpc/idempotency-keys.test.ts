@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from '@mesterhand/db/connect';
 import type { DB } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Transaction, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { untilLockWait } from '../../../../../tests/support/lock-waits.ts';
 import { idempotent } from './idempotency-keys.ts';
 
 let database: TestDatabase;
@@ -60,15 +61,18 @@ async function countThings(): Promise<number> {
 
 it('runs once for twenty concurrent calls, which all get the same response', async () => {
   let runs = 0;
+  // The twenty calls take all connections of the pool.
+  const observer = connect({ url: database.url });
   const slowly = async (trx: Transaction<DB>) => {
     runs += 1;
     const thing = await createThing(trx);
-    await sleep(50);
+    await untilLockWait(observer);
     return thing;
   };
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => idempotent(database.db, call(), slowly)),
   );
+  await observer.destroy();
   expect(runs).toBe(1);
   expect(await countThings()).toBe(1);
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
@@ -132,7 +136,7 @@ it('lets the one who waits create it when the first fails', async () => {
     runs += 1;
     const isFirst = runs === 1;
     const thing = await createThing(trx);
-    await sleep(30);
+    if (isFirst) await untilLockWait(database.db);
     if (isFirst) throw new AppError('bookings.slotTaken');
     return thing;
   };

@@ -20,6 +20,6 @@ export {
   userProcedure,
   userSubscription,
 } from './procedures.ts';
-export { registerProcedures } from './registration.ts';
+export { registerProcedures, sendWholeResponses } from './registration.ts';
 export { type Viewer, viewKey } from './request-viewer.ts';
 export { openSignals, shareBySignal } from './subscriptions.ts';

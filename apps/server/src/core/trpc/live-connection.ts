@@ -6,8 +6,4 @@ export interface LiveConnection {
   drained(): Promise<void>;
   /** Closes a connection whose reader can't keep up; its client reconnects and resumes. */
   drop(): void;
-  /**
-   * Sends a value immediately, bypassing the stream's queue. @returns false when the reader lags and nothing was sent.
-   */
-  push?: (value: unknown) => boolean;
 }

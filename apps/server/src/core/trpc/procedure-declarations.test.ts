@@ -24,31 +24,31 @@ describe('a procedure’s declaration', () => {
     [
       'nothing',
       {},
-      ['planted does not declare its meta.actor', 'planted does not declare its meta.rate'],
+      ['undeclared does not declare its meta.actor', 'undeclared does not declare its meta.rate'],
     ],
-    ['no rate', { actor: 'admin' }, ['planted does not declare its meta.rate']],
+    ['no rate', { actor: 'admin' }, ['undeclared does not declare its meta.rate']],
     [
-      'an unknown gate',
+      'an unknown role',
       { actor: 'everyone', rate: 'read' },
-      ['planted does not declare its meta.actor'],
+      ['undeclared does not declare its meta.actor'],
     ],
   ])('is missed where it says %s', (_name, meta, faults) => {
-    const planted = bare.procedure
+    const undeclared = bare.procedure
       .meta(meta)
       .output(output)
       .query(() => ({ id: 1 }));
-    expect(findUndeclared(bare.router({ planted }))).toEqual(faults);
+    expect(findUndeclared(bare.router({ undeclared }))).toEqual(faults);
   });
 
   test('covers all fields of outputs and pushes', () => {
     const meta = { actor: 'user', rate: 'read' };
-    const planted = bare.router({
+    const undeclared = bare.router({
       open: bare.procedure.meta(meta).mutation(() => ({ passwordHash: 'x' })),
       live: bare.procedure.meta(meta).subscription(async function* () {
         yield { passwordHash: 'x' };
       }),
     });
-    expect(findUndeclared(planted)).toEqual([
+    expect(findUndeclared(undeclared)).toEqual([
       'open does not declare its output',
       'live does not declare its meta.pushes',
     ]);
@@ -56,22 +56,22 @@ describe('a procedure’s declaration', () => {
 });
 
 describe('the table of entry points', () => {
-  const doors = [
-    { method: 'GET', path: '/api/papers/{id}.pdf', actor: 'user', rate: 'read' },
+  const entryPoints = [
+    { method: 'GET', path: '/api/documents/{id}.pdf', actor: 'user', rate: 'read' },
   ] as const;
   const open = (method: 'GET' | 'POST', url: string) => () => {
     const fastify = Fastify();
-    refuseUndeclaredRoutes(fastify, doors);
+    refuseUndeclaredRoutes(fastify, entryPoints);
     fastify.route({ method, url, handler: async () => '' });
   };
 
   test('lets a path be opened that it knows, however it is written', () => {
-    expect(open('GET', '/api/papers/:paper([^/]+).pdf')).not.toThrow();
+    expect(open('GET', '/api/documents/:document([^/]+).pdf')).not.toThrow();
   });
 
   test.each([
-    ['POST', '/api/papers/:id.pdf'],
-    ['GET', '/api/papers'],
+    ['POST', '/api/documents/:id.pdf'],
+    ['GET', '/api/documents'],
   ] as const)('stops a server that would open %s %s', (method, url) => {
     expect(open(method, url)).toThrow(`${method} ${url} is not declared`);
   });

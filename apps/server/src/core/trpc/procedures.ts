@@ -2,13 +2,12 @@ import { type Actor, isAdmin, isModerator } from '@mesterhand/domain/access/acto
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { initTRPC } from '@trpc/server';
 import type { z } from 'zod';
-import type { CacheReading, Cached } from '../cache/index.ts';
 import { watchCall } from './call-metrics.ts';
 import type { Context } from './context.ts';
 import { refuseWhenFull } from '../storage/index.ts';
 import { formatError, refuseUnreadable } from '../errors/index.ts';
 import { refuseKey } from './idempotency-keys.ts';
-import { holdPushes, holdStraight } from './push-schema.ts';
+import { holdPushes } from './push-schema.ts';
 import { readNearby } from '../http/index.ts';
 import { refuseWhenClosed } from '../settings/index.ts';
 import type { RateClass } from '../rate-limit/index.ts';
@@ -30,6 +29,12 @@ export interface RestRoute {
   /** Generated for each reader, never cached. */
   fresh?: true;
   summary: string;
+  /** Effects and caveats beyond the summary. */
+  description?: string;
+  /** A further restriction of the callers. */
+  callers?: string;
+  /** A public route that returns more to signed-in users. */
+  optionalSession?: true;
   tag: string;
 }
 
@@ -40,11 +45,8 @@ export interface Meta {
   /** Available in maintenance mode: what administrators need to sign in. */
   open?: true;
   rest?: RestRoute;
-  /**
-   * The response is the same for all visitors and derives from these tables: it may be cached until one of them
-   * changes.
-   */
-  cached?: Cached;
+  /** The response is the same for all visitors, and cached for a second. */
+  cached?: true;
   /** Schema of the values a subscription may push. */
   pushes?: z.core.$ZodType;
 }
@@ -57,7 +59,7 @@ interface Declaration<Output extends z.core.$ZodType> {
 }
 
 interface PublicDeclaration<Output extends z.core.$ZodType> extends Declaration<Output> {
-  cached?: Cached;
+  cached?: true;
 }
 
 const t = initTRPC.context<Context>().meta<Meta>().create({ errorFormatter: formatError });
@@ -71,19 +73,16 @@ const readable = t.procedure.use(({ getRawInput, next }) =>
 );
 
 /** One middleware for all steps that every call shares: each further one costs a copy of the context. */
-const limited = readable.use(({ ctx, meta, type, path, getRawInput, next }) =>
+const limited = readable.use(({ ctx, meta, type, path, next }) =>
   watchCall(ctx, path, async () => {
     if (meta === undefined) throw new Error('A procedure without a declaration.');
     await admit(ctx, meta, type);
     const { reading } = ctx;
-    reading?.begin({ procedure: path, rate: meta.rate, cached: meta.cached });
+    reading?.calls.push({ procedure: path, rate: meta.rate, isCached: meta.cached === true });
     const near = type === 'query' ? nearOf(ctx, meta) : null;
     if (near !== null)
       return readNearby(near, (db) => (db === undefined ? next() : next({ ctx: { db } })));
-    const result = await next();
-    if (reading !== null && meta.cached !== undefined && result.ok)
-      noteReading(reading, meta, { input: await getRawInput(), output: result.data });
-    return result;
+    return next();
   }),
 );
 
@@ -107,22 +106,13 @@ async function admit(ctx: Admitted, meta: Meta, type: string): Promise<void> {
   if (meta.open !== true && type === 'mutation') refuseWhenFull(ctx);
 }
 
-/** Anonymous reads use the replica; responses to be cached are read from the primary, which has every change. */
+/** Anonymous reads use the replica; what is cached is read from the primary, so that it is a second old at most. */
 function nearOf(
   { actor, replica, written, reading }: Pick<Context, 'actor' | 'replica' | 'written' | 'reading'>,
   { cached }: Meta,
 ) {
   if (replica === undefined || actor !== null) return null;
-  return reading !== null && cached !== undefined ? null : { replica, written };
-}
-
-function noteReading(
-  reading: CacheReading,
-  { cached, open }: Meta,
-  call: { input: unknown; output: unknown },
-): void {
-  // Maintenance mode must also invalidate cached responses.
-  reading.depend(open === true ? { ...cached } : { ...cached, settings: true }, call);
+  return reading !== null && cached === true ? null : { replica, written };
 }
 
 const asUser = limited.use(({ ctx, next }) => {
@@ -137,21 +127,21 @@ const asMaster = asUser.use(({ ctx, next }) => {
 });
 
 const asModerator = asUser.use(({ ctx, next }) => {
-  refuseOwing(ctx.actor);
+  requireCompletedSignIn(ctx.actor);
   if (!isModerator(ctx.actor)) throw new AppError('access.forbidden');
   return next();
 });
 
 const asAdmin = asUser.use(({ ctx, next }) => {
-  refuseOwing(ctx.actor);
+  requireCompletedSignIn(ctx.actor);
   if (!isAdmin(ctx.actor)) throw new AppError('access.forbidden');
   return next();
 });
 
 /** Until the requirement is met the role grants nothing; the error says why. */
-function refuseOwing({ owesSecondFactor, owesStrength }: Actor): void {
-  if (owesSecondFactor === true) throw new AppError('auth.secondFactorRequired');
-  if (owesStrength === true) throw new AppError('auth.strengthRequired');
+function requireCompletedSignIn({ requiresSecondFactor, requiresStrongPassword }: Actor): void {
+  if (requiresSecondFactor === true) throw new AppError('auth.secondFactorRequired');
+  if (requiresStrongPassword === true) throw new AppError('auth.strengthRequired');
 }
 
 function metaOf(actor: Meta['actor'], declared: Declaration<z.core.$ZodType>): Meta {
@@ -175,13 +165,12 @@ export function userProcedure<Output extends z.core.$ZodType>(declared: Declarat
 
 const pushing = asUser.use(async ({ ctx, meta, next }) => {
   if (meta?.pushes === undefined) throw new Error('A subscription without a declaration.');
-  const live = ctx.live && holdStraight(meta.pushes, ctx.live);
-  const result = await next({ ctx: { live } });
-  return result.ok ? { ...result, data: holdPushes(meta.pushes, result.data) } : result;
+  const result = await next();
+  return result.ok ? { ...result, data: holdPushes(meta.pushes, result.data, ctx.live) } : result;
 });
 
 /**
- * A stream for signed-in users, over the socket only. Each pushed value is loaded and encoded once for all its readers.
+ * A stream for signed-in users, over the socket only.
  */
 export function userSubscription(declared: { rate: RateClass; pushes: z.core.$ZodType }) {
   return pushing.meta({ actor: 'user', ...declared });

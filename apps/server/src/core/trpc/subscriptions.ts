@@ -1,7 +1,6 @@
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type BusTopic, type BusSignal, resyncSignal } from '../events/index.ts';
 import type { Context } from './context.ts';
-import type { LiveConnection } from './live-connection.ts';
 
 export interface SignalOptions {
   /**
@@ -14,11 +13,6 @@ export interface SignalOptions {
   signal: AbortSignal | undefined;
   /** Kinds of signals to receive; others never enter the queue. */
   kinds?: readonly string[];
-  /**
-   * Fast path: pushes a value that is already known, and returns whether it did. Called only while the stream is idle
-   * and its queue empty, so the order is preserved. Otherwise the signal is queued.
-   */
-  straight?: (hint: BusSignal, push: (value: unknown) => boolean) => boolean;
 }
 
 /** Queued signals per reader. */
@@ -46,7 +40,6 @@ export function openSignals(
   const keyOf = (hint: BusSignal): unknown => (queue === 'every' ? hint : queue.latestBy(hint));
   const take = (hint: BusSignal): void => {
     if (hint !== resyncSignal && !isWanted(options.kinds, hint)) return;
-    if (wake !== undefined && waiting.size === 0 && wentStraight(live, options, hint)) return;
     const key = hint === resyncSignal ? resyncSignal : keyOf(hint);
     waiting.delete(key);
     waiting.set(key, hint);
@@ -79,7 +72,6 @@ export function openSignals(
     close,
     async next() {
       if (waiting.size === 0) await signalOrEnd();
-      await live.drained();
       for (const [key, value] of waiting) {
         waiting.delete(key);
         return { done: false, value };
@@ -96,20 +88,6 @@ export function openSignals(
   };
 }
 
-function wentStraight(
-  { push }: LiveConnection,
-  { straight }: SignalOptions,
-  hint: BusSignal,
-): boolean {
-  if (push === undefined || straight === undefined) return false;
-  try {
-    return straight(hint, push);
-  } catch {
-    // A failure for one subscriber must not fail the publisher: the queued path reports it.
-    return false;
-  }
-}
-
 /** `conversation:7` → `conversation` */
 function kindOf(topic: BusTopic): string {
   return topic.split(':', 1)[0] ?? topic;
@@ -120,18 +98,15 @@ function isWanted(kinds: readonly string[] | undefined, { kind }: BusSignal): bo
 }
 
 /**
- * Loads the value of a signal once for all subscribers of this server. All of them get the same object, which is
- * therefore encoded as JSON only once: never mutate it. Create one for each kind of value, outside of calls: `const
- * loadEvent = shareBySignal<LiveEvent>()`, then `await loadEvent(hint, () => findEvent(db, id))`.
+ * Loads the value of a signal once for all subscribers of this server. All of them get the same object: never mutate
+ * it. Create one for each kind of value, outside of calls: `const loadEvent = shareBySignal<LiveEvent>()`, then `await
+ * loadEvent(hint, () => findEvent(db, id))`.
  */
 export function shareBySignal<T>(): Shared<T> {
   const loads = new WeakMap<BusSignal, Promise<T>>();
-  const values = new WeakMap<BusSignal, { value: T }>();
   const read = (hint: BusSignal, load: () => Promise<T>): Promise<T> => {
     // The resync signal is a single shared object: its value must not be memoised.
     if (hint === resyncSignal) return load();
-    const known = values.get(hint);
-    if (known !== undefined) return Promise.resolve(known.value);
     const begun = loads.get(hint);
     if (begun !== undefined) return begun;
     const loading = load();
@@ -139,8 +114,7 @@ export function shareBySignal<T>(): Shared<T> {
     return loading;
   };
   return Object.assign(read, {
-    know: (hint: BusSignal, value: T) => void values.set(hint, { value }),
-    known: (hint: BusSignal) => values.get(hint)?.value,
+    know: (hint: BusSignal, value: T) => void loads.set(hint, Promise.resolve(value)),
   });
 }
 
@@ -148,6 +122,4 @@ interface Shared<T> {
   (hint: BusSignal, load: () => Promise<T>): Promise<T>;
   /** Primes the value of a signal emitted here, so that subscribers need not load it. */
   know(hint: BusSignal, value: T): void;
-  /** The loaded value; undefined when it is not loaded yet. */
-  known(hint: BusSignal): T | undefined;
 }

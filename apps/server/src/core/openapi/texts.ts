@@ -1,15 +1,4 @@
-import type { OperationNote } from './operation-note.ts';
-import { administrationNotes } from './notes-administration.ts';
-import { marketNotes } from './notes-market.ts';
-import { peopleNotes } from './notes-people.ts';
-
-/** By operation id. */
-export const operationNotes: Partial<Record<string, OperationNote>> = {
-  ...peopleNotes,
-  ...marketNotes,
-  ...administrationNotes,
-};
-
+/** The introduction of the document, in Markdown. */
 export const introduction = `Find, compare and book local tradespeople in Norway.
 
 **Signing in.** \`POST /api/auth/login\` answers \`{ user, token }\`; send the token as \`Authorization: Bearer …\`. A dead or unknown token counts as none.
@@ -20,11 +9,11 @@ export const introduction = `Find, compare and book local tradespeople in Norway
 
 **Refusals** have the body \`{ message, code, issues? }\`. Decide by \`code\`: the list of codes is closed, \`message\` is for developers. \`issues\` names the fields that are wrong.
 
-**Budgets.** Calls are counted by account, or by network where nobody is signed in: \`RateLimit\` tells what is left, and who spends it gets 429 with \`Retry-After\`.
+**Rate limits.** Calls are counted by account, or by network where nobody is signed in: \`RateLimit\` states what is left, and beyond it calls get 429 with \`Retry-After\`.
 
 **Sizes.** The request line and the headers of a request may take 16 KB together; more is refused with 431, before any operation is known.
 
-**Conditions.** What everybody reads alike has an \`ETag\`: \`If-None-Match\` saves reading it twice. What has a \`version\` is changed under \`If-Match\`, so that nobody overwrites what they have not read (412).
+**Conditions.** What everybody reads alike has an \`ETag\`: \`If-None-Match\` saves reading it twice. Without a token it may be a second old. What has a \`version\` is changed under \`If-Match\`, so that nobody overwrites what they have not read (412).
 
 **Trying again.** What makes something takes an \`Idempotency-Key\`, so that the same call sent twice is carried out once.`;
 
@@ -33,28 +22,34 @@ export const tagTexts: Partial<Record<string, string>> = {
   auth: 'Accounts, sessions, passwords, the second factor and the own e-mail.',
   reports: 'What people report to the moderators, and what became of it.',
   blocks: 'Whom one wants neither messages nor bookings from.',
-  profile: 'The own profile and identity papers, and what others may read of a person.',
-  notifications: 'What people are told, and how they want to be told.',
-  push: 'Notices to browsers (Web Push).',
+  profile: 'The own profile and identity documents, and what others may read of a person.',
+  notifications: 'Notifications, and by which channels people want them.',
+  push: 'Notifications to browsers (Web Push).',
   calendars: 'Bookings as calendar files, and addresses that calendars follow.',
-  masters: 'Tradespeople: lists, search, profiles, figures and reviews.',
+  masters: 'Tradespeople: lists, search, profiles, statistics and reviews.',
   categories: 'The trades that one can search in.',
   services: 'What a master offers, and for how much.',
-  favourites: 'The masters that one keeps.',
+  favourites: 'The masters that one has saved.',
   works: 'Finished works with pictures, likes and comments.',
-  gallery: 'Pictures of works, and those that the house hangs itself.',
-  bookings: 'A job from the wish to its end.',
+  gallery: 'Pictures of works, and those that the administration adds.',
+  bookings: 'A job from the request to its end.',
+  'job-requests': 'Problems that customers describe, and the masters who are asked about them.',
+  offers: 'Offers of masters to job requests: drafted, sent, compared and accepted.',
+  agreements: 'What a customer and a master have agreed on, as a document that cannot be changed.',
+  changes: 'Work, prices or time that change after an agreement, once the customer accepts them.',
+  bills: 'What is paid at the end: never more than was agreed with the accepted changes.',
+  withdrawals: 'The customer’s right to cancel an agreement made at a distance.',
   calendar: 'When a master works.',
   messages: 'Conversations between a customer and a master.',
   tracking: 'Where a master is, for those who may know it. Consent comes first.',
-  admin: 'What those who run the house see and decide. Decisions leave a trail.',
+  admin: 'What administrators see and decide. Decisions are recorded in the audit trail.',
   backups: 'Archives of everything, for superadmins.',
-  jobs: 'What the server does later, and what it gave up.',
+  jobs: 'What the server does later, and what failed for good.',
   blog: 'Articles, likes and comments.',
-  settings: 'What the house is called, allows and claims.',
+  settings: 'What the site is called, allows and claims.',
   support: 'Messages to the customer service.',
-  newsletter: 'Subscriptions to the newsletter, each confirmed by a letter.',
-  webhooks: 'What is told to the owner’s other systems.',
-  files: 'Stored pictures and papers.',
+  newsletter: 'Subscriptions to the newsletter, each confirmed by email.',
+  webhooks: 'Events sent to the owner’s other systems.',
+  files: 'Stored pictures and documents.',
   description: 'This description, and whether the server is well.',
 };
