@@ -18,11 +18,12 @@ import {
   writtenReader,
 } from './core/http/index.ts';
 import { type Bus, connectBus, createLocalBus } from './core/events/index.ts';
-import { answerFromCache, awaitChanges, type PublicCache } from './core/cache/index.ts';
+import { cacheResponses, isOfWriter } from './core/cache/index.ts';
 import {
   type Deps,
   createContext,
   registerProcedures,
+  sendWholeResponses,
   type MakeContext,
 } from './core/trpc/index.ts';
 import {
@@ -44,14 +45,14 @@ import {
 } from './core/monitoring/index.ts';
 import { logRequests, createMeasures } from './core/observability/index.ts';
 import type { Mailer } from './core/mail/index.ts';
-import { type PageReads, registerWeb } from './core/pages/index.ts';
+import { type PageVisit, registerWeb } from './core/pages/index.ts';
 import {
   type PushSender,
   type SmsSender,
   type WebhookSender,
   createWebhooks,
 } from './core/outbound/index.ts';
-import { type Limits, quotaOf, noteQuota, sendQuotas } from './core/rate-limit/index.ts';
+import { type Limits, addressOf, noteQuota, sendQuotas } from './core/rate-limit/index.ts';
 import type { Replica } from './core/database/index.ts';
 import { type SocketMetrics, registerSocket } from './core/realtime/index.ts';
 import { followSwitches, refuseWhenClosed } from './core/settings/index.ts';
@@ -63,7 +64,7 @@ import { installSiteMap, installWellKnown } from './features/pages/router.ts';
 import { registerDescription } from './routes/description-pages.ts';
 import { listEntryPoints } from './routes/web.ts';
 import { installers } from './routes/feature-routes.ts';
-import { readPages } from './routes/page-reads.ts';
+import { createPageMemos, readPages } from './routes/page-reads.ts';
 import { appRouter } from './router.ts';
 
 export interface AppOptions extends HttpOptions {
@@ -78,18 +79,15 @@ export interface AppOptions extends HttpOptions {
   vault: Vault;
   /** Connects the servers; without it this one is alone. */
   bus?: Bus;
-  /**
-   * Caches public responses, and delays the response to a write until all servers have invalidated theirs; without it
-   * nothing is cached.
-   */
-  cache?: PublicCache | undefined;
+  /** Megabytes of the cache of public responses; without it nothing is cached. */
+  publicCacheMb?: number | undefined;
   /** Timeouts of the socket, shortened by tests. */
   socket?: Partial<SocketMetrics>;
   clock?: () => Date;
   /** Folder of emails that were not sent; an erasure searches it. */
   mailFolder?: string | undefined;
   /** Folder of emails shown by the development inbox; without it there is none. */
-  letterFolder?: string | undefined;
+  inboxFolder?: string | undefined;
   /** The built web app; without it this server is API-only. */
   webDir?: string;
   /** URL template of map tiles; without it maps show the coastline only. */
@@ -122,22 +120,18 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const bus = options.bus ?? createLocalBus();
   connectBus(db, bus);
   const switches = followSwitches(db, bus);
-  const stopFollowing = options.cache?.follow('settings', () => switches.forget());
-  fastify.addHook('onClose', async () => {
-    stopFollowing?.();
-    switches.stop();
-  });
+  fastify.addHook('onClose', async () => switches.stop());
   fastify.addHook('onClose', () => writeSeen(db).catch(() => {}));
   const measures = createMeasures();
   const limits = countRefusals(options.limits, measures);
   const deps = collectDeps(options, { bus, switches, limits, measures });
   const readWritten = writtenReader(publicUrl);
   const makeContext: MakeContext = (request) => {
-    const { headers, ip, id } = request;
+    const { headers, id } = request;
     return createContext(deps, {
       authorization: headers.authorization,
       idempotencyKey: [headers['idempotency-key']].flat()[0],
-      address: quotaOf(ip),
+      address: addressOf(request),
       agent: headers['user-agent'],
       device: readDevice(request),
       written: readWritten(request),
@@ -156,9 +150,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
   };
 
   answerErrors(fastify);
-  const { cache, trustProxy } = options;
-  const kept =
-    cache && answerFromCache(fastify, { cache, limits, measures, publicUrl, trustProxy });
   watchServer(fastify, { db, bus, replica }, { measures, ...options.watching });
   logRequests(fastify);
   protect(fastify, publicUrl);
@@ -166,10 +157,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const readDevice = followDeviceCookies(fastify, publicUrl);
   if (replica !== undefined) markWriters(fastify, { replica, publicUrl });
   sendQuotas(fastify);
-  if (kept !== undefined) {
-    awaitChanges(fastify);
-    kept.keepAnswers();
-  }
+  sendWholeResponses(fastify);
+  const { publicCacheMb: megabytes = 0, trustProxy } = options;
+  if (megabytes > 0)
+    cacheResponses(fastify, { megabytes, bus, limits, measures, publicUrl, trustProxy });
   limitBodies(fastify);
   registerHealth(fastify, db);
   registerPolicyReports(fastify, { limits, clock: deps.clock });
@@ -195,27 +186,36 @@ export function buildApp(options: AppOptions): FastifyInstance {
   installSiteMap(fastify, { contextOf: openContext, publicUrl });
   installWellKnown(fastify, { contextOf: makeContext, publicUrl });
   installCalendars(fastify, { contextOf: openContext, publicUrl });
-  if (options.letterFolder !== undefined)
-    installInbox(fastify, { db, folder: options.letterFolder });
+  if (options.inboxFolder !== undefined) installInbox(fastify, { db, folder: options.inboxFolder });
   if (webDir !== undefined)
     registerWeb(fastify, {
       webDir,
       tileUrl,
       publicUrl,
-      readsOf: readAs(deps, readWritten),
+      visitOf: admitVisitors(deps, { readWritten, isSharing: megabytes > 0 }),
       clock: deps.clock,
     });
   return fastify;
 }
 
 /** Pages are rendered for an anonymous visitor, before any sign-in is known. */
-const readAs =
-  (deps: Deps, readWritten: ReturnType<typeof writtenReader>) =>
-  async (request: FastifyRequest): Promise<PageReads> => {
+function admitVisitors(
+  deps: Deps,
+  { readWritten, isSharing }: { readWritten: ReturnType<typeof writtenReader>; isSharing: boolean },
+) {
+  const memos = createPageMemos();
+  // Maintenance begins at once.
+  deps.bus.subscribe('settings', memos.clear);
+  return async (request: FastifyRequest): Promise<PageVisit> => {
     const caller = { authorization: undefined, idempotencyKey: undefined, requestId: request.id };
-    const [address, written] = [quotaOf(request.ip), readWritten(request)];
-    return readPages(await createContext(deps, { ...caller, address, written }));
+    const [address, written] = [addressOf(request), readWritten(request)];
+    const reads = readPages(await createContext(deps, { ...caller, address, written }));
+    if (!isSharing || isOfWriter(request.headers)) return { reads };
+    // A shared result counts against no quota, but a page costs something anyway.
+    await deps.limits.consume('read', address);
+    return { reads: memos.shareReads(reads), share: memos.sharePage };
   };
+}
 
 /** Dependencies shared by all requests. */
 function collectDeps(

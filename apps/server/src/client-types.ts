@@ -1,14 +1,16 @@
 import { adminGalleryItemSchema, galleryItemInput } from '@mesterhand/domain/admin/gallery';
 import { registerMasterInput, sessionOutput } from '@mesterhand/domain/auth/schema';
+import { billPictureSchema } from '@mesterhand/domain/bills/schema';
 import { postPictureSchema } from '@mesterhand/domain/blog/pictures';
 import { documentSchema } from '@mesterhand/domain/documents/schema';
 import { errorTable } from '@mesterhand/domain/errors/codes';
+import { requestPictureSchema } from '@mesterhand/domain/job-requests/schema';
 import { messageImageSchema } from '@mesterhand/domain/messages/schema';
 import { avatarOutput } from '@mesterhand/domain/profile/schema';
 import { documentTypes } from '@mesterhand/domain/uploads/documents';
 import { uploadedImagesOutput } from '@mesterhand/domain/works/schema';
 import { z } from 'zod';
-import { toJsonSchema, printType } from './core/openapi/index.ts';
+import { type JsonSchema, asSchema, toJsonSchema } from './core/openapi/index.ts';
 import type { Meta } from './core/trpc/index.ts';
 import { appRouter } from './router.ts';
 
@@ -19,7 +21,9 @@ const named: [name: string, io: 'input' | 'output', schema: z.core.$ZodType][] =
   ['RegisterMasterInput', 'input', registerMasterInput],
   ['SessionOutput', 'output', sessionOutput],
   ['PostPicture', 'output', postPictureSchema],
+  ['BillPicture', 'output', billPictureSchema],
   ['IdentityDocument', 'output', documentSchema],
+  ['JobRequestPicture', 'output', requestPictureSchema],
   ['MessageImage', 'output', messageImageSchema],
   ['AvatarOutput', 'output', avatarOutput],
   ['UploadedImages', 'output', uploadedImagesOutput],
@@ -120,4 +124,102 @@ function printProcedure({ name, type, input, output, pushes }: DescribedProcedur
   const event = trackedNames.includes(name) ? `TrackedEnvelope<${pushed}>` : pushed;
   const answer = type === 'subscription' ? `AsyncIterable<${event}>` : given;
   return `${kinds[type]}<{ input: ${taken}; output: ${answer}; meta: object }>`;
+}
+
+/**
+ * Prints a JSON Schema as a TypeScript type, for clients outside this repository. References lead to the schema's own
+ * `$defs` and are inlined.
+ * @throws Error for a recursive schema, or an unsupported keyword.
+ */
+function printType(schema: JsonSchema): string {
+  return print(schema, { root: schema, open: [] });
+}
+
+interface Place {
+  root: JsonSchema;
+  /** References being printed. */
+  open: readonly string[];
+}
+
+function print(schema: JsonSchema, place: Place): string {
+  const { $ref, enum: values, const: constant, anyOf, oneOf, allOf, not } = schema;
+  if ($ref !== undefined) return printReference($ref, place);
+  if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(' | ');
+  if ('const' in schema) return JSON.stringify(constant);
+  const choices = anyOf ?? oneOf;
+  if (choices !== undefined) return printUnion(choices, place);
+  if (allOf !== undefined)
+    return allOf.map((part) => `(${print(asSchema(part), place)})`).join(' & ');
+  if (not !== undefined) return 'never';
+  if (Array.isArray(schema.type))
+    return schema.type.map((type) => `(${printKind({ ...schema, type }, place)})`).join(' | ');
+  return printKind(schema, place);
+}
+
+function printUnion(choices: readonly (JsonSchema | boolean)[], place: Place): string {
+  const printed = choices.map((choice) => print(asSchema(choice), place));
+  return [...new Set(printed)].map((type) => `(${type})`).join(' | ');
+}
+
+function printReference(reference: string, { root, open }: Place): string {
+  const name = /^#\/\$defs\/(.+)$/.exec(reference)?.[1];
+  const found = name === undefined ? undefined : root.$defs?.[name];
+  if (found === undefined) throw new Error(`The reference ${reference} leads nowhere.`);
+  // A recursive type would need a name; the server still validates what is `unknown` here.
+  if (open.includes(reference)) return 'unknown';
+  return print(asSchema(found), { root, open: [...open, reference] });
+}
+
+function printKind(schema: JsonSchema, place: Place): string {
+  switch (schema.type) {
+    case 'string':
+      return 'string';
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'null':
+      return 'null';
+    case 'array':
+      return printArray(schema, place);
+    case 'object':
+      return printObject(schema, place);
+    case undefined:
+      return 'unknown';
+    default:
+      throw new Error(`The type ${String(schema.type)} can't be printed.`);
+  }
+}
+
+/** Longer tuples are printed as arrays. */
+const longestTuple = 4;
+
+function printArray({ prefixItems, items, minItems, maxItems }: JsonSchema, place: Place): string {
+  if (prefixItems !== undefined)
+    return `[${prefixItems.map((item) => print(asSchema(item), place)).join(', ')}]`;
+  if (items === undefined || typeof items === 'boolean' || Array.isArray(items)) return 'unknown[]';
+  const item = print(items, place);
+  const isTuple = minItems !== undefined && minItems === maxItems && minItems <= longestTuple;
+  return isTuple ? `[${Array.from({ length: minItems }, () => item).join(', ')}]` : `(${item})[]`;
+}
+
+function printObject(schema: JsonSchema, place: Place): string {
+  const { properties = {}, required = [], additionalProperties } = schema;
+  const fields = Object.entries(properties).map(([name, property]) => {
+    const mark = required.includes(name) ? '' : '?';
+    const absent = required.includes(name) ? '' : ' | undefined';
+    return `${JSON.stringify(name)}${mark}: ${print(asSchema(property), place)}${absent};`;
+  });
+  if (fields.length > 0) return `{ ${fields.join(' ')} }`;
+  if (typeof additionalProperties === 'object')
+    return printRecord(schema, print(additionalProperties, place), place);
+  return additionalProperties === false ? 'Record<string, never>' : 'Record<string, unknown>';
+}
+
+/** Named keys are all present, unless the schema requires none of them. */
+function printRecord({ propertyNames, required = [] }: JsonSchema, value: string, place: Place) {
+  const names = print(asSchema(propertyNames ?? { type: 'string' }), place);
+  const record = `Record<${names}, ${value}>`;
+  return names === 'string' || required.length > 0 ? record : `Partial<${record}>`;
 }

@@ -132,7 +132,7 @@ const variables = z.object({
     .string()
     .refine(isSafeAddress, 'an https address such as https://gateway.example/sms')
     .optional(),
-  SMS_WEBHOOK_SECRET: z.string().min(16, 'at least 16 letters').optional(),
+  SMS_WEBHOOK_SECRET: z.string().min(16, 'at least 16 characters').optional(),
   SEED: z.enum(['demo', 'none'], 'demo or none').optional(),
   LOG_LEVEL: z.enum(logLevels, logLevels.join(', ')).optional(),
   TRUST_PROXY: z

@@ -1,6 +1,6 @@
 import { listArticles } from './features/blog/queries.ts';
-import { listBookingsOfClient, listBookingsOfMaster } from './features/bookings/queries.ts';
-import { listConversations } from './features/conversations/queries.ts';
+import { listBookingsOfClient, listBookingsOfMaster } from './features/bookings/lists/queries.ts';
+import { listConversations } from './features/conversations/lists/queries.ts';
 import { findMaster, listCategories, listMasters } from './features/masters/queries.ts';
 import { listNearbyCandidates } from './features/nearby/queries.ts';
 import { listNotifications } from './features/notifications/queries.ts';

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { announce, inboxFolder } from './setup/startup-banner.ts';
 import { buildApp } from './app.ts';
-import { type PublicCache, openPublicCache } from './core/cache/index.ts';
 import type { Bus } from './core/events/index.ts';
 import { type WatchedSpace, watchDiskSpace } from './core/storage/index.ts';
 import { runHousekeeping, startRounds } from './core/privacy/index.ts';
@@ -21,32 +20,29 @@ import type { Limits } from './core/rate-limit/index.ts';
 import { type Replica, recordInstallation } from './core/database/index.ts';
 import { emailDeliveries, notificationDeliveries } from './setup/job-handlers.ts';
 import { type Env, readEnv, root } from './env.ts';
-import {
-  type BackupMaker,
-  makeNextBackup,
-  removeExpired,
-  requestNightly,
-} from './features/backups/service.ts';
+import { removeExpired, requestNightly } from './features/backups/service.ts';
+import { type BackupMaker, makeNextBackup } from './features/backups/worker/service.ts';
+import { deleteOldRequests } from './features/job-requests/removal/service.ts';
 import { acknowledge } from './features/messages/service.ts';
 import { deleteExpiredChanges } from './features/email-changes/service.ts';
 import { deleteExpiredVerifications } from './features/email-verification/service.ts';
 import { deleteUnconfirmed } from './features/newsletter/service.ts';
 import { deleteExpiredResets } from './features/passwords/service.ts';
 import { deleteExpiredSignIns } from './features/sign-in/service.ts';
-import { deleteOldViews } from './features/sightings/service.ts';
+import { deleteOldViews } from './features/position-views/service.ts';
 import { deleteOldPositions } from './features/tracking/service.ts';
 import { webhookHandlers } from './features/webhook-deliveries/service.ts';
 import { explainListening, readableAddress } from './setup/listen.ts';
 import {
   type Installation,
-  type Ways,
+  type Senders,
   fillEmpty,
-  letterFolder,
+  mailFolderIn,
   openGoogle,
   openInstallation,
   openMailer,
   openReplica,
-  openWays,
+  openSenders,
 } from './setup/installation.ts';
 import { privacyRound } from './setup/privacy-schedule.ts';
 import { openBus } from './setup/event-bus.ts';
@@ -67,25 +63,22 @@ async function start(): Promise<void> {
     await recordInstallation(env.dataDir, installation);
     await fillEmpty(installation, { seed: env.seed, log: say });
     const bus = await openBus(env, { ...installation, log });
-    const ways = await openWays(env);
+    const senders = await openSenders(env);
     const space = await watchSpace(env, installation);
     const shared = await openLimits(env, { db, log });
     const near = openReplica(env, { db, log });
-    const { url } = installation;
-    const cache = openPublicCache({ db, url, megabytes: env.publicCacheMb, log });
     const { limits } = shared;
     const mailer = openMailer(env);
     const tracing = await openTracing(env.watching.otlp);
-    const beside = { bus, space, limits, mailer, tracing, cache, replica: near?.replica };
-    const app = await listen(env, { ...installation, ...ways, ...beside });
+    const beside = { bus, space, limits, mailer, tracing, replica: near?.replica };
+    const app = await listen(env, { ...installation, ...senders, ...beside });
     const siteUrl = env.publicUrl ?? readableAddress(env.host, app);
     const post = { db, mailer, siteUrl, from: env.mailFrom };
-    const workers = startWorkers(app, { ...installation, ...env, post, ways });
+    const workers = startWorkers(app, { ...installation, ...env, post, senders });
     const stopNow = async (): Promise<void> => {
       await app.close();
       await Promise.all(workers.map((worker) => worker.stop()));
       await mailer.close();
-      await cache.close();
       await bus.close();
       await space?.stop();
       await shared.close();
@@ -118,18 +111,18 @@ interface Services {
   mailer: Mailer;
   tracing: Tracing | undefined;
   replica: Replica | undefined;
-  cache: PublicCache;
 }
 
 async function listen(
   env: Env,
-  { tracing, space, ...parts }: Installation & Ways & Services,
+  { tracing, space, ...parts }: Installation & Senders & Services,
 ): Promise<FastifyInstance> {
   const { publicUrl, trustProxy, logLevel, tileUrl, backupDir } = env;
   const app = buildApp({
     ...parts,
     space,
     backupDir,
+    publicCacheMb: env.publicCacheMb,
     watching: { ...env.watching, tracing },
     publicUrl,
     tileUrl,
@@ -141,8 +134,8 @@ async function listen(
     },
     trustProxy,
     logLevel,
-    letterFolder: inboxFolder(env),
-    mailFolder: letterFolder(env.dataDir),
+    inboxFolder: inboxFolder(env),
+    mailFolder: mailFolderIn(env.dataDir),
     ...findWeb(),
   });
   await app.listen({ host: env.host, port: env.port }).catch(async (error: unknown) => {
@@ -171,18 +164,18 @@ function startWorkers(
     backupDir,
     dataDir,
     post,
-    ways,
-  }: Installation & Pick<Env, 'backupDir' | 'dataDir'> & { post: Post; ways: Ways },
+    senders,
+  }: Installation & Pick<Env, 'backupDir' | 'dataDir'> & { post: Post; senders: Senders },
 ): { stop(): Promise<void> }[] {
   const clock = (): Date => new Date();
   const maker = { db, storage, url, log, clock, folder: backupDir };
   const handlers: JobHandlers = {
     ...emailDeliveries({ post, clock }),
-    ...notificationDeliveries({ post, clock, ...ways }),
-    ...webhookHandlers({ db, vault, clock, sender: ways.webhooks }),
+    ...notificationDeliveries({ post, clock, ...senders }),
+    ...webhookHandlers({ db, vault, clock, sender: senders.webhooks }),
     ...automaticReplies(db),
     ...clockwork(maker),
-    ...privacyRound({ ...maker, mailFolder: letterFolder(dataDir) }),
+    ...privacyRound({ ...maker, mailFolder: mailFolderIn(dataDir) }),
   };
   return [
     // Not a job: a backup has a row of its own with a lease and progress.
@@ -212,6 +205,7 @@ function clockwork(maker: BackupMaker) {
       await deleteExpiredChanges(db, clock());
     },
     'signIn.forget': () => deleteExpiredSignIns(db, clock()),
+    'requests.forget': async () => void (await deleteOldRequests(db, clock())),
     // The retention in hours is promised to masters, so expired positions are deleted every few minutes.
     'positions.forget': async () => {
       await deleteOldPositions(db, clock());

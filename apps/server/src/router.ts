@@ -1,6 +1,7 @@
 import { mergeRouters, router } from './core/trpc/index.ts';
 import { addressChangesRouter } from './features/email-changes/router.ts';
 import { addressesRouter } from './features/email-verification/router.ts';
+import { agreementsRouter } from './features/agreements/router.ts';
 import { adminRouter } from './features/admin/router.ts';
 import { blogTab } from './features/admin/tabs/blog.ts';
 import { settingsTab } from './features/admin/tabs/settings.ts';
@@ -8,6 +9,7 @@ import { authRouter } from './features/auth/router.ts';
 import { blocksRouter } from './features/blocks/router.ts';
 import { blogRouter } from './features/blog/router.ts';
 import { bookingsRouter } from './features/bookings/router.ts';
+import { billsRouter } from './features/bills/router.ts';
 import { calendarRouter } from './features/calendar/router.ts';
 import { devicesRouter } from './features/devices/router.ts';
 import { documentsRouter } from './features/documents/router.ts';
@@ -18,14 +20,17 @@ import { favouritesRouter } from './features/favourites/router.ts';
 import { feedsRouter } from './features/feeds/router.ts';
 import { galleryRouter } from './features/gallery/router.ts';
 import { identitiesRouter } from './features/identities/router.ts';
+import { changesRouter } from './features/change-orders/router.ts';
 import { categoriesRouter, mastersRouter } from './features/masters/router.ts';
 import { messagesRouter } from './features/messages/router.ts';
 import { newsletterRouter } from './features/newsletter/router.ts';
+import { offersRouter } from './features/offers/router.ts';
 import { notificationsRouter } from './features/notifications/router.ts';
 import { nearby } from './features/nearby/router.ts';
 import { passwordsRouter } from './features/passwords/router.ts';
-import { preferencesRouter } from './features/preferences/router.ts';
-import { profileRouter } from './features/profile/router.ts';
+import { preferencesRouter } from './features/notifications/preferences/router.ts';
+import { jobRequestsRouter } from './features/job-requests/router.ts';
+import { languageRouter, profileRouter } from './features/profile/router.ts';
 import { pushRouter } from './features/push/router.ts';
 import { reactionsRouter } from './features/reactions/router.ts';
 import { reportsRouter } from './features/reports/router.ts';
@@ -35,9 +40,10 @@ import { secondFactorRouter } from './features/second-factor/router.ts';
 import { servicesRouter } from './features/services/router.ts';
 import { settingsRouter } from './features/settings/router.ts';
 import { signInRouter } from './features/sign-in/router.ts';
-import { sightingsRouter } from './features/sightings/router.ts';
+import { positionViewsRouter } from './features/position-views/router.ts';
 import { supportRouter } from './features/support/router.ts';
 import { trackingRouter } from './features/tracking/router.ts';
+import { withdrawalsRouter } from './features/withdrawals/router.ts';
 import { worksRouter } from './features/works/router.ts';
 
 /** Every procedure of the product. `masters` merges the procedures around a master. */
@@ -55,7 +61,7 @@ export const appRouter = router({
       secondFactor: secondFactorRouter,
       google: identitiesRouter,
       email: mergeRouters(addressesRouter, router({ change: addressChangesRouter })),
-      notifications: mergeRouters(notificationsRouter, preferencesRouter),
+      notifications: mergeRouters(notificationsRouter, preferencesRouter, languageRouter),
       push: pushRouter,
       feeds: feedsRouter,
       account: mergeRouters(erasureRouter, consentsRouter),
@@ -73,9 +79,20 @@ export const appRouter = router({
       reviews: reviewsRouter,
     }),
   ),
-  bookings: mergeRouters(bookingsRouter, router({ calendar: calendarRouter })),
+  bookings: mergeRouters(
+    bookingsRouter,
+    router({
+      calendar: calendarRouter,
+      requests: jobRequestsRouter,
+      offers: offersRouter,
+      agreements: agreementsRouter,
+      changes: changesRouter,
+      bills: billsRouter,
+      withdrawals: withdrawalsRouter,
+    }),
+  ),
   messages: mergeRouters(messagesRouter, conversationsRouter),
-  tracking: mergeRouters(trackingRouter, sightingsRouter, router({ nearby })),
+  tracking: mergeRouters(trackingRouter, positionViewsRouter, router({ nearby })),
   admin: mergeRouters(
     adminRouter,
     router({

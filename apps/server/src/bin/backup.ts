@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import type { Backup } from '@mesterhand/domain/backups/schema';
 import { type Env, readEnv } from '../env.ts';
 import { findArchiveName } from '../features/backups/queries.ts';
-import { makeNextBackup, readBackup, requestBackup } from '../features/backups/service.ts';
+import { readBackup, requestBackup } from '../features/backups/service.ts';
+import { makeNextBackup } from '../features/backups/worker/service.ts';
 import { openExistingInstallation } from '../setup/existing-installation.ts';
 import type { Installation } from '../setup/installation.ts';
 import { progressLine } from '../setup/progress-bar.ts';
@@ -27,7 +28,9 @@ async function backup(): Promise<void> {
     say(`Backed up to ${join(env.backupDir, (await findArchiveName(db, id)) ?? '')}`);
     if (done.missingFiles > 0)
       say(`${done.missingFiles} files could not be read any more; its manifest.json names them.`);
-    say('It holds everything of everybody, private papers too: keep it where nobody else reads.');
+    say(
+      'It holds everything of everybody, private documents too: store it where nobody else can read it.',
+    );
   } finally {
     await installation.close();
   }

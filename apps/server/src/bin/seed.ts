@@ -6,7 +6,7 @@ import { refuseForgottenDatabase } from '../setup/existing-installation.ts';
 import { type Installation, hasRows, openInstallation } from '../setup/installation.ts';
 
 const usage = `npm run seed                          the demo, into an empty database
-npm run seed -- --masters 100000      a crowd of masters to measure with, into an empty database
+npm run seed -- --masters 100000      many masters for measurements, into an empty database
                       --force         … or into one that has people in it already`;
 
 const say = (line: string): void => console.log(line);
@@ -18,7 +18,7 @@ async function seed(): Promise<void> {
   const installation = await openInstallation(env, say);
   try {
     if (masters === undefined) await seedTheDemo(installation);
-    else await seedACrowd(installation, { masters, force });
+    else await seedManyMasters(installation, { masters, force });
   } finally {
     await installation.close();
   }
@@ -47,7 +47,7 @@ async function seedTheDemo({ db, storage }: Installation): Promise<void> {
   say(`Sign in as ${Object.values(demoAccounts).join(', ')} with the password ${demoPassword}`);
 }
 
-async function seedACrowd(
+async function seedManyMasters(
   { db }: Installation,
   { masters, force }: { masters: number; force: boolean },
 ): Promise<void> {

@@ -93,7 +93,7 @@ export const ofBookings: Invariant[] = [
   ),
   bySql(
     'messages.ids',
-    'no two messages have the same id, in whatever months they lie',
+    'no two messages have the same id, in whatever months they are',
     sql`select id, count(*) || ' times' as detail from messages group by id having count(*) > 1`,
   ),
   bySql(
@@ -123,7 +123,7 @@ export const ofBookings: Invariant[] = [
   ),
   bySql(
     'notifications.unread',
-    'whoever has read a conversation has no unread notice of it',
+    'whoever has read a conversation has no unread notification of it',
     sql`
       select n.id, 'unread, and the conversation ' || c.id || ' is read' as detail from notifications n
         join conversations c on c.id = n.conversation_id
@@ -133,7 +133,7 @@ export const ofBookings: Invariant[] = [
   ),
   bySql(
     'notifications.receivers',
-    'notices of bookings and conversations are for the people of them',
+    'notifications of bookings and conversations are for the people of them',
     sql`
       select n.id, 'for user ' || n.user_id as detail from notifications n
         left join bookings b on b.id = n.booking_id

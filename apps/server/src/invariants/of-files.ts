@@ -8,7 +8,7 @@ const stagedFor = 60 * 60 * 1000;
 export const ofFiles: Invariant[] = [
   {
     name: 'files.bytes',
-    claim: 'every file that the database knows lies in the storage, in all its sizes',
+    claim: 'every file that the database knows is in the storage, in all its sizes',
     find: async (examined) => {
       const [known, stored] = [await listKnown(examined), await listStored(examined)];
       const missing = [...known].filter(([name]) => !stored.has(name));

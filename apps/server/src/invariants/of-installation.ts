@@ -1,10 +1,10 @@
 import { claimsSchema } from '@mesterhand/domain/settings/claims';
-import { broadcastTextsSchema } from '@mesterhand/domain/broadcasts/schema';
+import { broadcastTextsSchema } from '@mesterhand/domain/notifications/broadcast-schema';
 import { choicesSchema } from '@mesterhand/domain/notifications/preferences';
 import { footerLinkSchema } from '@mesterhand/domain/settings/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Topic, topicPayloads } from '../core/tasks/index.ts';
+import { type Topic, listJobs, topicPayloads } from '../core/tasks/index.ts';
 import { type Invariant, type Violation, bySql, findingsOf } from './invariant.ts';
 
 /** Settings, jobs, and JSON that the code has to parse. */
@@ -27,23 +27,20 @@ export const ofInstallation: Invariant[] = [
     name: 'jobs.readable',
     claim: 'what is still to be done can be read by those who do it',
     find: async ({ trx }) => {
-      const rows = await trx
-        .selectFrom('jobs')
-        .select(['id', 'topic', 'payload'])
-        .where('state', 'in', ['created', 'retry', 'active', 'failed'])
-        .execute();
+      const jobs = (await listJobs(trx)).filter(({ name }) => !name.startsWith('__pgboss'));
       return findingsOf(
-        rows.flatMap(({ id, topic, payload }) =>
-          isTopic(topic)
-            ? checkShape(id ?? '', topicPayloads[topic], payload)
-            : [{ id: id ?? '', detail: `nobody does ${topic}` }],
-        ),
+        jobs.flatMap(({ id, name, sourceName, data }) => {
+          const topic = sourceName ?? name;
+          return isTopic(topic)
+            ? checkShape(id, topicPayloads[topic], data)
+            : [{ id, detail: `nobody does ${topic}` }];
+        }),
       );
     },
   },
   {
     name: 'preferences.readable',
-    claim: 'what people chose to be told can be read',
+    claim: 'the notification preferences can be read',
     find: async ({ trx }) => {
       const rows = await trx
         .selectFrom('notificationPreferences')
@@ -56,7 +53,7 @@ export const ofInstallation: Invariant[] = [
   },
   {
     name: 'broadcasts.readable',
-    claim: 'what was said to many can be read',
+    claim: 'every broadcast can be read',
     find: async ({ trx }) => {
       const rows = await trx.selectFrom('broadcasts').select(['id', 'texts']).execute();
       return findingsOf(
@@ -64,19 +61,35 @@ export const ofInstallation: Invariant[] = [
       );
     },
   },
-  bySql(
-    'broadcasts.underway',
-    'what is still being said to many has a job that goes on with it',
-    sql`
-      select b.id, 'is not finished, and nobody goes on with it' as detail from broadcasts b
-       where b.finished_at is null and not exists (
-         select from jobs j where j.topic = 'broadcast.sent' and j.state in ('created', 'retry', 'active')
-            and (j.payload ->> 'broadcastId')::bigint = b.id)
-    `,
-  ),
+  {
+    name: 'broadcasts.underway',
+    claim: 'every unfinished broadcast has a job that continues it',
+    find: async ({ trx }) => {
+      const rows = await trx
+        .selectFrom('broadcasts')
+        .select('id')
+        .where('finishedAt', 'is', null)
+        .execute();
+      // A restored installation that was not started yet has no queues.
+      const pending = (await listJobs(trx)).filter(
+        ({ name, state }) => name === 'broadcast.sent' && state !== 'failed',
+      );
+      const underway = new Set(
+        pending.map(({ data }) => z.parse(topicPayloads['broadcast.sent'], data).broadcastId),
+      );
+      return findingsOf(
+        rows
+          .filter(({ id }) => !underway.has(id))
+          .map(({ id }) => ({
+            id: String(id),
+            detail: 'is not finished, and nobody goes on with it',
+          })),
+      );
+    },
+  },
   bySql(
     'partitions.places',
-    'every message lies in the month of its conversation, and every position in its day',
+    'every message is in the month of its conversation, and every position in its day',
     sql`
       select 'messages' as id, count(*) || ' in no month' as detail from messages_default having count(*) > 0
       union all
@@ -85,8 +98,8 @@ export const ofInstallation: Invariant[] = [
   ),
 ];
 
-function isTopic(topic: string | null): topic is Topic {
-  return topic !== null && Object.hasOwn(topicPayloads, topic);
+function isTopic(topic: string): topic is Topic {
+  return Object.hasOwn(topicPayloads, topic);
 }
 
 function checkShape(id: string, schema: z.core.$ZodType, value: unknown): Violation[] {

@@ -30,12 +30,12 @@ export const ofPeople: Invariant[] = [
   ),
   bySql(
     'deleted.belongings',
-    'a deleted person has no papers, notices or preferences',
+    'a deleted person has no documents, notifications or preferences',
     sql`
       select u.id, w.what as detail from users u
         join (
           select user_id, 'a paper' as what from documents
-          union all select user_id, 'a notice' from notifications
+          union all select user_id, 'a notification' from notifications
           union all select user_id, 'preferences' from notification_preferences
           union all select user_id, 'an imported row' from imported_masters
         ) w on w.user_id = u.id
@@ -44,7 +44,7 @@ export const ofPeople: Invariant[] = [
   ),
   bySql(
     'files.owners',
-    'a paper is a private file of its owner, and a picture of a message a private file',
+    'a paper is a private file of its owner, and a picture of a message or a job request a private file',
     sql`
       select f.name as id, 'paper of user ' || d.user_id as detail from documents d
         join files f on f.name = d.file_name
@@ -53,6 +53,10 @@ export const ofPeople: Invariant[] = [
       select f.name, 'picture of message ' || w.id from messages w
         join files f on f.name = w.image_file
        where f.purpose <> 'message'
+      union all
+      select f.name, 'picture of request ' || p.request_id from job_request_pictures p
+        join files f on f.name = p.image_file
+       where f.purpose <> 'request'
     `,
   ),
 ];

@@ -59,6 +59,15 @@ function world({ kari, ola, master, service }: typeof ids): string[] {
      select c.id, s, case s when 1 then ${kari} else ${ola} end, 'Hei' from conversations c, generate_series(1, 2) s`,
     `insert into notifications (user_id, kind, key, conversation_id, read_at)
      select ${kari}, 'messageReceived', 'message.1', id, now() from conversations`,
+    `insert into job_requests (client_id, category_id, description, address, urgency, is_emergency, asks_next, asked_first,
+       state, created_at, expires_at, closed_at)
+     select ${kari}, 1, 'Kranen drypper.', 'Storgata 1', 'asap', false, true, 1, state, now(), now() + interval '30 days', closed_at
+       from (values ('open', null), ('withdrawn', now())) as r (state, closed_at)`,
+    `insert into job_request_invitations (request_id, master_id, position, state, asked_at, deadline_at)
+     select id, ${master}, 1, case state when 'open' then 'waiting' else 'closed' end, now(), now() + interval '15 minutes'
+       from job_requests`,
+    `insert into notifications (user_id, kind, key, request_id, facts)
+     select ${ola}, 'requestReceived', 'request.' || id, id, '{"deadlineAt": "2026-11-20T10:00:00.000Z"}' from job_requests`,
     `insert into posts (slug, title, excerpt, content, category, author, status, published_at)
      values ('varme', 'Varme', 'Om varme', '<p>Varme</p>', 'Energi', 'Ola', 'published', now())`,
     `insert into post_likes (post_id, user_id) select id, ${kari} from posts`,
@@ -139,6 +148,8 @@ const wrongs: Record<string, (world: typeof ids) => string[]> = {
     `insert into users (email, first_name, last_name, user_type) values ('x@example.no', 'X', 'Y', 'client')`,
     `update notifications set user_id = (select id from users where email = 'x@example.no')`,
   ],
+  'requests.ends': () => [`update job_request_invitations set state = 'waiting'`],
+  'requests.receivers': () => [`delete from job_request_invitations`],
   'posts.likes': () => [`update posts set likes = 9`],
   'posts.comments': () => [`update posts set comments = 0`],
   'works.comments': () => [`update works set comments_count = 5`],

@@ -9,12 +9,14 @@ import { ofInstallation } from './of-installation.ts';
 import { ofListing } from './of-listing.ts';
 import { ofMasters } from './of-masters.ts';
 import { ofPeople } from './of-people.ts';
+import { ofRequests } from './of-requests.ts';
 
 /** All invariants of an installation's data. */
 export const invariants: readonly Invariant[] = [
   ...ofMasters,
   ...ofListing,
   ...ofBookings,
+  ...ofRequests,
   ...ofContent,
   ...ofPeople,
   ...ofInstallation,

@@ -5,27 +5,26 @@ import {
   galleryMimes,
 } from '@mesterhand/domain/admin/gallery';
 import { postPictureSchema } from '@mesterhand/domain/blog/pictures';
+import { idSchema } from '@mesterhand/domain/wire/page';
+import { z } from 'zod';
 import {
-  propertiesOf,
-  toJsonSchema,
   type PlainRoute,
   file,
   fileOf,
   formOf,
-  idInPath,
+  parametersOf,
   pictures,
   refusals,
 } from '../core/openapi/index.ts';
 
 const galleryParts = {
-  ...propertiesOf(toJsonSchema(galleryItemInput, 'input')),
+  ...galleryItemInput.shape,
   image: fileOf('The picture.'),
 };
 const galleryFields = ['title', 'description', 'category', 'masterName'];
 const galleryFiles = galleryMimes.join(', ');
-const auditParameters = Object.entries(propertiesOf(toJsonSchema(auditFilterInput, 'input'))).map(
-  ([name, schema]) => ({ name, in: 'query' as const, required: false, schema }),
-);
+const idOf = (description: string) =>
+  parametersOf('path', z.object({ id: idSchema.meta({ description }) }));
 
 /** Routes of the administration that are not procedures. */
 export const adminRoutes: PlainRoute[] = [
@@ -35,7 +34,8 @@ export const adminRoutes: PlainRoute[] = [
     operationId: 'admin.gallery.create',
     tag: 'gallery',
     summary: 'Hangs a picture in the gallery',
-    description: 'PNG, JPG or GIF up to 10 MB.',
+    description:
+      'The file may have 10 MB; its texts are judged when it has been read. PNG, JPG or GIF up to 10 MB.',
     actor: 'moderator',
     rate: 'upload',
     body: formOf(galleryParts, { required: [...galleryFields, 'image'], files: galleryFiles }),
@@ -56,7 +56,7 @@ export const adminRoutes: PlainRoute[] = [
     description: 'PNG, JPG or GIF up to 10 MB.',
     actor: 'moderator',
     rate: 'upload',
-    parameters: [idInPath],
+    parameters: idOf('Id of the picture.'),
     body: formOf(galleryParts, { required: galleryFields, files: galleryFiles }),
     answer: {
       status: 200,
@@ -71,13 +71,14 @@ export const adminRoutes: PlainRoute[] = [
     operationId: 'admin.blog.uploadPicture',
     tag: 'blog',
     summary: 'Takes in a picture, for the cover of a post or for its text',
-    description: 'JPG, PNG, WebP or GIF up to 10 MB. Its address is what a post names.',
+    description:
+      'Pictures that no post names are removed after a while. JPG, PNG, WebP or GIF up to 10 MB. Its address is what a post names.',
     actor: 'admin',
     rate: 'upload',
     body: formOf({ image: fileOf('The picture.') }, { required: ['image'], files: pictures }),
     answer: {
       status: 201,
-      description: 'Where the picture lies.',
+      description: 'Where the picture is stored.',
       types: { 'application/json': postPictureSchema },
       headers: ['Location'],
     },
@@ -89,10 +90,11 @@ export const adminRoutes: PlainRoute[] = [
     operationId: 'admin.audit.export',
     tag: 'admin',
     summary: 'The trail of changes as a table, newest first',
-    description: 'Narrowed like the list of the trail.',
+    description:
+      'UTF-8 with commas; cells that a spreadsheet would run are defused. Narrowed like the list of the trail.',
     actor: 'admin',
     rate: 'search',
-    parameters: auditParameters,
+    parameters: parametersOf('query', auditFilterInput),
     answer: {
       status: 200,
       description: 'The lines.',
@@ -110,10 +112,10 @@ export const adminRoutes: PlainRoute[] = [
     tag: 'backups',
     summary: 'The archive of a finished backup',
     description:
-      'It holds everything of everybody, private papers too. Noted in the trail of changes.',
+      'It holds everything of everybody, private documents too. Recorded in the audit trail.',
     actor: 'superadmin',
     rate: 'search',
-    parameters: [idInPath],
+    parameters: idOf('Id of the backup.'),
     answer: {
       status: 200,
       description: 'The archive.',

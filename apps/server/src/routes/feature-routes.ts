@@ -1,8 +1,11 @@
 import type { RouteInstaller } from '../core/rest/index.ts';
+import { installAgreementFile } from '../features/agreements/router.ts';
 import { installMasterRegistration } from '../features/auth/router.ts';
 import { installWorkImages } from '../features/works/router.ts';
 import { installAvatarUpload } from '../features/profile/router.ts';
+import { installBillPictures } from '../features/bills/router.ts';
 import { installDocumentUpload } from '../features/documents/router.ts';
+import { installRequestPictures } from '../features/job-requests/router.ts';
 import { installMessageImages } from '../features/messages/router.ts';
 import { installOwnData } from '../features/own-data/router.ts';
 import { installGalleryForm } from '../features/admin/tabs/gallery-form.ts';
@@ -12,11 +15,14 @@ import { installBackupFile } from '../features/admin/tabs/backup-file.ts';
 
 /** Uploads and downloads of features. */
 export const installers: readonly RouteInstaller[] = [
+  installAgreementFile,
   installMasterRegistration,
   installWorkImages,
   installAvatarUpload,
   installDocumentUpload,
   installMessageImages,
+  installRequestPictures,
+  installBillPictures,
   installOwnData,
   installGalleryForm,
   installBlogPictures,

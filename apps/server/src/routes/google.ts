@@ -1,11 +1,8 @@
-import {
-  googleCodeInput,
-  googleLinkOutput,
-  googlePaths,
-  proofInput,
-} from '@mesterhand/domain/auth/google';
+import { googleCodeInput, googleLinkOutput, proofInput } from '@mesterhand/domain/auth/google';
+import { googlePaths } from '@mesterhand/domain/auth/google-paths';
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
-import type { PlainRoute } from '../core/openapi/index.ts';
+import { z } from 'zod';
+import { type PlainRoute, parametersOf } from '../core/openapi/index.ts';
 
 /** Redirect and callback of signing in with Google. */
 export const googleRoutes: PlainRoute[] = [
@@ -16,7 +13,7 @@ export const googleRoutes: PlainRoute[] = [
     tag: 'auth',
     summary: 'Leads the browser to Google',
     description:
-      '404 where Google is not set up; a browser is then led to the completion page, which says so.',
+      'For browsers, not for programs: it sets a cookie and leads away. 404 where Google is not set up; a browser is then led to the completion page, which says so.',
     actor: 'public',
     rate: 'write',
     answer: {
@@ -35,12 +32,26 @@ export const googleRoutes: PlainRoute[] = [
     description: 'For the browser that began. Every outcome leads to the completion page.',
     actor: 'public',
     rate: 'write',
-    parameters: ['code', 'state', 'error'].map((name) => ({
-      name,
-      in: 'query',
-      required: false,
-      schema: { type: 'string' },
-    })),
+    parameters: parametersOf(
+      'query',
+      z.object({
+        code: z
+          .string()
+          .optional()
+          .meta({
+            description: 'What Google gives to swap for an identity.',
+            examples: ['492817'],
+          }),
+        state: z
+          .string()
+          .optional()
+          .meta({ description: 'What the browser took along.', examples: ['open'] }),
+        error: z
+          .string()
+          .optional()
+          .meta({ description: 'Why Google says no.', examples: ['access_denied'] }),
+      }),
+    ),
     answer: {
       status: 303,
       description: 'To the completion page, with a code for one swap in the fragment.',

@@ -10,7 +10,7 @@ export const ownDataRoutes: PlainRoute[] = [
     tag: 'profile',
     summary: 'A copy of everything about oneself',
     description:
-      'A ZIP of JSON files, and of pictures and papers. Asks for the password, or for a fresh session where the account has none. Noted in the trail of changes.',
+      'Wants the password, or a session of the last ten minutes where the account has none. A ZIP of JSON files, and of pictures and documents. Recorded in the audit trail.',
     actor: 'user',
     rate: 'signIn',
     body: { required: true, types: { 'application/json': proofInput } },

@@ -12,6 +12,8 @@ const undescribedRoutes: readonly EntryPoint[] = [
   { method: 'POST', path: policyReportPath, actor: 'public', rate: 'write' },
   // For loopback clients, and holders of the token.
   { method: 'GET', path: '/metrics', actor: 'public', rate: null },
+  // Script and style of the API reference.
+  { method: 'GET', path: '/swagger-ui/{file}', actor: 'public', rate: null },
   { method: 'GET', path: '/robots.txt', actor: 'public', rate: null },
   { method: 'GET', path: '/.well-known/security.txt', actor: 'public', rate: 'search' },
   { method: 'GET', path: '/.well-known/change-password', actor: 'public', rate: null },

@@ -73,7 +73,7 @@ export function openReplica(
   { db, log }: { db: Kysely<DB>; log: { error(details: object, message: string): void } },
 ): { replica: Replica; close(): Promise<void> } | undefined {
   if (readUrl === undefined) return undefined;
-  const near = connect({ url: readUrl, isReadOnly: true, isNaming, patience: 2000 });
+  const near = connect({ url: readUrl, isReadOnly: true, isNaming, connectTimeoutMs: 2000 });
   const replica = followReplica({ primary: db, replica: near, log });
   const close = async (): Promise<void> => {
     await replica.stop();
@@ -96,13 +96,13 @@ export function openStorage({
 }
 
 /** The folder of emails on a machine without a mail server. */
-export function letterFolder(dataDir: string): string {
+export function mailFolderIn(dataDir: string): string {
   return join(dataDir, 'mail');
 }
 
 /** The mail transport: SMTP, else a local folder. */
 export function openMailer({ smtpUrl, dataDir }: Pick<Env, 'smtpUrl' | 'dataDir'>): Mailer {
-  return smtpUrl === undefined ? openFolderMailer(letterFolder(dataDir)) : openSmtpMailer(smtpUrl);
+  return smtpUrl === undefined ? openFolderMailer(mailFolderIn(dataDir)) : openSmtpMailer(smtpUrl);
 }
 
 /** Imported only when configured, to save memory. */
@@ -114,19 +114,19 @@ export async function openGoogle({
   return createOpenIdProvider(google);
 }
 
-export interface Ways {
+export interface Senders {
   push: PushSender;
   sms: SmsSender | undefined;
   webhooks: WebhookSender;
 }
 
 /** Senders of web push, webhooks and, with a gateway, text messages. */
-export async function openWays(
+export async function openSenders(
   env: Pick<
     Env,
     'dataDir' | 'pushKeys' | 'pushSubject' | 'publicUrl' | 'smsWebhook' | 'host' | 'trustProxy'
   >,
-): Promise<Ways> {
+): Promise<Senders> {
   const { dataDir, publicUrl, smsWebhook } = env;
   const pair = env.pushKeys ?? (await loadPushKeys(dataDir));
   const site = publicUrl?.startsWith('https:') === true ? publicUrl : undefined;

@@ -54,7 +54,6 @@ const delivery = (more: Partial<Delivery> = {}): Delivery => ({
   id: crypto.randomUUID(),
   attempt: 1,
   signal: new AbortController().signal,
-  key: null,
   ...more,
 });
 const newAddress = () => `nora-${randomBytes(4).toString('hex')}@example.no`;
@@ -140,11 +139,11 @@ describe('A-73 who forgot a password', () => {
 describe('A-67 who asked for the newsletter', () => {
   async function ask(email: string, language: Language = 'nb', at = now): Promise<void> {
     const { token } = await issueForm(database.db, new Date(at.getTime() - 60_000));
-    const wish = { email, language, token, consent: '2026-11', source: 'blog' } as const;
-    await subscribe(database.db, { ...wish, homepage: '' }, at);
+    const input = { email, language, token, consent: '2026-11', source: 'blog' } as const;
+    await subscribe(database.db, { ...input, homepage: '' }, at);
   }
 
-  const listOwed = async (email: string) => {
+  const listEnqueued = async (email: string) => {
     const { id } = await database.db
       .selectFrom('newsletterSubscribers')
       .select('id')
@@ -170,8 +169,8 @@ describe('A-67 who asked for the newsletter', () => {
   test('gets the confirmation in their language, with one-click unsubscribe', async () => {
     const email = newAddress();
     await ask(email, 'uk');
-    for (const owed of await listOwed(email))
-      await handlers()['newsletter.confirm'](owed, delivery());
+    for (const payload of await listEnqueued(email))
+      await handlers()['newsletter.confirm'](payload, delivery());
     expect(server.received).toHaveLength(1);
     const { text, subject } = server.received[0]?.email ?? {};
     expect(subject).toBe('Підтвердьте підписку на розсилку Fagfolk');
@@ -189,13 +188,13 @@ describe('A-67 who asked for the newsletter', () => {
   test('gets no email whose link would have no effect', async () => {
     const email = newAddress();
     await ask(email);
-    const [first] = await listOwed(email);
-    if (first === undefined) throw new Error('Nothing is owed.');
+    const [first] = await listEnqueued(email);
+    if (first === undefined) throw new Error('Nothing is enqueued.');
     await ask(email, 'nb', new Date(now.getTime() + 30 * 60_000));
     await handlers()['newsletter.confirm'](first, delivery());
     expect(server.received).toEqual([]);
-    const [, second] = await listOwed(email);
-    if (second === undefined) throw new Error('Nothing is owed.');
+    const [, second] = await listEnqueued(email);
+    if (second === undefined) throw new Error('Nothing is enqueued.');
     await confirm(database.db, second.token, later);
     await handlers()['newsletter.confirm'](second, delivery());
     expect(server.received).toEqual([]);
@@ -252,12 +251,12 @@ describe('A-71 an enquiry to the customer service', () => {
     const messageId = await enquire({ name, message: '.\r\n.\r\nQUIT\r\n<b>hei</b>' });
     await handlers()['support.received']({ messageId }, delivery());
     expect(server.received).toHaveLength(1);
-    const [letter] = server.received;
-    expect(letter?.to).toEqual(['post@fagfolk.example']);
+    const [received] = server.received;
+    expect(received?.to).toEqual(['post@fagfolk.example']);
     expect(headersOf()).not.toHaveProperty('bcc');
-    expect(letter?.email.text).toContain('> .\n> .\n> QUIT');
-    expect(letter?.email.html).toContain('&lt;b&gt;hei&lt;/b&gt;');
-    expect(letter?.email.html).not.toContain('<script>');
+    expect(received?.email.text).toContain('> .\n> .\n> QUIT');
+    expect(received?.email.html).toContain('&lt;b&gt;hei&lt;/b&gt;');
+    expect(received?.email.html).not.toContain('<script>');
   });
 
   test('of an erased person is not sent', async () => {

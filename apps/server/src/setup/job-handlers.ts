@@ -1,17 +1,23 @@
 import { decideLanguage } from '@mesterhand/domain/pages/language-order';
 import type { JobHandlers } from '../core/tasks/index.ts';
 import { type Post, findInstallation, sendEmail } from '../core/mail/index.ts';
+import { encloseAgreement } from '../features/agreements/pdf/service.ts';
 import { deliverChangeEmail } from '../features/email-changes/events.ts';
 import { deliverVerification } from '../features/email-verification/service.ts';
-import { type ChannelParts, channelHandlers } from '../features/channels/service.ts';
+import { type ChannelParts, channelHandlers } from '../features/notifications/channels/service.ts';
 import { deliverNewDevice } from '../features/devices/events.ts';
 import { writeConfirmation } from '../features/newsletter/events.ts';
-import { announce } from '../features/broadcasts/service.ts';
-import { notificationHandlers } from '../features/notices/service.ts';
+import { announce } from '../features/notifications/broadcasts/service.ts';
+import { requestHandlers } from '../features/job-requests/asking/service.ts';
+import { offerHandlers } from '../features/offers/ending/service.ts';
+import { notifyReaders } from '../features/messages/unread/service.ts';
+import { notificationHandlers } from '../features/notifications/causes/service.ts';
+import { writeBookingCalendar } from '../features/feeds/service.ts';
 import { deleteOldNotifications } from '../features/notifications/service.ts';
 import { writeInvitation, writeResetEmail } from '../features/passwords/service.ts';
-import { deleteOldReminders, remind } from '../features/reminders/service.ts';
+import { deleteOldReminders, remind } from '../features/notifications/reminders/service.ts';
 import { deliverSecurityChange } from '../features/second-factor/events.ts';
+import { deliverReceipt } from '../features/withdrawals/events.ts';
 import { findSupport } from '../features/support/queries.ts';
 
 /** Dependencies of email delivery. */
@@ -37,6 +43,8 @@ export function emailDeliveries({ post, clock }: DeliveryParts) {
 
     'auth.newDevice': (payload, delivery) => deliverNewDevice(post, payload, delivery),
     'auth.securityChanged': (payload, delivery) => deliverSecurityChange(post, payload, delivery),
+
+    'withdrawal.receipt': (payload, delivery) => deliverReceipt(post, payload, delivery),
 
     'auth.resetRequested': async (payload, { id, attempt, signal }) => {
       const content = await writeResetEmail(db, payload, { base, now: clock() });
@@ -97,13 +105,20 @@ export function emailDeliveries({ post, clock }: DeliveryParts) {
   } satisfies Partial<JobHandlers>;
 }
 
-/** Handlers of notifications and reminders, and of deleting old ones. */
+/** Handlers of notifications, of the clocks of job requests and offers, of reminders, and of deleting old ones. */
 export function notificationDeliveries(parts: DeliveryParts & Pick<ChannelParts, 'push' | 'sms'>) {
   const { post, clock } = parts;
   const { db } = post;
   return {
     ...notificationHandlers({ db, clock }),
-    ...channelHandlers(parts),
+    ...requestHandlers({ db, clock }),
+    ...offerHandlers({ db, clock }),
+    'message.received': (check) => notifyReaders(db, { ...check, now: clock() }),
+    ...channelHandlers({
+      ...parts,
+      writeCalendar: writeBookingCalendar,
+      writeAgreement: encloseAgreement,
+    }),
     'broadcast.sent': (payload, delivery) => announce({ db, clock }, payload, delivery),
     'reminders.look': async () => void (await remind(db, clock())),
     'notifications.forget': async () => {

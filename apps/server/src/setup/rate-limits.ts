@@ -2,9 +2,9 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
 import {
   type Limits,
+  countInDatabase,
+  countInRedis,
   createLimits,
-  createDatabaseQuotas,
-  createRedisQuotas,
 } from '../core/rate-limit/index.ts';
 import { findInstallation } from '../core/events/index.ts';
 import type { Env } from '../env.ts';
@@ -19,15 +19,8 @@ export async function openLimits(
   { rates, redisUrl }: Pick<Env, 'rates' | 'redisUrl'>,
   { db, log }: { db: Kysely<DB>; log: { error(details: object, message: string): void } },
 ): Promise<SharedLimits> {
-  if (redisUrl === undefined) {
-    const limits = createLimits(rates, { store: createDatabaseQuotas(db), log });
-    return { limits, close: async () => limits.close() };
-  }
-  const store = await createRedisQuotas({ url: redisUrl, prefix: await findInstallation(db) }, log);
-  const limits = createLimits(rates, { store, log });
-  const close = async (): Promise<void> => {
-    limits.close();
-    await store.close();
-  };
-  return { limits, close };
+  if (redisUrl === undefined)
+    return { limits: createLimits(rates, countInDatabase(db, log)), close: async () => {} };
+  const redis = await countInRedis({ url: redisUrl, prefix: await findInstallation(db) }, log);
+  return { limits: createLimits(rates, redis.open), close: redis.close };
 }

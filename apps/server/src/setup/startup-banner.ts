@@ -2,7 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import { demoAccounts, demoPassword } from '@mesterhand/db/seed';
 import type { Kysely } from 'kysely';
 import type { Env } from '../env.ts';
-import { letterFolder } from './installation.ts';
+import { mailFolderIn } from './installation.ts';
 
 /** Printed on the terminal once the server is ready, with demo accounts and where emails are stored. */
 export async function announce(db: Kysely<DB>, env: Env, address: string): Promise<string> {
@@ -31,8 +31,10 @@ function describeEmails(
 ): string[] {
   if (env.smtpUrl !== undefined) return [];
   if (isDemo && inboxFolder(env) !== undefined)
-    return [`Letters land at:      ${address}/dev/mail`];
-  return [`Letters are not sent: SMTP_URL is not set. They lie in ${letterFolder(env.dataDir)}`];
+    return [`Emails:               ${address}/dev/mail`];
+  return [
+    `Emails are not sent: SMTP_URL is not set. They are stored in ${mailFolderIn(env.dataDir)}`,
+  ];
 }
 
 function box(lines: string[]): string {
@@ -49,5 +51,5 @@ function box(lines: string[]): string {
 
 /** The development inbox is available only on a local site without a mail server. */
 export function inboxFolder({ smtpUrl, publicUrl, dataDir }: Env): string | undefined {
-  return smtpUrl === undefined && publicUrl === undefined ? letterFolder(dataDir) : undefined;
+  return smtpUrl === undefined && publicUrl === undefined ? mailFolderIn(dataDir) : undefined;
 }

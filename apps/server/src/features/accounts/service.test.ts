@@ -22,7 +22,7 @@ import {
   withStaging,
 } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { createBooking } from '../bookings/service.ts';
+import { createBooking } from '../bookings/requests/service.ts';
 import { storeDocument } from '../documents/service.ts';
 import { readComments } from '../reactions/service.ts';
 import { deleteUser } from '../erasure/service.ts';

@@ -18,8 +18,10 @@ import { audit } from '../../core/observability/index.ts';
 import { endSessions, noteAccessChange } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';
-import { cancelOpenJobs } from '../bookings/service.ts';
+import { cancelOpenJobs } from '../bookings/steps/service.ts';
+import { leaveRequests } from '../job-requests/removal/service.ts';
 import { becomeMaster, hideMaster, restoreMaster } from '../masters/service.ts';
+import { leaveOffers } from '../offers/ending/service.ts';
 import { dropSecondFactor, hasSecondFactor, notifyOwner } from '../second-factor/service.ts';
 import { endTracking } from '../tracking/service.ts';
 import { lockMasterOf, lockPeople } from './queries.ts';
@@ -158,6 +160,8 @@ export async function retireMaster(
   if (master === undefined) return undefined;
   if (master.hiddenAt === null) await hideMaster(trx, master.id, now);
   await cancelOpenJobs(trx, actor, { masterId: master.id }, now);
+  await leaveOffers(trx, master.id, now);
+  await leaveRequests(trx, master.id);
   await endTracking(trx, master.id, now);
   return master.id;
 }

@@ -1,6 +1,8 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { type SessionUser, isAdmin } from '@mesterhand/domain/access/actor';
 import type { Kysely } from 'kysely';
+import type { SessionAccount } from '../../core/sessions/index.ts';
 import { uploadUrl } from '../../core/storage/index.ts';
 
 /** The account with this email, with what a sign-in compares. */
@@ -13,34 +15,43 @@ export function findAccountByEmail(db: Kysely<DB>, email: string) {
     .executeTakeFirst();
 }
 
-export async function findSessionUser(
-  db: Kysely<DB>,
-  userId: number,
-): Promise<SessionUser | undefined> {
-  const row = await db
+const readUser = namedStatement('session-user', (db, value: Places<{ userId: number }>) =>
+  db
     .selectFrom('users')
     .leftJoin('masters', (join) =>
       join.onRef('masters.userId', '=', 'users.id').on('masters.hiddenAt', 'is', null),
     )
-    .select([
-      'users.id',
-      'users.email',
-      'users.phone',
-      'users.firstName',
-      'users.lastName',
-      'users.avatarFile',
-    ])
+    .select(['users.id as userId', 'users.email', 'users.phone'])
+    .select(['users.firstName', 'users.lastName', 'users.avatarFile'])
     .select(['users.userType', 'users.role', 'masters.id as masterId'])
     .select(['users.language', 'users.languageStated'])
-    .where('users.id', '=', userId)
-    .where('users.deletedAt', 'is', null)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { avatarFile, language, languageStated, ...user } = row;
+    .where('users.id', '=', value('userId'))
+    .where('users.deletedAt', 'is', null),
+);
+
+export async function findSessionUser(
+  db: Kysely<DB>,
+  userId: number,
+): Promise<SessionUser | undefined> {
+  const [row] = await readUser(db, { userId });
+  return row && readSessionUser(row);
+}
+
+/** An account as its owner's session answers it. */
+export function readSessionUser(account: Omit<SessionAccount, 'requires'>): SessionUser {
+  const { userId: id, email, phone, firstName, lastName, avatarFile } = account;
+  const { userType, role, masterId, language, languageStated } = account;
   return {
-    ...user,
+    id,
+    email,
+    phone,
+    firstName,
+    lastName,
     avatar: uploadUrl(avatarFile),
-    isAdmin: isAdmin(row),
+    userType,
+    isAdmin: isAdmin(account),
+    role,
+    masterId,
     ...(languageStated && { language }),
   };
 }

@@ -8,7 +8,7 @@ import {
 import { sessionUserSchema } from '@mesterhand/domain/access/actor';
 import { registerInput, registerMasterInput, sessionOutput } from '@mesterhand/domain/auth/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { documentTypeSchema } from '@mesterhand/domain/uploads/documents';
+import { documentTypeSchema } from '@mesterhand/domain/documents/schema';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ import { issuesOf, refuseUnreadable } from '../../core/errors/index.ts';
 import { sendCreated } from '../../core/rest/index.ts';
 import { endSession, visitOf } from '../../core/sessions/index.ts';
 import { type Staging, withStaging } from '../../core/storage/index.ts';
-import { findSessionUser } from './queries.ts';
+import { readSessionUser } from './queries.ts';
 import { type SentDocuments, register, registerMaster } from './service.ts';
 
 const tag = 'auth';
@@ -34,6 +34,8 @@ export const authRouter = router({
       keyless: true,
       tag,
       summary: 'Opens an account and signs in',
+      description:
+        'An email asks to verify the address. Closed while the settings say so (`auth.registrationClosed`). A master who registers here has no badge; `POST /api/auth/register-master` takes documents, too. What only masters have is refused of a customer (`mastersOnly`). Unknown keys and those that would raise somebody (`role`, `isAdmin`, `masterId`, `isVerified`) are ignored.',
     },
   })
     .input(registerInput)
@@ -49,7 +51,13 @@ export const authRouter = router({
     output: z.object({
       ended: z.literal(true).meta({ description: 'Whether a session was ended.' }),
     }),
-    rest: { method: 'POST', path: '/auth/logout', tag, summary: 'Ends this session' },
+    rest: {
+      method: 'POST',
+      path: '/auth/logout',
+      tag,
+      summary: 'Ends this session',
+      description: 'The token ends at once, and with it the live connections of the session.',
+    },
   }).mutation(async ({ ctx }) => {
     await endSession(ctx.db, ctx.token, ctx.now);
     return { ended: true };
@@ -59,11 +67,16 @@ export const authRouter = router({
     rate: 'read',
     open: true,
     output: sessionUserSchema,
-    rest: { method: 'GET', path: '/auth/session', tag, summary: 'Who this session belongs to' },
-  }).query(async ({ ctx }) => {
-    const user = await findSessionUser(ctx.db, ctx.actor.userId);
-    if (user === undefined) throw new AppError('auth.required');
-    return user;
+    rest: {
+      method: 'GET',
+      path: '/auth/session',
+      tag,
+      summary: 'Who this session belongs to',
+      description: 'For clients that stored a token and want to know whether it still counts.',
+    },
+  }).query(({ ctx: { account } }) => {
+    if (account === null) throw new AppError('auth.required');
+    return readSessionUser(account);
   }),
 });
 

@@ -14,7 +14,7 @@ import { type TestDatabase, createTestDatabase } from '../../../../../tests/supp
 import { makeCategories, makeClient } from '../../../../../tests/support/people.ts';
 import { authenticate, endSession } from '../../core/sessions/index.ts';
 import { type Storage, createFolderStorage, withStaging } from '../../core/storage/index.ts';
-import { setLanguage } from '../preferences/service.ts';
+import { setLanguage } from '../profile/service.ts';
 import { login } from '../sign-in/service.ts';
 import { findReadableFile, register, registerMaster } from './service.ts';
 
@@ -146,8 +146,7 @@ describe('sessions', () => {
     expect(token).toMatch(/^[a-z2-7]{40}$/);
     expect(ids.some(({ id }) => id.includes(token) || token.includes(id))).toBe(false);
     expect(await authenticate(database.db, token, now)).toMatchObject({
-      userType: 'client',
-      role: 'user',
+      actor: { userType: 'client', role: 'user' },
     });
   });
 

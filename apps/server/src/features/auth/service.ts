@@ -24,7 +24,9 @@ import { withTransaction } from '../../core/database/index.ts';
 import type { StagedFile } from '../../core/storage/index.ts';
 import { recordTerms } from '../consents/service.ts';
 import { storeDocument, logView } from '../documents/service.ts';
-import { isPictureReadable } from '../messages/service.ts';
+import { isBillPictureReadable } from '../bills/pictures/service.ts';
+import { isRequestPictureReadable } from '../job-requests/pictures/service.ts';
+import { isPictureReadable } from '../messages/pictures/service.ts';
 import { startTrade } from '../services/service.ts';
 import {
   findAccountByEmail,
@@ -120,6 +122,8 @@ async function isReadable(
   const { ownerId } = file;
   if (!file.private) return true;
   if (file.purpose === 'message') return isPictureReadable(db, actor, file);
+  if (file.purpose === 'request') return isRequestPictureReadable(db, actor, file);
+  if (file.purpose === 'bill') return isBillPictureReadable(db, actor, file);
   return ownerId !== null && can(actor, 'documents.read', { ownerId });
 }
 

@@ -14,16 +14,15 @@ import { readArchive } from '../../core/backup/index.ts';
 import type { Storage } from '../../core/storage/index.ts';
 import { readSettings, updateSettings } from '../settings/service.ts';
 import {
-  type BackupMaker,
   deleteBackup,
   listBackups,
-  makeNextBackup,
   openArchive,
   readBackup,
   removeExpired,
   requestBackup,
   requestNightly,
 } from './service.ts';
+import { type BackupMaker, makeNextBackup } from './worker/service.ts';
 
 let database: TestDatabase;
 let files: OpenedStorage;

@@ -1,35 +1,22 @@
-import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DB } from '@mesterhand/db/schema';
 import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
 import { listExpired } from '@mesterhand/domain/backups/retention';
 import { isNightlyDue, lastNight } from '@mesterhand/domain/backups/schedule';
-import type { Backup, BackupStep, ListBackupsInput } from '@mesterhand/domain/backups/schema';
+import type { Backup, ListBackupsInput } from '@mesterhand/domain/backups/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { osloCivil } from '@mesterhand/domain/time/oslo';
-import type { Kysely, Transaction } from 'kysely';
-import { problemOf, removeUnfinished, writeArchive } from '../../core/backup/index.ts';
+import { type Kysely, type Transaction, sql } from 'kysely';
 import { audit } from '../../core/observability/index.ts';
-import { startRounds } from '../../core/privacy/index.ts';
-import type { JobLog } from '../../core/tasks/index.ts';
-import { type Storage, isMissing } from '../../core/storage/index.ts';
+import { isMissing } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { recordBackup } from '../settings/service.ts';
 import {
-  claimBackup,
-  deleteBackupRow,
-  failAbandonedBackups,
-  failBackup,
   findActiveBackup,
   findBackup,
   findNightlyFacts,
-  finishBackup,
-  insertBackup,
   listBackupRows,
   listFinished,
   lockBackup,
-  renewBackup,
 } from './queries.ts';
 
 /** The database and the folder of the archives. */
@@ -52,6 +39,35 @@ export function requestBackup(db: Kysely<DB>, actor: Actor | null, now: Date): P
     if (backup === undefined) throw new AppError('conflict.stale');
     return backup;
   });
+}
+
+/** Inserts a backup unless one is active or this night has its own; then returns nothing. */
+function insertBackup(
+  db: Kysely<DB>,
+  request: { createdBy: number | null; now: Date } | { night: string; now: Date },
+): Promise<{ id: number } | undefined> {
+  const createdAt = request.now.toISOString();
+  return db
+    .insertInto('backups')
+    .values(
+      'night' in request
+        ? { trigger: 'nightly', night: request.night, createdAt }
+        : { trigger: 'manual', createdBy: request.createdBy, createdAt },
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+/** Fails backups whose lease has expired: their server died. */
+export async function failAbandonedBackups(db: Kysely<DB>, now: Date): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ status: 'failed', problem: 'interrupted', step: null, leaseUntil: null })
+    .set({ finishedAt: now.toISOString() })
+    .where('status', '=', 'running')
+    .where('leaseUntil', '<', sql<string>`now()`)
+    .execute();
 }
 
 /** @throws AppError `backups.notFound`. */
@@ -139,108 +155,6 @@ export async function removeExpired({ db, folder }: BackupPlace, now: Date): Pro
   }
 }
 
-export interface BackupMaker extends BackupPlace {
-  /** The database's connection URL. */
-  url: string;
-  storage: Storage;
-  clock: () => Date;
-  log: JobLog;
-}
-
-/** Seconds without renewal after which another server may fail the backup. */
-const leaseSeconds = 60;
-/** Milliseconds between two reports of progress. */
-const progressIntervalMs = 500;
-
-/**
- * Makes the waiting backup, if any; a failure is recorded in its row. Aborts on the signal.
- * @returns whether there was one.
- */
-export async function makeNextBackup(maker: BackupMaker, stopping: AbortSignal): Promise<boolean> {
-  const { db, clock, log } = maker;
-  await failAbandonedBackups(db, clock());
-  const claimed = await claimBackup(db, { now: clock(), leaseSeconds });
-  if (claimed === undefined) return false;
-  const lost = new AbortController();
-  const signal = AbortSignal.any([stopping, lost.signal]);
-  try {
-    await makeBackup(maker, claimed.id, { signal, lost });
-  } catch (error) {
-    log.error({ err: error, backupId: claimed.id }, 'Backup failed');
-    const problem = problemOf(error, signal);
-    await failBackup(db, claimed.id, { problem, finishedAt: clock().toISOString() });
-  }
-  await removeExpired(maker, clock());
-  return true;
-}
-
-async function makeBackup(
-  { db, url, storage, folder, clock, log }: BackupMaker,
-  id: number,
-  { signal, lost }: { signal: AbortSignal; lost: AbortController },
-): Promise<void> {
-  const state: Progress = { step: 'tables', progress: 0 };
-  const pulse = startProgressReports({ db, log }, { id, state, lost });
-  try {
-    await removeUnfinished(folder);
-    const fileName = nameAt(clock());
-    const { path, bytes, manifest } = await writeArchive({
-      url,
-      storage,
-      folder,
-      fileName,
-      signal,
-      now: clock(),
-      onProgress: (progress) => Object.assign(state, progress),
-    });
-    const finishedAt = clock().toISOString();
-    const archive = { fileName, bytes, missingFiles: manifest.missing.length, finishedAt };
-    await settle(db, id, archive).catch(async (error: unknown) => {
-      await rm(path, { force: true });
-      throw error;
-    });
-    log.info({ backupId: id, bytes, missing: manifest.missing }, 'Backup finished');
-  } finally {
-    await pulse.stop();
-  }
-}
-
-type Archive = Parameters<typeof finishBackup>[2];
-
-/** The only place that marks a backup as done. */
-function settle(db: Kysely<DB>, id: number, archive: Archive): Promise<void> {
-  return withTransaction(db, async (trx) => {
-    if (!(await finishBackup(trx, id, archive)))
-      throw new Error('The lease of the backup was lost.');
-    await recordBackup(trx, archive.finishedAt);
-  });
-}
-
-interface Progress {
-  step: BackupStep;
-  progress: number;
-}
-
-/** Reports progress and renews the lease while a backup runs; aborts it when the lease was lost. */
-function startProgressReports(
-  { db, log }: Pick<BackupMaker, 'db' | 'log'>,
-  { id, state, lost }: { id: number; state: Progress; lost: AbortController },
-): { stop(): Promise<void> } {
-  let reported = { ...state, at: performance.now() };
-  return startRounds({
-    intervalMs: progressIntervalMs,
-    round: async () => {
-      const isChanged = reported.progress !== state.progress || reported.step !== state.step;
-      if (!isChanged && performance.now() - reported.at < (leaseSeconds * 1000) / 6) return;
-      reported = { ...state, at: performance.now() };
-      if (!(await renewBackup(db, id, { ...reported, leaseSeconds }))) lost.abort();
-    },
-    onError: (error) =>
-      log.error({ err: error, backupId: id }, 'Storing the progress of the backup failed'),
-  });
-}
-
-function nameAt(now: Date): string {
-  const { date, time } = osloCivil(now);
-  return `mesterhand-${date}-${time.replace(':', '')}-${randomBytes(4).toString('hex')}.tar.gz`;
+async function deleteBackupRow(trx: Transaction<DB>, id: number): Promise<void> {
+  await trx.deleteFrom('backups').where('id', '=', id).execute();
 }

@@ -85,16 +85,3 @@ export async function listMasterIds(
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** Whether one of two users has blocked the other. */
-export async function isBlockBetween(db: Kysely<DB>, one: number, other: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('blocks')
-    .select('blockerId')
-    .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('blockerId', 'blockedId'), 'in', [tuple(one, other), tuple(other, one)]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -37,6 +37,8 @@ export const blocksRouter = router({
       created: '/blocks/{userId}',
       tag,
       summary: 'Blocks a master or someone of a common booking',
+      description:
+        'From then on neither can write to or book the other. The blocked person is not notified.',
     },
   })
     .input(blockInput)
@@ -68,6 +70,7 @@ export const blocksRouter = router({
       path: '/blocks/{userId}',
       tag,
       summary: 'Lifts your block of a user',
+      description: 'Lifting a block that is not there is no error.',
     },
   })
     .input(unblockInput)

@@ -7,7 +7,7 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { createBooking } from '../bookings/service.ts';
+import { createBooking } from '../bookings/requests/service.ts';
 import { listReviews } from '../reviews/queries.ts';
 import { listBlocks } from './queries.ts';
 import { addBlock, removeBlock } from './service.ts';

@@ -6,7 +6,7 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely } from 'kysely';
 import { withTransaction } from '../../core/database/index.ts';
 import { publishBlock } from './events.ts';
-import { findBlock, findBlockable, isBlockBetween } from './queries.ts';
+import { findBlock, findBlockable } from './queries.ts';
 
 /** Blocks a person with whom the actor has had contact. Idempotent; the blocked person is not notified. */
 export function addBlock(
@@ -40,14 +40,4 @@ export async function removeBlock(db: Kysely<DB>, actor: Actor, userId: number):
     .where('blockedId', '=', userId)
     .execute();
   await publishBlock(db, { one: actor.userId, other: userId });
-}
-
-/** Whether one of two people has blocked the other. */
-export function isBlocked(db: Kysely<DB>, one: number, other: number): Promise<boolean> {
-  return isBlockBetween(db, one, other);
-}
-
-/** Refuses messages between two people if either blocked the other; the error does not say which. */
-export async function refuseBlocked(db: Kysely<DB>, one: number, other: number): Promise<void> {
-  if (await isBlockBetween(db, one, other)) throw new AppError('messages.blocked');
 }

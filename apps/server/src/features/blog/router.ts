@@ -18,7 +18,7 @@ const path = '/blog/posts';
 export const blogRouter = router({
   list: publicProcedure({
     rate: 'read',
-    cached: { posts: true },
+    cached: true,
     output: articlesPageSchema,
     rest: {
       method: 'GET',
@@ -26,6 +26,7 @@ export const blogRouter = router({
       list: true,
       tag,
       summary: 'Published articles without their texts, newest first',
+      optionalSession: true,
     },
   })
     .input(listArticlesInput)
@@ -33,7 +34,7 @@ export const blogRouter = router({
 
   counts: publicProcedure({
     rate: 'read',
-    cached: { posts: true },
+    cached: true,
     output: articleCountsSchema,
     rest: {
       method: 'GET',
@@ -45,22 +46,30 @@ export const blogRouter = router({
 
   bySlug: publicProcedure({
     rate: 'read',
-    cached: { posts: true },
+    cached: true,
     output: articleSchema,
-    rest: { method: 'GET', path: `${path}/{slug}`, tag, summary: 'A published article' },
+    rest: {
+      method: 'GET',
+      path: `${path}/{slug}`,
+      tag,
+      summary: 'A published article',
+      description: '`content` is HTML that was cleaned when it was written.',
+      optionalSession: true,
+    },
   })
     .input(articleInput)
     .query(({ ctx, input }) => readArticle(ctx.db, input.slug, ctx.actor?.userId ?? null)),
 
   related: publicProcedure({
     rate: 'read',
-    cached: { posts: true },
+    cached: true,
     output: relatedArticlesSchema,
     rest: {
       method: 'GET',
       path: `${path}/{slug}/related`,
       tag,
       summary: 'What to read after an article: its own subject first',
+      optionalSession: true,
     },
   })
     .input(articleInput)
@@ -76,7 +85,8 @@ export const blogRouter = router({
       method: 'POST',
       path: `${path}/{slug}/views`,
       tag,
-      summary: 'Counts a look at an article, once for each viewer and day',
+      summary: 'Counts a view of an article, once for each viewer and day',
+      optionalSession: true,
     },
   })
     .input(articleInput)

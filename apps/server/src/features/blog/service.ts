@@ -1,3 +1,4 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
@@ -35,34 +36,31 @@ export async function readArticle(
   return article;
 }
 
+const insertPostView = namedStatement(
+  'post-viewed',
+  (_, value: Places<{ slug: string; viewer: string; day: string }>) => sql<{ views: number }>`
+    with found as (
+      select id, views from posts where slug = ${value('slug')} and status = 'published'
+    ), counted as (
+      insert into post_views (post_id, viewer, day)
+      select id, ${value('viewer')}, ${value('day')}::date from found
+      on conflict do nothing
+      returning post_id
+    ), changed as (
+      update posts set views = posts.views + 1 from counted where posts.id = counted.post_id returning posts.views
+    )
+    select coalesce((select views from changed), views) as views from found`,
+);
+
 /** Counts a view of an article, once per viewer and day. */
-export function countView(
+export async function countView(
   db: Kysely<DB>,
   viewer: Viewer,
   slug: string,
 ): Promise<{ views: number }> {
-  return withTransaction(db, async (trx) => {
-    const { id: postId, views } = await readArticle(trx, slug);
-    const view = viewKey(viewer, `post ${postId}`);
-    await trx
-      .deleteFrom('postViews')
-      .where('postId', '=', postId)
-      .where('day', '<', view.day)
-      .execute();
-    const counted = await trx
-      .insertInto('postViews')
-      .values({ postId, ...view })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('postId')
-      .executeTakeFirst();
-    if (counted === undefined) return { views };
-    return trx
-      .updateTable('posts')
-      .set({ views: sql`views + 1` })
-      .where('id', '=', postId)
-      .returning('views')
-      .executeTakeFirstOrThrow();
-  });
+  const [seen] = await insertPostView(db, { slug, ...viewKey(viewer, `post ${slug}`) });
+  if (seen === undefined) throw new AppError('blog.notFound');
+  return seen;
 }
 
 /** Records a staged picture, for a post that will show it. */

@@ -32,9 +32,12 @@ import {
   listAllOfMaster,
   listBookingsOfClient,
   listBookingsOfMaster,
-  listTakenSlots,
-} from './queries.ts';
-import { changeStatus, createBooking, readBookingDetail, setTravel } from './service.ts';
+} from './lists/queries.ts';
+import { listTakenSlots } from './requests/queries.ts';
+import { createBooking } from './requests/service.ts';
+import { readBookingDetail } from './service.ts';
+import { changeStatus } from './steps/service.ts';
+import { setTravel } from './travel/service.ts';
 
 const tag = 'bookings';
 
@@ -48,6 +51,8 @@ export const bookingsRouter = router({
       created: '/bookings/{id}',
       tag,
       summary: 'Sends a booking to a master',
+      description:
+        'The price comes from the service, never from the caller. A slot that an accepted job holds, or that the master’s calendar closes, is refused (409). The master is notified at once.',
     },
   })
     .input(createBookingInput)
@@ -68,6 +73,7 @@ export const bookingsRouter = router({
       list: true,
       tag,
       summary: 'A customer’s bookings, newest first',
+      callers: 'their own, administrators anybody’s',
     },
   })
     .input(listBookingsOfClientInput)
@@ -85,6 +91,8 @@ export const bookingsRouter = router({
       list: true,
       tag,
       summary: 'A master’s bookings, newest first, or one part of them by their time',
+      description: 'Phone and house number of the customer are shown when the job is accepted.',
+      callers: 'masters their own, administrators anybody’s',
     },
   })
     .input(listBookingsOfMasterInput)
@@ -104,6 +112,7 @@ export const bookingsRouter = router({
       path: '/bookings/master/{masterId}/counts',
       tag,
       summary: 'How many jobs of a master are due today, wait for an answer or are to come',
+      callers: 'masters their own, administrators anybody’s',
     },
   })
     .input(countJobsInput)
@@ -120,6 +129,9 @@ export const bookingsRouter = router({
       path: '/bookings/{id}',
       tag,
       summary: 'A booking, for those who take part in it',
+      description:
+        'To everybody else it does not exist (404). `masterLocation` is set where the customer may see the master on the way.',
+      callers: 'its two sides and administrators',
     },
   })
     .input(z.object({ id: idSchema.meta({ description: 'Id of the booking.' }) }))
@@ -133,6 +145,9 @@ export const bookingsRouter = router({
       path: '/bookings/{id}/status',
       tag,
       summary: 'Takes the next step of a booking',
+      description:
+        'Send `seen`, the status you decided on: if another has changed it meanwhile, nothing happens and 409 `bookings.statusConflict` comes back. Cancelling an accepted job wants a `reason` from the master. A master’s completion can be undone until `completionFinalAt`, ten minutes later, by asking for `in_progress`; reviews, notifications and webhooks of it wait as long.',
+      callers: 'its two sides and administrators, each their own steps',
     },
   })
     .input(setStatusInput)
@@ -146,6 +161,9 @@ export const bookingsRouter = router({
       path: '/bookings/{id}/travel',
       tag,
       summary: 'Says that the master is on the way to an accepted job, or has arrived',
+      description:
+        'The customer is notified of each state once a day. It needs no position and no consent, and shows none. Null takes it back.',
+      callers: 'the master of an accepted job',
     },
   })
     .input(setTravelInput)
@@ -171,6 +189,7 @@ export const bookingsRouter = router({
       path: '/masters/{masterId}/taken-slots',
       tag,
       summary: 'Slots that accepted jobs hold, two months ahead',
+      description: 'The 62 days from `from`. Requests that nobody accepted hold no slot.',
     },
   })
     .input(takenSlotsInput)

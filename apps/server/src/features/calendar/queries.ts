@@ -1,5 +1,7 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { slots } from '@mesterhand/domain/bookings/slots';
+import { openJobStatuses } from '@mesterhand/domain/bookings/status';
 import {
   type OpenHours,
   type WorkingCalendar,
@@ -9,7 +11,13 @@ import {
   weekdays,
 } from '@mesterhand/domain/calendar/hours';
 import type { Clash, ListedException } from '@mesterhand/domain/calendar/schema';
-import { type Expression, type Kysely, expressionBuilder, sql } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  expressionBuilder,
+  sql,
+} from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 interface Span {
@@ -42,7 +50,11 @@ export async function findWeek(db: Kysely<DB>, masterId: number): Promise<Week> 
     .select(['weekday', 'opens', 'closes', 'version'])
     .where('masterId', '=', masterId)
     .execute();
-  // All days are saved together, so they share one version.
+  return versioned(rows);
+}
+
+/** All days are saved together, so they share one version. */
+function versioned(rows: readonly (HoursRow & { weekday: number; version: number })[]): Week {
   return { hours: readWeek(rows), version: Math.max(0, ...rows.map((row) => row.version)) };
 }
 
@@ -54,8 +66,14 @@ function readWeek(rows: readonly (HoursRow & { weekday: number })[]): WorkingDay
   });
 }
 
-/** A master's calendar for one day, as columns of another statement; `readCalendarOn` parses them. */
-export function calendarOn(masterId: Expression<number>, date: Expression<string>) {
+/**
+ * A master's calendar for one day, or until another, as columns of another statement; `readCalendarOn` parses them.
+ */
+export function calendarOn(
+  masterId: Expression<number>,
+  date: Expression<string>,
+  until: Expression<string> = date,
+) {
   const { selectFrom } = expressionBuilder<DB>();
   return [
     jsonArrayFrom(
@@ -68,7 +86,7 @@ export function calendarOn(masterId: Expression<number>, date: Expression<string
         .select(['kind', 'fromDate as from', 'toDate as to', 'opens', 'closes'])
         .where('masterId', '=', masterId)
         .where('toDate', '>=', date)
-        .where('fromDate', '<=', date)
+        .where('fromDate', '<=', until)
         .orderBy('fromDate'),
     ).as('exceptions'),
   ] as const;
@@ -88,19 +106,50 @@ function readException<Row extends HoursRow>({ opens, closes, ...row }: Row) {
   return { ...row, hours: readHours({ opens, closes }) };
 }
 
-/** The exceptions that overlap a range of days, the next one first. */
-export async function listExceptions(
-  db: Kysely<DB>,
-  { masterId, from, to }: Span,
-): Promise<ListedException[]> {
-  const rows = await db
+/** Exceptions by date; those that overlap the span. */
+const selectExceptions = (
+  writer: Pick<ExpressionBuilder<DB, never>, 'selectFrom'>,
+  { masterId, from, to }: { [Key in keyof Span]: Span[Key] | Expression<Span[Key]> },
+) =>
+  writer
     .selectFrom('calendarExceptions')
     .select(['id', 'kind', 'fromDate as from', 'toDate as to', 'opens', 'closes', 'note'])
     .where('masterId', '=', masterId)
     .where('toDate', '>=', from)
     .where('fromDate', '<=', to)
-    .orderBy('fromDate')
-    .execute();
+    .orderBy('fromDate');
+
+const readSpan = namedStatement('calendar', (db, value: Places<Span>) =>
+  db
+    .selectFrom('masters')
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('workingHours')
+          .select(['weekday', 'opens', 'closes', 'version'])
+          .where('masterId', '=', value('masterId')),
+      ).as('week'),
+      jsonArrayFrom(
+        selectExceptions(eb, {
+          masterId: value('masterId'),
+          from: value('from'),
+          to: value('to'),
+        }),
+      ).as('exceptions'),
+    ])
+    .where('id', '=', value('masterId'))
+    .where('hiddenAt', 'is', null),
+);
+
+/** A visible master's week and exceptions over a range of days; undefined when there is no such master. */
+export async function findCalendar(db: Kysely<DB>, span: Span) {
+  const [row] = await readSpan(db, span);
+  return row && { ...versioned(row.week), exceptions: row.exceptions.map(readException) };
+}
+
+/** The exceptions that overlap a range of days, the next one first. */
+export async function listExceptions(db: Kysely<DB>, span: Span): Promise<ListedException[]> {
+  const rows = await selectExceptions(db, span).execute();
   return rows.map(readException);
 }
 
@@ -121,7 +170,7 @@ export function listAcceptedJobs(
     ])
     .where('bookings.masterId', '=', masterId)
     .where('bookings.acceptedAt', 'is not', null)
-    .where('bookings.status', 'in', ['confirmed', 'in_progress'])
+    .where('bookings.status', 'in', openJobStatuses)
     .where('bookings.scheduledDate', '>=', from)
     .$if(to !== undefined, (query) => query.where('bookings.scheduledDate', '<=', to ?? from))
     .orderBy('bookings.scheduledDate')

@@ -33,6 +33,8 @@ export const calendarRouter = router({
       tag,
       summary:
         'When a master works: the week, days off and opened days; two months from today unless told',
+      description: 'Reasons for days off are shown to their master alone.',
+      optionalSession: true,
     },
   })
     .input(readCalendarInput)
@@ -49,6 +51,8 @@ export const calendarRouter = router({
       path: '/masters/{masterId}/calendar',
       tag,
       summary: 'Replaces the working week; answers the accepted jobs outside of it',
+      description: 'Accepted jobs stay: those outside of the new hours are answered as `clashes`.',
+      callers: 'masters their own, administrators any',
     },
   })
     .input(saveHoursInput)
@@ -62,6 +66,9 @@ export const calendarRouter = router({
       path: '/masters/{masterId}/calendar/affected-jobs',
       tag,
       summary: 'The accepted jobs on days that are about to be closed; changes nothing',
+      description:
+        'Ask before days are closed: these jobs stay. With `opens` and `closes`, those outside of these hours only.',
+      callers: 'masters their own, administrators any',
     },
   })
     .input(affectedJobsInput)
@@ -76,6 +83,8 @@ export const calendarRouter = router({
       created: '/masters/{masterId}/calendar?from={from}&to={to}',
       tag,
       summary: 'Takes days off, or opens a Sunday or a holiday',
+      description: 'Accepted jobs stay: those on the closed days are answered as `clashes`.',
+      callers: 'masters their own, administrators any',
     },
   })
     .input(addExceptionInput)
@@ -95,6 +104,7 @@ export const calendarRouter = router({
       path: '/masters/{masterId}/calendar/exceptions/{id}',
       tag,
       summary: 'Takes back days off or an opened day',
+      callers: 'masters their own, administrators any',
     },
   })
     .input(removeExceptionInput)

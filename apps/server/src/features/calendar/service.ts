@@ -20,13 +20,14 @@ import { requireVersion, withTransaction } from '../../core/database/index.ts';
 import { requireMaster } from '../masters/service.ts';
 import {
   type CalendarRow,
+  findCalendar,
   findWeek,
   listAcceptedJobs,
   listExceptions,
   readCalendarOn,
 } from './queries.ts';
 
-export { calendarOn } from './queries.ts';
+export { calendarOn, readCalendarOn } from './queries.ts';
 
 /** A master's calendar over a range of days; notes are included for those who may change it. */
 export async function readCalendar(
@@ -35,13 +36,11 @@ export async function readCalendar(
   span: { masterId: number; from: string; to?: string | undefined },
 ): Promise<Calendar> {
   const { masterId, from, to = addDays(from, calendarSpan) } = span;
-  await requireMaster(db, masterId);
-  const [week, exceptions] = [
-    await findWeek(db, masterId),
-    await listExceptions(db, { masterId, from, to }),
-  ];
-  if (can(actor, 'calendar.write', { masterId })) return { masterId, ...week, exceptions };
-  return { masterId, ...week, exceptions: exceptions.map((day) => ({ ...day, note: null })) };
+  const calendar = await findCalendar(db, { masterId, from, to });
+  if (calendar === undefined) throw new AppError('masters.notFound');
+  if (can(actor, 'calendar.write', { masterId })) return { masterId, ...calendar };
+  const exceptions = calendar.exceptions.map((day) => ({ ...day, note: null }));
+  return { masterId, ...calendar, exceptions };
 }
 
 /**

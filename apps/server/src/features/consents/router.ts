@@ -13,6 +13,7 @@ export const consentsRouter = router({
       list: true,
       tag: 'profile',
       summary: 'What one has agreed to and taken back, newest first',
+      description: 'Nothing in it is ever changed or removed.',
     },
   })
     .input(listConsentsInput)

@@ -1,12 +1,12 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely } from 'kysely';
 import { type BusSignal, emit } from '../../core/events/index.ts';
-import type { LockedConversation } from './service.ts';
+import type { Sides } from './service.ts';
 
 /** Publishes to both people, and with `busSignal` to live readers, that a message was placed. Idempotent. */
 export function publishMessage(
   db: Kysely<DB>,
-  { id, clientId, masterUserId }: Pick<LockedConversation, 'id' | 'clientId' | 'masterUserId'>,
+  { id, clientId, masterUserId }: Pick<Sides, 'id' | 'clientId' | 'masterUserId'>,
   busSignal: BusSignal,
 ): void {
   emit(db, `conversation:${id}`, busSignal);

@@ -1,21 +1,22 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
 import type { Conversation } from '@mesterhand/domain/messages/schema';
 import {
+  type Expression,
   type Kysely,
   type RawBuilder,
   type SelectQueryBuilder,
   type Selectable,
-  type Transaction,
   sql,
 } from 'kysely';
-import { z } from 'zod';
-import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 import { uploadUrl } from '../../core/storage/index.ts';
 
-type Rows = SelectQueryBuilder<DB, 'conversations', Selectable<DB['conversations']>>;
+export type Rows = SelectQueryBuilder<DB, 'conversations', Selectable<DB['conversations']>>;
 
-const masterRecordOf = (db: Kysely<DB>, userId: number) =>
+export type Given<Value> = Value | Expression<Value>;
+
+export const masterRecordOf = (db: Kysely<DB>, userId: Given<number>) =>
   db.selectFrom('masters').select('masters.id').where('masters.userId', '=', userId);
 
 /** Limits rows to the two people and administrators. A former master still sees their conversations. */
@@ -41,7 +42,7 @@ const isSilent = sql<boolean>`(
 )`;
 
 /** Conversations with all columns of a list, in one statement. */
-function selectConversations(db: Kysely<DB>, userId: number, rows: Rows) {
+export function selectConversations(db: Kysely<DB>, userId: Given<number>, rows: Rows) {
   const isMaster = sql<boolean>`(master_user.id = ${userId})`;
   /** The column of the reader's side, or of the other side. */
   const bySide = <T>(ofMaster: string, ofClient: string) =>
@@ -91,7 +92,7 @@ function selectConversations(db: Kysely<DB>, userId: number, rows: Rows) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectConversations>['execute']>>[number];
 
-function readConversation(row: Row): Conversation {
+export function readConversation(row: Row): Conversation {
   const { id, bookingId, masterId, clientId, unread, lastSeq, blocked } = row;
   const { readSeq, otherReadSeq, otherDeliveredSeq } = row;
   return {
@@ -140,104 +141,79 @@ export async function findConversation(
   return row && readConversation(row);
 }
 
-interface Page {
-  limit: number;
-  cursor?: string | undefined;
+/** A conversation with the facts about its two people on which rules depend. */
+export interface Sides {
+  id: number;
+  /** Changes with every change of the row. */
+  version: string;
+  bookingId: number | null;
+  clientId: number;
+  masterId: number;
+  lastSeq: number;
+  lastAt: string;
+  answeredAt: string | null;
+  clientReadSeq: number;
+  clientDeliveredSeq: number;
+  masterReadSeq: number;
+  masterDeliveredSeq: number;
+  /** When a check for unread messages is due; null when none is planned. */
+  unreadCheckAt: string | null;
+  masterUserId: number;
+  masterName: string;
+  clientName: string;
+  /** When the account was deleted. */
+  masterGone: string | null;
+  clientGone: string | null;
+  /** One has blocked the other. */
+  isBlocked: boolean;
+  /** The message that the user has sent before under the client id of the address. */
+  sentConversationId: number | null;
+  sentSeq: number | null;
 }
 
-/** A person's own conversations with messages, latest first. */
-export async function listConversations(db: Kysely<DB>, userId: number, page: Page) {
-  const written = newest(db.selectFrom('conversations').selectAll().where('lastSeq', '>', 0), page);
-  // UNION of two limited index scans: an OR over both sides would sort everything.
-  const mine = db
-    .with('asClient', () => written.where('clientId', '=', userId))
-    .with('asMaster', () => written.where('masterId', '=', masterRecordOf(db, userId)))
-    .selectFrom(({ selectFrom }) =>
-      selectFrom('asClient')
-        .selectAll()
-        .unionAll(selectFrom('asMaster').selectAll())
-        .as('conversations'),
-    )
-    .selectAll()
-    .orderBy('lastAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1);
-  const rows = await selectConversations(db, userId, mine)
-    .orderBy('c.lastAt', 'desc')
-    .orderBy('c.id', 'desc')
-    .execute();
-  return pageOfRows(rows, page.limit, {
-    item: readConversation,
-    place: (row) => [row.lastAt, row.id],
-  });
+/** Of the conversation itself or of its booking. The user is one of its sides; null: the installation. */
+interface Address {
+  conversationId: number | null;
+  bookingId: number | null;
+  userId: number | null;
+  clientMessageId: string | null;
 }
 
-function newest(rows: Rows, { limit, cursor }: Page): Rows {
-  const page = rows
-    .orderBy('lastAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if (cursor === undefined) return page;
-  const [at, id] = decodeCursor(z.tuple([z.iso.datetime(), z.int()]), cursor);
-  return page.where(({ eb, refTuple, tuple }) =>
-    eb(refTuple('conversations.lastAt', 'conversations.id'), '<', tuple(at, id)),
-  );
-}
+// By key for each table. "offset 0" is an optimisation fence: without statistics the planner joins in other orders.
+export const findSides = namedStatement(
+  'conversation-sides',
+  (_, value: Places<Address>) => sql<Sides>`
+  select c.*, master_user.id as master_user_id, master_user.deleted_at as master_gone,
+         client.deleted_at as client_gone, ${isBlocked} as is_blocked,
+         btrim(master_user.first_name || ' ' || master_user.last_name) as master_name,
+         btrim(client.first_name || ' ' || client.last_name) as client_name, sent.*
+    from (
+      select id, xmin::text as version, booking_id, client_id, master_id, last_seq, last_at, answered_at,
+             client_read_seq, client_delivered_seq, master_read_seq, master_delivered_seq, unread_check_at
+        from conversations
+       where id = coalesce(
+         ${value('conversationId')}::bigint,
+         (select id from conversations b where b.booking_id = ${value('bookingId')}::bigint)
+       ) offset 0
+    ) c
+    cross join lateral (select user_id from masters where id = c.master_id offset 0) master
+    cross join lateral (
+      select id, first_name, last_name, deleted_at from users where id = master.user_id offset 0
+    ) master_user
+    cross join lateral (
+      select id, first_name, last_name, deleted_at from users where id = c.client_id offset 0
+    ) client
+    left join lateral (
+      select conversation_id as sent_conversation_id, seq as sent_seq from message_client_ids
+       where sender_id = ${value('userId')}::bigint
+         and client_message_id = ${value('clientMessageId')}::uuid offset 0
+    ) sent on true
+   where ${value('userId')}::bigint is null or ${value('userId')}::bigint in (client.id, master_user.id)`,
+);
 
-/** The two people of a booking, if the actor is one of them. */
-export function findSidesOfBooking(db: Kysely<DB>, userId: number, bookingId: number) {
-  return db
-    .selectFrom('bookings')
-    .innerJoin('masters', 'masters.id', 'bookings.masterId')
-    .select(['bookings.id as bookingId', 'bookings.clientId', 'bookings.masterId'])
-    .where('bookings.id', '=', bookingId)
-    .where((eb) => eb.or([eb('bookings.clientId', '=', userId), eb('masters.userId', '=', userId)]))
-    .executeTakeFirst();
-}
-
-/** The conversation of a booking, or of a customer and a master before one. */
-export function findConversationId(
-  db: Kysely<DB>,
-  {
-    bookingId,
-    clientId,
-    masterId,
-  }: Pick<Selectable<DB['conversations']>, 'bookingId' | 'clientId' | 'masterId'>,
-) {
-  return db
-    .selectFrom('conversations')
-    .select('id')
-    .where('clientId', '=', clientId)
-    .where('masterId', '=', masterId)
-    .where('bookingId', bookingId === null ? 'is' : '=', bookingId)
-    .executeTakeFirst();
-}
-
-/** A conversation with both accounts, if `userId` is one of them; null is the system itself. */
-function selectSides(db: Kysely<DB>, { id, userId }: { id: number; userId: number | null }) {
-  return db
-    .selectFrom('conversations')
-    .innerJoin('masters', 'masters.id', 'conversations.masterId')
-    .innerJoin('users as masterUser', 'masterUser.id', 'masters.userId')
-    .innerJoin('users as client', 'client.id', 'conversations.clientId')
-    .selectAll('conversations')
-    .select(['masterUser.id as masterUserId', 'masterUser.deletedAt as masterGone'])
-    .select('client.deletedAt as clientGone')
-    .where('conversations.id', '=', id)
-    .where(({ eb, or, val }) =>
-      or([
-        eb('client.id', '=', userId ?? 0),
-        eb('masterUser.id', '=', userId ?? 0),
-        val(userId === null),
-      ]),
-    );
-}
-
-export function findSides(db: Kysely<DB>, whose: { id: number; userId: number }) {
-  return selectSides(db, whose).executeTakeFirst();
-}
-
-/** Locked until the transaction ends, so that seq numbers and receipts are assigned one at a time. */
-export function lockSides(trx: Transaction<DB>, whose: { id: number; userId: number | null }) {
-  return selectSides(trx, whose).forNoKeyUpdate('conversations').executeTakeFirst();
-}
+/** Waits for the lock of a conversation; none: there is no such one. */
+export const lockConversation = namedStatement(
+  'conversation-held',
+  (_, value: Places<{ id: number }>) =>
+    sql<{ id: number }>`select id from conversations where id = ${value('id')} for no key update`,
+);

@@ -9,7 +9,7 @@ import {
 import { pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 import { idempotent, router, userProcedure } from '../../core/trpc/index.ts';
-import { listConversations } from './queries.ts';
+import { listConversations } from './lists/queries.ts';
 import { markConversation, noteTyping, openConversation, readConversation } from './service.ts';
 
 const tag = 'messages';
@@ -25,6 +25,8 @@ export const conversationsRouter = router({
       created: '/conversations/{id}',
       tag,
       summary: 'Opens the conversation of a booking, or an enquiry to a master',
+      description:
+        'Exactly one of `bookingId` and `masterId`. Answers the one there is, if there is one.',
     },
   })
     .input(openInput)
@@ -51,7 +53,13 @@ export const conversationsRouter = router({
   byId: userProcedure({
     rate: 'read',
     output: conversationSchema,
-    rest: { method: 'GET', path: ofConversation, tag, summary: 'A conversation' },
+    rest: {
+      method: 'GET',
+      path: ofConversation,
+      tag,
+      summary: 'A conversation',
+      callers: 'its two sides',
+    },
   })
     .input(conversationInput)
     .query(({ ctx, input }) => readConversation(ctx.db, ctx.actor, input.conversationId)),
@@ -65,6 +73,8 @@ export const conversationsRouter = router({
       path: `${ofConversation}/marks`,
       tag,
       summary: 'Tells how far the messages have arrived and are read; marks only move forwards',
+      description: 'The other side sees how far its messages have come.',
+      callers: 'its two sides',
     },
   })
     .input(markInput)

@@ -10,7 +10,7 @@ import {
 } from '../../../../../tests/support/people.ts';
 import { addBlock, removeBlock } from '../blocks/service.ts';
 import { sendMessage } from '../messages/service.ts';
-import { listConversations } from './queries.ts';
+import { listConversations } from './lists/queries.ts';
 import { markConversation, noteTyping, openConversation, readConversation } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');

@@ -1,29 +1,25 @@
+import type { Places } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import { awayAfterMs } from '@mesterhand/domain/messages/limits';
 import { type Marks, moveMarks } from '@mesterhand/domain/messages/marks';
 import type { Conversation, MarkInput, OpenInput } from '@mesterhand/domain/messages/schema';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type Transaction, sql } from 'kysely';
 import { emit } from '../../core/events/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { isBlocked, refuseBlocked } from '../blocks/service.ts';
-import { recordAnswer, requireMaster } from '../masters/service.ts';
+import { recordAnswer } from '../masters/service.ts';
 import { settleConversation } from '../notifications/service.ts';
-import {
-  findConversation,
-  findConversationId,
-  findSides,
-  findSidesOfBooking,
-  lockSides,
-} from './queries.ts';
+import { findConversation, findSides, lockConversation, type Sides } from './queries.ts';
+import { findOpenedEnquiry, findOpenedOfBooking } from './opening/queries.ts';
 
-/** A conversation with its row locked. */
-export type LockedConversation = NonNullable<Awaited<ReturnType<typeof lockSides>>>;
+export type { Sides };
 
-/** The destination of a message: exactly one of the three. */
+/** The destination of a message: exactly one of the three. A repeated one is found by `clientMessageId`. */
 interface Address extends OpenInput {
   conversationId?: number | undefined;
+  clientMessageId?: string | undefined;
 }
 
 /** A conversation as the actor sees it; a stranger gets not found. */
@@ -38,11 +34,13 @@ export async function readConversation(
 }
 
 /** The conversation of the actor's booking, or the actor's enquiry to a master; created if missing. */
-export function openConversation(
+export async function openConversation(
   db: Kysely<DB>,
   actor: Actor,
   input: OpenInput,
 ): Promise<Conversation> {
+  const { id } = await findOpened(db, actor, input);
+  if (id !== null) return readConversation(db, actor, id);
   return withTransaction(db, async (trx) =>
     readConversation(trx, actor, await ensureConversation(trx, actor, input)),
   );
@@ -51,31 +49,51 @@ export function openConversation(
 async function ensureConversation(
   trx: Transaction<DB>,
   actor: Actor,
-  { bookingId, masterId }: OpenInput,
+  input: OpenInput,
 ): Promise<number> {
-  const sides =
-    bookingId === undefined
-      ? await sidesOfEnquiry(trx, actor, masterId ?? 0)
-      : await findSidesOfBooking(trx, actor.userId, bookingId);
-  if (sides === undefined) throw new AppError('bookings.notFound');
-  const known = await findConversationId(trx, sides);
-  if (known !== undefined) return known.id;
+  const { id, bookingId, clientId, masterId } = await findOpened(trx, actor, input);
+  if (id !== null) return id;
   const made = await trx
     .insertInto('conversations')
-    .values(sides)
+    .values({ bookingId, clientId, masterId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   // Nothing was inserted: the other side opened it concurrently and has committed.
-  const found = made ?? (await findConversationId(trx, sides));
-  if (found === undefined) throw new AppError('conflict.stale');
+  const found = made ?? (await findOpened(trx, actor, input));
+  if (found.id === null) throw new AppError('conflict.stale');
   return found.id;
 }
 
-async function sidesOfEnquiry(trx: Transaction<DB>, actor: Actor, masterId: number) {
-  const { userId: masterUserId } = await requireMaster(trx, masterId);
-  if (!can(actor, 'messages.enquire', { masterUserId })) throw new AppError('messages.self');
-  return { bookingId: null, clientId: actor.userId, masterId };
+/** @throws AppError when there is no such booking or master, or it is the actor. */
+async function findOpened(db: Kysely<DB>, actor: Actor, { bookingId, masterId = 0 }: OpenInput) {
+  const { userId } = actor;
+  if (bookingId !== undefined) {
+    const [opened] = await findOpenedOfBooking(db, { userId, bookingId });
+    if (opened === undefined) throw new AppError('bookings.notFound');
+    return opened;
+  }
+  const [enquiry] = await findOpenedEnquiry(db, { userId, masterId });
+  if (enquiry === undefined) throw new AppError('masters.notFound');
+  if (!can(actor, 'messages.enquire', enquiry)) throw new AppError('messages.self');
+  return enquiry;
+}
+
+/** The conversation to write to, as it is now; undefined when it is missing or not the actor's. */
+export async function findAddressed(
+  db: Kysely<DB>,
+  actor: Actor,
+  to: Address,
+): Promise<Sides | undefined> {
+  const { conversationId = null, bookingId = null, clientMessageId = null } = to;
+  const { userId } = actor;
+  const [conversation] = await findSides(db, {
+    conversationId,
+    bookingId,
+    userId,
+    clientMessageId,
+  });
+  return conversation;
 }
 
 /** The conversation to write to, locked; created if missing. */
@@ -83,118 +101,144 @@ export async function lockAddressed(
   trx: Transaction<DB>,
   actor: Actor,
   to: Address,
-): Promise<LockedConversation> {
-  const id = to.conversationId ?? (await ensureConversation(trx, actor, to));
-  const conversation = await lockSides(trx, { id, userId: actor.userId });
+): Promise<Sides> {
+  const conversationId = to.conversationId ?? (await ensureConversation(trx, actor, to));
+  await lockConversation(trx, { id: conversationId });
+  // A second statement, so that its snapshot includes what the previous lock holder has committed.
+  const { clientMessageId } = to;
+  const conversation = await findAddressed(trx, actor, { conversationId, clientMessageId });
   if (conversation === undefined) throw new AppError('messages.notFound');
   return conversation;
 }
 
+/** Locks a conversation. @returns whether there is one. */
+export async function holdConversation(trx: Transaction<DB>, id: number): Promise<boolean> {
+  return (await lockConversation(trx, { id })).length > 0;
+}
+
 /** Locks a conversation for an automatic message; undefined when it is gone. */
-export function lockForInstallation(
+export async function lockForInstallation(
   trx: Transaction<DB>,
-  id: number,
-): Promise<LockedConversation | undefined> {
-  return lockSides(trx, { id, userId: null });
+  conversationId: number,
+): Promise<Sides | undefined> {
+  await lockConversation(trx, { id: conversationId });
+  const nobody = { userId: null, bookingId: null, clientMessageId: null };
+  const [conversation] = await findSides(trx, { conversationId, ...nobody });
+  return conversation;
 }
 
-/** Refuses messages between people of whom one has blocked the other, and to deleted accounts. */
-export async function refuseSilenced(
-  db: Kysely<DB>,
-  conversation: Pick<LockedConversation, 'clientId' | 'masterUserId' | 'clientGone' | 'masterGone'>,
-): Promise<void> {
-  const { clientId, masterUserId, clientGone, masterGone } = conversation;
-  if (clientGone !== null || masterGone !== null) throw new AppError('messages.closed');
-  await refuseBlocked(db, clientId, masterUserId);
+/** Why nobody may write: one of the two has blocked the other, which the error doesn't tell, or an account is deleted. */
+export function silenceOf({
+  clientGone,
+  masterGone,
+  isBlocked,
+}: Pick<Sides, 'clientGone' | 'masterGone' | 'isBlocked'>): AppError | undefined {
+  if (clientGone !== null || masterGone !== null) return new AppError('messages.closed');
+  return isBlocked ? new AppError('messages.blocked') : undefined;
 }
 
-/** Assigns the next seq. The sender has read the message, and what came before it if nothing there was unread. */
-export async function takePlace(
-  trx: Transaction<DB>,
-  conversation: LockedConversation,
-  { senderId, automatic, now }: { senderId: number; automatic: boolean; now: Date },
-): Promise<{ seq: number; sentAt: string }> {
-  const { id, lastSeq, lastAt, masterId } = conversation;
-  const seq = lastSeq + 1;
-  // Server clocks differ slightly; a conversation's order must not.
-  const sentAt = lastSeq > 0 && now < new Date(lastAt) ? lastAt : now.toISOString();
-  const isAnswer = !automatic && answersEnquiry(conversation, senderId);
-  const { side, marks } = marksOf(conversation, senderId);
-  const own = {
-    readSeq: marks.readSeq === lastSeq ? seq : marks.readSeq,
-    deliveredSeq: marks.deliveredSeq === lastSeq ? seq : marks.deliveredSeq,
-  };
-  await trx
-    .updateTable('conversations')
-    .set({
-      lastSeq: seq,
-      lastAt: sentAt,
-      ...columnsOf(side, own),
-      ...(isAnswer && { answeredAt: sentAt }),
-    })
-    .where('id', '=', id)
-    .execute();
-  if (isAnswer) await recordAnswer(trx, masterId);
-  return { seq, sentAt };
+/** The name of one of the two people. */
+export const nameOf = ({ masterUserId, masterName, clientName }: Sides, userId: number): string =>
+  userId === masterUserId ? masterName : clientName;
+
+/** A message to be placed in its conversation. */
+interface Unplaced {
+  conversation: Sides;
+  senderId: number;
+  automatic: boolean;
+  now: Date;
 }
 
 /**
- * `takePlace` as a CTE (`with placed as (…)`), for rows of `asked` (conversation_id, sender_id, at), one per
- * conversation. Skips locked rows, first messages and answers, strangers, blocked people and deleted accounts.
+ * The next seq of a conversation and what it changes there. The sender has read their message, and what came before it
+ * if nothing there was unread.
  */
-export function placeRows(asked: string): string {
-  const isMaster = 'free.sender_id = free.master_user_id';
-  const own = (mark: string, isOwn: string): string =>
-    `${mark} = case when ${isOwn} and c.${mark} = c.last_seq then c.last_seq + 1 else c.${mark} end`;
-  // "offset 0" is an optimisation fence: it forces nested lookups by key. Without it, missing statistics of new tables
-  // lead the planner to other join orders and indexes.
-  return `
-    with free as materialized (
-      select a.*, held.id, m.user_id as master_user_id,
-             btrim(case when a.sender_id = m.user_id then own.first_name || ' ' || own.last_name
-                        else client.first_name || ' ' || client.last_name end) as sender_name
-        from ${asked} a
-        cross join lateral (
-          select id, booking_id, client_id, master_id, answered_at from conversations
-           where id = a.conversation_id and last_seq > 0 for no key update skip locked
-        ) held
-        cross join lateral (select user_id from masters where id = held.master_id offset 0) m
-        cross join lateral (select first_name, last_name, deleted_at from users where id = m.user_id offset 0) own
-        cross join lateral (select first_name, last_name, deleted_at from users where id = held.client_id offset 0) client
-       where a.sender_id in (held.client_id, m.user_id) and own.deleted_at is null and client.deleted_at is null
-         and not exists (
-           select from blocks where (blocker_id, blocked_id) in ((held.client_id, m.user_id), (m.user_id, held.client_id)) offset 0
-         )
-         and not (held.booking_id is null and a.sender_id = m.user_id and held.answered_at is null)
-    )
-    update conversations c
-       set last_seq = c.last_seq + 1,
-           last_at = greatest(c.last_at, free.at),
-           ${own('client_read_seq', `not (${isMaster})`)},
-           ${own('client_delivered_seq', `not (${isMaster})`)},
-           ${own('master_read_seq', isMaster)},
-           ${own('master_delivered_seq', isMaster)}
-      from free
-     where c.id = free.id
-    returning c.booking_id, c.client_id, c.last_seq as seq, c.last_at as sent_at, free.*`;
+export function placeOf(message: Unplaced): Sides {
+  const { conversation, senderId, now } = message;
+  const { lastSeq, lastAt, answeredAt, unreadCheckAt } = conversation;
+  const seq = lastSeq + 1;
+  // Server clocks differ slightly; a conversation's order must not.
+  const sentAt = lastSeq > 0 && now < new Date(lastAt) ? lastAt : now.toISOString();
+  const { side, marks } = marksOf(conversation, senderId);
+  const own = columnsOf(side, {
+    readSeq: marks.readSeq === lastSeq ? seq : marks.readSeq,
+    deliveredSeq: marks.deliveredSeq === lastSeq ? seq : marks.deliveredSeq,
+  });
+  return {
+    ...conversation,
+    lastSeq: seq,
+    lastAt: sentAt,
+    answeredAt: isAnswer(message) ? sentAt : answeredAt,
+    unreadCheckAt: plansCheck(message)
+      ? new Date(now.getTime() + awayAfterMs).toISOString()
+      : unreadCheckAt,
+    ...own,
+  };
 }
 
-/** Whether this message is a master's first personal answer to an enquiry. */
-function answersEnquiry(conversation: LockedConversation, senderId: number): boolean {
-  const { bookingId, masterUserId, answeredAt, lastSeq } = conversation;
-  return bookingId === null && senderId === masterUserId && answeredAt === null && lastSeq > 0;
+/** A part of a statement: stores `placeOf`, unless the row has changed since it was read (optimistic locking). */
+export const moveConversation = (value: Places<Sides>): RawBuilder<unknown> => sql`
+  update conversations
+     set last_seq = ${value('lastSeq')}, last_at = ${value('lastAt')}, answered_at = ${value('answeredAt')},
+         unread_check_at = ${value('unreadCheckAt')}, client_read_seq = ${value('clientReadSeq')},
+         client_delivered_seq = ${value('clientDeliveredSeq')}, master_read_seq = ${value('masterReadSeq')},
+         master_delivered_seq = ${value('masterDeliveredSeq')}
+   where id = ${value('id')} and xmin = ${value('version')}::xid`;
+
+/** Records the master's first personal answer. */
+export async function recordFirstAnswer(trx: Transaction<DB>, message: Unplaced): Promise<void> {
+  if (isAnswer(message)) await recordAnswer(trx, message.conversation.masterId);
+}
+
+/** Whether a message plans the conversation's check for unread messages: one is planned at a time. */
+export function plansCheck({ conversation: { unreadCheckAt }, automatic, now }: Unplaced): boolean {
+  if (automatic) return false;
+  return unreadCheckAt === null || now.getTime() - Date.parse(unreadCheckAt) > checkLostAfterMs;
+}
+
+/** Milliseconds after which a check that has not run is taken to have failed for good. */
+const checkLostAfterMs = 60 * 60_000;
+
+/** Stores when a locked conversation is next checked for unread messages. */
+export async function setUnreadCheck(
+  trx: Transaction<DB>,
+  { conversationId, at }: { conversationId: number; at: Date | null },
+): Promise<void> {
+  await trx
+    .updateTable('conversations')
+    .set({ unreadCheckAt: at?.toISOString() ?? null })
+    .where('id', '=', conversationId)
+    .execute();
+}
+
+/** Whether a message is a master's first personal answer to an enquiry. */
+export function isAnswer({
+  conversation: { bookingId, masterUserId, answeredAt, lastSeq },
+  senderId,
+  automatic,
+}: Omit<Unplaced, 'now'>): boolean {
+  const isFirst = bookingId === null && answeredAt === null && lastSeq > 0;
+  return isFirst && senderId === masterUserId && !automatic;
 }
 
 type Side = 'client' | 'master';
 
-function marksOf(conversation: LockedConversation, userId: number): { side: Side; marks: Marks } {
-  const { clientReadSeq, clientDeliveredSeq, masterReadSeq, masterDeliveredSeq } = conversation;
-  return userId === conversation.masterUserId
-    ? { side: 'master', marks: { readSeq: masterReadSeq, deliveredSeq: masterDeliveredSeq } }
-    : { side: 'client', marks: { readSeq: clientReadSeq, deliveredSeq: clientDeliveredSeq } };
+const marksOn = (side: Side, conversation: Sides): Marks =>
+  side === 'master'
+    ? { readSeq: conversation.masterReadSeq, deliveredSeq: conversation.masterDeliveredSeq }
+    : { readSeq: conversation.clientReadSeq, deliveredSeq: conversation.clientDeliveredSeq };
+
+function marksOf(conversation: Sides, userId: number): { side: Side; marks: Marks } {
+  const side = userId === conversation.masterUserId ? 'master' : 'client';
+  return { side, marks: marksOn(side, conversation) };
 }
 
-function columnsOf(side: Side, { readSeq, deliveredSeq }: Marks) {
+type MarkColumns = Pick<
+  Sides,
+  'clientReadSeq' | 'clientDeliveredSeq' | 'masterReadSeq' | 'masterDeliveredSeq'
+>;
+
+function columnsOf(side: Side, { readSeq, deliveredSeq }: Marks): Partial<MarkColumns> {
   return side === 'master'
     ? { masterReadSeq: readSeq, masterDeliveredSeq: deliveredSeq }
     : { clientReadSeq: readSeq, clientDeliveredSeq: deliveredSeq };
@@ -216,7 +260,7 @@ export function markConversation(db: Kysely<DB>, actor: Actor, input: MarkInput)
       .where('id', '=', id)
       .execute();
     // Receipts are hidden from people one has blocked.
-    if (!(await isBlocked(trx, conversation.clientId, conversation.masterUserId)))
+    if (!conversation.isBlocked)
       emit(trx, `conversation:${id}`, { kind: 'receipt', userId, deliveredSeq, readSeq });
     if (readSeq === conversation.lastSeq)
       await settleConversation(trx, { conversationId: id, userId });
@@ -228,11 +272,13 @@ export function markConversation(db: Kysely<DB>, actor: Actor, input: MarkInput)
 /** Publishes to the other side that the actor is typing. Nothing is stored. */
 export async function noteTyping(
   db: Kysely<DB>,
-  { userId }: Actor,
+  actor: Actor,
   { conversationId: id, now }: { conversationId: number; now: Date },
 ): Promise<void> {
-  const conversation = await findSides(db, { id, userId });
+  const { userId } = actor;
+  const conversation = await findAddressed(db, actor, { conversationId: id });
   if (conversation === undefined) throw new AppError('messages.notFound');
-  await refuseSilenced(db, conversation);
+  const refusal = silenceOf(conversation);
+  if (refusal !== undefined) throw refusal;
   emit(db, `conversation:${id}`, { kind: 'typing', userId, at: now.toISOString() });
 }

@@ -21,14 +21,26 @@ export const devicesRouter = router({
     rate: 'read',
     open: true,
     output: deviceSchema.array(),
-    rest: { method: 'GET', path, tag, summary: 'Where one is signed in, this device first' },
+    rest: {
+      method: 'GET',
+      path,
+      tag,
+      summary: 'Where one is signed in, this device first',
+      description: 'Networks are shown in part only, so that the list gives nobody away.',
+    },
   }).query(({ ctx }) => listDevices(ctx.db, sessionOf(ctx), ctx.now)),
 
   end: userProcedure({
     rate: 'write',
     open: true,
     output: endedDevicesSchema,
-    rest: { method: 'DELETE', path: `${path}/{id}`, tag, summary: 'Signs out on one device' },
+    rest: {
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      tag,
+      summary: 'Signs out on one device',
+      description: 'Its live connections close. Ending the own one is signing out.',
+    },
   })
     .input(endDeviceInput)
     .mutation(({ ctx, input }) => endDevice(ctx.db, sessionOf(ctx), input.id)),
@@ -37,7 +49,13 @@ export const devicesRouter = router({
     rate: 'write',
     open: true,
     output: endedDevicesSchema,
-    rest: { method: 'DELETE', path, tag, summary: 'Signs out on every other device' },
+    rest: {
+      method: 'DELETE',
+      path,
+      tag,
+      summary: 'Signs out on every other device',
+      description: 'Answers how many were ended.',
+    },
   }).mutation(({ ctx }) => endOtherDevices(ctx.db, sessionOf(ctx))),
 
   /** Signals that the list changed: somebody signed in or out. Does not count as activity of the session. */

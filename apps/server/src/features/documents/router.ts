@@ -14,9 +14,10 @@ import {
   listDocumentViewsInput,
   listDocumentsInput,
   ofTypeInput,
+  documentTypeSchema,
 } from '@mesterhand/domain/documents/schema';
 import { AppError, type Issue } from '@mesterhand/domain/errors/codes';
-import { type DocumentType, documentTypeSchema } from '@mesterhand/domain/uploads/documents';
+import type { DocumentType } from '@mesterhand/domain/uploads/documents';
 import { pageOf } from '@mesterhand/domain/wire/page';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -31,7 +32,14 @@ export const documentsRouter = router({
   list: userProcedure({
     rate: 'read',
     output: z.array(documentSchema),
-    rest: { method: 'GET', path: '/documents', tag, summary: 'One’s identity papers' },
+    rest: {
+      method: 'GET',
+      path: '/documents',
+      tag,
+      summary: 'One’s identity documents',
+      description: 'Without `userId` one’s own. The files behind `url` want the bearer token, too.',
+      callers: 'of others for administrators alone',
+    },
   })
     .input(listDocumentsInput)
     .query(({ ctx, input }) => {
@@ -43,7 +51,13 @@ export const documentsRouter = router({
   badge: masterProcedure({
     rate: 'read',
     output: badgeSchema,
-    rest: { method: 'GET', path: '/documents/badge', tag, summary: 'What became of one’s badge' },
+    rest: {
+      method: 'GET',
+      path: '/documents/badge',
+      tag,
+      summary: 'What became of one’s badge',
+      description: 'Whether administrators have verified the master, and why not.',
+    },
   }).query(async ({ ctx }) => {
     const badge = await findBadge(ctx.db, ctx.actor.userId);
     if (badge === undefined) throw new AppError('masters.notFound');
@@ -58,7 +72,9 @@ export const documentsRouter = router({
       path: '/documents/viewers',
       list: true,
       tag,
-      summary: 'Who has looked at the own papers, the latest look first',
+      summary: 'Who has viewed the own documents, the latest view first',
+      description:
+        'Views within an hour count as one and are stored for a year; one’s own do not count.',
     },
   })
     .input(listDocumentViewsInput)
@@ -67,7 +83,13 @@ export const documentsRouter = router({
   delete: userProcedure({
     rate: 'write',
     output: ofTypeInput,
-    rest: { method: 'DELETE', path: '/documents/{type}', tag, summary: 'Removes an own paper' },
+    rest: {
+      method: 'DELETE',
+      path: '/documents/{type}',
+      tag,
+      summary: 'Removes an own document',
+      description: 'The file is deleted with it. Deleting a required document removes the badge.',
+    },
   })
     .input(ofTypeInput)
     .mutation(({ ctx, input }) => deleteDocument(ctx, ctx.actor, input.type)),

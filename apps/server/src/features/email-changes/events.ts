@@ -13,9 +13,8 @@ import {
   isAddressTaken,
   lockAccount,
   lockChange,
-  writeChange,
 } from './queries.ts';
-import { isOpen } from './service.ts';
+import { isOpen, writeChange } from './service.ts';
 
 /** The email to one side of an address change. Its tokens are created now and only their hashes are stored. */
 export interface ChangeEmailMessage {

@@ -1,5 +1,5 @@
-import type { DB, EmailChanges } from '@mesterhand/db/schema';
-import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
+import type { DB } from '@mesterhand/db/schema';
+import type { Kysely, Transaction } from 'kysely';
 
 /** An account that is not deleted, locked until the transaction ends. */
 export function lockAccount(trx: Transaction<DB>, userId: number) {
@@ -65,40 +65,4 @@ export async function isRecentlyRequested(
     .where('createdAt', '>', since.toISOString())
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function insertChange(
-  trx: Transaction<DB>,
-  change: Insertable<EmailChanges>,
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('emailChanges')
-    .values(change)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function writeChange(
-  trx: Transaction<DB>,
-  id: number,
-  change: Updateable<EmailChanges>,
-): Promise<void> {
-  await trx.updateTable('emailChanges').set(change).where('id', '=', id).execute();
-}
-
-/** Ends a person's pending change. @returns whether there was one. */
-export async function endOpenChanges(
-  trx: Transaction<DB>,
-  userId: number,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('emailChanges')
-    .set({ endedAt: now.toISOString() })
-    .where('userId', '=', userId)
-    .where('appliedAt', 'is', null)
-    .where('endedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
 }

@@ -19,7 +19,9 @@ export const addressChangesRouter = router({
       method: 'POST',
       path: '/auth/change-email',
       tag,
-      summary: 'Begins a change of the own e-mail; both sides get a letter',
+      summary: 'Begins a change of the own e-mail; both sides get an email',
+      description:
+        'Wants the password. The new address confirms; the old one can stop the change, also afterwards.',
     },
   })
     .input(changeEmailInput)
@@ -49,7 +51,8 @@ export const addressChangesRouter = router({
       method: 'POST',
       path: '/auth/change-email/confirm',
       tag,
-      summary: 'One side agrees to a change of e-mail, by the token of its letter',
+      summary: 'One side agrees to a change of e-mail, by the token of its email',
+      description: 'Either side by the token of its own email.',
     },
   })
     .input(emailTokenInput)
@@ -64,6 +67,8 @@ export const addressChangesRouter = router({
       path: '/auth/change-email/stop',
       tag,
       summary: 'Stops or undoes a change of e-mail, and ends all sessions',
+      description:
+        'For whoever reads the old address: a stolen session must not take an account away.',
     },
   })
     .input(emailTokenInput)

@@ -1,9 +1,9 @@
-import type { DB } from '@mesterhand/db/schema';
+import type { DB, EmailChanges } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import {
   type ChangeEmailInput,
   type ConfirmChangeAnswer,
-  type LetterTokenInput,
+  type EmailTokenInput,
   type StopChangeAnswer,
   confirmAddressUntil,
   forgetLinksBefore,
@@ -12,7 +12,7 @@ import {
 } from '@mesterhand/domain/auth/addresses';
 import { isSameEmail } from '@mesterhand/domain/auth/email';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Transaction, Updateable } from 'kysely';
 import { enqueue } from '../../core/tasks/index.ts';
 import { hashToken, reauthenticate, endSessions } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
@@ -22,13 +22,10 @@ import { dropOpenReset } from '../passwords/service.ts';
 import {
   type Account,
   type LockedChange,
-  endOpenChanges,
   findChangeOwner,
-  insertChange,
   isRecentlyRequested,
   lockAccount,
   lockChange,
-  writeChange,
 } from './queries.ts';
 
 /**
@@ -63,16 +60,20 @@ async function beginChange(
   now: Date,
 ): Promise<void> {
   const expiresAt = confirmAddressUntil(now);
-  const changeId = await insertChange(trx, {
-    userId: account.id,
-    oldEmail: account.email,
-    newEmail: email,
-    asksOld: account.emailVerifiedAt !== null,
-    passwordMark: markOf(account.passwordHash),
-    createdAt: now.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    stoppableUntil: undoChangeUntil(expiresAt).toISOString(),
-  });
+  const { id: changeId } = await trx
+    .insertInto('emailChanges')
+    .values({
+      userId: account.id,
+      oldEmail: account.email,
+      newEmail: email,
+      asksOld: account.emailVerifiedAt !== null,
+      passwordMark: markOf(account.passwordHash),
+      createdAt: now.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      stoppableUntil: undoChangeUntil(expiresAt).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await enqueue(trx, 'auth.changeEmail', { changeId, side: 'new' });
   await enqueue(trx, 'auth.changeEmail', { changeId, side: 'old' });
 }
@@ -90,7 +91,7 @@ export function dropChange(db: Kysely<DB>, actor: Actor, now: Date): Promise<{ d
  */
 export async function confirmChange(
   db: Kysely<DB>,
-  { token }: LetterTokenInput,
+  { token }: EmailTokenInput,
   now: Date,
 ): Promise<ConfirmChangeAnswer> {
   const hash = hashToken(token);
@@ -147,7 +148,7 @@ async function applyChange(
  */
 export async function stopChange(
   db: Kysely<DB>,
-  { token }: LetterTokenInput,
+  { token }: EmailTokenInput,
   now: Date,
 ): Promise<StopChangeAnswer> {
   const owner = await findChangeOwner(db, { hash: hashToken(token), kinds: ['stopHash'] });
@@ -190,6 +191,27 @@ export async function deleteExpiredChanges(db: Kysely<DB>, now: Date): Promise<v
     .deleteFrom('emailChanges')
     .where('stoppableUntil', '<', forgetLinksBefore(now).toISOString())
     .execute();
+}
+
+/** Writes columns of a locked change. */
+export async function writeChange(
+  trx: Transaction<DB>,
+  id: number,
+  change: Updateable<EmailChanges>,
+): Promise<void> {
+  await trx.updateTable('emailChanges').set(change).where('id', '=', id).execute();
+}
+
+/** Ends a person's pending change. @returns whether there was one. */
+async function endOpenChanges(trx: Transaction<DB>, userId: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('emailChanges')
+    .set({ endedAt: now.toISOString() })
+    .where('userId', '=', userId)
+    .where('appliedAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Fingerprint of the current password, so that its hash is not stored a second time. */

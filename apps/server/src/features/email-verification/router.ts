@@ -18,6 +18,7 @@ export const addressesRouter = router({
       path: '/auth/email',
       tag,
       summary: 'The own e-mail: whether it is verified, and a change that waits',
+      description: 'With a change that waits for either side, if there is one.',
     },
   }).query(({ ctx }) => readOwnAddress(ctx.db, ctx.actor, ctx.now)),
 
@@ -28,7 +29,8 @@ export const addressesRouter = router({
       method: 'POST',
       path: '/auth/verify-email/send',
       tag,
-      summary: 'Sends the letter once more that verifies the own e-mail',
+      summary: 'Sends the email once more that verifies the own e-mail',
+      description: 'The link of the previous email ends.',
     },
   }).mutation(async ({ ctx }) => {
     // Per user, across sessions: limits the emails sent to one mailbox.
@@ -44,7 +46,8 @@ export const addressesRouter = router({
       method: 'POST',
       path: '/auth/verify-email',
       tag,
-      summary: 'Verifies an e-mail by the token of the letter',
+      summary: 'Verifies an e-mail by the token of the email',
+      description: 'Takes the token of the email, once.',
     },
   })
     .input(emailTokenInput)

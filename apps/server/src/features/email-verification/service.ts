@@ -1,7 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import {
-  type LetterTokenInput,
+  type EmailTokenInput,
   type OwnAddress,
   addressLinks,
   confirmAddressUntil,
@@ -41,7 +41,7 @@ export function requestVerification(db: Kysely<DB>, actor: Actor): Promise<{ sen
  */
 export async function verifyEmail(
   db: Kysely<DB>,
-  { token }: LetterTokenInput,
+  { token }: EmailTokenInput,
   now: Date,
 ): Promise<{ verified: true }> {
   const tokenHash = hashToken(token);

@@ -17,6 +17,7 @@ export const erasureRouter = router({
       path: '/account/erasure',
       tag,
       summary: 'What erasing the own account would end',
+      description: 'Open jobs would be cancelled; finished ones stay unnamed.',
     },
   }).query(({ ctx }) => readStanding(ctx.db, ctx.actor.userId)),
 
@@ -29,6 +30,8 @@ export const erasureRouter = router({
       tag,
       keyless: true,
       summary: 'Erases the own account, for whoever proves to be its owner once more',
+      description:
+        'Wants the password, or a session of the last ten minutes where the account has none. There is no way back.',
     },
   })
     .input(proofInput)

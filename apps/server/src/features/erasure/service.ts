@@ -18,9 +18,12 @@ import { reauthenticate, endSessions } from '../../core/sessions/index.ts';
 import { type Storage, removeBytes } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { isChange, lockAround, retireMaster } from '../accounts/service.ts';
+import { redactAgreements } from '../agreements/removal/service.ts';
 import { administerAccount } from '../auth/service.ts';
-import { anonymiseClient, anonymiseMasterReasons, cancelOpenJobs } from '../bookings/service.ts';
+import { anonymiseClient, anonymiseMasterReasons } from '../bookings/removal/service.ts';
+import { cancelOpenJobs } from '../bookings/steps/service.ts';
 import { dropDocuments } from '../documents/service.ts';
+import { anonymiseRequests } from '../job-requests/removal/service.ts';
 import { anonymiseMaster } from '../masters/service.ts';
 import { forgetSubscriber } from '../newsletter/service.ts';
 import { anonymiseAuthor } from '../reviews/service.ts';
@@ -169,8 +172,11 @@ async function eraseRows(
   if (masterId !== undefined) {
     await anonymiseMaster(trx, masterId);
     await anonymiseMasterReasons(trx, masterId);
+    await redactAgreements(trx, { masterId });
   }
   await anonymiseClient(trx, id, nobodysName);
+  await anonymiseRequests(trx, id, now);
+  await redactAgreements(trx, { clientId: id });
   await anonymiseAuthor(trx, id, nobodysName);
   await anonymiseEnquirer(trx, id, nobodysName);
   await forgetSubscriber(trx, id);

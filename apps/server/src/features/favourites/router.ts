@@ -22,7 +22,7 @@ export const favouritesRouter = router({
       path: '/favourites',
       list: true,
       tag,
-      summary: 'The masters you keep, the latest kept first',
+      summary: 'The masters you have saved, the latest first',
     },
   })
     .input(listFavouritesInput)
@@ -35,14 +35,14 @@ export const favouritesRouter = router({
       method: 'GET',
       path: '/favourites/ids',
       tag,
-      summary: 'Ids of the masters you keep, the latest kept first',
+      summary: 'Ids of the masters you have saved, the latest first',
     },
   }).query(async ({ ctx }) => ({ masterIds: await listKeptIds(ctx.db, ctx.actor.userId) })),
 
   one: userProcedure({
     rate: 'read',
     output: favouriteSchema,
-    rest: { method: 'GET', path, tag, summary: 'Whether you keep a master' },
+    rest: { method: 'GET', path, tag, summary: 'Whether you have saved a master' },
   })
     .input(favouriteInput)
     .query(async ({ ctx, input: { masterId } }) => {
@@ -52,7 +52,13 @@ export const favouritesRouter = router({
   add: userProcedure({
     rate: 'write',
     output: favouriteSchema,
-    rest: { method: 'PUT', path, tag, summary: 'Keeps a master; again is the same as once' },
+    rest: {
+      method: 'PUT',
+      path,
+      tag,
+      summary: 'Keeps a master; again is the same as once',
+      description: 'Nobody adds themselves.',
+    },
   })
     .input(favouriteInput)
     .mutation(({ ctx, input }) => addFavourite(ctx.db, ctx.actor, input.masterId, ctx.now)),

@@ -8,9 +8,7 @@ import {
   makeFeedInput,
 } from '@mesterhand/domain/feeds/schema';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { coerceText, fieldsOf } from '../../core/rest/index.ts';
-import { issuesOf } from '../../core/errors/index.ts';
+import { readAddressInput } from '../../core/rest/index.ts';
 import { baseOf } from '../../core/http/index.ts';
 import {
   makeFeed,
@@ -45,7 +43,8 @@ export const feedsRouter = router({
       created: path,
       keyless: true,
       tag,
-      summary: 'Makes your calendar address, told this once; the one before ends',
+      summary: 'Makes your calendar address, shown only once; the previous one ends',
+      description: 'Whoever has the address reads the bookings: treat it like a password.',
     },
   })
     .input(makeFeedInput)
@@ -92,7 +91,7 @@ export function installCalendars(
     if (actor === null) throw new AppError('auth.required');
     const { userId } = actor;
     await limits.consume('read', `user:${userId}`);
-    const { id: bookingId, lang: language } = readFileInput(request);
+    const { id: bookingId, lang: language } = readAddressInput(bookingFileInput, request);
     const base = baseOf(publicUrl, request);
     const file = await writeBookingCalendar(db, { bookingId, userId, language, base });
     if (file === undefined) throw new AppError('bookings.notFound');
@@ -102,18 +101,4 @@ export function installCalendars(
       .type(file.contentType)
       .send(file.content);
   });
-}
-
-const fields = fieldsOf(bookingFileInput) ?? new Map<string, never[]>();
-const addressTexts = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
-
-function readFileInput({ query, params }: { query: unknown; params: unknown }) {
-  const texts = { ...addressTexts.parse(query), ...addressTexts.parse(params) };
-  const known = Object.entries(texts).flatMap(([name, text]) => {
-    const types = fields.get(name);
-    return types === undefined ? [] : [[name, coerceText(types, text)] as const];
-  });
-  const parsed = bookingFileInput.safeParse(Object.fromEntries(known));
-  if (!parsed.success) throw new AppError('input.invalid', { issues: issuesOf(parsed.error) });
-  return parsed.data;
 }

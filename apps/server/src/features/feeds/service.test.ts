@@ -9,7 +9,8 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { changeStatus, createBooking } from '../bookings/service.ts';
+import { createBooking } from '../bookings/requests/service.ts';
+import { changeStatus } from '../bookings/steps/service.ts';
 import {
   makeFeed,
   openFeed,

@@ -6,7 +6,13 @@ import {
   storedUnder,
 } from '@mesterhand/domain/works/gallery';
 import type { GalleryCategory } from '@mesterhand/domain/works/gallery-categories';
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type Transaction,
+  sql,
+} from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 import { uploadUrl } from '../../core/storage/index.ts';
@@ -23,11 +29,13 @@ export async function listGallery(db: Kysely<DB>, input: z.infer<typeof listGall
 
 /** A visible picture that belongs to no work; undefined when there is none. */
 export async function findPiece(db: Kysely<DB>, id: number): Promise<GalleryItem | undefined> {
-  const row = await selectItems(db)
-    .where('galleryItems.id', '=', id)
-    .where('galleryItems.workId', 'is', null)
-    .executeTakeFirst();
+  const row = await selectPiece(db, sql.val(id)).executeTakeFirst();
   return row && readItem(row);
+}
+
+/** A visible picture that belongs to no work. */
+export function selectPiece(db: Kysely<DB>, id: Expression<number>) {
+  return selectItems(db).where('galleryItems.id', '=', id).where('galleryItems.workId', 'is', null);
 }
 
 /** Whether this person likes the piece. */

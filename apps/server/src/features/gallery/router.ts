@@ -17,7 +17,7 @@ const ofPiece = '/gallery/{itemId}';
 export const galleryRouter = router({
   list: publicProcedure({
     rate: 'read',
-    cached: { galleryItems: true, listing: true },
+    cached: true,
     output: pageOf(galleryItemSchema),
     rest: {
       method: 'GET',
@@ -32,13 +32,14 @@ export const galleryRouter = router({
 
   piece: publicProcedure({
     rate: 'read',
-    cached: { galleryItems: true, listing: true },
+    cached: true,
     output: galleryPieceSchema,
     rest: {
       method: 'GET',
       path: '/gallery/{id}',
       tag,
       summary: 'A picture that belongs to no work',
+      optionalSession: true,
     },
   })
     .input(z.object({ id: idSchema.meta({ description: 'Id of the picture.' }) }))
@@ -72,7 +73,8 @@ export const galleryRouter = router({
       method: 'POST',
       path: `${ofPiece}/views`,
       tag,
-      summary: 'Counts a look at such a picture, once for each viewer and day',
+      summary: 'Counts a view of such a picture, once for each viewer and day',
+      optionalSession: true,
     },
   })
     .input(ofPieceInput)

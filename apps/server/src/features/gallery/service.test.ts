@@ -79,8 +79,8 @@ test('a reload adds no view of a picture, another person and another day do', as
     .select('viewer')
     .where('itemId', '=', itemId)
     .execute();
-  expect(kept).toHaveLength(1);
-  expect(kept[0]?.viewer).not.toContain('192.0.2.1');
+  expect(kept).toHaveLength(3);
+  expect(JSON.stringify(kept)).not.toContain('192.0.2');
 });
 
 test('a master can’t like their own, and their own views don’t count', async () => {

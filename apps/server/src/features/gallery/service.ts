@@ -1,5 +1,6 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
-import { type Actor, isMasterSelf } from '@mesterhand/domain/access/actor';
+import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type {
@@ -9,7 +10,7 @@ import type {
 } from '@mesterhand/domain/admin/gallery';
 import type { GalleryItem, GalleryPiece } from '@mesterhand/domain/works/gallery';
 import type { CreateWorkInput } from '@mesterhand/domain/works/schema';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, type Transaction, sql } from 'kysely';
 import { audit } from '../../core/observability/index.ts';
 import {
   type Storage,
@@ -20,7 +21,7 @@ import {
 } from '../../core/storage/index.ts';
 import { requireVersion, withTransaction } from '../../core/database/index.ts';
 import { type Viewer, viewKey } from '../../core/trpc/index.ts';
-import { findPiece, likesPiece, lockItem, masterExists } from './queries.ts';
+import { findPiece, likesPiece, lockItem, masterExists, selectPiece } from './queries.ts';
 
 /** A picture that belongs to no work, as this reader sees it; a work's pictures are read with the work. */
 export async function readPiece(
@@ -60,29 +61,41 @@ export function setPieceLike(
   });
 }
 
+interface PieceView {
+  itemId: number;
+  viewer: string;
+  day: string;
+  /** The viewer's own master record: their views of its pictures don't count. */
+  own: number | null;
+}
+
+const insertPieceView = namedStatement(
+  'piece-viewed',
+  (db, value: Places<PieceView>) => sql<{ views: number }>`
+    with found as ${selectPiece(db, value('itemId'))}, counted as (
+      insert into gallery_views (item_id, viewer, day)
+      select id, ${value('viewer')}, ${value('day')}::date from found
+       where master_id is null or master_id is distinct from ${value('own')}::bigint
+      on conflict do nothing
+      returning item_id
+    )
+    select views + (select count(*) from counted)::integer as views from found`,
+);
+
 /** Counts a view, once per viewer and day, excluding its master's own. */
-export function countPieceView(
+export async function countPieceView(
   db: Kysely<DB>,
   viewer: Viewer,
   itemId: number,
 ): Promise<{ views: number }> {
-  return withTransaction(db, async (trx) => {
-    const { masterId, views } = await requirePiece(trx, itemId);
-    if (viewer.actor !== null && masterId !== null && isMasterSelf(viewer.actor, masterId))
-      return { views };
-    const view = viewKey(viewer, `piece ${itemId}`);
-    await trx
-      .deleteFrom('galleryViews')
-      .where('itemId', '=', itemId)
-      .where('day', '<', view.day)
-      .execute();
-    await trx
-      .insertInto('galleryViews')
-      .values({ itemId, ...view })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return { views: (await requirePiece(trx, itemId)).views };
+  const own = viewer.actor?.masterId ?? null;
+  const [seen] = await insertPieceView(db, {
+    itemId,
+    own,
+    ...viewKey(viewer, `piece ${itemId}`),
   });
+  if (seen === undefined) throw new AppError('gallery.notFound');
+  return seen;
 }
 
 async function requirePiece(db: Kysely<DB>, id: number): Promise<GalleryItem> {

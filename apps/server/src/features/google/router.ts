@@ -3,10 +3,10 @@ import {
   type ProofInput,
   completionLink,
   googleCodeInput,
-  googlePaths,
   googleRoundTripSeconds,
   proofInput,
 } from '@mesterhand/domain/auth/google';
+import { googlePaths } from '@mesterhand/domain/auth/google-paths';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

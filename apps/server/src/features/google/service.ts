@@ -25,15 +25,7 @@ import { insertUser } from '../auth/service.ts';
 import { recordTerms } from '../consents/service.ts';
 import { findAccountOf, storeIdentity, linkIdentity } from '../identities/service.ts';
 import { type Opened, openSession } from '../sign-in/service.ts';
-import {
-  type Trip,
-  deleteOldTrips,
-  findEntryPoints,
-  insertTrip,
-  storeCode,
-  takeCode,
-  takeTrip,
-} from './queries.ts';
+import { findEntryPoints } from './queries.ts';
 
 interface Beginning {
   google: OpenIdProvider;
@@ -79,17 +71,25 @@ async function begin(
   const trip = google.begin(redirectUri);
   const address = await google.addressOf(trip);
   await deleteOldTrips(db, now);
-  await insertTrip(db, {
-    ...whose,
-    stateHash: hashToken(trip.state),
-    browserHash: hashToken(browser),
-    nonce: trip.nonce,
-    verifier: trip.verifier,
-    redirectUri,
-    createdAt: now.toISOString(),
-    expiresAt: googleRoundTripUntil(now).toISOString(),
-  });
+  await db
+    .insertInto('googleSignIns')
+    .values({
+      ...whose,
+      stateHash: hashToken(trip.state),
+      browserHash: hashToken(browser),
+      nonce: trip.nonce,
+      verifier: trip.verifier,
+      redirectUri,
+      createdAt: now.toISOString(),
+      expiresAt: googleRoundTripUntil(now).toISOString(),
+    })
+    .execute();
   return address;
+}
+
+/** Deletes expired sign-in attempts. */
+async function deleteOldTrips(db: Kysely<DB>, now: Date): Promise<void> {
+  await db.deleteFrom('googleSignIns').where('expiresAt', '<', now.toISOString()).execute();
 }
 
 /** The callback's query, and the cookie of the browser that brought it. */
@@ -125,6 +125,25 @@ export async function takeAnswer(
   }
 }
 
+/** Marks the attempt as answered and returns it, so of two callbacks the second finds none. */
+function takeTrip(
+  db: Kysely<DB>,
+  { stateHash, browserHash }: { stateHash: string; browserHash: string },
+  now: Date,
+) {
+  const at = now.toISOString();
+  return db
+    .updateTable('googleSignIns')
+    .set({ answeredAt: at })
+    .where('stateHash', '=', stateHash)
+    .where('browserHash', '=', browserHash)
+    .where('answeredAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .returning(['id', 'purpose', 'userId', 'nonce', 'verifier', 'redirectUri'])
+    .executeTakeFirst();
+}
+type Trip = NonNullable<Awaited<ReturnType<typeof takeTrip>>>;
+
 const raceErrors: readonly string[] = ['auth.emailTaken', 'google.taken', 'google.otherLinked'];
 
 /** Of two concurrent first sign-ins, the second finds the account that the first has opened. */
@@ -156,7 +175,11 @@ async function settleOnce(
   const userId = await enter(trx, person, now);
   const code = makeToken();
   const expiresAt = googleCodeUntil(now).toISOString();
-  await storeCode(trx, { id: trip.id, userId, codeHash: hashToken(code), expiresAt });
+  await trx
+    .updateTable('googleSignIns')
+    .set({ userId, codeHash: hashToken(code), expiresAt })
+    .where('id', '=', trip.id)
+    .execute();
   return { code };
 }
 
@@ -209,4 +232,19 @@ export function exchangeCode(
     if (userId === null) throw new AppError('google.stale');
     return openSession(trx, { userId }, visit);
   });
+}
+
+/** Deletes and returns the session of a one-time code. */
+function takeCode(
+  trx: Transaction<DB>,
+  { codeHash, browserHash }: { codeHash: string; browserHash: string },
+  now: Date,
+) {
+  return trx
+    .deleteFrom('googleSignIns')
+    .where('codeHash', '=', codeHash)
+    .where('browserHash', '=', browserHash)
+    .where('expiresAt', '>', now.toISOString())
+    .returning('userId')
+    .executeTakeFirst();
 }

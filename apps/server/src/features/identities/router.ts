@@ -24,6 +24,8 @@ export const identitiesRouter = router({
       path: '/auth/google/link',
       tag,
       summary: 'Unties Google from the own account, by its password',
+      description:
+        'Refused with `google.lastWayIn` where nobody could sign in any more. The password goes into the body; in the address it is refused with 400.',
     },
   })
     .input(proofInput)

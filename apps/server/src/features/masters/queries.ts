@@ -1,15 +1,21 @@
-import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import { nameStatement } from '@mesterhand/db/statement-names';
 import { type Category, categoryColorSchema } from '@mesterhand/domain/categories/categories';
 import { citySchema } from '@mesterhand/domain/places/cities';
+import type { AnswerTime } from '@mesterhand/domain/job-requests/asked-master';
 import { experienceMonths } from '@mesterhand/domain/masters/experience';
 import type { Master, Statistics, listMastersInput } from '@mesterhand/domain/masters/schema';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { decodeCursor, pageOfRows, perDatabase } from '../../core/database/index.ts';
-import { gather } from '../../core/concurrency/index.ts';
-import { listedRows, type CardRow, cardList, readCard } from '../../core/listings/index.ts';
+import { decodeCursor, osloClock, pageOfRows } from '../../core/database/index.ts';
+import {
+  answerTimesSql,
+  listedRows,
+  type CardRow,
+  cardList,
+  readCard,
+} from '../../core/listings/index.ts';
 import { uploadUrl } from '../../core/storage/index.ts';
 
 /** An empty master record: only statistics. */
@@ -87,15 +93,15 @@ export async function listMasters(db: Kysely<DB>, input: z.infer<typeof listMast
 
 /** A master as selected: with the file name of the portrait, and the experience as stated. */
 interface StoredMaster {
-  master: Master & { experienceSince: string };
+  master: Omit<Master, 'answerTime'> & { experienceSince: string; answerTime: AnswerTime | null };
 }
 
 const instant = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** All columns of a master's page as one JSON value, by ids. */
-const mastersById = nameStatement(
-  'masters-by-id',
+const masterById = nameStatement(
+  'master-by-id',
   `
   select json_build_object(
     'id', l.master_id, 'name', btrim(l.first_name || ' ' || l.last_name),
@@ -107,7 +113,7 @@ const mastersById = nameStatement(
     'isVerified', l.is_verified, 'responseTime', l.response_minutes, 'city', l.city,
     'category', l.category_code, 'categoryId', l.category_id, 'experience', m.experience_months,
     'experienceSince', ${instant('coalesce(m.experience_told_at, m.created_at)')},
-    'createdAt', ${instant('m.created_at')},
+    'createdAt', ${instant('m.created_at')}, 'answerTime', ${answerTimesSql('l.master_id', '$2::timestamptz')},
     'services', (
       select coalesce(json_agg(json_build_object(
         'id', s.id, 'masterId', s.master_id, 'name', s.name, 'description', s.description,
@@ -118,17 +124,8 @@ const mastersById = nameStatement(
   from listing l
   join masters m on m.id = l.master_id
   join users u on u.id = m.user_id
-  where l.master_id = any($1::bigint[])`,
+  where l.master_id = $1::bigint`,
 );
-
-/** Batches concurrent lookups (DataLoader style). */
-const findersOf = perDatabase((db) => gather({ most: 50, atOnce: 4, run: findStored(db) }));
-
-const findStored = (db: Kysely<DB>) => async (ids: readonly number[]) => {
-  const { rows } = await db.executeQuery<StoredMaster>(CompiledQuery.raw(mastersById, [ids]));
-  const found = new Map(rows.map(({ master }) => [master.id, master]));
-  return ids.map((id) => found.get(id));
-};
 
 /** A visible master with all data of their page. */
 export async function findMaster(
@@ -136,27 +133,25 @@ export async function findMaster(
   id: number,
   now: Date,
 ): Promise<Master | undefined> {
-  const found = await findersOf(db)(id);
+  const { rows } = await db.executeQuery<StoredMaster>(
+    CompiledQuery.raw(masterById, [id, now.toISOString()]),
+  );
+  const [found] = rows;
   if (found === undefined) return undefined;
-  const { experienceSince, ...master } = found;
+  const { experienceSince, answerTime, ...master } = found.master;
   const city = citySchema.safeParse(master.city).data ?? null;
   return {
     ...master,
     user: { ...master.user, avatar: uploadUrl(master.user.avatar), city },
     city,
     experience: experienceMonths(master.experience, new Date(experienceSince), now),
+    ...(answerTime !== null && { answerTime }),
   };
 }
 
-/**
- * A visible master's statistics in one statement. A job is punctual when it started within its slot's hour; jobs
- * without a recorded start do not count.
- */
-export async function findStatistics(
-  db: Kysely<DB>,
-  masterId: number,
-): Promise<Statistics | undefined> {
-  const { rows } = await sql<Statistics>`
+const readStatistics = namedStatement(
+  'master-statistics',
+  (_, value: Places<{ masterId: number }>) => sql<Statistics>`
     select m.id as "masterId", m.views, m.response_minutes as "responseTime", f.likes,
       coalesce(round(100.0 * c.repeated / nullif(c.customers, 0)), 0)::int as "repeatCustomers",
       coalesce(round(100.0 * j.punctual / nullif(j.started, 0)), 100)::int as punctuality
@@ -171,13 +166,23 @@ export async function findStatistics(
     ) c
     cross join lateral (
       select count(*) as started,
-        count(*) filter (where started_at at time zone 'Europe/Oslo' < upper(slot)) as punctual
+        count(*) filter (where ${osloClock('startedAt')} < upper(slot)) as punctual
       from bookings
       where master_id = m.id and status = 'completed' and started_at is not null
     ) j
-    where m.id = ${masterId} and m.hidden_at is null
-  `.execute(db);
-  return rows[0];
+    where m.id = ${value('masterId')} and m.hidden_at is null`,
+);
+
+/**
+ * A visible master's statistics in one statement. A job is punctual when it started within its slot's hour; jobs
+ * without a recorded start do not count.
+ */
+export async function findStatistics(
+  db: Kysely<DB>,
+  masterId: number,
+): Promise<Statistics | undefined> {
+  const [statistics] = await readStatistics(db, { masterId });
+  return statistics;
 }
 
 export function findMasterOfUser(db: Kysely<DB>, userId: number) {
@@ -212,39 +217,8 @@ export function findPhone(db: Kysely<DB>, masterId: number) {
 export function findCategory(db: Kysely<DB>, category: number | string) {
   return db
     .selectFrom('categories')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'code'])
     .where('archivedAt', 'is', null)
     .where(typeof category === 'number' ? 'id' : 'code', '=', category)
     .executeTakeFirst();
 }
-
-/** The response time is the median of this many latest answers. */
-const countedAnswers = 100;
-
-/** The median of a locked master's latest answers. Returns the id when it changed. */
-export const updateResponseTime = namedStatement(
-  'master-response-time',
-  (_, value: Places<{ masterId: number }>) => sql`
-    update masters set response_minutes = answered.minutes
-      from (
-        select round(percentile_cont(0.5) within group (order by minutes))::integer as minutes
-        from (
-          (
-            select greatest(0, extract(epoch from min(e.at) - b.created_at) / 60) as minutes, min(e.at) as answered_at
-            from bookings b join booking_events e on e.booking_id = b.id and e.side = 'master'
-            where b.master_id = ${value('masterId')}
-            group by b.id
-          ) union all (
-            select extract(epoch from c.answered_at - m.sent_at) / 60, c.answered_at
-            from conversations c join messages m on m.conversation_id = c.id and m.seq = 1
-            where c.master_id = ${value('masterId')} and c.answered_at is not null
-            order by c.answered_at desc
-            limit ${sql.lit(countedAnswers)}
-          )
-          order by answered_at desc
-          limit ${sql.lit(countedAnswers)}
-        ) answers
-      ) answered
-     where id = ${value('masterId')} and response_minutes is distinct from answered.minutes
-    returning id`,
-);

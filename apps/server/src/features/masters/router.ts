@@ -18,17 +18,14 @@ import {
   listMasters,
 } from './queries.ts';
 import { countMasterView, revealPhone } from './service.ts';
+import { userIdSchema } from '@mesterhand/domain/wire/fields';
 
 const tag = 'masters';
-
-/** Midnight in UTC. */
-const nextDay = (now: Date): Date =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 
 export const mastersRouter = router({
   list: publicProcedure({
     rate: 'read',
-    cached: { listing: true },
+    cached: true,
     output: pageOf(masterCardSchema),
     rest: {
       method: 'GET',
@@ -36,6 +33,7 @@ export const mastersRouter = router({
       list: true,
       tag,
       summary: 'The masters, newest first',
+      description: '`recommended` puts first whom others were content with.',
     },
   })
     .input(listMastersInput)
@@ -43,20 +41,19 @@ export const mastersRouter = router({
 
   byId: publicProcedure({
     rate: 'read',
-    cached: {
-      listing: 'input.id',
-      masters: 'input.id',
-      users: 'output.user.id',
-      services: 'input.id',
-      categories: true,
-    },
+    cached: true,
     output: masterSchema,
-    rest: { method: 'GET', path: '/masters/{id}', tag, summary: 'A master’s public profile' },
+    rest: {
+      method: 'GET',
+      path: '/masters/{id}',
+      tag,
+      summary: 'A master’s public profile',
+      description:
+        'Phone and e-mail are not in it: `GET /api/masters/{id}/phone` reveals the number.',
+    },
   })
     .input(z.object({ id: idSchema.meta({ description: 'Id of the master or the service.' }) }))
     .query(async ({ ctx, input }) => {
-      // The years of experience change with the date.
-      ctx.reading?.until(nextDay(ctx.now));
       const master = await findMaster(ctx.db, input.id, ctx.now);
       if (master === undefined) throw new AppError('masters.notFound');
       return master;
@@ -70,6 +67,7 @@ export const mastersRouter = router({
       path: '/masters/{id}/statistics',
       tag,
       summary: 'A master’s figures: views, likes, repeat customers, punctuality',
+      description: 'Shares are in whole percent, 100 where there is nothing to count yet.',
     },
   })
     .input(z.object({ id: idSchema.meta({ description: 'Id of the master or the service.' }) }))
@@ -86,7 +84,9 @@ export const mastersRouter = router({
       method: 'POST',
       path: '/masters/{id}/views',
       tag,
-      summary: 'Counts a look at a master’s page, once for each viewer and day',
+      summary: 'Counts a view of a master’s page, once for each viewer and day',
+      description: 'Views of one’s own page do not count.',
+      optionalSession: true,
     },
   })
     .input(z.object({ id: idSchema.meta({ description: 'Id of the master or the service.' }) }))
@@ -102,7 +102,7 @@ export const mastersRouter = router({
       summary: 'The id of a user’s master record',
     },
   })
-    .input(z.object({ userId: idSchema.meta({ description: 'Id of the user.' }) }))
+    .input(z.object({ userId: userIdSchema.meta({ description: 'Id of the user.' }) }))
     .query(async ({ ctx, input }) => {
       const master = await findMasterOfUser(ctx.db, input.userId);
       if (master === undefined) throw new AppError('masters.notFound');
@@ -117,6 +117,8 @@ export const mastersRouter = router({
       path: '/masters/{id}/phone',
       tag,
       summary: 'Reveals a master’s phone number',
+      description:
+        'Revealed by a request of its own, so that numbers cannot be collected from the list.',
     },
   })
     .input(z.object({ id: idSchema.meta({ description: 'Id of the master or the service.' }) }))
@@ -126,13 +128,14 @@ export const mastersRouter = router({
 export const categoriesRouter = router({
   list: publicProcedure({
     rate: 'read',
-    cached: { categories: true, listing: true },
+    cached: true,
     output: z.array(categorySchema),
     rest: {
       method: 'GET',
       path: '/categories',
       tag: 'categories',
       summary: 'The categories one can search in',
+      description: 'Prices are those from which services of the category begin.',
     },
   }).query(({ ctx }) => listCategories(ctx.db)),
 });

@@ -1,10 +1,10 @@
-import { observeStatements } from '@mesterhand/db/observe';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeJob } from '../../../../../tests/support/jobs.ts';
 import { makeCategories, makeClient, makeMaster } from '../../../../../tests/support/people.ts';
-import { changeStatus, createBooking } from '../bookings/service.ts';
+import { createBooking } from '../bookings/requests/service.ts';
+import { changeStatus } from '../bookings/steps/service.ts';
 import { addFavourite } from '../favourites/service.ts';
 import { findMaster, findStatistics } from './queries.ts';
 import { countMasterView } from './service.ts';
@@ -99,19 +99,6 @@ test('C-29 the response time is the median of the first answers', async () => {
   expect((await findMaster(database.db, master.masterId, now))?.responseTime).toBe(30);
 });
 
-test('concurrent lookups of masters share one statement, and each gets its own master', async () => {
-  const masters = await Promise.all(Array.from({ length: 12 }, () => makeMaster(database.db)));
-  const ids = [...masters.map(({ masterId }) => masterId), 999_999, masters[0]?.masterId ?? 0];
-  let statements = 0;
-  const stop = observeStatements(database.db, () => void (statements += 1));
-  const found = await Promise.all(ids.map((id) => findMaster(database.db, id, now)));
-  stop();
-  expect(found.map((master) => master?.id)).toEqual(
-    ids.map((id) => (id === 999_999 ? undefined : id)),
-  );
-  expect(statements).toBe(1);
-});
-
 test('C-29 a customer’s cancellation is no answer of the master', async () => {
   const master = await makeMaster(database.db);
   const id = await makeJob(database.db, { clientId: kari.userId, master, status: 'pending' });
@@ -133,6 +120,6 @@ test('C-29 a reload adds no view, another day does, the master’s own never do'
     .select('viewer')
     .where('masterId', '=', master.masterId)
     .execute();
-  expect(kept).toHaveLength(1);
-  expect(kept[0]?.viewer).not.toContain('192.0.2.1');
+  expect(kept).toHaveLength(3);
+  expect(JSON.stringify(kept)).not.toContain('192.0.2');
 });

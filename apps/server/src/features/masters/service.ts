@@ -1,20 +1,12 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB, Masters } from '@mesterhand/db/schema';
-import { isMasterSelf } from '@mesterhand/domain/access/actor';
 import { canonicalCategoryCode } from '@mesterhand/domain/categories/categories';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { parseExperience } from '@mesterhand/domain/masters/experience';
 import { cities, citySchema } from '@mesterhand/domain/places/cities';
 import { type Kysely, type Transaction, type Updateable, sql } from 'kysely';
-import { withTransaction } from '../../core/database/index.ts';
 import { type Viewer, viewKey } from '../../core/trpc/index.ts';
-import {
-  findCategory,
-  findMasterOwner,
-  findPhone,
-  emptyMaster,
-  updateResponseTime,
-} from './queries.ts';
+import { findCategory, findMasterOwner, findPhone, emptyMaster } from './queries.ts';
 
 export interface NewMaster {
   /** The category's id, or one of the documented codes. */
@@ -64,13 +56,16 @@ export async function countCompletedJob(
   masterId: number,
   change: 1 | -1,
 ): Promise<void> {
-  await trx
-    .updateTable('masters')
-    .set({ completedJobs: sql`greatest(0, completed_jobs + ${change})` })
-    .where('id', '=', masterId)
-    .execute();
+  await addCompletedJobs(trx, { masterId, change });
   await refreshListing(trx, masterId);
 }
+
+const addCompletedJobs = namedStatement(
+  'master-jobs-counted',
+  (_, value: Places<{ masterId: number; change: number }>) => sql`
+    update masters set completed_jobs = greatest(0, completed_jobs + ${value('change')}::integer)
+     where id = ${value('masterId')}`,
+);
 
 /** Changes a master's description; the trade's name follows its category. */
 export async function changeMaster(
@@ -177,28 +172,71 @@ const lockMaster = namedStatement(
     sql`select id from masters where id = ${value('masterId')} for no key update`,
 );
 
+/** The response time is the median of this many latest answers. */
+const countedAnswers = 100;
+
+/** The median of a locked master's latest answers. Returns the id when it changed. */
+const updateResponseTime = namedStatement(
+  'master-response-time',
+  (_, value: Places<{ masterId: number }>) => sql`
+    update masters set response_minutes = answered.minutes
+      from (
+        select round(percentile_cont(0.5) within group (order by minutes))::integer as minutes
+        from (
+          (
+            select greatest(0, extract(epoch from answered_at - created_at) / 60) as minutes, answered_at
+            from bookings
+            where master_id = ${value('masterId')} and answered_at is not null
+            order by answered_at desc
+            limit ${sql.lit(countedAnswers)}
+          ) union all (
+            select extract(epoch from c.answered_at - m.sent_at) / 60, c.answered_at
+            from conversations c join messages m on m.conversation_id = c.id and m.seq = 1
+            where c.master_id = ${value('masterId')} and c.answered_at is not null
+            order by c.answered_at desc
+            limit ${sql.lit(countedAnswers)}
+          )
+          order by answered_at desc
+          limit ${sql.lit(countedAnswers)}
+        ) answers
+      ) answered
+     where id = ${value('masterId')} and response_minutes is distinct from answered.minutes
+    returning id`,
+);
+
+interface MasterView {
+  masterId: number;
+  viewer: string;
+  day: string;
+  /** The viewer's own master record: their views of it don't count. */
+  own: number | null;
+}
+
+const insertMasterView = namedStatement(
+  'master-viewed',
+  (_, value: Places<MasterView>) => sql<{ views: number }>`
+    with found as (
+      select id, views from masters where id = ${value('masterId')} and hidden_at is null
+    ), counted as (
+      insert into master_views (master_id, viewer, day)
+      select id, ${value('viewer')}, ${value('day')}::date from found where id is distinct from ${value('own')}::bigint
+      on conflict do nothing
+      returning master_id
+    )
+    select views + (select count(*) from counted)::integer as views from found`,
+);
+
 /** Counts a view of a master's page, once per viewer and day, excluding the master's own. */
-export function countMasterView(
+export async function countMasterView(
   db: Kysely<DB>,
   viewer: Viewer,
   masterId: number,
 ): Promise<{ views: number }> {
-  return withTransaction(db, async (trx) => {
-    const { views } = await requireMaster(trx, masterId);
-    if (viewer.actor !== null && isMasterSelf(viewer.actor, masterId)) return { views };
-    const view = viewKey(viewer, `master ${masterId}`);
-    await trx
-      .deleteFrom('masterViews')
-      .where('masterId', '=', masterId)
-      .where('day', '<', view.day)
-      .execute();
-    await trx
-      .insertInto('masterViews')
-      .values({ masterId, ...view })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return { views: (await requireMaster(trx, masterId)).views };
-  });
+  const own = viewer.actor?.masterId ?? null;
+  const view = { masterId, own, ...viewKey(viewer, `master ${masterId}`) };
+  const [seen] = await insertMasterView(db, view);
+  if (seen === undefined) throw new AppError('masters.notFound');
+  return seen;
 }
 
 /** A visible master's phone number, for signed-in users. */

@@ -55,13 +55,6 @@ export async function* followConversation(
     active: true,
     signal,
     kinds: ['message', 'receipt', 'typing', 'removed'],
-    // Fast path: the next message, written by this process, needs no query and no wait.
-    straight(busSignal, push) {
-      const pushes = isNext(busSignal, last) ? loadMessage.known(busSignal) : undefined;
-      if (pushes === undefined || pushes === null || !push(pushFor(actor, pushes))) return false;
-      last += 1;
-      return true;
-    },
   });
   try {
     const conversation = await readConversation(db, actor, id);
@@ -142,9 +135,6 @@ const pushesOf = (own: Message, others: Message): MessagePushes => ({
 const pushFor = ({ userId }: Actor, { senderId, own, others }: MessagePushes): Push =>
   senderId === userId ? own : others;
 
-const isNext = ({ kind, seq }: BusSignal, last: number): boolean =>
-  kind === 'message' && seq === last + 1;
-
 /** The signalled message, loaded once for all subscribers; nothing when it was removed meanwhile. */
 async function* messageOf(
   { db, actor }: Follower,
@@ -162,12 +152,11 @@ async function* messageOf(
  * @returns the reader's last seq; removed messages leave gaps before it.
  */
 async function* catchUp(
-  { db, actor, live }: Follower,
+  { db, actor }: Follower,
   { id, after, upTo }: { id: number; after: number; upTo: number },
 ): AsyncGenerator<Push, number> {
   let last = after;
   while (last < upTo) {
-    await live?.drained();
     const page = await listMessagesAfter(db, actor, {
       conversationId: id,
       seq: last,

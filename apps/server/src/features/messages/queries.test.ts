@@ -13,17 +13,17 @@ import {
   touchedBy,
 } from '../../../../../tests/support/plans.ts';
 import { recordStatements } from '../../../../../tests/support/sent-statements.ts';
-import { listConversations } from '../conversations/queries.ts';
-import { listUnread } from '../notices/queries.ts';
+import { listConversations } from '../conversations/lists/queries.ts';
+import { findSides } from '../conversations/queries.ts';
+import { listUnread } from './unread/queries.ts';
+import { lockMessage } from './moderation/queries.ts';
+import { findSidesOfPicture } from './pictures/queries.ts';
 import {
   countUnread,
   findHistory,
   findMessageAt,
-  findSent,
-  findSidesOfPicture,
   hasAutomatic,
   listMessagesAfter,
-  lockMessage,
 } from './queries.ts';
 
 /** A million messages in the full test run; ordinary runs prove the same plans on a twentieth. */
@@ -135,7 +135,17 @@ test.each<Read>([
   ],
   ['the message with a seq', (db) => findMessageAt(db, { conversationId: longId, seq: 7 }), 1],
   ['whether an automatic answer was sent', (db) => hasAutomatic(db, longId), 0],
-  ['the message with a client id', (db) => findSent(db, client.userId, sentId), 1],
+  [
+    'the message with a client id',
+    async (db) => {
+      const { userId } = client;
+      const address = { conversationId: longId, bookingId: null, userId, clientMessageId: sentId };
+      const [sides] = await findSides(database.db, address);
+      const { sentConversationId: conversationId, sentSeq: seq } = sides ?? {};
+      return findMessageAt(db, { conversationId: conversationId ?? 0, seq: seq ?? 0 });
+    },
+    1,
+  ],
   [
     'the due unread messages of both sides',
     (db) => listUnread(db, { conversationId: longId, upTo: 900, before: new Date(0) }),

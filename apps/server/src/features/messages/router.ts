@@ -5,7 +5,6 @@ import {
   userProcedure,
   userSubscription,
 } from '../../core/trpc/index.ts';
-import { AppError } from '@mesterhand/domain/errors/codes';
 import {
   historyInput,
   historySchema,
@@ -18,12 +17,13 @@ import {
   unreadSchema,
 } from '@mesterhand/domain/messages/schema';
 import { pageOf } from '@mesterhand/domain/wire/page';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { formRoute, maxFileBytes } from '../../core/http/index.ts';
-import { type StagedFile, type Staging, withStaging } from '../../core/storage/index.ts';
+import type { FastifyInstance } from 'fastify';
+import { formRoute } from '../../core/http/index.ts';
+import { pictureForm, receivePicture } from '../../core/rest/index.ts';
 import { followConversation, followInbox } from './events.ts';
 import { countUnread } from './queries.ts';
-import { storePicture, readHistory, readMessages, sendMessage } from './service.ts';
+import { storePicture } from './pictures/service.ts';
+import { readHistory, readMessages, sendMessage } from './service.ts';
 
 const tag = 'messages';
 const ofBooking = '/messages/{bookingId}';
@@ -38,6 +38,7 @@ export const messagesRouter = router({
       list: true,
       tag,
       summary: 'The messages of a booking, newest first unless asked for the oldest',
+      callers: 'the two sides of the booking',
     },
   })
     .input(listMessagesInput)
@@ -52,6 +53,9 @@ export const messagesRouter = router({
       created: ofBooking,
       tag,
       summary: 'Sends a message to the other side of a booking',
+      description:
+        'Text, a picture, or both. Who receives it follows from the booking. The same `clientMessageId` again is the same message, not a second.',
+      callers: 'the two sides of the booking',
     },
   })
     .input(sendInput)
@@ -75,6 +79,7 @@ export const messagesRouter = router({
       path: '/messages/unread',
       tag,
       summary: 'How much is unread, and where',
+      description: 'By booking and by master, for the numbers beside them.',
     },
   }).query(({ ctx }) => countUnread(ctx.db, ctx.actor.userId)),
 
@@ -87,28 +92,9 @@ export const messagesRouter = router({
   ),
 });
 
-const formLimits = { files: 1, fields: 4, parts: 5, fileSize: maxFileBytes };
-
 /** `POST /api/upload/message-image`: one picture in the field 'image', which its owner may then send. */
 export function installMessageImages(fastify: FastifyInstance, contextOf: MakeContext): void {
-  fastify.post('/api/upload/message-image', formRoute(formLimits), async (request, reply) => {
-    const { db, storage, limits, actor } = await contextOf(request);
-    if (actor === null) throw new AppError('auth.required');
-    await limits.consume('upload', `user:${actor.userId}`);
-    if (!request.isMultipart()) throw new AppError('uploads.wrongType');
-    const kept = await withStaging({ db, storage }, async (staging) =>
-      storePicture(db, actor, await readPicture(request, staging)),
-    );
-    return reply.code(201).header('location', kept.image).send(kept);
-  });
-}
-
-async function readPicture(request: FastifyRequest, staging: Staging): Promise<StagedFile> {
-  let picture: StagedFile | undefined;
-  for await (const part of request.files({ limits: formLimits })) {
-    if (part.fieldname === 'image') picture = await staging.privateImage(part.file);
-    else part.file.resume();
-  }
-  if (picture !== undefined) return picture;
-  throw new AppError('uploads.missing', { issues: [{ path: ['image'], message: 'required' }] });
+  fastify.post('/api/upload/message-image', formRoute(pictureForm), (request, reply) =>
+    receivePicture(request, reply, { contextOf, store: storePicture }),
+  );
 }

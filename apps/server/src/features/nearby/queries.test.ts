@@ -9,7 +9,8 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { reportPosition, updateSettings } from '../tracking/service.ts';
+import { reportPosition } from '../tracking/reports/service.ts';
+import { updateSettings } from '../tracking/service.ts';
 import { listNearbyCandidates } from './queries.ts';
 
 const now = new Date('2026-11-21T11:00:00.000Z');

@@ -16,6 +16,8 @@ export const nearby = userProcedure({
     path: '/tracking/nearby',
     tag: 'tracking',
     summary: 'Masters around a place, by cells of about 1 km',
+    description: 'Places and distances are those of a cell of the grid, never of the master.',
+    callers: 'customers',
   },
 })
   .input(nearbyInput)

@@ -27,6 +27,7 @@ export const newsletterRouter = router({
       fresh: true,
       tag,
       summary: 'A token for one subscription; it notes when the form was drawn',
+      description: 'The token is for one subscription, and not before `minSeconds` have passed.',
     },
   }).query(({ ctx }) => issueForm(ctx.db, ctx.now)),
 
@@ -38,7 +39,9 @@ export const newsletterRouter = router({
       path: '/newsletter/subscribe',
       keyless: true,
       tag,
-      summary: 'Asks an address by a letter whether it wants the newsletter',
+      summary: 'Asks an address by email whether it wants the newsletter',
+      description:
+        'The answer is the same for every address. Nothing is sent before the link of the email was followed. `homepage` is a trap for programs: leave it empty.',
     },
   })
     .input(subscribeInput)
@@ -51,7 +54,7 @@ export const newsletterRouter = router({
       method: 'POST',
       path: '/newsletter/confirm',
       tag,
-      summary: 'Confirms a subscription by the token of the letter',
+      summary: 'Confirms a subscription by the token of the email',
     },
   })
     .input(linkInput)
@@ -65,7 +68,7 @@ export const newsletterRouter = router({
       path: '/newsletter/unsubscribe',
       takesForm: true,
       tag,
-      summary: 'Ends a subscription by the token of any letter; in one click, too (RFC 8058)',
+      summary: 'Ends a subscription by the token of any email; in one click, too (RFC 8058)',
     },
   })
     .input(linkInput)
@@ -91,7 +94,8 @@ export const newsletterRouter = router({
       method: 'DELETE',
       path: '/admin/newsletter/{id}',
       tag,
-      summary: 'Takes a subscriber out of the book at their wish',
+      summary: 'Takes a subscriber off the list at their request',
+      description: 'The address is forgotten; that there was one stays.',
     },
   })
     .input(removeSubscriberInput)

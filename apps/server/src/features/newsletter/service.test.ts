@@ -1,10 +1,7 @@
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { emailSchema } from '@mesterhand/domain/auth/schema';
-import {
-  currentConsent,
-  listSubscribersInput,
-  type SubscribeInput,
-} from '@mesterhand/domain/newsletter/schema';
+import { listSubscribersInput, type SubscribeInput } from '@mesterhand/domain/newsletter/schema';
+import { currentConsent } from '@mesterhand/domain/newsletter/subscription';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeClient, proveEmail } from '../../../../../tests/support/people.ts';

@@ -24,7 +24,7 @@ export const notificationsRouter = router({
       path: '/notifications',
       list: true,
       tag,
-      summary: 'What the reader was told, newest first; kept for 90 days',
+      summary: 'The reader’s notifications, newest first; stored for 90 days',
     },
   })
     .input(listNotificationsInput)
@@ -62,6 +62,7 @@ export const notificationsRouter = router({
       path: '/notifications/read',
       tag,
       summary: 'Marks all as read, up to the newest one that was seen',
+      description: 'What came after `upTo` stays unread.',
     },
   })
     .input(readAllInput)

@@ -2,9 +2,10 @@ import type { Actor } from '@mesterhand/domain/access/actor';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
-import { makeClient } from '../../../../../tests/support/people.ts';
+import { makeAgreedJob } from '../../../../../tests/support/agreements.ts';
+import { makeCategories, makeClient, makeMaster } from '../../../../../tests/support/people.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { countUnread, listNotifications } from './queries.ts';
+import { countUnread, findNotification, listNotifications } from './queries.ts';
 import {
   addNotification,
   deleteNotification,
@@ -45,7 +46,7 @@ test('one event is one notification per person, also under concurrency', async (
 
 test('a stranger can’t read, delete or count another person’s notifications', async () => {
   const { userId } = await makeClient(database.db);
-  const id = (await add('own', { ...kari, userId })) ?? 0;
+  const { id = 0 } = (await add('own', { ...kari, userId })) ?? {};
   const refused = { code: 'notifications.notFound' };
   const whose = { userId: stranger.userId, id };
   await expect(markRead(database.db, whose)).rejects.toMatchObject(refused);
@@ -75,6 +76,43 @@ test('a notification is deleted after ninety days', async () => {
   expect((await listNotifications(database.db, userId, page)).items).toHaveLength(1);
 });
 
+test('kinds of a newer server are neither shown nor counted, and unknown ones are refused', async () => {
+  const { db } = database;
+  const { userId } = await makeClient(db);
+  const insert = () =>
+    db
+      .insertInto('notifications')
+      .values({ userId, kind: 'ofTomorrow', key: 'new' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  await expect(insert()).rejects.toThrow('notifications_kind_fkey');
+  await db.insertInto('notificationKinds').values({ kind: 'ofTomorrow' }).execute();
+  const { id } = await insert();
+  expect(await findNotification(db, id)).toBeUndefined();
+  expect((await listNotifications(db, userId, { limit: 10, unread: false })).items).toEqual([]);
+  expect(await countUnread(db, userId)).toBe(0);
+});
+
+test('the sum of a bill is stored with its notification, and read back', async () => {
+  const { db } = database;
+  const { userId: clientId } = await makeClient(db);
+  await makeCategories(db);
+  const master = await makeMaster(db);
+  const bookingId = await makeAgreedJob(db, { clientId, master, at: now });
+  await withTransaction(db, (trx) =>
+    addNotification(trx, {
+      userId: clientId,
+      kind: 'billSent',
+      key: 'bill.1',
+      bookingId,
+      facts: { total: 2500, isCorrected: false },
+      now,
+    }),
+  );
+  const { items } = await listNotifications(db, clientId, { limit: 10, unread: false });
+  expect(items).toMatchObject([{ notice: { kind: 'billSent', bookingId, total: 2500 } }]);
+});
+
 test('a notification about a booking needs its booking', async () => {
   const { userId } = kari;
   const bare = { userId, kind: 'bookingCreated', key: 'bare', now } as const;
@@ -87,7 +125,7 @@ test('list and count use an index, however many people have notifications', asyn
   const { db } = database;
   await sql`
     insert into users (email, first_name, last_name, user_type)
-    select 'crowd-' || n || '@example.no', 'Kari', 'Nordmann', 'client' from generate_series(1, 300) n
+    select 'many-' || n || '@example.no', 'Kari', 'Nordmann', 'client' from generate_series(1, 300) n
   `.execute(db);
   await sql`
     insert into notifications (user_id, kind, key, facts, read_at)

@@ -1,7 +1,7 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB, JsonInput } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import type { NotificationKind } from '@mesterhand/domain/notifications/kinds';
+import { type NotificationKind, notificationKinds } from '@mesterhand/domain/notifications/kinds';
 import {
   keptDays,
   type ReadAllInput,
@@ -10,7 +10,8 @@ import {
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { emit } from '../../core/events/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { type OwnedNotification, countUnread, findNotification } from './queries.ts';
+import { type Addressee, readAddressee } from './preferences/queries.ts';
+import { type RecipientRow, countUnread, selectRecipient } from './queries.ts';
 
 /** A notification to store. `key` deduplicates it per person. */
 export interface NewNotification {
@@ -23,6 +24,8 @@ export interface NewNotification {
   conversationId?: number;
   reviewId?: number;
   broadcastId?: number;
+  requestId?: number;
+  offerId?: number;
   facts?: JsonInput;
 }
 
@@ -35,30 +38,34 @@ interface NotificationRow {
   conversationId: number | null;
   reviewId: number | null;
   broadcastId: number | null;
+  requestId: number | null;
+  offerId: number | null;
   facts: JsonInput;
   createdAt: string;
 }
 
+// The row lock of the recipient comes first: nothing is inserted for an account that was deleted meanwhile.
 const insertNotification = namedStatement(
   'notification-made',
-  (db, value: Places<NotificationRow>) =>
-    db
-      .insertInto('notifications')
-      .values({
-        userId: value('userId'),
-        kind: value('kind'),
-        key: value('key'),
-        bookingId: value('bookingId'),
-        eventId: value('eventId'),
-        conversationId: value('conversationId'),
-        reviewId: value('reviewId'),
-        broadcastId: value('broadcastId'),
-        facts: value('facts'),
-        createdAt: value('createdAt'),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id'),
+  (db, value: Places<NotificationRow>) => sql<RecipientRow & { notificationId: number }>`
+    with recipient as materialized ${selectRecipient(db, value('userId'))}, made as (
+      insert into notifications (
+        user_id, kind, key, booking_id, event_id, conversation_id, review_id, broadcast_id, request_id,
+        offer_id, facts, created_at
+      )
+      select id, ${value('kind')}, ${value('key')}, ${value('bookingId')}::bigint, ${value('eventId')}::bigint,
+             ${value('conversationId')}::bigint, ${value('reviewId')}::bigint, ${value('broadcastId')}::bigint,
+             ${value('requestId')}::bigint, ${value('offerId')}::bigint,
+             ${value('facts')}::jsonb, ${value('createdAt')}::timestamptz
+        from recipient
+      on conflict do nothing
+      returning id
+    )
+    select made.id as notification_id, recipient.* from made cross join recipient`,
 );
+
+/** A newer server may have stored others. */
+const knownKinds = sql.join(notificationKinds.map((kind) => sql.lit(kind)));
 
 const ofNothing = {
   bookingId: null,
@@ -66,32 +73,36 @@ const ofNothing = {
   conversationId: null,
   reviewId: null,
   broadcastId: null,
+  requestId: null,
+  offerId: null,
   facts: {},
 };
 
+/** A stored notification, its recipient and the ids of their browsers' push subscriptions. */
+export interface AddedNotification {
+  id: number;
+  person: Addressee;
+  browsers: number[];
+}
+
 /**
- * Stores a notification.
- * @returns its id; undefined when it exists already, or an unread one is about the same conversation.
+ * Stores a notification. Its recipient is locked, so that an erasure either precedes this transaction or also deletes
+ * what it writes.
+ * @returns undefined when it exists already, an unread one is about the same conversation, or the account is deleted.
  */
 export async function addNotification(
   trx: Transaction<DB>,
   { now, ...notification }: NewNotification,
-): Promise<number | undefined> {
+): Promise<AddedNotification | undefined> {
   const [added] = await insertNotification(trx, {
     ...ofNothing,
     ...notification,
     createdAt: now.toISOString(),
   });
-  if (added !== undefined) publishNotification(trx, notification.userId, added.id);
-  return added?.id;
-}
-
-/** A notification with current data, for delivery; undefined when it is gone. */
-export function readNotification(
-  db: Kysely<DB>,
-  id: number,
-): Promise<OwnedNotification | undefined> {
-  return findNotification(db, id);
+  if (added === undefined) return undefined;
+  const { notificationId: id, browsers } = added;
+  publishNotification(trx, notification.userId, id);
+  return { id, person: readAddressee(added), browsers };
 }
 
 /** Publishes to the owner's screens; null: something was read. */
@@ -100,82 +111,99 @@ function publishNotification(db: Kysely<DB>, userId: number, id: number | null):
 }
 
 /** Marks an own notification as read. Idempotent. */
-export function markRead(
+export async function markRead(
   db: Kysely<DB>,
   { userId, id }: { userId: number; id: number },
 ): Promise<UnreadNotifications> {
-  return withTransaction(db, async (trx) => {
-    const own = await trx
-      .selectFrom('notifications')
-      .select('readAt')
-      .where('id', '=', id)
-      .where('userId', '=', userId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (own === undefined) throw new AppError('notifications.notFound');
-    if (own.readAt === null) await settle(trx, userId, { id });
-    return { unread: await countUnread(trx, userId) };
-  });
+  const { hasId, unread } = await settle(db, userId, { id });
+  if (!hasId) throw new AppError('notifications.notFound');
+  return { unread };
 }
 
 /** Marks all of a person's notifications as read, up to the newest that they saw. */
-export function markAllRead(
+export async function markAllRead(
   db: Kysely<DB>,
   { userId, upTo }: ReadAllInput & { userId: number },
 ): Promise<UnreadNotifications> {
-  return withTransaction(db, async (trx) => {
-    await settle(trx, userId, { upTo });
-    return { unread: await countUnread(trx, userId) };
-  });
+  const { unread } = await settle(db, userId, { upTo: upTo ?? null });
+  return { unread };
 }
 
 /** Marks notifications of a conversation as read once it was read. */
-export function settleConversation(
+export async function settleConversation(
   trx: Transaction<DB>,
   { conversationId, userId }: { conversationId: number; userId: number },
 ): Promise<void> {
-  return settle(trx, userId, { conversationId });
+  await settle(trx, userId, { conversationId });
 }
 
 /** Marks earlier notifications of a booking as read for the person who took its next step. */
-export function settleBooking(
+export async function settleBooking(
   trx: Transaction<DB>,
   { userId, ...which }: { userId: number; bookingId: number; beforeEvent: number },
 ): Promise<void> {
-  return settle(trx, userId, which);
+  await settle(trx, userId, which);
 }
 
 interface Which {
-  bookingId?: number;
-  beforeEvent?: number;
-  id?: number;
-  upTo?: number | undefined;
-  conversationId?: number;
+  bookingId: number | null;
+  beforeEvent: number | null;
+  id: number | null;
+  upTo: number | null;
+  conversationId: number | null;
 }
 
-/** For messages it stores the last seq that was counted: later ones belong to another notification. */
-async function settle(
-  trx: Transaction<DB>,
-  userId: number,
-  { id, upTo, conversationId, bookingId, beforeEvent }: Which,
-): Promise<void> {
-  let update = trx
-    .updateTable('notifications')
-    .set({
-      readAt: sql`now()`,
-      facts: sql`facts || coalesce((
-        select jsonb_build_object('upTo', c.last_seq) from conversations c
-        where c.id = notifications.conversation_id), '{}')`,
-    })
-    .where('userId', '=', userId)
-    .where('readAt', 'is', null);
-  if (id !== undefined) update = update.where('id', '=', id);
-  if (upTo !== undefined) update = update.where('id', '<=', upTo);
-  if (conversationId !== undefined) update = update.where('conversationId', '=', conversationId);
-  if (bookingId !== undefined) update = update.where('bookingId', '=', bookingId);
-  if (beforeEvent !== undefined) update = update.where('eventId', '<', beforeEvent);
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) publishNotification(trx, userId, null);
+const all: Which = {
+  bookingId: null,
+  beforeEvent: null,
+  id: null,
+  upTo: null,
+  conversationId: null,
+};
+
+interface Settled {
+  changed: number;
+  /** What remains unread of all notifications. */
+  unread: number;
+  /** Whether the one asked for exists, read or not. */
+  hasId: boolean;
+}
+
+// For messages it stores the last seq that was counted: later ones belong to another notification.
+const settleUnread = namedStatement(
+  'notifications-settled',
+  (_, value: Places<Which & { userId: number }>) => sql<Settled>`
+    with settled as (
+      update notifications n
+         set read_at = now(),
+             facts = facts || coalesce((
+               select jsonb_build_object('upTo', c.last_seq) from conversations c where c.id = n.conversation_id
+             ), '{}')
+       where user_id = ${value('userId')} and read_at is null
+         and (${value('id')}::bigint is null or id = ${value('id')})
+         and (${value('upTo')}::bigint is null or id <= ${value('upTo')})
+         and (${value('conversationId')}::bigint is null or conversation_id = ${value('conversationId')})
+         and (${value('bookingId')}::bigint is null or booking_id = ${value('bookingId')})
+         and (${value('beforeEvent')}::bigint is null or event_id < ${value('beforeEvent')})
+      returning id
+    )
+    select (select count(*) from settled) as changed,
+           (
+             select count(*) from notifications
+              where user_id = ${value('userId')} and read_at is null and kind in (${knownKinds})
+                and id not in (select id from settled)
+           ) as unread,
+           exists (
+             select from notifications where id = ${value('id')} and user_id = ${value('userId')}
+           ) as has_id`,
+);
+
+/** Marks unread notifications as read, and publishes it. */
+async function settle(db: Kysely<DB>, userId: number, which: Partial<Which>): Promise<Settled> {
+  const [settled] = await settleUnread(db, { ...all, ...which, userId });
+  if (settled === undefined) throw new Error('Nothing was counted.');
+  if (settled.changed > 0) publishNotification(db, userId, null);
+  return settled;
 }
 
 /** Deletes an own notification. */

@@ -1,4 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
+import { ownColumns } from '@mesterhand/domain/privacy/ownership';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 /** The account, and its master id (0 for none). */
@@ -9,11 +10,16 @@ export interface Person {
 
 type Part = (person: Person) => RawBuilder<Record<string, unknown>>;
 
-/** The other side's phone and street address, as far as the site showed them to this person. */
-const contact = sql`
-  case when b.client_id = u.me or (b.accepted_at is not null and b.status <> 'cancelled') then b.client_phone end
-    as client_phone,
-  case when b.client_id = u.me or (b.accepted_at is not null and b.status <> 'cancelled') then b.address end as address`;
+/** What the customer of a booking stated, without the name: as far as the site showed it to this person. */
+const contact = sql.join(
+  ownColumns('bookings')
+    .filter((column) => column !== 'client_name')
+    .map(
+      (column) => sql`
+  case when b.client_id = u.me or (b.accepted_at is not null and b.status <> 'cancelled')
+       then ${sql.ref(`b.${column}`)} end as ${sql.ref(column)}`,
+    ),
+);
 
 /**
  * The files of an export, each with its rows. No secrets, hashes or push endpoints; of others only what this person
@@ -49,6 +55,47 @@ export const parts: Readonly<Record<string, Part>> = {
     select e.booking_id, e.at, e.side, e.actor_id = ${userId} as by_me, e.from_status, e.to_status, e.reason
       from booking_events e join bookings b on b.id = e.booking_id
      where b.client_id = ${userId} or b.master_id = ${masterId} order by e.id`,
+  'job-requests': ({ userId }) => sql`
+    select r.id, c.name as category, r.description, r.answers, r.address, r.urgency, r.wants_from, r.wants_until,
+           r.is_emergency, r.asks_next, r.state, r.booking_id, r.created_at, r.closed_at,
+           array(select image_file from job_request_pictures where request_id = r.id order by position) as pictures
+      from job_requests r join categories c on c.id = r.category_id where r.client_id = ${userId} order by r.id`,
+  'job-requests-received': ({ masterId }) => sql`
+    select request_id, state, asked_at, deadline_at, answered_at, answer_minutes, decline_reason
+      from job_request_invitations where master_id = ${masterId} order by id`,
+  offers: ({ userId, masterId }) => sql`
+    select o.id, o.request_id, case when o.client_id = ${userId} then 'customer' else 'master' end as my_side,
+           u.first_name || ' ' || u.last_name as master, s.name as service, o.kind, o.lines, o.margin_percent,
+           o.excluded, o.times, o.total, o.notify_above, o.valid_days, o.valid_until, o.state, o.decline_reason,
+           o.booking_id, o.created_at, o.sent_at, o.decided_at
+      from offers o join masters m on m.id = o.master_id join users u on u.id = m.user_id
+      left join services s on s.id = o.service_id
+     where (o.client_id = ${userId} and o.state <> 'draft') or o.master_id = ${masterId} order by o.id`,
+  'offer-templates': ({ masterId }) => sql`
+    select id, name, kind, lines, excluded, updated_at from offer_templates where master_id = ${masterId} order by id`,
+  agreements: ({ userId, masterId }) => sql`
+    select number, booking_id, case when client_id = ${userId} then 'customer' else 'master' end as my_side, agreed_at,
+           hash, redacted_at, content
+      from agreements where client_id = ${userId} or master_id = ${masterId} order by id`,
+  changes: ({ userId, masterId }) => sql`
+    select c.id, a.number as agreement, c.booking_id, c.reason, c.lines, c.total, c.extra_hours, c.state, c.proposed_at,
+           c.decided_at
+      from change_orders c join agreements a on a.id = c.agreement_id
+     where a.client_id = ${userId} or a.master_id = ${masterId} order by c.id`,
+  bills: ({ userId, masterId }) => sql`
+    select b.id, a.number as agreement, b.booking_id, b.lines, b.total, b.ceiling, b.state, b.sent_at, b.decided_at
+      from bills b join agreements a on a.id = b.agreement_id
+     where a.client_id = ${userId} or a.master_id = ${masterId} order by b.id`,
+  'bill-objections': ({ userId, masterId }) => sql`
+    select o.bill_id, o.booking_id, o.reason, o.total, o.at, o.answer, o.answered_at, o.note, o.settled_at,
+           (select coalesce(json_agg(p.image_file order by p.position), '[]') from bill_objection_pictures p
+             where p.objection_id = o.id) as pictures
+      from bill_objections o where o.client_id = ${userId} or o.master_id = ${masterId} order by o.id`,
+  withdrawals: ({ userId, masterId }) => sql`
+    select w.booking_id, a.number as agreement, w.at, w.counted_until, w.statement, w.amount_due, w.calculation,
+           w.receipt, w.receipt_language, w.receipt_text
+      from withdrawals w join agreements a on a.id = w.agreement_id
+     where a.client_id = ${userId} or a.master_id = ${masterId} order by w.id`,
   messages: ({ userId, masterId }) => sql`
     select m.id, m.conversation_id, c.booking_id, m.sender_id = ${userId} as by_me,
            s.first_name || ' ' || s.last_name as sender, m.text, m.image_file as picture, m.automatic, m.sent_at

@@ -12,35 +12,6 @@ export function findReset(db: Kysely<DB>, tokenHash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Consumes a reset. @returns whether it was still there. */
-export async function useReset(
-  trx: Transaction<DB>,
-  tokenHash: string,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('passwordResets')
-    .set({ usedAt: now.toISOString() })
-    .where('tokenHash', '=', tokenHash)
-    .where('usedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** Deletes a person's unused reset. */
-export async function deleteOpenReset(trx: Transaction<DB>, userId: number): Promise<void> {
-  await trx
-    .deleteFrom('passwordResets')
-    .where('userId', '=', userId)
-    .where('usedAt', 'is', null)
-    .execute();
-}
-
-/** Deletes resets that ended before an instant. */
-export async function deleteResets(db: Kysely<DB>, before: Date): Promise<void> {
-  await db.deleteFrom('passwordResets').where('expiresAt', '<', before.toISOString()).execute();
-}
-
 /** An account that is not deleted, locked. */
 export function lockAccount(trx: Transaction<DB>, key: { id: number } | { email: string }) {
   const accounts = trx
@@ -83,18 +54,4 @@ export async function hasPowerByPasswordAlone(db: Kysely<DB>, userId: number): P
     )
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function insertReset(
-  trx: Transaction<DB>,
-  {
-    now,
-    until,
-    ...reset
-  }: { userId: number; tokenHash: string; passwordMark: string; now: Date; until: Date },
-): Promise<void> {
-  await trx
-    .insertInto('passwordResets')
-    .values({ ...reset, createdAt: now.toISOString(), expiresAt: until.toISOString() })
-    .execute();
 }

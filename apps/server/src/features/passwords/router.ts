@@ -20,6 +20,8 @@ export const passwordsRouter = router({
       tag,
       summary:
         'Sends a link for a new password, if the address has an account; never tells whether',
+      description:
+        'The answer is the same whether the address has an account or not. The link lives for an hour and works once.',
     },
   })
     .input(forgotPasswordInput)
@@ -37,7 +39,8 @@ export const passwordsRouter = router({
       method: 'POST',
       path: '/auth/reset-password',
       tag,
-      summary: 'Sets a new password by the token of the letter, and ends all sessions',
+      summary: 'Sets a new password by the token of the email, and ends all sessions',
+      description: 'Takes the token of the email. Every session ends, the own one too.',
     },
   })
     .input(resetPasswordInput)

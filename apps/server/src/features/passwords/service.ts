@@ -27,16 +27,7 @@ import {
 import { withTransaction } from '../../core/database/index.ts';
 import { administerAccount } from '../auth/service.ts';
 import { dropSecondFactor, notifyOwner } from '../second-factor/service.ts';
-import {
-  deleteOpenReset,
-  deleteResets,
-  findPasswordHash,
-  findReset,
-  hasPowerByPasswordAlone,
-  insertReset,
-  lockAccount,
-  useReset,
-} from './queries.ts';
+import { findPasswordHash, findReset, hasPowerByPasswordAlone, lockAccount } from './queries.ts';
 
 /**
  * Enqueues a reset email. The account is only looked up on delivery, so known and unknown addresses cost the same work
@@ -105,13 +96,25 @@ async function makeReset(
   const token = makeToken();
   await dropOpenReset(trx, account.id);
   const secrets = { tokenHash: hashToken(token), passwordMark: markOf(account.passwordHash) };
-  await insertReset(trx, { userId: account.id, ...secrets, now, until });
+  await trx
+    .insertInto('passwordResets')
+    .values({
+      userId: account.id,
+      ...secrets,
+      createdAt: now.toISOString(),
+      expiresAt: until.toISOString(),
+    })
+    .execute();
   return token;
 }
 
 /** Invalidates a person's unused reset link. */
-export function dropOpenReset(trx: Transaction<DB>, userId: number): Promise<void> {
-  return deleteOpenReset(trx, userId);
+export async function dropOpenReset(trx: Transaction<DB>, userId: number): Promise<void> {
+  await trx
+    .deleteFrom('passwordResets')
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .execute();
 }
 
 /**
@@ -136,7 +139,7 @@ export async function resetPassword(
     if (account === undefined || markOf(account.passwordHash) !== reset.passwordMark)
       throw new AppError('auth.badResetLink');
     // Of two concurrent uses, one finds the link used or replaced.
-    if (!(await useReset(trx, tokenHash, now))) throw new AppError('auth.badResetLink');
+    if (!(await consumeReset(trx, tokenHash, now))) throw new AppError('auth.badResetLink');
     // The link was received at this address.
     const emailVerifiedAt = now.toISOString();
     await administerAccount(trx, account.id, { ...kept, emailVerifiedAt });
@@ -144,6 +147,17 @@ export async function resetPassword(
     const { token: device } = await recordDevice(trx, account.id, visit);
     return { success: true, device };
   });
+}
+
+/** Consumes a reset. @returns whether it was still there. */
+async function consumeReset(trx: Transaction<DB>, tokenHash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('passwordResets')
+    .set({ usedAt: now.toISOString() })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /**
@@ -238,8 +252,11 @@ export async function resetAdministrator(
 }
 
 /** Deletes links that ended more than a day ago. */
-export function deleteExpiredResets(db: Kysely<DB>, now: Date): Promise<void> {
-  return deleteResets(db, forgetResetsBefore(now));
+export async function deleteExpiredResets(db: Kysely<DB>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('passwordResets')
+    .where('expiresAt', '<', forgetResetsBefore(now).toISOString())
+    .execute();
 }
 
 /** Fingerprint of the current password, so that its hash is not stored a second time. */

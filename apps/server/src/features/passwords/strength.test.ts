@@ -39,7 +39,11 @@ async function makePerson(role: Role, password: 'short' | 'long' = 'short', demo
 async function signIn(email: string, password: string) {
   const opened = await login(database.db, { email, password }, visit);
   if (opened.kind !== 'session') throw new Error('asked for a code');
-  return { token: opened.token, actor: await authenticate(database.db, opened.token, now) };
+  return { token: opened.token, actor: await actorOf(opened.token) };
+}
+
+async function actorOf(token: string) {
+  return (await authenticate(database.db, token, now))?.actor;
 }
 
 async function addFactor(userId: number): Promise<void> {
@@ -87,14 +91,14 @@ describe('administrators protected by a password alone', () => {
   test('have no power with a short one, from the sign-in that detects it, until they choose a longer one', async () => {
     const admin = await makePerson('admin');
     const { token, actor } = await signIn(admin.email, short);
-    expect(actor).toMatchObject({ role: 'user', owesStrength: true });
+    expect(actor).toMatchObject({ role: 'user', requiresStrongPassword: true });
 
     const session = { userId: admin.userId, token };
     await expect(
       replacePassword(database.db, session, { current: short, next: 'fjorten tegn .' }),
     ).rejects.toMatchObject(refusedAt('newPassword', 'passwordShortAdmin'));
     await replacePassword(database.db, session, { current: short, next: long });
-    expect(await authenticate(database.db, token, now)).toMatchObject({ role: 'admin' });
+    expect(await actorOf(token)).toMatchObject({ role: 'admin' });
   });
 
   test('have it with a long one, or with a short one and a second factor', async () => {
@@ -104,7 +108,7 @@ describe('administrators protected by a password alone', () => {
     const guarded = await makePerson('admin');
     const { token } = await signIn(guarded.email, short);
     await addFactor(guarded.userId);
-    expect(await authenticate(database.db, token, now)).toMatchObject({ role: 'admin' });
+    expect(await actorOf(token)).toMatchObject({ role: 'admin' });
   });
 
   test.each([
@@ -112,7 +116,7 @@ describe('administrators protected by a password alone', () => {
     ['a demo account', 'superadmin', true],
   ] as const)('%s may use a short one', async (_, role, demo) => {
     const person = await makePerson(role, 'short', demo);
-    expect((await signIn(person.email, short)).actor).not.toHaveProperty('owesStrength');
+    expect((await signIn(person.email, short)).actor).not.toHaveProperty('requiresStrongPassword');
   });
 
   test('a promoted customer must replace a short one at once', async () => {
@@ -121,9 +125,9 @@ describe('administrators protected by a password alone', () => {
     await database.db
       .transaction()
       .execute((trx) => administerAccount(trx, kari.userId, { role: 'admin' }));
-    expect(await authenticate(database.db, token, now)).toMatchObject({
+    expect(await actorOf(token)).toMatchObject({
       role: 'user',
-      owesStrength: true,
+      requiresStrongPassword: true,
     });
   });
 

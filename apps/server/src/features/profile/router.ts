@@ -1,6 +1,7 @@
 import { type MakeContext, publicProcedure, router, userProcedure } from '../../core/trpc/index.ts';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { updateTradeInput } from '@mesterhand/domain/masters/trade';
+import { languageSchema, setLanguageInput } from '@mesterhand/domain/notifications/preferences';
 import {
   changePasswordInput,
   profileLinkSchema,
@@ -21,6 +22,7 @@ import {
   readProfile,
   readProfileLink,
   readPublicProfile,
+  setLanguage,
   shareProfile,
   unshareProfile,
   updateContact,
@@ -35,13 +37,26 @@ export const profileRouter = router({
   own: userProcedure({
     rate: 'read',
     output: profileSchema,
-    rest: { method: 'GET', path: '/profile', tag, summary: 'The own profile' },
+    rest: {
+      method: 'GET',
+      path: '/profile',
+      tag,
+      summary: 'The own profile',
+      description: '`version` is what a change must send back.',
+    },
   }).query(({ ctx }) => readProfile(ctx.db, ctx.actor)),
 
   update: userProcedure({
     rate: 'write',
     output: profileSchema,
-    rest: { method: 'PUT', path: '/profile', tag, summary: 'Saves the own profile' },
+    rest: {
+      method: 'PUT',
+      path: '/profile',
+      tag,
+      summary: 'Saves the own profile',
+      description:
+        '`phone`, `username`, `avatar` and the trade are stored where they are sent and stay where they are left out; the rest is replaced. What only masters have is refused of a customer (`mastersOnly`), an `email` or `documents` other than those that were read, too (`changedElsewhere`). Unknown keys and those that would raise somebody (`id`, `userType`, `isAdmin`, `isVerified`, `masterId`) are ignored.',
+    },
   })
     .input(updateProfileInput)
     .mutation(({ ctx, input }) => updateProfile(ctx, ctx.actor, input, ctx.now)),
@@ -54,6 +69,8 @@ export const profileRouter = router({
       path: '/profile/contact',
       tag,
       summary: 'Saves the own phone number and user name',
+      description:
+        'Wants nothing of the rest of the profile. What is left out stays; an empty `phone` removes the number.',
     },
   })
     .input(updateContactInput)
@@ -67,6 +84,8 @@ export const profileRouter = router({
       path: '/profile/trade',
       tag,
       summary: 'Saves the rate, the experience and the kinds of work of a master',
+      description:
+        'For masters. What is left out stays; null clears `hourlyRate` and `jobType`. The badge stays, but administrators check what a verified master adds to `licensedWorks`.',
     },
   })
     .input(updateTradeInput)
@@ -74,13 +93,15 @@ export const profileRouter = router({
 
   byId: publicProcedure({
     rate: 'read',
-    cached: { users: 'input.id', masters: 'output.masterId', categories: true },
+    cached: true,
     output: publicProfileSchema,
     rest: {
       method: 'GET',
       path: '/public-profile/{id}',
       tag,
       summary: 'What the caller may read of a person',
+      description:
+        'Neither e-mail nor phone nor birth date are shown to anybody. Of somebody who is no visible master, strangers get the first name, an initial and no city; who shares a booking or a conversation with them, or sends the `s` of the link that they gave away, gets all of it.',
     },
   })
     .input(publicProfileInput)
@@ -100,6 +121,8 @@ export const profileRouter = router({
       path: linkPath,
       tag,
       summary: 'Makes the own profile’s link show all of it',
+      description:
+        'Answers the same link each time; `renew` ends the one that was given away before.',
     },
   })
     .input(shareProfileInput)
@@ -121,12 +144,29 @@ export const profileRouter = router({
       path: '/auth/change-password',
       tag,
       summary: 'Changes the password and ends every other session',
+      description: 'Wants the current password. Common and short passwords are refused.',
     },
   })
     .input(changePasswordInput)
     .mutation(({ ctx, input }) =>
       changePassword(ctx.db, { userId: ctx.actor.userId, token: ctx.token }, input),
     ),
+});
+
+/** The language of messages, beside the notification preferences. */
+export const languageRouter = router({
+  setLanguage: userProcedure({
+    rate: 'write',
+    output: languageSchema,
+    rest: {
+      method: 'PUT',
+      path: '/notifications/language',
+      tag: 'notifications',
+      summary: 'The language in which the reader is written to',
+    },
+  })
+    .input(setLanguageInput)
+    .mutation(({ ctx, input }) => setLanguage(ctx.db, { ...input, userId: ctx.actor.userId })),
 });
 
 const formLimits = { files: 1, fields: 4, parts: 5, fileSize: maxFileBytes };

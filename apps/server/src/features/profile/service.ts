@@ -5,6 +5,7 @@ import { isSameEmail } from '@mesterhand/domain/auth/email';
 import { formatPhone } from '@mesterhand/domain/contact/phone';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { UpdateTradeInput } from '@mesterhand/domain/masters/trade';
+import type { Language } from '@mesterhand/domain/pages/languages';
 import { profileFor, profileLinkPath } from '@mesterhand/domain/profile/public-view';
 import type {
   ChangePasswordInput,
@@ -259,4 +260,15 @@ export async function changePassword(
   });
   if (!isRight) throw refusedField('currentPassword', 'passwordWrong');
   return { changed: true };
+}
+
+/** The language of messages to a person. */
+export async function setLanguage(
+  db: Kysely<DB>,
+  { userId, language }: { userId: number; language: Language },
+): Promise<{ language: Language }> {
+  await withTransaction(db, (trx) =>
+    changeAccount(trx, userId, { language, languageStated: true }),
+  );
+  return { language };
 }

@@ -32,7 +32,8 @@ export const pushRouter = router({
       method: 'POST',
       path,
       tag,
-      summary: 'Has this browser told for as long as the session is not ended',
+      summary: 'Notifies this browser for as long as the session is not ended',
+      description: 'Takes what `PushManager.subscribe` gives. It ends with the session.',
     },
   })
     .input(subscribeInput)
@@ -44,7 +45,7 @@ export const pushRouter = router({
   unsubscribe: userProcedure({
     rate: 'write',
     output: unsubscribedPushSchema,
-    rest: { method: 'DELETE', path, tag, summary: 'Has an own browser not told any more' },
+    rest: { method: 'DELETE', path, tag, summary: 'No longer notifies an own browser' },
   })
     .input(unsubscribePushInput)
     .mutation(({ ctx, input }) => unsubscribe(ctx.db, ctx.actor.userId, input.endpoint)),
@@ -57,6 +58,7 @@ export const pushRouter = router({
       path: '/push/renew',
       tag,
       summary: 'Follows a browser to its new endpoint by the secret of the old one',
+      description: 'For the service worker, which has no session.',
     },
   })
     .input(renewPushInput)

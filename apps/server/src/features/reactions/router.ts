@@ -35,7 +35,7 @@ export const reactionsRouter = router({
   comments: router({
     list: publicProcedure({
       rate: 'read',
-      cached: { posts: true, postComments: true, users: true, masters: true, listing: true },
+      cached: true,
       output: articleCommentsPageSchema,
       rest: {
         method: 'GET',
@@ -43,6 +43,8 @@ export const reactionsRouter = router({
         list: true,
         tag,
         summary: 'Comments on an article, newest first',
+        description: 'The own comment is in it even while it is hidden.',
+        optionalSession: true,
       },
     })
       .input(listArticleCommentsInput)
@@ -57,6 +59,7 @@ export const reactionsRouter = router({
         created: `${ofArticle}/comments`,
         tag,
         summary: 'Says something about an article',
+        description: 'The same `clientCommentId` again is the same comment.',
       },
     })
       .input(createArticleCommentInput)

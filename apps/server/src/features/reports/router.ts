@@ -25,6 +25,8 @@ export const reportsRouter = router({
       created: '/reports/{id}',
       tag,
       summary: 'Reports a review, a profile, a picture, a message or a comment to the moderators',
+      description:
+        'Names what is reported by `subject` and `subjectId`. The same person reports the same thing once.',
     },
   })
     .input(createReportInput)
@@ -62,6 +64,7 @@ export const reportsRouter = router({
       list: true,
       tag,
       summary: 'Reports, newest first; for moderators',
+      description: 'Of every state unless `state` says which.',
     },
   })
     .input(listReportsInput)
@@ -87,6 +90,7 @@ export const reportsRouter = router({
       path: '/admin/reports/{id}/handle',
       tag,
       summary: 'Resolves or dismisses an open report; for moderators',
+      description: 'Not by whom it is about. A report is handled once (`reports.alreadyHandled`).',
     },
   })
     .input(handleReportInput)

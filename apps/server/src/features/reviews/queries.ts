@@ -1,11 +1,14 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
+import type { BookingStatus } from '@mesterhand/domain/bookings/status';
 import type { Review } from '@mesterhand/domain/masters/schema';
 import { publicNameOfText } from '@mesterhand/domain/profile/public-view';
 import type { WrittenReview } from '@mesterhand/domain/reviews/schema';
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
+import { type ExpressionBuilder, type Kysely, type SqlBool, type Transaction, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
 import { uploadUrl } from '../../core/storage/index.ts';
+import { hasSubscribers } from '../webhooks/service.ts';
 
 function selectReviews(db: Kysely<DB>) {
   return db
@@ -44,6 +47,8 @@ export async function listReviews(
   viewerId: number | null = null,
 ) {
   const { masterId, limit, cursor } = input;
+  if (viewerId === null && cursor === undefined)
+    return pageOfReviews(await readFirst(db, { masterId, limit: limit + 1 }), limit);
   let rows = selectReviews(db)
     .select(['reviews.approved', 'reviews.decision'])
     .select((eb) => eb('reviews.clientId', '=', viewerId).as('mine'))
@@ -56,7 +61,29 @@ export async function listReviews(
   if (cursor !== undefined)
     rows = rows.where('reviews.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
   if (viewerId !== null) rows = rows.where(byNobodyBlockedBy(viewerId));
-  return pageOfRows(await rows.execute(), limit, {
+  return pageOfReviews(await rows.execute(), limit);
+}
+
+/** What visitors see first, which is by far the most frequent read. */
+const readFirst = namedStatement(
+  'reviews-of-master',
+  (db, value: Places<{ masterId: number; limit: number }>) =>
+    selectReviews(db)
+      .select(['reviews.approved', 'reviews.decision'])
+      .select(sql<boolean>`false`.as('mine'))
+      .where('reviews.masterId', '=', value('masterId'))
+      .where('reviews.approved', '=', sql.lit(true))
+      .orderBy('reviews.id', 'desc')
+      .limit(value('limit')),
+);
+
+type ListedReview = Awaited<ReturnType<typeof readFirst>>[number];
+
+const pageOfReviews = (
+  rows: (Omit<ListedReview, 'mine'> & { mine: SqlBool | null })[],
+  limit: number,
+) =>
+  pageOfRows(rows, limit, {
     item: ({ mine, approved, decision, ...row }): Review => ({
       ...readReview(row),
       // The author sees the full name, others the public one.
@@ -65,7 +92,6 @@ export async function listReviews(
     }),
     place: (row) => [row.id],
   });
-}
 
 function byNobodyBlockedBy(viewerId: number) {
   return ({ not, exists, selectFrom }: ExpressionBuilder<DB, 'reviews'>) =>
@@ -79,12 +105,12 @@ function byNobodyBlockedBy(viewerId: number) {
     );
 }
 
-/** A review that was just written, approved or not. */
-export async function findWrittenReview(db: Kysely<DB>, id: number): Promise<WrittenReview> {
-  const { approved, ...row } = await selectReviews(db)
-    .select('reviews.approved')
-    .where('reviews.id', '=', id)
-    .executeTakeFirstOrThrow();
+/** Reviews as their authors read them back, approved or not. */
+export const selectWritten = (db: Kysely<DB>) => selectReviews(db).select('reviews.approved');
+
+export type WrittenRow = ReviewRow & { approved: boolean };
+
+export function readWritten({ approved, ...row }: WrittenRow): WrittenReview {
   return { ...readReview(row), bookingId: row.bookingId, approved };
 }
 
@@ -98,46 +124,62 @@ export function lockReview(trx: Transaction<DB>, id: number) {
     .executeTakeFirst();
 }
 
-/** An author's own booking with a master, locked: it is reviewed once, and its status cannot change meanwhile. */
-export function lockOwnBooking(
+interface ReviewRequest {
+  clientId: number;
+  masterId: number;
+  /** The booking that is reviewed; null: none. */
+  bookingId: number | null;
+}
+
+export interface ReviewFacts {
+  /** The name shown with the author's reviews. */
+  authorName: string;
+  /** Whether reviews of bookings are published without moderation. */
+  isPublishedAtOnce: boolean;
+  hasWatchers: boolean;
+  /** Of the author's own booking with the master; null: there is no such one. */
+  status: BookingStatus | null;
+  completionFinalAt: string | null;
+}
+
+const lockFacts = namedStatement(
+  'review-facts',
+  (_, value: Places<ReviewRequest>) => sql<ReviewFacts>`
+    with booking as materialized (
+      select status, completion_final_at from bookings
+       where id = ${value('bookingId')} and client_id = ${value('clientId')} and master_id = ${value('masterId')}
+         for update
+    )
+    select btrim(author.first_name || ' ' || author.last_name) as author_name,
+           settings.auto_approve_reviews as is_published_at_once,
+           ${hasSubscribers(sql.lit('review.created'))} or ${hasSubscribers(sql.lit('review.approved'))} as has_watchers,
+           booking.status, booking.completion_final_at
+      from masters
+     cross join settings
+      join users author on author.id = ${value('clientId')}
+      left join booking on true
+     where masters.id = ${value('masterId')} and masters.hidden_at is null`,
+);
+
+/**
+ * All that decides whether a review may be written, but whether the booking has one; undefined without such a master.
+ * The booking is locked: it is reviewed once, and its status cannot change meanwhile.
+ */
+export async function lockReviewFacts(
   trx: Transaction<DB>,
-  request: { id: number; clientId: number; masterId: number },
-) {
-  return trx
-    .selectFrom('bookings')
-    .select(['status', 'completionFinalAt'])
-    .where('id', '=', request.id)
-    .where('clientId', '=', request.clientId)
-    .where('masterId', '=', request.masterId)
-    .forUpdate()
-    .executeTakeFirst();
+  request: ReviewRequest,
+): Promise<ReviewFacts | undefined> {
+  const [facts] = await lockFacts(trx, request);
+  return facts;
 }
 
 /** Queried after the lock, so that a concurrent review is seen. */
 export async function isBookingReviewed(trx: Transaction<DB>, bookingId: number): Promise<boolean> {
-  const review = await trx
-    .selectFrom('reviews')
-    .select('id')
-    .where('bookingId', '=', bookingId)
-    .executeTakeFirst();
-  return review !== undefined;
+  return (await findReviewOfBooking(trx, { bookingId })).length > 0;
 }
 
-/** Whether reviews of bookings are published without moderation. */
-export async function approvesReviewsAtOnce(db: Kysely<DB>): Promise<boolean> {
-  const settings = await db
-    .selectFrom('settings')
-    .select('autoApproveReviews')
-    .executeTakeFirstOrThrow();
-  return settings.autoApproveReviews;
-}
-
-/** The name shown with an account's reviews. */
-export async function findAuthorName(db: Kysely<DB>, userId: number): Promise<string> {
-  const { firstName, lastName } = await db
-    .selectFrom('users')
-    .select(['firstName', 'lastName'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return `${firstName} ${lastName}`.trim();
-}
+const findReviewOfBooking = namedStatement(
+  'review-of-booking',
+  (_, value: Places<{ bookingId: number }>) =>
+    sql`select id from reviews where booking_id = ${value('bookingId')}`,
+);

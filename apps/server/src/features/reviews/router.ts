@@ -1,15 +1,16 @@
 import { reviewSchema } from '@mesterhand/domain/masters/schema';
 import { createReviewInput, writtenReviewSchema } from '@mesterhand/domain/reviews/schema';
-import { idSchema, pageInput, pageOf } from '@mesterhand/domain/wire/page';
+import { pageInput, pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 import { idempotent, publicProcedure, router, userProcedure } from '../../core/trpc/index.ts';
 import { listReviews } from './queries.ts';
 import { createReview } from './service.ts';
+import { masterIdSchema } from '@mesterhand/domain/wire/fields';
 
 export const reviewsRouter = router({
   list: publicProcedure({
     rate: 'read',
-    cached: { reviews: 'input.masterId', users: true },
+    cached: true,
     output: pageOf(reviewSchema),
     rest: {
       method: 'GET',
@@ -17,11 +18,13 @@ export const reviewsRouter = router({
       list: true,
       tag: 'masters',
       summary: 'Approved reviews of a master, newest first',
+      description: 'The own review is in it while it waits, with `pending`.',
+      optionalSession: true,
     },
   })
     .input(
       z.object({
-        masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+        masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
         ...pageInput(50),
       }),
     )
@@ -36,6 +39,8 @@ export const reviewsRouter = router({
       created: '/masters/{masterId}/reviews',
       tag: 'masters',
       summary: 'Reviews a completed booking, or a master without one',
+      description:
+        'With `bookingId` it is of a completed booking, once. It shows when a moderator has approved it, unless the settings approve by themselves.',
     },
   })
     .input(createReviewInput)

@@ -3,6 +3,7 @@ import type { BookingStatus } from '@mesterhand/domain/bookings/status';
 import type { CreateReviewInput } from '@mesterhand/domain/reviews/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { untilLockWait } from '../../../../../tests/support/lock-waits.ts';
 import { makeJob } from '../../../../../tests/support/jobs.ts';
 import {
   type MadeMaster,
@@ -10,7 +11,7 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { listBookingsOfClient, listBookingsOfMaster } from '../bookings/queries.ts';
+import { listBookingsOfClient, listBookingsOfMaster } from '../bookings/lists/queries.ts';
 import { readBookingDetail } from '../bookings/service.ts';
 import { refreshListing } from '../masters/service.ts';
 import { listReviews } from './queries.ts';
@@ -263,8 +264,7 @@ describe('the rating of a master follows the approved reviews', () => {
         .where('id', '=', review.id)
         .execute();
       rebuilt = database.db.transaction().execute((other) => refreshListing(other, ola.masterId));
-      // Long enough for the other to have begun, and to wait for this one.
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await untilLockWait(database.db);
     });
     await rebuilt;
     expect(await metricsOf(ola.masterId)).toEqual({ rating: 3, reviewCount: 1 });

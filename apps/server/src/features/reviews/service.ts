@@ -1,31 +1,31 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
+import type { DecideReviewInput, DeleteReviewInput } from '@mesterhand/domain/admin/reviews';
 import {
-  type DecideReviewInput,
-  type DeleteReviewInput,
   type ReviewVerdict,
   decideReview,
   reviewState,
-} from '@mesterhand/domain/admin/reviews';
+} from '@mesterhand/domain/admin/review-moderation';
 import { isReviewable } from '@mesterhand/domain/bookings/status';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { erasedText } from '@mesterhand/domain/privacy/erasure';
 import type { CreateReviewInput, WrittenReview } from '@mesterhand/domain/reviews/schema';
 import { reviewEventOf } from '@mesterhand/domain/webhooks/events';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, type Transaction, sql } from 'kysely';
 import { audit } from '../../core/observability/index.ts';
 import { enqueue } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { requireMaster } from '../masters/service.ts';
-import { announceReview } from '../webhook-deliveries/events.ts';
+import { announceReview } from '../webhook-deliveries/outbox/service.ts';
 import {
-  approvesReviewsAtOnce,
-  findAuthorName,
-  findWrittenReview,
+  type ReviewFacts,
+  type WrittenRow,
   isBookingReviewed,
-  lockOwnBooking,
   lockReview,
+  lockReviewFacts,
+  readWritten,
+  selectWritten,
 } from './queries.ts';
 
 /**
@@ -40,15 +40,25 @@ export function createReview(
 ): Promise<WrittenReview> {
   return withTransaction(db, async (trx) => {
     const { masterId } = input;
-    await requireMaster(trx, masterId);
+    const named = typeof input.bookingId === 'number' ? input.bookingId : null;
+    const request = { clientId: actor.userId, masterId, bookingId: named };
+    const facts = await lockReviewFacts(trx, request);
+    if (facts === undefined) throw new AppError('masters.notFound');
     if (!can(actor, 'masters.review', { masterId })) throw new AppError('reviews.ownProfile');
-    const bookingId = await chooseBooking(trx, actor, input, now);
-    const approved = bookingId !== null && (await approvesReviewsAtOnce(trx));
-    const id = await insertReview(trx, actor, { input, bookingId, approved, now });
-    if (approved) await enqueue(trx, 'review.received', { reviewId: id });
-    await announceReview(trx, 'review.created', { reviewId: id, now });
-    if (approved) await announceReview(trx, 'review.approved', { reviewId: id, now });
-    return findWrittenReview(trx, id);
+    const bookingId = await chooseBooking(trx, { bookingId: named, facts }, input, now);
+    const approved = bookingId !== null && facts.isPublishedAtOnce;
+    const { authorName: clientName, hasWatchers } = facts;
+    const text = { rating: input.rating, comment: input.text ?? input.comment ?? '' };
+    const at = now.toISOString();
+    const review = { ...request, ...text, bookingId, clientName, approved, at };
+    const [written] = await insertReview(trx, review);
+    // The lock allows one review per booking, so the conflict is on the review without a booking.
+    if (written === undefined) throw new AppError('reviews.alreadyWritten');
+    const { id: reviewId } = written;
+    if (approved) await enqueue(trx, 'review.received', { reviewId });
+    if (hasWatchers) await announceReview(trx, 'review.created', { reviewId, now });
+    if (hasWatchers && approved) await announceReview(trx, 'review.approved', { reviewId, now });
+    return readWritten(written);
   });
 }
 
@@ -132,13 +142,12 @@ async function requireReview(trx: Transaction<DB>, id: number) {
 /** The booking of the review; null when it is of the master only. */
 async function chooseBooking(
   trx: Transaction<DB>,
-  actor: Actor,
-  { bookingId, masterId, text }: CreateReviewInput,
+  { bookingId, facts }: { bookingId: number | null; facts: ReviewFacts },
+  { text }: CreateReviewInput,
   now: Date,
 ): Promise<number | null> {
-  if (typeof bookingId !== 'number') return null;
-  const request = { id: bookingId, clientId: actor.userId, masterId };
-  const refusal = await refuseBooking(trx, request, now);
+  if (bookingId === null) return null;
+  const refusal = await refuseBooking(trx, { bookingId, facts }, now);
   if (refusal === undefined) return bookingId;
   // The form on a master's page sends arbitrary ids here; only a booking's form sends `text`.
   if (text === undefined) return null;
@@ -147,47 +156,43 @@ async function chooseBooking(
 
 async function refuseBooking(
   trx: Transaction<DB>,
-  request: { id: number; clientId: number; masterId: number },
+  { bookingId, facts }: { bookingId: number; facts: ReviewFacts },
   now: Date,
 ) {
-  const booking = await lockOwnBooking(trx, request);
-  if (booking === undefined) return 'bookings.notFound';
-  const reviewed = await isBookingReviewed(trx, request.id);
-  if (isReviewable({ ...booking, reviewed }, now)) return undefined;
+  const { status, completionFinalAt } = facts;
+  if (status === null) return 'bookings.notFound';
+  const reviewed = await isBookingReviewed(trx, bookingId);
+  if (isReviewable({ status, completionFinalAt, reviewed }, now)) return undefined;
   if (reviewed) return 'reviews.alreadyReviewed';
-  return booking.status === 'completed' ? 'bookings.completionPending' : 'reviews.notCompleted';
+  return status === 'completed' ? 'bookings.completionPending' : 'reviews.notCompleted';
 }
 
 interface NewReview {
-  input: CreateReviewInput;
+  masterId: number;
+  rating: number;
+  comment: string;
   bookingId: number | null;
   approved: boolean;
-  now: Date;
+  clientId: number;
+  clientName: string;
+  at: string;
 }
 
-async function insertReview(
-  trx: Transaction<DB>,
-  actor: Actor,
-  { input, bookingId, approved, now }: NewReview,
-): Promise<number> {
-  const { masterId, rating, text, comment } = input;
-  const row = await trx
-    .insertInto('reviews')
-    .values({
-      masterId,
-      rating,
-      comment: text ?? comment ?? '',
-      bookingId,
-      standalone: bookingId === null,
-      approved,
-      clientId: actor.userId,
-      clientName: await findAuthorName(trx, actor.userId),
-      createdAt: now.toISOString(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  // The lock allows one review per booking, so the conflict is on the review without a booking.
-  if (row === undefined) throw new AppError('reviews.alreadyWritten');
-  return row.id;
-}
+// The written row has the name of its table, so that it is read back like any other review.
+const insertReview = namedStatement(
+  'review-made',
+  (db, value: Places<NewReview>) => sql<WrittenRow>`
+    with reviews as (
+      insert into reviews (
+        master_id, rating, comment, booking_id, standalone, approved, client_id, client_name, created_at
+      )
+      values (
+        ${value('masterId')}, ${value('rating')}, ${value('comment')}, ${value('bookingId')}::bigint,
+        ${value('bookingId')}::bigint is null, ${value('approved')}, ${value('clientId')}, ${value('clientName')},
+        ${value('at')}
+      )
+      on conflict do nothing
+      returning *
+    )
+    ${selectWritten(db)}`,
+);

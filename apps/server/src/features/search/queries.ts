@@ -1,6 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { nameStatement } from '@mesterhand/db/statement-names';
-import { type MasterCard, maxCounted, type searchInput } from '@mesterhand/domain/masters/schema';
+import type { MasterCard, searchInput } from '@mesterhand/domain/masters/schema';
+import { maxCounted } from '@mesterhand/domain/masters/limits';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../../core/database/index.ts';
@@ -30,12 +31,12 @@ const best = 'score desc, master_id desc';
 
 const byText = nameStatement(
   'search-text',
-  `with wish as materialized (select exact, wide from search_wish($1, $2, $3)),
+  `with terms as materialized (select exact, wide from search_wish($1, $2, $3)),
   exact as materialized (
-    select b.master_id, b.score from wish, best_listings(wish.exact, ${maxFound}) b
+    select b.master_id, b.score from terms, best_listings(terms.exact, ${maxFound}) b
   ), wide as materialized (
-    select b.master_id, b.score from wish, best_listings(
-      case when wish.wide <> wish.exact and (select count(*) from exact) < ${maxFound} then wish.wide end, ${maxFound}
+    select b.master_id, b.score from terms, best_listings(
+      case when terms.wide <> terms.exact and (select count(*) from exact) < ${maxFound} then terms.wide end, ${maxFound}
     ) b
   ), hits as materialized (
     select 1 as nearness, master_id, score from exact

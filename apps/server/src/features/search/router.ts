@@ -4,7 +4,7 @@ import { searchMasters } from './queries.ts';
 
 export const search = publicProcedure({
   rate: 'search',
-  cached: { listing: true },
+  cached: true,
   output: searchOutput,
   rest: {
     method: 'GET',
@@ -12,6 +12,8 @@ export const search = publicProcedure({
     list: true,
     tag: 'masters',
     summary: 'Masters by text, city and category, with their services',
+    description:
+      'Forgives typing errors. `city` and `category` may be `all` or empty. `X-Total-Count` counts to 1000 and no further.',
   },
 })
   .input(searchInput)

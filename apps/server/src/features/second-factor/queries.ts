@@ -1,3 +1,4 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, type Transaction, sql } from 'kysely';
 
@@ -46,15 +47,17 @@ export function lockFactor(trx: Transaction<DB>, userId: number) {
     .executeTakeFirst();
 }
 
-/** Whether sign-in requires a code. */
-export async function isOn(db: Kysely<DB>, userId: number): Promise<boolean> {
-  const row = await db
+const readOn = namedStatement('second-factor-on', (db, value: Places<{ userId: number }>) =>
+  db
     .selectFrom('secondFactors')
     .select('userId')
-    .where('userId', '=', userId)
-    .where('confirmedAt', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('userId', '=', value('userId'))
+    .where('confirmedAt', 'is not', null),
+);
+
+/** Whether sign-in requires a code. */
+export async function isOn(db: Kysely<DB>, userId: number): Promise<boolean> {
+  return (await readOn(db, { userId })).length > 0;
 }
 
 /** The account label that authenticator apps display. */

@@ -44,7 +44,13 @@ export const secondFactorRouter = router({
     rate: 'signIn',
     open: true,
     output: setUpSchema,
-    rest: { method: 'POST', path, tag, summary: 'Makes a secret for an authenticator app' },
+    rest: {
+      method: 'POST',
+      path,
+      tag,
+      summary: 'Makes a secret for an authenticator app',
+      description: 'Nothing is switched on before a code has confirmed the secret.',
+    },
   })
     .input(beginInput)
     .mutation(({ ctx, input }) => beginSetUp(secretStoreOf(ctx), ownerOf(ctx), input, ctx.now)),
@@ -57,7 +63,8 @@ export const secondFactorRouter = router({
       method: 'POST',
       path: `${path}/confirm`,
       tag,
-      summary: 'Switches it on by a code of the app, and tells the recovery codes',
+      summary: 'Switches it on by a code of the app, and answers the recovery codes',
+      description: 'The recovery codes are shown only once.',
     },
   })
     .input(confirmInput)
@@ -72,6 +79,7 @@ export const secondFactorRouter = router({
       path: `${path}/recovery-codes`,
       tag,
       summary: 'New recovery codes in the place of those before',
+      description: 'Those before end; the new ones are shown only once.',
     },
   })
     .input(guardedInput)
@@ -88,6 +96,7 @@ export const secondFactorRouter = router({
       path: `${path}/off`,
       tag,
       summary: 'Switches it off by the password and a code',
+      description: 'Wants the password and a code.',
     },
   })
     .input(guardedInput)

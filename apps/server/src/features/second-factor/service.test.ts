@@ -208,7 +208,9 @@ describe('sign-in', () => {
     const kari = await makeProtected();
     const { token, user } = await answer(await ask(kari.email), codeAt(kari.secret, start));
     expect(user.id).toBe(kari.userId);
-    expect(await authenticate(database.db, token, start)).toMatchObject({ userId: kari.userId });
+    expect(await authenticate(database.db, token, start)).toMatchObject({
+      actor: { userId: kari.userId },
+    });
   });
 
   test.each([
@@ -372,14 +374,13 @@ describe('trap 2 the second factor of administrators', () => {
     const admin = await makePerson('admin');
     await require(true);
     expect(await authenticate(database.db, admin.token, start)).toMatchObject({
-      role: 'user',
-      owesSecondFactor: true,
+      actor: { role: 'user', requiresSecondFactor: true },
     });
     expect((await readSecondFactor(database.db, admin.userId)).required).toBe(true);
     const { secret } = await begin(admin);
     await confirmSetUp(safe(), admin, { code: codeAt(secret, start) }, start);
-    const actor = await authenticate(database.db, admin.token, start);
-    expect(actor).toEqual({
+    const signedIn = await authenticate(database.db, admin.token, start);
+    expect(signedIn?.actor).toEqual({
       userId: admin.userId,
       userType: 'client',
       role: 'admin',
@@ -400,7 +401,9 @@ describe('trap 2 the second factor of administrators', () => {
       .execute();
     await require(true);
     for (const { token } of [customer, demo])
-      expect(await authenticate(database.db, token, start)).not.toHaveProperty('owesSecondFactor');
+      expect((await authenticate(database.db, token, start))?.actor).not.toHaveProperty(
+        'requiresSecondFactor',
+      );
     await require(false);
   });
 

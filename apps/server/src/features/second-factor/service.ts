@@ -26,7 +26,7 @@ import {
 } from '../../core/sessions/index.ts';
 import { enqueue } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { type Count, forgive, takeAttempt } from '../attempts/service.ts';
+import { type Count, forgive, takeAttempt } from '../sign-in-attempts/service.ts';
 import { findLabels, findStatus, isOn, lockFactor } from './queries.ts';
 
 /** The database and the encryption key of the secrets. */

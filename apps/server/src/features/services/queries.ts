@@ -36,12 +36,15 @@ export function findService(db: Kysely<DB>, id: number): Promise<Service | undef
     .executeTakeFirst();
 }
 
+/** Whether a booking or an offer refers to a service. */
 export async function isServiceUsed(db: Kysely<DB>, id: number): Promise<boolean> {
-  const booking = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where('serviceId', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return booking !== undefined;
+  const { isUsed } = await db
+    .selectNoFrom(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('bookings').select('id').where('serviceId', '=', id)),
+        exists(selectFrom('offers').select('id').where('serviceId', '=', id)),
+      ]).as('isUsed'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(isUsed);
 }

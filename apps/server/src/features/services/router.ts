@@ -5,13 +5,14 @@ import { z } from 'zod';
 import { idempotent, publicProcedure, router, userProcedure } from '../../core/trpc/index.ts';
 import { findService, listServices } from './queries.ts';
 import { addService, deleteService, updateService } from './service.ts';
+import { masterIdSchema } from '@mesterhand/domain/wire/fields';
 
 const tag = 'services';
 
 export const servicesRouter = router({
   list: publicProcedure({
     rate: 'read',
-    cached: { services: 'input.masterId', categories: true },
+    cached: true,
     output: z.array(serviceSchema),
     rest: {
       method: 'GET',
@@ -21,12 +22,14 @@ export const servicesRouter = router({
       summary: 'The services of a master',
     },
   })
-    .input(z.object({ masterId: idSchema.meta({ description: 'Id of the master’s record.' }) }))
+    .input(
+      z.object({ masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }) }),
+    )
     .query(({ ctx, input }) => listServices(ctx.db, input.masterId)),
 
   byId: publicProcedure({
     rate: 'read',
-    cached: { services: 'output.masterId', categories: true },
+    cached: true,
     output: serviceSchema,
     rest: { method: 'GET', path: '/services/{id}', tag, summary: 'A service that is on offer' },
   })
@@ -46,11 +49,12 @@ export const servicesRouter = router({
       created: '/services/{id}',
       tag,
       summary: 'Adds a service to one’s own list',
+      callers: 'masters to their own list, administrators to any',
     },
   })
     .input(
       serviceInput.extend({
-        masterId: idSchema.meta({ description: 'Id of the master’s record.' }),
+        masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
       }),
     )
     .mutation(({ ctx, input }) =>
@@ -69,6 +73,7 @@ export const servicesRouter = router({
       path: '/services/{id}',
       tag,
       summary: 'Replaces a service of one’s own',
+      callers: 'masters their own, administrators any',
     },
   })
     .input(updateServiceInput)
@@ -82,6 +87,8 @@ export const servicesRouter = router({
       path: '/services/{id}',
       tag,
       summary: 'Removes a service; one in use is archived',
+      description: 'One that bookings name stays behind them and is offered no more.',
+      callers: 'masters their own, administrators any',
     },
   })
     .input(z.object({ id: idSchema.meta({ description: 'Id of the service.' }) }))

@@ -7,7 +7,7 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
-import { createBooking } from '../bookings/service.ts';
+import { createBooking } from '../bookings/requests/service.ts';
 import { listServices } from './queries.ts';
 import { addService, deleteService, updateService } from './service.ts';
 

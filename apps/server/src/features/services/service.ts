@@ -98,7 +98,7 @@ export function updateService(
   });
 }
 
-/** Deletes a service; one that a booking refers to is archived instead. */
+/** Deletes a service; one that a booking or an offer refers to is archived instead. */
 export function deleteService(db: Kysely<DB>, actor: Actor, id: number): Promise<Service> {
   return withTransaction(db, async (trx) => {
     const service = await requireOwnService(trx, actor, id);
@@ -179,4 +179,13 @@ export function requireServiceOf(offeredBy: number | null, masterId: number): vo
       issues: [{ path: ['serviceId'], message: 'serviceMismatch' }],
     });
   }
+}
+
+/** The same by the id of a service that is on offer. */
+export async function requireOfferedService(
+  db: Kysely<DB>,
+  masterId: number,
+  serviceId: number,
+): Promise<void> {
+  requireServiceOf((await findService(db, serviceId))?.masterId ?? null, masterId);
 }

@@ -6,13 +6,14 @@ export const settingsRouter = router({
   public: publicProcedure({
     rate: 'read',
     open: true,
-    cached: { settings: true },
+    cached: true,
     output: publicSettingsSchema,
     rest: {
       method: 'GET',
       path: '/settings',
       tag: 'settings',
       summary: 'What everyone may know of the settings',
+      description: 'What the app needs to draw its first page.',
     },
   }).query(async ({ ctx }) => ({
     ...(await findPublicSettings(ctx.db)),

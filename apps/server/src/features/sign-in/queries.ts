@@ -1,23 +1,30 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import type { Kysely, Transaction } from 'kysely';
+
+const readAccount = namedStatement(
+  'sign-in-account',
+  (db, value: Places<{ email: string; deviceHash: string }>) =>
+    db
+      .selectFrom('users')
+      .leftJoin('knownDevices', (join) =>
+        join
+          .onRef('knownDevices.userId', '=', 'users.id')
+          .on('knownDevices.tokenHash', '=', value('deviceHash')),
+      )
+      .select(['users.id', 'users.passwordHash', 'users.shortPassword'])
+      .select('knownDevices.id as deviceId')
+      .where('users.email', '=', value('email'))
+      .where('users.deletedAt', 'is', null),
+);
 
 /**
  * The account with this email, with what a sign-in compares, and the requesting device if the account knows it. One
  * statement, whether there is an account or not.
  */
-export function findAccount(db: Kysely<DB>, email: string, deviceHash: string | null) {
-  return db
-    .selectFrom('users')
-    .leftJoin('knownDevices', (join) =>
-      join
-        .onRef('knownDevices.userId', '=', 'users.id')
-        .on('knownDevices.tokenHash', '=', deviceHash ?? ''),
-    )
-    .select(['users.id', 'users.passwordHash', 'users.shortPassword'])
-    .select('knownDevices.id as deviceId')
-    .where('users.email', '=', email)
-    .where('users.deletedAt', 'is', null)
-    .executeTakeFirst();
+export async function findAccount(db: Kysely<DB>, email: string, deviceHash: string | null) {
+  const [account] = await readAccount(db, { email, deviceHash: deviceHash ?? '' });
+  return account;
 }
 
 /** The requesting device, if the account knows it. */

@@ -18,7 +18,14 @@ export const signInRouter = router({
     rate: 'write',
     open: true,
     output: sessionOutput,
-    rest: { method: 'POST', path: '/auth/login', tag, summary: 'Signs in by e-mail and password' },
+    rest: {
+      method: 'POST',
+      path: '/auth/login',
+      tag,
+      summary: 'Signs in by e-mail and password',
+      description:
+        'An account with a second factor is answered 401 `auth.secondFactor` with a `challenge`, which goes with a code to `POST /api/auth/second-factor`. Too many wrong passwords make the account wait (`auth.throttled`), whichever network they come from.',
+    },
   })
     .input(loginInput)
     .mutation(async ({ ctx, input }) => {
@@ -39,6 +46,7 @@ export const signInRouter = router({
       path: '/auth/second-factor',
       tag,
       summary: 'The second step of a sign-in: a code of the app, or a recovery code',
+      description: 'Each code counts once. A recovery code is used up by it.',
     },
   })
     .input(stepInput)

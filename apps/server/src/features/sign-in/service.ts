@@ -16,7 +16,12 @@ import {
   type Visit,
 } from '../../core/sessions/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { type Count, deleteExpiredAttempts, forgive, takeAttempt } from '../attempts/service.ts';
+import {
+  type Count,
+  deleteExpiredAttempts,
+  forgive,
+  takeAttempt,
+} from '../sign-in-attempts/service.ts';
 import { type Admitted, admit } from '../auth/service.ts';
 import { recordPasswordStrength } from '../passwords/service.ts';
 import { hasSecondFactor, spendCode } from '../second-factor/service.ts';
@@ -49,14 +54,14 @@ export async function login(
   await takeAttempt(db, [...counts.own, ...counts.shared], visit.now);
   const matches = await verifyPassword(account?.passwordHash ?? null, input.password);
   if (account === undefined || !matches) throw new AppError('auth.credentials');
-  await recordPasswordStrength(db, account, input.password);
-  const opened = await openSession(
-    db,
-    { userId: account.id, passwordHash: account.passwordHash },
-    visit,
-  );
-  await forgive(db, counts);
-  return opened;
+  const { id: userId, passwordHash } = account;
+  // One transaction: each commit waits for the disk.
+  return withTransaction(db, async (trx) => {
+    await recordPasswordStrength(trx, account, input.password);
+    const opened = await openSession(trx, { userId, passwordHash }, visit);
+    await forgive(trx, counts);
+    return opened;
+  });
 }
 
 /**
@@ -94,15 +99,15 @@ export async function finishSignIn(
       ? { quota: 'code', of: [userId] }
       : { quota: 'codeOfDevice', of: [userId, deviceId] };
   await takeAttempt(db, [count], now);
-  const admitted = await withTransaction(db, async (trx) => {
+  return withTransaction(db, async (trx) => {
     const account = requireOpen(await lockChallenge(trx, hash(challenge), now));
     if (!(await spendCode({ db: trx, vault }, { userId, code }, now)))
       throw new AppError('auth.badCode');
     await trx.deleteFrom('signInChallenges').where('tokenHash', '=', hash(challenge)).execute();
-    return admit(trx, account, visit);
+    const admitted = await admit(trx, account, visit);
+    await forgive(trx, { own: [count], shared: [] });
+    return admitted;
   });
-  await forgive(db, { own: [count], shared: [] });
-  return admitted;
 }
 
 /** Creates a challenge. Only the hash of its token is stored. */

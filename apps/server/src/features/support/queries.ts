@@ -1,5 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
-import type { SupportMessage, SupportState } from '@mesterhand/domain/support/schema';
+import type { SupportMessage } from '@mesterhand/domain/support/schema';
+import type { SupportState } from '@mesterhand/domain/support/enquiry';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';

@@ -24,6 +24,7 @@ export const supportRouter = router({
       fresh: true,
       tag,
       summary: 'A token for one message to the customer service; it notes when the form was drawn',
+      description: 'The token is for one message, and not before `minSeconds` have passed.',
     },
   }).query(({ ctx }) => issueForm(ctx.db, ctx.now)),
 
@@ -35,6 +36,9 @@ export const supportRouter = router({
       path: '/support',
       tag,
       summary: 'Writes to the customer service',
+      description:
+        'Wants the token of `GET /api/support/form`. `homepage` is a trap for programs: leave it empty.',
+      optionalSession: true,
     },
   })
     .input(sendSupportInput)

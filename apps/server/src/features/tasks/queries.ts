@@ -1,17 +1,15 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { FailedJob, JobMetrics, ListFailedJobsInput } from '@mesterhand/domain/tasks/schema';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
+import { countJobs, listFailed } from '../../core/tasks/index.ts';
 
-/** Each count has a partial index, so that finished jobs are not read. */
-export async function countJobs(db: Kysely<DB>): Promise<JobMetrics> {
-  const { rows } = await sql<JobMetrics>`
-    select (select count(*) from jobs where state < 'active') as waiting,
-           (select count(*) from jobs where state = 'active') as running,
-           (select count(*) from jobs where state = 'failed') as failed
-  `.execute(db);
-  return rows[0] ?? { waiting: 0, running: 0, failed: 0 };
+/** Counts over all topics. */
+export async function sumJobs(db: Kysely<DB>): Promise<JobMetrics> {
+  const sums = { waiting: 0, running: 0, failed: 0 };
+  for (const { state, jobs } of await countJobs(db)) sums[state] += jobs;
+  return sums;
 }
 
 const place = z.tuple([z.iso.datetime(), z.uuid()]);
@@ -21,23 +19,10 @@ export async function listFailedRows(
   db: Kysely<DB>,
   { limit, cursor }: ListFailedJobsInput,
 ): Promise<{ items: FailedJob[]; nextCursor: string | null }> {
-  let found = db
-    .selectFrom('jobs')
-    .select(['id', 'topic', 'createdAt as queuedAt', 'doneAt as failedAt', 'attempts'])
-    .select([
-      sql<string | null>`last_error`.as('lastError'),
-      sql<string>`to_char(done_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
-    ])
-    .where('state', '=', 'failed')
-    .orderBy('doneAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if (cursor !== undefined) {
-    const [at, id] = decodeCursor(place, cursor);
-    found = found.where(sql<boolean>`(done_at, id) < (${at}::timestamptz, ${id}::uuid)`);
-  }
-  return pageOfRows(await found.execute(), limit, {
-    item: ({ at: _, ...job }) => job,
-    place: ({ at, id }) => [at, id],
-  });
+  const failed = await listFailed(db);
+  const after = cursor === undefined ? undefined : decodeCursor(place, cursor).join();
+  const rest = failed.filter((job) => after === undefined || placeOf(job).join() < after);
+  return pageOfRows(rest.slice(0, limit + 1), limit, { item: (job) => job, place: placeOf });
 }
+
+const placeOf = ({ failedAt, id }: FailedJob): [string, string] => [failedAt, id];

@@ -4,13 +4,13 @@ import { AppError } from '@mesterhand/domain/errors/codes';
 import type { FailedJob, JobMetrics, ListFailedJobsInput } from '@mesterhand/domain/tasks/schema';
 import type { Kysely, Transaction } from 'kysely';
 import { type AuditEntry, audit } from '../../core/observability/index.ts';
-import { discardFailed, retryFailed } from '../../core/tasks/index.ts';
+import { discardFailed, retryAllFailed, retryFailed } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { countJobs, listFailedRows } from './queries.ts';
+import { listFailedRows, sumJobs } from './queries.ts';
 
 /** Counts of waiting, running and failed jobs. */
 export function readJobMetrics(db: Kysely<DB>): Promise<JobMetrics> {
-  return countJobs(db);
+  return sumJobs(db);
 }
 
 /** Failed jobs, latest first. */
@@ -27,7 +27,7 @@ export function listFailedJobs(
  */
 export function retryJob(db: Kysely<DB>, actor: Actor, id: string): Promise<{ retried: number }> {
   return asAdmin(db, actor, async (trx) => {
-    const [before] = await retryFailed(trx, { id });
+    const before = await retryFailed(trx, id);
     if (before === undefined) throw new AppError('jobs.notFound');
     await audit(trx, { ...trailOf(actor), action: 'jobs.retry', before });
     return { retried: 1 };
@@ -37,7 +37,7 @@ export function retryJob(db: Kysely<DB>, actor: Actor, id: string): Promise<{ re
 /** Requeues every job that has failed until now. */
 export function retryAllJobs(db: Kysely<DB>, actor: Actor): Promise<{ retried: number }> {
   return asAdmin(db, actor, async (trx) => {
-    const { length: retried } = await retryFailed(trx, 'all');
+    const retried = await retryAllFailed(trx);
     if (retried > 0)
       await audit(trx, { ...trailOf(actor), action: 'jobs.retryAll', after: { retried } });
     return { retried };

@@ -1,10 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { SharingChoice } from '@mesterhand/domain/tracking/consent';
-import {
-  type Position,
-  type RetentionHours,
-  retentionSchema,
-} from '@mesterhand/domain/tracking/schema';
+import { type Position, retentionSchema } from '@mesterhand/domain/tracking/schema';
+import type { RetentionHours } from '@mesterhand/domain/tracking/retention';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
@@ -37,7 +34,7 @@ const choiceColumns = [
   'consentGivenAt',
 ] as const;
 
-const fixColumns = [
+export const fixColumns = [
   'latitude',
   'longitude',
   'accuracy',
@@ -76,7 +73,7 @@ export async function lockChoice(
   return row && readChoice(row);
 }
 
-export function findLivePosition(db: Kysely<DB>, masterId: number): Promise<Position | undefined> {
+function findLivePosition(db: Kysely<DB>, masterId: number): Promise<Position | undefined> {
   return db
     .selectFrom('livePositions')
     .select(fixColumns)
@@ -112,34 +109,6 @@ export async function findOwner(db: Kysely<DB>, masterId: number): Promise<numbe
     .where('id', '=', masterId)
     .executeTakeFirstOrThrow();
   return userId;
-}
-
-/** The newest fix in the history. */
-export function findLastKept(db: Kysely<DB>, masterId: number) {
-  return db
-    .selectFrom('positions')
-    .select(['isOnline', 'isEnRoute', 'receivedAt'])
-    .where('masterId', '=', masterId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/** Which of these bookings are this master's open accepted jobs. */
-export async function findOpenJobs(
-  db: Kysely<DB>,
-  { masterId, bookingIds }: { masterId: number; bookingIds: readonly number[] },
-): Promise<ReadonlySet<number>> {
-  if (bookingIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('bookings')
-    .select('id')
-    .where('id', 'in', bookingIds)
-    .where('masterId', '=', masterId)
-    .where('acceptedAt', 'is not', null)
-    .where('status', 'in', ['confirmed', 'in_progress'])
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 const byId = <Row extends { id: number }>() => ({

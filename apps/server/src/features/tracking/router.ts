@@ -12,12 +12,13 @@ import {
 import { pageOf } from '@mesterhand/domain/wire/page';
 import { type RestRoute, masterProcedure, router } from '../../core/trpc/index.ts';
 import { listConsents, listKeptPositions } from './queries.ts';
-import { eraseHistory, readSettings, takeReport, updateSettings } from './service.ts';
+import { takeReport } from './reports/service.ts';
+import { eraseHistory, readSettings, updateSettings } from './service.ts';
 
 const rest = (
   method: RestRoute['method'],
   path: string,
-  more: Pick<RestRoute, 'summary' | 'list'>,
+  more: Pick<RestRoute, 'summary' | 'description' | 'list'>,
 ): RestRoute => ({ method, path: `/tracking${path}`, tag: 'tracking', ...more });
 
 /** PATCH and POST are both documented, with one input. */
@@ -27,6 +28,8 @@ const savesSettings = (method: 'PATCH' | 'POST') =>
     output: trackingSettingsSchema,
     rest: rest(method, '/settings', {
       summary: 'Changes the own tracking settings; a null consent revokes it and deletes positions',
+      description:
+        'Agreeing wants the version of the text that was shown. `POST` does the same as `PATCH`, for older clients.',
     }),
   })
     .input(updateSettingsInput)
@@ -36,7 +39,10 @@ export const trackingRouter = router({
   settings: masterProcedure({
     rate: 'read',
     output: trackingSettingsSchema,
-    rest: rest('GET', '/settings', { summary: 'The own tracking settings of a master' }),
+    rest: rest('GET', '/settings', {
+      summary: 'The own tracking settings of a master',
+      description: 'Consent, mode, and the last position with its age.',
+    }),
   }).query(({ ctx }) => readSettings(ctx.db, ctx.actor.masterId, ctx.now)),
 
   updateSettings: savesSettings('PATCH'),
@@ -45,7 +51,10 @@ export const trackingRouter = router({
   toggle: masterProcedure({
     rate: 'write',
     output: trackingSettingsSchema,
-    rest: rest('POST', '/toggle', { summary: 'Switches tracking on or off' }),
+    rest: rest('POST', '/toggle', {
+      summary: 'Switches tracking on or off',
+      description: 'Refused without consent (`tracking.consentRequired`).',
+    }),
   })
     .input(toggleInput)
     .mutation(({ ctx, input }) =>
@@ -55,7 +64,11 @@ export const trackingRouter = router({
   report: masterProcedure({
     rate: 'write',
     output: reportedSchema,
-    rest: rest('POST', '/location', { summary: 'Reports where the master is' }),
+    rest: rest('POST', '/location', {
+      summary: 'Reports where the master is',
+      description:
+        'A fix that is older than the stored one is not stored. Refused without consent or while switched off.',
+    }),
   })
     .input(positionReportInput)
     .mutation(({ ctx, input }) => takeReport(ctx.db, ctx.actor.masterId, input, ctx.now)),
@@ -71,7 +84,7 @@ export const trackingRouter = router({
   history: masterProcedure({
     rate: 'read',
     output: pageOf(storedPositionSchema),
-    rest: rest('GET', '/history', { list: true, summary: 'The own positions that are kept' }),
+    rest: rest('GET', '/history', { list: true, summary: 'The own stored positions' }),
   })
     .input(listTrackingInput)
     .query(({ ctx, input }) =>
@@ -81,6 +94,9 @@ export const trackingRouter = router({
   eraseHistory: masterProcedure({
     rate: 'write',
     output: erasedSchema,
-    rest: rest('DELETE', '/history', { summary: 'Deletes every stored position of one’s own' }),
+    rest: rest('DELETE', '/history', {
+      summary: 'Deletes every stored position of one’s own',
+      description: 'There is no way back.',
+    }),
   }).mutation(({ ctx }) => eraseHistory(ctx.db, ctx.actor.masterId)),
 });

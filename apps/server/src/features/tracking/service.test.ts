@@ -1,4 +1,5 @@
 import { type BusSignal, connectBus, createLocalBus } from '../../core/events/index.ts';
+import { observeStatements } from '@mesterhand/db/observe';
 import type { PositionReport } from '@mesterhand/domain/tracking/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
@@ -12,12 +13,12 @@ import {
 } from '../../../../../tests/support/people.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { listConsents, listKeptPositions } from './queries.ts';
+import { reportPosition } from './reports/service.ts';
 import {
   deleteOldPositions,
   endTracking,
   eraseHistory,
   readSettings,
-  reportPosition,
   updateSettings,
 } from './service.ts';
 
@@ -255,6 +256,17 @@ describe('a reported fix', () => {
       after(0).toISOString(),
     ]);
     expect((await settings(10)).lastPosition?.receivedAt).toBe(after(10).toISOString());
+  });
+
+  test('takes two statements', async () => {
+    await agree();
+    await report(0);
+    const statements: string[] = [];
+    const stop = observeStatements(database.db, ({ text }) => statements.push(text));
+    await report(30);
+    stop();
+    expect(statements).toHaveLength(2);
+    expect(await kept()).toHaveLength(2);
   });
 
   test('of many concurrent ones the newest stays', async () => {

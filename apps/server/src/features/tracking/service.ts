@@ -2,34 +2,13 @@ import type { DB } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { consentTextVersion, decideSharing } from '@mesterhand/domain/tracking/consent';
 import { FRESH_MINUTES, presenceOf } from '@mesterhand/domain/tracking/presence';
-import type {
-  Position,
-  PositionReport,
-  TrackingSettings,
-  UpdateSettingsInput,
-} from '@mesterhand/domain/tracking/schema';
-import {
-  type Heard,
-  type Taken,
-  endOfWork,
-  isTurn,
-  applyReports,
-} from '@mesterhand/domain/tracking/reports';
+import type { TrackingSettings, UpdateSettingsInput } from '@mesterhand/domain/tracking/schema';
+import { endOfWork } from '@mesterhand/domain/tracking/reports';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { emit } from '../../core/events/index.ts';
-import { coalesce } from '../../core/concurrency/index.ts';
-import { perDatabase, withTransaction } from '../../core/database/index.ts';
+import { withTransaction } from '../../core/database/index.ts';
 import { recordConsent } from '../consents/service.ts';
-import {
-  type Choice,
-  findLastKept,
-  findLivePosition,
-  findOpenJobs,
-  findOwner,
-  findTracked,
-  lockChoice,
-  unchosen,
-} from './queries.ts';
+import { type Choice, findOwner, findTracked, lockChoice, unchosen } from './queries.ts';
 
 /** A master's settings and what others currently see. */
 export async function readSettings(
@@ -134,89 +113,6 @@ export async function endTracking(
   if ((await lockChoice(trx, masterId)) === undefined) return;
   await updateSettings(trx, masterId, { consentGivenAt: null }, now);
   await deletePositions(trx, masterId);
-}
-
-type Place = { stored: boolean; receivedAt: string };
-/** Minimum milliseconds between two writes, and so between two pushes, of a master's position. */
-const positionIntervalMs = 1000;
-
-/**
- * Accepts a fix from a master's device. Bursts are coalesced: the last one is the position and is published once; the
- * history still stores the earlier ones it needs. Going on or off work is not delayed.
- * @throws AppError `tracking.consentRequired`, `tracking.disabled`.
- */
-export async function takeReport(
-  db: Kysely<DB>,
-  masterId: number,
-  report: PositionReport,
-  now: Date,
-): Promise<Place> {
-  return placeOf(await takerOf(db)(masterId, { report, now }));
-}
-
-const takerOf = perDatabase((db) =>
-  coalesce<number, Heard, Taken>({
-    everyMs: positionIntervalMs,
-    isUrgent: (received, before) => isTurn(received.report, before.report),
-    run: (masterId, received) => storeReports(db, masterId, received),
-  }),
-);
-
-/** Stores a single fix without coalescing. @throws AppError as `takeReport`. */
-export async function reportPosition(
-  db: Kysely<DB>,
-  masterId: number,
-  report: PositionReport,
-  now: Date,
-): Promise<Place> {
-  return placeOf((await storeReports(db, masterId, [{ report, now }]))[0]);
-}
-
-function placeOf(taken: Taken | undefined): Place {
-  if (taken === undefined) throw new Error('A report has no result.');
-  if ('refused' in taken) throw new AppError(taken.refused);
-  return taken;
-}
-
-/** Locks the settings, so that a concurrent revocation of consent either refuses or deletes these fixes. */
-function storeReports(
-  db: Kysely<DB>,
-  masterId: number,
-  received: readonly Heard[],
-): Promise<readonly Taken[]> {
-  return withTransaction(db, async (trx) => {
-    const choice = await lockChoice(trx, masterId);
-    if (choice === undefined || choice.consentGivenAt === null)
-      throw new AppError('tracking.consentRequired');
-    const before = (await findLivePosition(trx, masterId)) ?? null;
-    const bookingIds = received.flatMap(({ report }) => report.bookingId ?? []);
-    const { taken, live, kept } = applyReports(received, {
-      isTrackingEnabled: choice.isTrackingEnabled,
-      live: before,
-      last: (await findLastKept(trx, masterId)) ?? null,
-      openJobs: await findOpenJobs(trx, { masterId, bookingIds }),
-    });
-    if (live !== null && live !== before) {
-      await storeFix(trx, masterId, { live, kept });
-      emit(trx, `master:${masterId}`, { kind: 'position' });
-    }
-    return taken;
-  });
-}
-
-async function storeFix(
-  trx: Transaction<DB>,
-  masterId: number,
-  { live, kept }: { live: Position; kept: readonly Position[] },
-): Promise<void> {
-  await trx
-    .insertInto('livePositions')
-    .values({ masterId, ...live })
-    .onConflict((conflict) => conflict.column('masterId').doUpdateSet(live))
-    .execute();
-  if (kept.length === 0) return;
-  const rows = kept.map((fix) => ({ masterId, ...fix }));
-  await trx.insertInto('positions').values(rows).execute();
 }
 
 /** Deletes all stored positions of a master; the settings stay. */

@@ -1,6 +1,4 @@
 import type { DB } from '@mesterhand/db/schema';
-import { reviewState } from '@mesterhand/domain/admin/reviews';
-import type { BookingFacts, ReviewFacts } from '@mesterhand/domain/webhooks/events';
 import {
   type DeliveryDetail,
   deliveryDetailSchema,
@@ -8,32 +6,9 @@ import {
   type WebhookDelivery,
   webhookDeliverySchema,
 } from '@mesterhand/domain/webhooks/schema';
-import { type Kysely, type Transaction, sql } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
-
-/** The columns of a booking that its event needs. */
-export type StoredBookingFacts = Omit<BookingFacts, 'previousStatus' | 'by'>;
-
-export function findBookingFacts(db: Kysely<DB>, id: number): Promise<StoredBookingFacts> {
-  return db
-    .selectFrom('bookings')
-    .select(['id as bookingId', 'masterId', 'clientId', 'serviceId', 'status', 'acceptedAt'])
-    .select(['scheduledDate', 'estimatedPrice', 'priceBasis', 'callOutFee', 'createdAt'])
-    .select(sql<string>`to_char(scheduled_time, 'HH24:MI')`.as('scheduledTime'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-}
-
-export async function findReviewFacts(db: Kysely<DB>, id: number): Promise<ReviewFacts> {
-  const { approved, decision, ...facts } = await db
-    .selectFrom('reviews')
-    .select(['id as reviewId', 'masterId', 'clientId', 'bookingId', 'rating', 'createdAt'])
-    .select(['approved', 'decision'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return { ...facts, state: reviewState({ approved, decision }) };
-}
 
 /** The header `webhook-id` of an event. */
 export function messageIdOf(eventId: string): string {

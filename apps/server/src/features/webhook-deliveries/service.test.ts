@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { z } from 'zod';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeJob } from '../../../../../tests/support/jobs.ts';
+import { clearJobs } from '../../../../../tests/support/queued-jobs.ts';
 import {
   type MadeMaster,
   makeCategories,
@@ -24,7 +25,7 @@ import { attemptsInAll, topicPayloads } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import { createVault } from '../../core/sessions/index.ts';
 import { createWebhooks } from '../../core/outbound/index.ts';
-import { changeStatus } from '../bookings/service.ts';
+import { changeStatus } from '../bookings/steps/service.ts';
 import { createReview, deleteReview, judgeReview } from '../reviews/service.ts';
 import {
   addWebhook,
@@ -58,7 +59,7 @@ let ola: MadeMaster;
 beforeAll(async () => {
   database = await createTestDatabase(inject('cluster'));
   const { db } = database;
-  const sender = createWebhooks({ allowLoopback: true, clock, patience: 400 });
+  const sender = createWebhooks({ allowLoopback: true, clock, timeoutMs: 400 });
   parts = { db, vault: createVault(randomBytes(32)), sender, clock };
   await makeCategories(db);
   admin = await makeClient(db, { role: 'admin' });
@@ -73,7 +74,7 @@ beforeEach(async () => {
   receiver.answer = status(200, {}, 'thanks');
   await database.db.deleteFrom('webhookEndpoints').execute();
   await database.db.deleteFrom('webhookEvents').execute();
-  await sql`delete from pgboss.job`.execute(database.db);
+  await clearJobs(database.db);
 });
 afterAll(async () => {
   await receiver.close();
@@ -116,7 +117,7 @@ async function work(attempt = 1): Promise<('done' | 'again')[]> {
   const outcomes: ('done' | 'again')[] = [];
   const { 'webhook.deliver': deliver } = webhookHandlers(parts);
   for (const { id, payload } of await queued()) {
-    const attempted = deliver(payload, { id, attempt, key: null, signal });
+    const attempted = deliver(payload, { id, attempt, signal });
     outcomes.push(
       await attempted.then(
         () => 'done' as const,

@@ -13,12 +13,10 @@ import type {
 } from '@mesterhand/domain/webhooks/schema';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../../core/observability/index.ts';
-import { attemptsInAll, type Delivery, type JobHandlers } from '../../core/tasks/index.ts';
+import { attemptsInAll, type Delivery, type JobHandlers, enqueue } from '../../core/tasks/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
 import type { WebhookOutcome } from '../../core/outbound/index.ts';
-import { updateHealth } from '../webhooks/events.ts';
-import { openSecrets, readWebhook, type WebhookParts } from '../webhooks/service.ts';
-import { queueDelivery, writeBody } from './events.ts';
+import { openSecrets, readWebhook, updateHealth, type WebhookParts } from '../webhooks/service.ts';
 import {
   findDelivery,
   findDue,
@@ -27,6 +25,7 @@ import {
   lockDelivery,
   messageIdOf,
 } from './queries.ts';
+import { writeBody } from './outbox/service.ts';
 
 /** A page of the log, newest first. */
 export function listDeliveries(
@@ -168,7 +167,7 @@ export function sendAgain(db: Kysely<DB>, actor: Actor, id: number): Promise<Del
       .set({ state: 'waiting', round })
       .where('id', '=', id)
       .execute();
-    await queueDelivery(trx, { deliveryId: id, round });
+    await enqueue(trx, 'webhook.deliver', { deliveryId: id, round });
     await audit(trx, {
       actorId: actor.userId,
       action: 'webhooks.sendAgain',

@@ -8,7 +8,6 @@ import { makeCategories, makeClient, makeMaster } from '../../../../../tests/sup
 import { withTransaction } from '../../core/database/index.ts';
 import { createVault } from '../../core/sessions/index.ts';
 import { createWebhooks } from '../../core/outbound/index.ts';
-import { updateHealth } from './events.ts';
 import {
   addWebhook,
   deleteWebhook,
@@ -17,6 +16,7 @@ import {
   readWebhook,
   revealNew,
   rollSecret,
+  updateHealth,
   updateWebhook,
   type WebhookParts,
 } from './service.ts';

@@ -2,7 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { maxEndpoints, mostSecrets } from '@mesterhand/domain/webhooks/rules';
+import { isTaken, maxEndpoints, mostSecrets, stopAfter } from '@mesterhand/domain/webhooks/rules';
 import type {
   CreatedWebhook,
   CreateWebhookInput,
@@ -15,9 +15,12 @@ import type {
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { audit } from '../../core/observability/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
+import { enqueue } from '../../core/tasks/index.ts';
 import type { Vault } from '../../core/sessions/index.ts';
 import { makeWebhookSecret, type WebhookSender } from '../../core/outbound/index.ts';
 import { countWebhooks, findWebhook, listSealed, listWebhookRows, lockWebhook } from './queries.ts';
+
+export { hasSubscribers, listSubscribers } from './queries.ts';
 
 /** The encryption key of the secrets, and the check of target addresses. */
 export interface WebhookParts {
@@ -159,6 +162,33 @@ export async function openSecrets(
   return sealed
     .map((each) => vault.open(each, sealOf(endpointId)))
     .filter((secret) => secret !== null);
+}
+
+/**
+ * Updates an endpoint's health after an attempt: a success resets its failures; a 410, or days of failures, stop it and
+ * notify administrators.
+ * @returns whether it stays active.
+ */
+export async function updateHealth(
+  trx: Transaction<DB>,
+  { endpointId, status, now }: { endpointId: number; status: number | null; now: Date },
+): Promise<boolean> {
+  const endpoint = await lockWebhook(trx, endpointId);
+  if (endpoint === undefined || !endpoint.enabled) return false;
+  const failingSince = isTaken({ status }) ? null : (endpoint.failingSince ?? now.toISOString());
+  const why =
+    failingSince === null
+      ? undefined
+      : stopAfter({ status }, { failingSince: new Date(failingSince), now });
+  if (why === undefined && failingSince === endpoint.failingSince) return true;
+  const stopped = { enabled: false, stopReason: why, stoppedAt: now.toISOString() };
+  await trx
+    .updateTable('webhookEndpoints')
+    .set({ failingSince, ...(why && { ...stopped, version: endpoint.version + 1 }) })
+    .where('id', '=', endpointId)
+    .execute();
+  if (why !== undefined) await enqueue(trx, 'webhook.stopped', { endpointId, why });
+  return why === undefined;
 }
 
 async function requireWebhook(trx: Transaction<DB>, id: number) {

@@ -1,3 +1,4 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
@@ -8,7 +9,7 @@ import type {
   listCommentsInput,
   listWorksInput,
 } from '@mesterhand/domain/works/schema';
-import type { Kysely, Transaction } from 'kysely';
+import { type Expression, type Kysely, type Transaction, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../core/database/index.ts';
@@ -21,16 +22,28 @@ export async function listWorks(
   reader: Actor | null,
 ) {
   const { limit, cursor, masterId, category } = input;
+  if (masterId !== undefined && category === undefined && cursor === undefined)
+    return pageOfWorks(await readFirst(db, { masterId, limit: limit + 1 }), limit, reader);
   let rows = selectWorks(db).limit(limit + 1);
   if (masterId !== undefined) rows = rows.where('works.masterId', '=', masterId);
   if (category !== undefined) rows = rows.where('works.category', '=', category);
   if (cursor !== undefined)
     rows = rows.where('works.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
-  return pageOfRows(await rows.execute(), limit, {
-    item: (row) => readWork(row, reader),
-    place: (row) => [row.id],
-  });
+  return pageOfWorks(await rows.execute(), limit, reader);
 }
+
+/** The newest works of a master, which every profile shows. */
+const readFirst = namedStatement(
+  'works-of-master',
+  (db, value: Places<{ masterId: number; limit: number }>) =>
+    selectWorks(db).where('works.masterId', '=', value('masterId')).limit(value('limit')),
+);
+
+const pageOfWorks = (
+  rows: Awaited<ReturnType<typeof readFirst>>,
+  limit: number,
+  reader: Actor | null,
+) => pageOfRows(rows, limit, { item: (row) => readWork(row, reader), place: (row) => [row.id] });
 
 /** One visible work; undefined when it, its master or its pictures are hidden. */
 export async function findWork(
@@ -38,8 +51,13 @@ export async function findWork(
   id: number,
   reader: Actor | null,
 ): Promise<Work | undefined> {
-  const row = await selectWorks(db).where('works.id', '=', id).executeTakeFirst();
+  const row = await selectWork(db, sql.val(id)).executeTakeFirst();
   return row && readWork(row, reader);
+}
+
+/** A visible work by its id. */
+export function selectWork(db: Kysely<DB>, id: Expression<number>) {
+  return selectWorks(db).where('works.id', '=', id);
 }
 
 /** Comments on a work, newest first; `mine` for the reader. */

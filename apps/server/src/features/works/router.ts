@@ -43,7 +43,7 @@ const ofProject = '/work-projects/{projectId}';
 export const worksRouter = router({
   list: publicProcedure({
     rate: 'read',
-    cached: { works: 'input.masterId', listing: 'input.masterId', galleryItems: true },
+    cached: true,
     output: pageOf(workSchema),
     rest: {
       method: 'GET',
@@ -51,6 +51,7 @@ export const worksRouter = router({
       list: true,
       tag,
       summary: 'Finished works, newest first',
+      description: 'Of one master by `masterId`, of one trade by `category`.',
     },
   })
     .input(listWorksInput)
@@ -58,20 +59,14 @@ export const worksRouter = router({
 
   byId: publicProcedure({
     rate: 'read',
-    cached: {
-      works: 'output.masterId',
-      // Rows of its master and of masters who comment.
-      listing: true,
-      galleryItems: true,
-      workComments: 'input.id',
-      users: true,
-    },
+    cached: true,
     output: workDetailSchema,
     rest: {
       method: 'GET',
       path: '/work-projects/{id}',
       tag,
       summary: 'A work with its newest comments',
+      optionalSession: true,
     },
   })
     .input(z.object({ id: idSchema.meta({ description: 'Id of the work.' }) }))
@@ -86,6 +81,8 @@ export const worksRouter = router({
       created: '/work-projects/{id}',
       tag,
       summary: 'Publishes a master’s work; its pictures were uploaded before',
+      description:
+        'First upload the pictures by `POST /api/upload/work-project-images`, then name their addresses here.',
     },
   })
     .input(createWorkInput)
@@ -103,6 +100,7 @@ export const worksRouter = router({
       path: '/work-projects/{id}',
       tag,
       summary: 'Removes a work with its pictures',
+      callers: 'masters their own, administrators any',
     },
   })
     .input(z.object({ id: idSchema.meta({ description: 'Id of the work.' }) }))
@@ -110,7 +108,7 @@ export const worksRouter = router({
 
   comments: publicProcedure({
     rate: 'read',
-    cached: { works: true, workComments: 'input.projectId', users: true, listing: true },
+    cached: true,
     output: pageOf(workCommentSchema),
     rest: {
       method: 'GET',
@@ -118,6 +116,7 @@ export const worksRouter = router({
       list: true,
       tag,
       summary: 'Comments on a work, newest first',
+      optionalSession: true,
     },
   })
     .input(listCommentsInput)
@@ -132,6 +131,7 @@ export const worksRouter = router({
       created: `${ofProject}/comments`,
       tag,
       summary: 'Adds a comment, with a rating or without',
+      description: 'Masters say nothing of their own works.',
     },
   })
     .input(createCommentInput)
@@ -157,7 +157,13 @@ export const worksRouter = router({
   like: userProcedure({
     rate: 'write',
     output: likeOutput,
-    rest: { method: 'PUT', path: `${ofProject}/like`, tag, summary: 'Likes a work' },
+    rest: {
+      method: 'PUT',
+      path: `${ofProject}/like`,
+      tag,
+      summary: 'Likes a work',
+      description: 'Again is the same as once. Nobody likes their own.',
+    },
   })
     .input(ofProjectInput)
     .mutation(({ ctx, input }) => setLike(ctx.db, ctx.actor, { ...input, liked: true })),
@@ -177,7 +183,8 @@ export const worksRouter = router({
       method: 'POST',
       path: `${ofProject}/views`,
       tag,
-      summary: 'Counts a look at a work, once for each viewer and day',
+      summary: 'Counts a view of a work, once for each viewer and day',
+      optionalSession: true,
     },
   })
     .input(ofProjectInput)

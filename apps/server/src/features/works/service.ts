@@ -1,3 +1,4 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { type Actor, isMasterSelf } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
@@ -9,7 +10,7 @@ import type {
   WorkComment,
   WorkDetail,
 } from '@mesterhand/domain/works/schema';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, type Transaction, sql } from 'kysely';
 import { audit } from '../../core/observability/index.ts';
 import {
   type Storage,
@@ -31,6 +32,7 @@ import {
   lockComment,
   lockOwnImages,
   lockWork,
+  selectWork,
 } from './queries.ts';
 
 /** A work with its newest comments, as this reader sees it. */
@@ -208,28 +210,38 @@ export function setLike(
   });
 }
 
+interface WorkView {
+  workId: number;
+  viewer: string;
+  day: string;
+  /** The viewer's own master record: their views of its works don't count. */
+  own: number | null;
+}
+
+const insertWorkView = namedStatement(
+  'work-viewed',
+  (db, value: Places<WorkView>) => sql<{ views: number }>`
+    with found as ${selectWork(db, value('workId'))}, counted as (
+      insert into work_views (work_id, viewer, day)
+      select id, ${value('viewer')}, ${value('day')}::date from found
+       where master_id is distinct from ${value('own')}::bigint
+      on conflict do nothing
+      returning work_id
+    )
+    select views + (select count(*) from counted)::integer as views from found`,
+);
+
 /** Counts a view of a work, once per viewer and day, excluding the master's own. */
-export function countView(
+export async function countView(
   db: Kysely<DB>,
   viewer: Viewer,
   projectId: number,
 ): Promise<{ views: number }> {
-  return withTransaction(db, async (trx) => {
-    const { masterId, views } = await requireWork(trx, projectId);
-    if (viewer.actor !== null && isMasterSelf(viewer.actor, masterId)) return { views };
-    const view = viewKey(viewer, `work ${projectId}`);
-    await trx
-      .deleteFrom('workViews')
-      .where('workId', '=', projectId)
-      .where('day', '<', view.day)
-      .execute();
-    await trx
-      .insertInto('workViews')
-      .values({ workId: projectId, ...view })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return { views: (await requireWork(trx, projectId)).views };
-  });
+  const own = viewer.actor?.masterId ?? null;
+  const view = { workId: projectId, own, ...viewKey(viewer, `work ${projectId}`) };
+  const [seen] = await insertWorkView(db, view);
+  if (seen === undefined) throw new AppError('works.notFound');
+  return seen;
 }
 
 async function requireWork(db: Kysely<DB>, id: number) {

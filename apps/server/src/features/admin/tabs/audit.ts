@@ -7,7 +7,7 @@ import {
   auditNamesSchema,
   listAuditInput,
 } from '@mesterhand/domain/admin/audit';
-import { addDays } from '@mesterhand/domain/time/oslo';
+import { addDays, startOfOsloDay } from '@mesterhand/domain/time/oslo';
 import { pageOf } from '@mesterhand/domain/wire/page';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
@@ -25,6 +25,7 @@ export const auditTab = router({
       list: true,
       tag: 'admin',
       summary: 'Who changed what and why, newest first',
+      description: 'Nothing in it can be changed. `before` and `after` hold what differed.',
     },
   })
     .input(listAuditInput)
@@ -64,9 +65,6 @@ export async function* eachEntry(db: Kysely<DB>, filter: AuditFilter): AsyncGene
   }
 }
 
-/** The first instant of a day in Oslo. */
-const startOf = (day: string) => sql<string>`${day}::date::timestamp at time zone 'Europe/Oslo'`;
-
 function selectEntries(db: Kysely<DB>, filter: AuditFilter) {
   const { actorId, action, subject, subjectId, from, to } = filter;
   let rows = db
@@ -85,8 +83,10 @@ function selectEntries(db: Kysely<DB>, filter: AuditFilter) {
   if (subject !== undefined && subject !== '')
     rows = rows.where('auditEntries.subject', '=', subject);
   if (subjectId !== undefined) rows = rows.where('auditEntries.subjectId', '=', subjectId);
-  if (from !== undefined) rows = rows.where('auditEntries.at', '>=', startOf(from));
-  if (to !== undefined) rows = rows.where('auditEntries.at', '<', startOf(addDays(to, 1)));
+  if (from !== undefined)
+    rows = rows.where('auditEntries.at', '>=', startOfOsloDay(from).toISOString());
+  if (to !== undefined)
+    rows = rows.where('auditEntries.at', '<', startOfOsloDay(addDays(to, 1)).toISOString());
   return rows;
 }
 

@@ -21,6 +21,7 @@ export const backupTab = router({
       created: ofBackup,
       tag,
       summary: 'Asks for a backup; while one is being made, answers that one',
+      description: 'It is made in the background: ask for it by `Location` until it is finished.',
     },
   }).mutation(({ ctx }) => {
     const { userId: actorId } = ctx.actor;
@@ -54,7 +55,13 @@ export const backupTab = router({
   delete: adminProcedure({
     rate: 'write',
     output: deletedBackupSchema,
-    rest: { method: 'DELETE', path: ofBackup, tag, summary: 'Removes a backup and its archive' },
+    rest: {
+      method: 'DELETE',
+      path: ofBackup,
+      tag,
+      summary: 'Removes a backup and its archive',
+      description: 'Not while it is being made.',
+    },
   })
     .input(backupInput)
     .mutation(async ({ ctx, input }) => {

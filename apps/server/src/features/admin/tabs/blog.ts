@@ -43,7 +43,14 @@ export const blogTab = router({
   create: adminProcedure({
     rate: 'write',
     output: postSchema,
-    rest: { method: 'POST', path, created: ofPost, tag, summary: 'Writes a post' },
+    rest: {
+      method: 'POST',
+      path,
+      created: ofPost,
+      tag,
+      summary: 'Writes a post',
+      description: '`content` is cleaned: what is no text, list, link or picture of ours goes.',
+    },
   })
     .input(postInput)
     .mutation(({ ctx, input }) => {
@@ -57,7 +64,13 @@ export const blogTab = router({
   update: adminProcedure({
     rate: 'write',
     output: postSchema,
-    rest: { method: 'PUT', path: ofPost, tag, summary: 'Changes a post' },
+    rest: {
+      method: 'PUT',
+      path: ofPost,
+      tag,
+      summary: 'Changes a post',
+      description: 'Publishing and taking back are changes of `status`.',
+    },
   })
     .input(updatePostInput)
     .mutation(async ({ ctx, input }) => {
@@ -68,7 +81,13 @@ export const blogTab = router({
   delete: adminProcedure({
     rate: 'write',
     output: byId,
-    rest: { method: 'DELETE', path: ofPost, tag, summary: 'Removes a post' },
+    rest: {
+      method: 'DELETE',
+      path: ofPost,
+      tag,
+      summary: 'Removes a post',
+      description: 'Likes and comments are deleted with it.',
+    },
   })
     .input(deletePostInput)
     .mutation(({ ctx, input }) => deletePost(ctx, ctx.actor, input)),

@@ -10,9 +10,10 @@ import {
 import { tableOf } from '@mesterhand/domain/admin/list';
 import { bookingDetailSchema, setStatusInput } from '@mesterhand/domain/bookings/schema';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { holdsWords, tablePage, windowOf } from '../../../core/database/index.ts';
+import { holdsWords, countedPage, foundIn, windowOf } from '../../../core/database/index.ts';
 import { adminProcedure, router } from '../../../core/trpc/index.ts';
-import { changeStatus, deleteBooking } from '../../bookings/service.ts';
+import { deleteBooking } from '../../bookings/removal/service.ts';
+import { changeStatus } from '../../bookings/steps/service.ts';
 
 const tag = 'admin';
 
@@ -43,6 +44,7 @@ export const bookingsTab = router({
       path: '/admin/bookings/{id}',
       tag,
       summary: 'Deletes a booking and what was written about it; its review stays',
+      description: 'Both sides are notified.',
     },
   })
     .input(deleteBookingInput)
@@ -82,7 +84,16 @@ export async function listBookings(
   const { offset, limit } = windowOf(input);
   const page = inOrder(found, input).select('bookings.id').offset(offset).limit(limit);
   const shown = db.selectFrom('bookings').where('bookings.id', 'in', page);
-  const rows = await inOrder(shown, input)
+  const rows = await selectListedBookings(inOrder(shown, input))
+    .select(foundIn(found).as('found'))
+    .execute();
+  const item = ({ found: _, ...row }: (typeof rows)[number]) => row;
+  return countedPage(db, input, { rows, matching: found, item });
+}
+
+/** The columns of `adminBookingSchema`, for the list and for the export. */
+export function selectListedBookings(rows: Rows) {
+  return rows
     .innerJoin('masters', 'masters.id', 'bookings.masterId')
     .innerJoin('users', 'users.id', 'masters.userId')
     .innerJoin('services', 'services.id', 'bookings.serviceId')
@@ -92,7 +103,5 @@ export async function listBookings(
     .select(['bookings.address', 'bookings.scheduledDate', 'bookings.status'])
     .select(sql<string>`to_char(bookings.scheduled_time, 'HH24:MI')`.as('scheduledTime'))
     .select(['bookings.acceptedAt', 'bookings.estimatedPrice', 'bookings.createdAt'])
-    .select(['bookings.priceBasis', 'bookings.callOutFee'])
-    .execute();
-  return tablePage(db, input, { rows, matching: found });
+    .select(['bookings.priceBasis', 'bookings.callOutFee']);
 }

@@ -2,9 +2,9 @@ import {
   broadcastInput,
   broadcastSchema,
   sendBroadcastInput,
-} from '@mesterhand/domain/broadcasts/schema';
+} from '@mesterhand/domain/notifications/broadcast-schema';
 import { adminProcedure, router } from '../../../core/trpc/index.ts';
-import { readBroadcast, sendBroadcast } from '../../broadcasts/service.ts';
+import { readBroadcast, sendBroadcast } from '../../notifications/broadcasts/service.ts';
 
 const tag = 'admin';
 
@@ -17,6 +17,8 @@ export const broadcastsTab = router({
       path: '/admin/broadcasts',
       tag,
       summary: 'Tells all masters of a category something; once for each key',
+      description:
+        'To every master of a category, in their own language. The same `key` again sends nothing twice; with `dryRun` nobody is notified.',
     },
   })
     .input(sendBroadcastInput)
@@ -29,7 +31,7 @@ export const broadcastsTab = router({
       method: 'GET',
       path: '/admin/broadcasts/{key}',
       tag,
-      summary: 'How many have been told so far',
+      summary: 'How many have been notified so far',
     },
   })
     .input(broadcastInput)

@@ -67,7 +67,13 @@ export const categoriesTab = router({
   update: adminProcedure({
     rate: 'write',
     output: adminCategorySchema,
-    rest: { method: 'PUT', path: ofCategory, tag, summary: 'Changes a category' },
+    rest: {
+      method: 'PUT',
+      path: ofCategory,
+      tag,
+      summary: 'Changes a category',
+      description: 'A new name shows everywhere at once.',
+    },
   })
     .input(updateCategoryInput)
     .mutation(async ({ ctx, input }) => {
@@ -83,6 +89,7 @@ export const categoriesTab = router({
       path: ofCategory,
       tag,
       summary: 'Removes a category; a used one is archived',
+      description: 'Services retain an archived category; nobody can choose it anew.',
     },
   })
     .input(byId)

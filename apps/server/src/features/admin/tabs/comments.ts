@@ -11,7 +11,7 @@ import {
 import { tableOf } from '@mesterhand/domain/admin/list';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { holdsWords, tablePage, windowOf } from '../../../core/database/index.ts';
+import { holdsWords, countedPage, foundIn, windowOf } from '../../../core/database/index.ts';
 import { moderatorProcedure, router } from '../../../core/trpc/index.ts';
 import { moderateComment } from '../../reactions/service.ts';
 
@@ -76,8 +76,9 @@ export async function listComments(
   const { offset, limit } = windowOf(input);
   const page = inOrder(found, input).select('postComments.id').offset(offset).limit(limit);
   const shown = db.selectFrom('postComments').where('postComments.id', 'in', page);
-  const rows = await describe(inOrder(shown, input)).execute();
-  return tablePage(db, input, { rows: rows.map(readRow), matching: found });
+  const rows = await describe(inOrder(shown, input)).select(foundIn(found).as('found')).execute();
+  const item = ({ found: _, ...row }: (typeof rows)[number]) => readRow(row);
+  return countedPage(db, input, { rows, matching: found, item });
 }
 
 const fullName = (table: 'author' | 'judge') =>

@@ -9,8 +9,9 @@ import {
   statsSchema,
   weeksShown,
 } from '@mesterhand/domain/admin/dashboard';
-import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
+import { addDays, osloCivil, startOfOsloDay, weekdayOf } from '@mesterhand/domain/time/oslo';
 import { type Kysely, sql } from 'kysely';
+import { osloClock } from '../../../core/database/index.ts';
 import { adminProcedure, router } from '../../../core/trpc/index.ts';
 
 const tag = 'admin';
@@ -19,7 +20,13 @@ export const dashboardTab = router({
   stats: adminProcedure({
     rate: 'read',
     output: statsSchema,
-    rest: { method: 'GET', path: '/admin/stats', tag, summary: 'The six statistics' },
+    rest: {
+      method: 'GET',
+      path: '/admin/stats',
+      tag,
+      summary: 'The six statistics',
+      description: 'Counted per request, not stored.',
+    },
   }).query(({ ctx }) => findStats(ctx.db, ctx.now)),
 
   figures: adminProcedure({ rate: 'read', output: metricsSchema })
@@ -50,7 +57,7 @@ export async function findMetrics(
   { days, now }: { days: number; now: Date },
 ): Promise<Figures> {
   const { date: today } = osloCivil(now);
-  const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7));
+  const monday = addDays(today, 1 - weekdayOf(today));
   const since = addDays(monday, -7 * (weeksShown - 1));
   const firstDay = addDays(today, 1 - days);
   const [periods, tops] = await Promise.all([
@@ -78,34 +85,37 @@ function readPeriod(row: PeriodRow | undefined, from: string): Period {
 
 /** Each source is scanned once and grouped by day and by week: a weekly median cannot be derived from daily ones. */
 async function listPeriods(db: Kysely<DB>, since: string): Promise<PeriodRow[]> {
-  const start = sql`(${since}::date::timestamp at time zone 'Europe/Oslo')`;
-  const grouped = (at: string) => {
-    const local = sql`${sql.ref(at)} at time zone 'Europe/Oslo'`;
-    return {
-      columns: sql`date_trunc('day', ${local})::date as day, date_trunc('week', ${local})::date as week`,
-      sets: sql`group by grouping sets ((day), (week))`,
-    };
-  };
-  const [sent, done, joined] = [grouped('createdAt'), grouped('completedAt'), grouped('createdAt')];
+  const start = sql`${startOfOsloDay(since).toISOString()}::timestamptz`;
+  const dayOf = (at: string) => sql`(${osloClock(at)})::date as day`;
+  const week = sql`day - extract(isodow from day)::int + 1 as week`;
+  const sets = sql`group by grouping sets ((day), (week))`;
   const { rows } = await sql<PeriodRow>`
     with sent as (
       select day, week, count(*) as bookings, percentile_cont(0.5) within group (order by minutes) as minutes
       from (
-        select ${sent.columns}, (
-          select extract(epoch from min(greatest(e.at, b.created_at)) - b.created_at) / 60
-          from booking_events e where e.booking_id = b.id and e.side = 'master'
-        ) as minutes
-        from bookings b where created_at >= ${start}
-      ) each_one ${sent.sets}
+        select day, ${week}, minutes from (
+          select ${dayOf('createdAt')}, case
+              when answered_at > created_at then extract(epoch from answered_at - created_at) / 60
+              when answered_at is not null then 0
+            end as minutes
+          from bookings where created_at >= ${start} offset 0
+        ) each_day
+      ) each_one ${sets}
     ), done as (
       select day, week, sum(estimated_price) as revenue
       from (
-        select ${done.columns}, estimated_price from bookings
-        where completed_at >= ${start} and status = 'completed'
-      ) each_one ${done.sets}
+        select day, ${week}, estimated_price from (
+          select ${dayOf('completedAt')}, estimated_price from bookings
+          where completed_at >= ${start} and status = 'completed' offset 0
+        ) each_day
+      ) each_one ${sets}
     ), joined as (
       select day, week, count(*) as registrations
-      from (select ${joined.columns} from users where created_at >= ${start}) each_one ${joined.sets}
+      from (
+        select day, ${week} from (
+          select ${dayOf('createdAt')} from users where created_at >= ${start} offset 0
+        ) each_day
+      ) each_one ${sets}
     )
     select case when day is null then 'week' else 'day' end as kind, coalesce(day, week) as "from",
       coalesce(max(bookings), 0) as bookings, coalesce(max(revenue), 0) as revenue,
@@ -126,7 +136,7 @@ async function listTops(
 ): Promise<Pick<Figures, 'topCategories' | 'topCities'>> {
   const recent = sql`
     select service_id, master_id, count(*) as bookings from bookings
-    where created_at >= ${since}::date::timestamp at time zone 'Europe/Oslo'
+    where created_at >= ${startOfOsloDay(since).toISOString()}
     group by service_id, master_id
   `;
   const { rows: topCategories } = await sql<Figures['topCategories'][number]>`

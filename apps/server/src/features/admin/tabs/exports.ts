@@ -7,10 +7,12 @@ import {
   exportedBookingsSchema,
   exportedUsersSchema,
 } from '@mesterhand/domain/admin/exports';
+import { addDays, startOfOsloDay } from '@mesterhand/domain/time/oslo';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, pageOfRows } from '../../../core/database/index.ts';
 import { adminProcedure, router } from '../../../core/trpc/index.ts';
+import { selectListedBookings } from './bookings.ts';
 
 /** Whole tables in parts, ordered by id: rows added meanwhile come last, and none is repeated. */
 export const exportsTab = router({
@@ -47,9 +49,10 @@ async function exportUsers(
   { cursor, limit, from, to, type, role }: ExportUsersInput,
 ) {
   let found = db.selectFrom('users').where('users.deletedAt', 'is', null);
-  const day = sql<string>`(users.created_at at time zone 'Europe/Oslo')::date`;
-  if (from !== undefined) found = found.where(day, '>=', from);
-  if (to !== undefined) found = found.where(day, '<=', to);
+  if (from !== undefined)
+    found = found.where('users.createdAt', '>=', startOfOsloDay(from).toISOString());
+  if (to !== undefined)
+    found = found.where('users.createdAt', '<', startOfOsloDay(addDays(to, 1)).toISOString());
   if (type !== undefined) found = found.where('users.userType', '=', type);
   if (role !== undefined) found = found.where('users.role', '=', role);
   const rows = await found
@@ -75,18 +78,7 @@ async function exportBookings(
   if (from !== undefined) found = found.where('bookings.scheduledDate', '>=', from);
   if (to !== undefined) found = found.where('bookings.scheduledDate', '<=', to);
   if (statuses.length > 0) found = found.where('bookings.status', 'in', statuses);
-  const rows = await found
-    .where('bookings.id', '>', afterOf(cursor))
-    .innerJoin('masters', 'masters.id', 'bookings.masterId')
-    .innerJoin('users', 'users.id', 'masters.userId')
-    .innerJoin('services', 'services.id', 'bookings.serviceId')
-    .select(['bookings.id', 'bookings.clientId', 'bookings.clientName', 'bookings.clientPhone'])
-    .select(['bookings.masterId', 'services.name as serviceName', 'bookings.description'])
-    .select(sql<string>`btrim(users.first_name || ' ' || users.last_name)`.as('masterName'))
-    .select(['bookings.address', 'bookings.scheduledDate', 'bookings.status'])
-    .select(sql<string>`to_char(bookings.scheduled_time, 'HH24:MI')`.as('scheduledTime'))
-    .select(['bookings.acceptedAt', 'bookings.estimatedPrice', 'bookings.createdAt'])
-    .select(['bookings.priceBasis', 'bookings.callOutFee'])
+  const rows = await selectListedBookings(found.where('bookings.id', '>', afterOf(cursor)))
     .orderBy('bookings.id')
     .limit(limit + 1)
     .execute();

@@ -78,7 +78,13 @@ export const galleryTab = router({
   delete: moderatorProcedure({
     rate: 'write',
     output: z.object({ id: idSchema.meta({ description: 'Id of the picture.' }) }),
-    rest: { method: 'DELETE', path: ofItem, tag, summary: 'Removes a picture with its file' },
+    rest: {
+      method: 'DELETE',
+      path: ofItem,
+      tag,
+      summary: 'Removes a picture with its file',
+      description: 'A picture of a work is removed from the work, too.',
+    },
   })
     .input(z.object({ id: idSchema.meta({ description: 'Id of the picture.' }) }))
     .mutation(({ ctx, input }) => deleteItem(ctx, ctx.actor, input.id)),

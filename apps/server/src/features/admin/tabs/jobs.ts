@@ -51,6 +51,7 @@ export const jobsTab = router({
       path: '/admin/jobs/failed/{id}/retry',
       tag,
       summary: 'Queues a job anew that was given up',
+      description: 'With fresh attempts, at once.',
     },
   })
     .input(jobInput)

@@ -44,15 +44,11 @@ export async function listItems(
   db: Kysely<DB>,
   input: GalleryFilter & { limit: number; cursor?: string | undefined },
 ) {
-  const { limit, cursor, search, ...others } = input;
+  const { limit, cursor, ...filter } = input;
   let rows = selectItems(db)
-    .where(allOf({ ...others, search: '' }))
+    .where(allOf(filter))
     .orderBy('galleryItems.id', 'desc')
     .limit(limit + 1);
-  if (search !== '')
-    rows = rows.where(
-      search.length < minIndexedLength ? matchesByScan(search) : matchesByIndex(search),
-    );
   if (cursor !== undefined)
     rows = rows.where('galleryItems.id', '<', decodeCursor(z.tuple([z.int()]), cursor)[0]);
   return pageOfRows(await rows.execute(), limit, { item: readItem, place: (row) => [row.id] });
@@ -119,7 +115,10 @@ function allOf({ search, category, isVisible, masterId }: GalleryFilter): RawBui
   if (isVisible !== undefined)
     conditions.push(sql<SqlBool>`gallery_items.is_visible = ${isVisible}`);
   if (category !== undefined) conditions.push(isOnShelf(category));
-  if (search !== '') conditions.push(matchesByIndex(search));
+  if (search !== '')
+    conditions.push(
+      search.length < minIndexedLength ? matchesByScan(search) : matchesByIndex(search),
+    );
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
@@ -135,16 +134,13 @@ const minIndexedLength = 3;
 const patternOf = (search: string) =>
   sql`fold_text(${`%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`;
 
-/** The same condition tested row by row: a common term matches among the newest pictures already. */
+/** The same condition tested row by row: a common character matches among the newest pictures already. */
 function matchesByScan(search: string): RawBuilder<SqlBool> {
   const pattern = patternOf(search);
-  return sql<SqlBool>`(fold_text(gallery_items.title) like ${pattern}
+  return sql<SqlBool>`(gallery_items.search_text like ${pattern}
     or (gallery_items.master_id is null and fold_text(gallery_items.master_name) like ${pattern})
-    or gallery_items.master_id in (
-      select makers.id from masters makers join users people on people.id = makers.user_id
-      where people.deleted_at is null
-        and fold_text(people.first_name || ' ' || people.last_name) like ${pattern}
-    ))`;
+    or (users.deleted_at is null and users.search_text like ${pattern}
+      and fold_text(users.first_name || ' ' || users.last_name) like ${pattern}))`;
 }
 
 /**
@@ -154,7 +150,7 @@ function matchesByScan(search: string): RawBuilder<SqlBool> {
 function matchesByIndex(search: string): RawBuilder<SqlBool> {
   const pattern = patternOf(search);
   return sql<SqlBool>`gallery_items.id = any (array(
-    select id from gallery_items where fold_text(title) like ${pattern}
+    select id from gallery_items where search_text like ${pattern}
     union all
     select id from gallery_items where master_id is null and fold_text(master_name) like ${pattern}
     union all

@@ -23,7 +23,7 @@ import {
   windowOf,
 } from '../../../core/database/index.ts';
 import { adminProcedure, router } from '../../../core/trpc/index.ts';
-import { logMapView } from '../../sightings/service.ts';
+import { logMapView } from '../../position-views/service.ts';
 
 const tag = 'tracking';
 
@@ -37,6 +37,7 @@ export const mastersMapTab = router({
       list: true,
       tag,
       summary: 'Where masters who agreed to it were last, newest fix first',
+      description: 'Each view is logged, and the master sees it among the viewers.',
     },
   })
     .input(listLocationsInput)

@@ -28,7 +28,7 @@ import {
 } from '../../../core/database/index.ts';
 import { moderatorProcedure, router } from '../../../core/trpc/index.ts';
 import { uploadUrl } from '../../../core/storage/index.ts';
-import { deleteMessage, flagMessage } from '../../messages/service.ts';
+import { deleteMessage, flagMessage } from '../../messages/moderation/service.ts';
 import { flaggedCount, messageCount, unreadCount } from './thread-counts.ts';
 
 const tag = 'admin';
@@ -71,6 +71,7 @@ export const messagesTab = router({
       list: true,
       tag,
       summary: 'The messages of a booking, newest first',
+      description: 'The newest first, marked ones included.',
     },
   })
     .input(listOfBookingInput)
@@ -97,7 +98,13 @@ export const messagesTab = router({
   delete: moderatorProcedure({
     rate: 'write',
     output: deletedMessageSchema,
-    rest: { method: 'DELETE', path: ofMessage, tag, summary: 'Deletes a message' },
+    rest: {
+      method: 'DELETE',
+      path: ofMessage,
+      tag,
+      summary: 'Deletes a message',
+      description: 'A picture of the message is deleted with it.',
+    },
   })
     .input(deleteMessageInput)
     .mutation(({ ctx, input }) => deleteMessage(ctx, ctx.actor, input)),

@@ -4,28 +4,34 @@ import { tableOf } from '@mesterhand/domain/admin/list';
 import {
   type AdminReview,
   type ListAdminReviewsInput,
-  type ReviewVerdict,
   adminReviewSchema,
   decideReviewInput,
   deleteReviewInput,
   deletedReviewSchema,
   listAdminReviewsInput,
-  reviewState,
 } from '@mesterhand/domain/admin/reviews';
+import { type ReviewVerdict, reviewState } from '@mesterhand/domain/admin/review-moderation';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { holdsWords, tablePage, windowOf } from '../../../core/database/index.ts';
+import { holdsWords, countedPage, foundIn, windowOf } from '../../../core/database/index.ts';
 import { moderatorProcedure, router } from '../../../core/trpc/index.ts';
 import { deleteReview, judgeReview } from '../../reviews/service.ts';
 
 const tag = 'admin';
 const ofReview = '/admin/reviews/{id}';
+const recount = 'The master’s rating is counted anew.';
 
 const verdict = (given: ReviewVerdict, summary: string) =>
   moderatorProcedure({
     rate: 'write',
     output: adminReviewSchema,
-    rest: { method: 'POST', path: `${ofReview}/${given}`, tag, summary },
+    rest: {
+      method: 'POST',
+      path: `${ofReview}/${given}`,
+      tag,
+      summary,
+      description: `${recount} Neither by its author nor by its master.`,
+    },
   })
     .input(decideReviewInput)
     .mutation(async ({ ctx, input }) => {
@@ -54,7 +60,13 @@ export const reviewsTab = router({
   delete: moderatorProcedure({
     rate: 'write',
     output: deletedReviewSchema,
-    rest: { method: 'DELETE', path: ofReview, tag, summary: 'Deletes a review' },
+    rest: {
+      method: 'DELETE',
+      path: ofReview,
+      tag,
+      summary: 'Deletes a review',
+      description: recount,
+    },
   })
     .input(deleteReviewInput)
     .mutation(({ ctx, input }) => deleteReview(ctx.db, ctx.actor, input, ctx.now)),
@@ -98,8 +110,9 @@ export async function listReviews(
   const { offset, limit } = windowOf(input);
   const page = inOrder(found, input).select('reviews.id').offset(offset).limit(limit);
   const shown = db.selectFrom('reviews').where('reviews.id', 'in', page);
-  const rows = await describe(inOrder(shown, input)).execute();
-  return tablePage(db, input, { rows: rows.map(readRow), matching: found });
+  const rows = await describe(inOrder(shown, input)).select(foundIn(found).as('found')).execute();
+  const item = ({ found: _, ...row }: (typeof rows)[number]) => readRow(row);
+  return countedPage(db, input, { rows, matching: found, item });
 }
 
 function describe(rows: Rows) {

@@ -16,7 +16,13 @@ export const settingsTab = router({
   update: adminProcedure({
     rate: 'write',
     output: adminSettingsSchema,
-    rest: { method: 'PUT', path, tag, summary: 'Writes the settings; they act at once' },
+    rest: {
+      method: 'PUT',
+      path,
+      tag,
+      summary: 'Writes the settings; they act at once',
+      description: 'Closing the site (`maintenanceMode`) leaves administrators in.',
+    },
   })
     .input(updateSettingsInput)
     .mutation(({ ctx, input }) => updateSettings(ctx.db, ctx.actor, input, ctx.now)),
@@ -28,7 +34,7 @@ export const settingsTab = router({
       method: 'GET',
       path: `${path}/claims`,
       tag,
-      summary: 'What the owner claims of the house',
+      summary: 'What the owner claims of the site',
     },
   }).query(({ ctx }) => readClaims(ctx.db)),
 
@@ -40,6 +46,7 @@ export const settingsTab = router({
       path: `${path}/claims`,
       tag,
       summary: 'Writes the claims; every page makes them at once',
+      description: 'A claim of null is not made anywhere.',
     },
   })
     .input(updateClaimsInput)

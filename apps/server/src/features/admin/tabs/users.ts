@@ -17,7 +17,7 @@ import {
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { importMastersInput, importMastersOutput } from '@mesterhand/domain/masters/import';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { holdsWords, tablePage, windowOf } from '../../../core/database/index.ts';
+import { holdsWords, countedPage, foundIn, windowOf } from '../../../core/database/index.ts';
 import { adminProcedure, router } from '../../../core/trpc/index.ts';
 import { uploadUrl } from '../../../core/storage/index.ts';
 import { endSessionsOf, resetSecondFactor, setRole, setUserType } from '../../accounts/service.ts';
@@ -39,7 +39,14 @@ export const usersTab = router({
   setRole: adminProcedure({
     rate: 'write',
     output: adminUserSchema,
-    rest: { method: 'PUT', path: `${ofUser}/role`, tag, summary: 'Gives a person a role' },
+    rest: {
+      method: 'PUT',
+      path: `${ofUser}/role`,
+      tag,
+      summary: 'Gives a person a role',
+      description:
+        'Only a superadmin gives or takes `admin` and `superadmin`; nobody raises themselves, and the last superadmin stays one. Their sessions are updated at once.',
+    },
   })
     .input(setRoleInput)
     .mutation(async ({ ctx, input }) => {
@@ -50,7 +57,13 @@ export const usersTab = router({
   setType: adminProcedure({
     rate: 'write',
     output: adminUserSchema,
-    rest: { method: 'PUT', path: `${ofUser}/type`, tag, summary: 'Makes a master or a client' },
+    rest: {
+      method: 'PUT',
+      path: `${ofUser}/type`,
+      tag,
+      summary: 'Makes a master or a client',
+      description: 'Not of administrators. Who was a master before gets the old record back.',
+    },
   })
     .input(setTypeInput)
     .mutation(async ({ ctx, input }) => {
@@ -66,6 +79,8 @@ export const usersTab = router({
       path: `${ofUser}/two-factor`,
       tag,
       summary: 'Takes away the second factor of a person who lost it',
+      description: 'Not one’s own. The person is notified by email.',
+      callers: 'superadmins',
     },
   })
     .input(resetSecondFactorInput)
@@ -82,6 +97,8 @@ export const usersTab = router({
       path: `${ofUser}/sessions`,
       tag,
       summary: 'Signs a person out everywhere',
+      description:
+        'Everywhere at once, open connections too; remembered devices are forgotten. Not oneself, and administrators by superadmins alone.',
     },
   })
     .input(endSessionsInput)
@@ -96,6 +113,8 @@ export const usersTab = router({
       tag,
       summary:
         'Brings up to 100 masters along, who choose their passwords by letter; each row by itself',
+      description:
+        'At most a hundred rows a call, each with an outcome of its own; with `dryRun` nothing is made. The same rows again make nothing twice.',
     },
   })
     .input(importMastersInput)
@@ -111,6 +130,8 @@ export const usersTab = router({
       path: ofUser,
       tag,
       summary: 'Makes a person unknown; bookings and reviews stay',
+      description:
+        'Name, e-mail, phone, documents and positions are deleted; sessions end. Not oneself, and administrators by superadmins alone.',
     },
   })
     .input(deleteUserInput)
@@ -151,9 +172,10 @@ export async function listUsers(db: Kysely<DB>, input: ListUsersInput, searcher:
   const { offset, limit } = windowOf(input);
   const page = inOrder(found, input).select('users.id').offset(offset).limit(limit);
   const shown = db.selectFrom('users').where('users.id', 'in', page);
-  const rows = await describe(inOrder(shown, input)).execute();
-  const { items, ...counts } = await tablePage(db, input, { rows, matching: found });
-  return { users: items.map(readRow), ...counts };
+  const rows = await describe(inOrder(shown, input)).select(foundIn(found).as('found')).execute();
+  const item = ({ found: _, ...row }: (typeof rows)[number]) => readRow(row);
+  const { items: users, ...counts } = await countedPage(db, input, { rows, matching: found, item });
+  return { users, ...counts };
 }
 
 function describe(people: People) {

@@ -26,7 +26,13 @@ export const verificationTab = router({
   list: adminProcedure({
     rate: 'read',
     output: tableOf(verificationSchema),
-    rest: { method: 'GET', path, list: true, tag, summary: 'Masters with their identity papers' },
+    rest: {
+      method: 'GET',
+      path,
+      list: true,
+      tag,
+      summary: 'Masters with their identity documents',
+    },
   })
     .input(listVerificationsInput)
     .query(({ ctx, input }) => listVerifications(ctx.db, input, ctx.actor)),
@@ -38,7 +44,8 @@ export const verificationTab = router({
       method: 'POST',
       path: `${ofUser}/documents/{type}`,
       tag,
-      summary: 'Approves or rejects a paper; its owner is told',
+      summary: 'Approves or rejects a document; its owner is notified',
+      description: 'A rejection wants a reason, which its owner reads. Not of one’s own documents.',
     },
   })
     .input(decideDocumentInput)
@@ -47,7 +54,13 @@ export const verificationTab = router({
   verify: adminProcedure({
     rate: 'write',
     output: verifiedSchema,
-    rest: { method: 'PUT', path: ofUser, tag, summary: 'Gives a master the badge, or takes it' },
+    rest: {
+      method: 'PUT',
+      path: ofUser,
+      tag,
+      summary: 'Gives a master the badge, or takes it',
+      description: 'Taking it away wants a reason. Nobody gives themselves the badge.',
+    },
   })
     .input(verifyMasterInput)
     .mutation(({ ctx, input }) => verifyMaster(ctx.db, ctx.actor, input)),
@@ -144,17 +157,13 @@ function describe(rows: Rows) {
             .as('all'),
         )
         .whereRef('documents.userId', '=', 'users.id')
-        .as('papers'),
+        .as('documentRows'),
     ]);
 }
 
 type MasterRow = Awaited<ReturnType<ReturnType<typeof describe>['execute']>>[number];
 
-function readVerification({
-  papers: documentRows,
-  avatarFile,
-  ...master
-}: MasterRow): Verification {
+function readVerification({ documentRows, avatarFile, ...master }: MasterRow): Verification {
   const documents = (documentRows ?? []).map((row) => ({
     ...row,
     fileName: row.fileName ?? '',

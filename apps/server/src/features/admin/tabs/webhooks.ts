@@ -78,7 +78,8 @@ export const webhooksTab = router({
       path,
       created: one,
       tag,
-      summary: 'Adds an address; its secret is told in this answer alone',
+      summary: 'Adds an address; its secret is in this answer alone',
+      description: 'The signing secret is shown only once (Standard Webhooks).',
     },
   })
     .input(createWebhookInput)
@@ -116,6 +117,7 @@ export const webhooksTab = router({
       path: `${one}/secret`,
       tag,
       summary: 'Makes another secret; the one until now signs as well for some hours',
+      description: 'The new secret is shown only once; for a while both sign.',
     },
   })
     .input(rollSecretInput)
@@ -128,7 +130,7 @@ export const webhooksTab = router({
       method: 'POST',
       path: `${one}/test`,
       tag,
-      summary: 'Sends a ping at once and tells what came back',
+      summary: 'Sends a ping at once and answers what came back',
     },
   })
     .input(webhookInput)

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { canonicalJson } from '@mesterhand/domain/agreements/canonical';
+import { type AgreementSource, makeAgreement } from '@mesterhand/domain/agreements/content';
+import { agreementNumber } from '@mesterhand/domain/agreements/number';
+import type { Agreement } from '@mesterhand/domain/agreements/schema';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import type { PriceLine } from '@mesterhand/domain/offers/lines';
+import { osloCivil } from '@mesterhand/domain/time/oslo';
+import { type Kysely, type Transaction, sql } from 'kysely';
+import { type LockedAgreement, findAgreement, findLocked } from './queries.ts';
+
+export { findNumber, findState } from './queries.ts';
+export type { AgreementState, LockedAgreement } from './queries.ts';
+
+/** The agreement of a booking for its two sides and administrators; anyone else gets not found. */
+export async function readAgreement(
+  db: Kysely<DB>,
+  actor: Actor,
+  bookingId: number,
+): Promise<Agreement> {
+  const agreement = await findAgreement(db, actor, bookingId);
+  if (agreement === undefined) throw new AppError('agreements.notFound');
+  return agreement;
+}
+
+/**
+ * The agreement of a booking and the booking's state, locked until the transaction ends: change orders, the bill and a
+ * withdrawal decide one after the other. Unscoped: ask `can` before anything of it is shown.
+ * @throws AppError `agreements.notFound`.
+ */
+export async function lockAgreement(
+  trx: Transaction<DB>,
+  bookingId: number,
+): Promise<LockedAgreement> {
+  const agreement = await findLocked(trx, bookingId);
+  if (agreement === undefined) throw new AppError('agreements.notFound');
+  return agreement;
+}
+
+/** What the two agreed on, besides what the booking states. */
+interface Terms extends Pick<
+  AgreementSource,
+  'kind' | 'lines' | 'marginPercent' | 'notifyAbove' | 'excluded' | 'isUrgent' | 'startsEarlyIn'
+> {
+  offerId: number | null;
+  requestId: number | null;
+}
+
+/**
+ * Makes the agreement of a booking whose customer has accepted an offer. It locks the counter of the year, so call it last
+ * in the transaction.
+ * @returns its number.
+ */
+export async function agreeOnOffer(
+  trx: Transaction<DB>,
+  { bookingId, ...terms }: Terms & { bookingId: number; offerId: number; requestId: number },
+  now: Date,
+): Promise<string> {
+  return conclude(trx, { bookingId, begun: await begin(trx, bookingId, now), terms }, now);
+}
+
+/**
+ * Makes the agreement of a booking of a priced service, which its master has accepted: the price is fixed, with the
+ * call-out fee on top. Call it last in the transaction, as {@link agreeOnOffer}.
+ */
+export async function agreeOnService(
+  trx: Transaction<DB>,
+  { bookingId, price, callOutFee }: { bookingId: number; price: number; callOutFee: number | null },
+  now: Date,
+): Promise<void> {
+  const begun = await begin(trx, bookingId, now);
+  const line = { text: begun.service, quantity: 1 };
+  const lines: PriceLine[] = [{ ...line, kind: 'service', unitPrice: price }];
+  if (callOutFee !== null && callOutFee > 0)
+    lines.push({ ...line, kind: 'callOut', unitPrice: callOutFee });
+  const terms: Terms = {
+    offerId: null,
+    requestId: null,
+    kind: 'fixed',
+    lines,
+    marginPercent: null,
+    notifyAbove: null,
+    excluded: '',
+    isUrgent: false,
+    startsEarlyIn: null,
+  };
+  await conclude(trx, { bookingId, begun, terms }, now);
+}
+
+/** The counter of an agreement, and what its booking states: the parties, the work, the place and the time. */
+interface Begun {
+  counter: number;
+  clientId: number;
+  masterId: number;
+  clientName: string;
+  address: string;
+  description: string;
+  date: string;
+  time: string;
+  service: string;
+  masterName: string;
+}
+
+const countAgreement = namedStatement(
+  'agreement-counted',
+  (_, value: Places<{ bookingId: number; year: number }>) => sql<Begun>`
+    with counted as (
+      insert into agreement_counters as counters (year, last) values (${value('year')}, 1)
+      on conflict (year) do update set last = counters.last + 1
+      returning last
+    )
+    select counted.last as counter, b.client_id, b.master_id, b.client_name, b.address, b.description,
+           b.scheduled_date as date, to_char(b.scheduled_time, 'HH24:MI') as time, s.name as service,
+           btrim(u.first_name || ' ' || u.last_name) as master_name
+      from counted cross join bookings b
+      join masters m on m.id = b.master_id join users u on u.id = m.user_id
+      join services s on s.id = b.service_id
+     where b.id = ${value('bookingId')}`,
+);
+
+/** Takes the next number of the year. The lock on the counter makes numbers follow each other without gaps. */
+async function begin(trx: Transaction<DB>, bookingId: number, now: Date): Promise<Begun> {
+  const [begun] = await countAgreement(trx, { bookingId, year: yearOf(now) });
+  if (begun === undefined) throw new Error(`Booking ${bookingId} is gone.`);
+  return begun;
+}
+
+const yearOf = (now: Date): number => Number(osloCivil(now).date.slice(0, 4));
+
+interface Concluded {
+  bookingId: number;
+  begun: Begun;
+  terms: Terms;
+}
+
+async function conclude(
+  trx: Transaction<DB>,
+  { bookingId, begun, terms: { offerId, requestId, ...terms } }: Concluded,
+  now: Date,
+): Promise<string> {
+  const { clientId, masterId, service, description, date, time } = begun;
+  const content = makeAgreement({
+    ...terms,
+    number: agreementNumber(yearOf(now), begun.counter),
+    agreedAt: now,
+    customer: { name: begun.clientName },
+    master: {
+      name: begun.masterName,
+      organisationName: null,
+      organisationNumber: null,
+      address: null,
+    },
+    work: { service, description },
+    place: begun.address,
+    time: { date, time },
+  });
+  const text = canonicalJson(content);
+  const { number, total, ceiling, notifyAbove, isUrgent, earlyStart, agreedAt } = content;
+  await trx
+    .insertInto('agreements')
+    .values({
+      number,
+      bookingId,
+      offerId,
+      requestId,
+      clientId,
+      masterId,
+      content: text,
+      hash: createHash('sha256').update(text).digest('hex'),
+      total,
+      ceiling,
+      notifyAbove,
+      isUrgent,
+      startsEarly: earlyStart !== null,
+      agreedAt,
+    })
+    .execute();
+  return number;
+}

@@ -1,0 +1,22 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Kysely } from 'kysely';
+
+export function listAddresses(db: Kysely<DB>, clientId: number) {
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'address'])
+    .where('clientId', '=', clientId)
+    .execute();
+}
+
+/** The files of the pictures sent in a booking's messages. */
+export async function listPictures(db: Kysely<DB>, bookingId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversationId')
+    .select('messages.imageFile')
+    .where('conversations.bookingId', '=', bookingId)
+    .where('messages.imageFile', 'is not', null)
+    .execute();
+  return rows.flatMap(({ imageFile }) => imageFile ?? []);
+}

@@ -1,0 +1,293 @@
+import { observeStatements } from '@mesterhand/db/observe';
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import type { CreateBookingInput } from '@mesterhand/domain/bookings/schema';
+import type { BookingStatus } from '@mesterhand/domain/bookings/status';
+import { type Transaction, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  type BookingSides,
+  bookingRequestTo,
+  jobsOfBooking,
+  makeBookingParties,
+  makeBookingSides,
+} from '../../../../../../tests/support/booking-parties.ts';
+import type { TestDatabase } from '../../../../../../tests/support/cluster.ts';
+import { untilLockWait } from '../../../../../../tests/support/lock-waits.ts';
+import { type MadeMaster, makeClient, makeMaster } from '../../../../../../tests/support/people.ts';
+import { withTransaction } from '../../../core/database/index.ts';
+import { toAppError } from '../../../core/errors/index.ts';
+import { addBlock, removeBlock } from '../../blocks/service.ts';
+import { addException, removeException } from '../../calendar/service.ts';
+import { readBookingDetail } from '../service.ts';
+import { changeStatus } from '../steps/service.ts';
+import { listTakenSlots } from './queries.ts';
+import { createBooking } from './service.ts';
+
+const now = new Date('2026-11-20T11:00:00Z');
+
+let database: TestDatabase;
+let kari: Actor;
+let stranger: Actor;
+let ola: MadeMaster;
+let otherMaster: MadeMaster;
+
+beforeAll(async () => {
+  ({ database, kari, stranger, ola, otherMaster } = await makeBookingParties(inject('cluster')));
+});
+afterAll(() => database.drop());
+
+const book = (more: Partial<CreateBookingInput> = {}, actor = kari) =>
+  createBooking(database.db, actor, bookingRequestTo(ola, more), now);
+
+const step = (actor: Actor, id: number, status: BookingStatus, reason?: string) =>
+  changeStatus(database.db, actor, { id, status, reason }, now);
+
+const setPrice = (id: number, price: number) =>
+  database.db.updateTable('services').set({ price }).where('id', '=', id).execute();
+
+describe('sending a booking', () => {
+  test('is refused to a deleted customer', async () => {
+    const gone = await makeClient(database.db);
+    await database.db
+      .updateTable('users')
+      .set({ deletedAt: now.toISOString() })
+      .where('id', '=', gone.userId)
+      .execute();
+    await expect(book({}, gone)).rejects.toMatchObject({ code: 'auth.required' });
+  });
+
+  test('C-136 a request is pending, belongs to its sender and has the server’s price', async () => {
+    const booking = await book();
+    expect(booking).toMatchObject({
+      status: 'pending',
+      clientId: kari.userId,
+      masterId: ola.masterId,
+      service: 'Bytte kran',
+      scheduledDate: '2026-12-01',
+      scheduledTime: '10:00',
+      estimatedPrice: 1200,
+      priceBasis: 'service',
+      callOutFee: 700,
+      acceptedAt: null,
+      reviewed: false,
+      createdAt: now.toISOString(),
+    });
+    expect(booking.history).toEqual([
+      { at: now.toISOString(), from: null, to: 'pending', by: 'client', reason: null },
+    ]);
+  });
+
+  test('C-45 has the price of the chosen service, whatever the hourly rate, and 0 is a price', async () => {
+    const noRate = { masterId: otherMaster.masterId, serviceId: otherMaster.serviceId };
+    expect(await book({ ...noRate, scheduledTime: '09:00' })).toMatchObject({
+      estimatedPrice: 1200,
+      priceBasis: 'service',
+    });
+    const free = await makeMaster(database.db);
+    await setPrice(free.serviceId, 0);
+    const { masterId, serviceId } = free;
+    expect(await book({ masterId, serviceId })).toMatchObject({ estimatedPrice: 0 });
+  });
+
+  test('C-45 refuses a request that was written at another price, and accepts one that names none', async () => {
+    const { masterId, serviceId } = await makeMaster(database.db);
+    const request = { masterId, serviceId, seenPrice: 1200, seenCallOutFee: 700 };
+    await setPrice(serviceId, 1500);
+    const changed = { code: 'bookings.priceChanged', status: 409 };
+    await expect(book(request)).rejects.toMatchObject(changed);
+    await expect(book({ ...request, seenPrice: 1500, seenCallOutFee: null })).rejects.toMatchObject(
+      changed,
+    );
+    expect(await book({ masterId, serviceId })).toMatchObject({ estimatedPrice: 1500 });
+    const seen = { ...request, seenPrice: 1500, scheduledTime: '11:00' as const };
+    expect(await book(seen)).toMatchObject({ estimatedPrice: 1500, callOutFee: 700 });
+  });
+
+  test('C-45 keeps the price of a request when the service price rises', async () => {
+    const { masterId, serviceId } = await makeMaster(database.db);
+    const { id } = await book({ masterId, serviceId });
+    await setPrice(serviceId, 9000);
+    const kept = await readBookingDetail(database.db, kari, id, now);
+    expect(kept.estimatedPrice).toBe(1200);
+  });
+
+  test.each([
+    ['C-43 yesterday', { scheduledDate: '2026-11-19' }, 'input.invalid'],
+    [
+      'C-43 a slot of this morning',
+      { scheduledDate: '2026-11-20', scheduledTime: '12:00' as const },
+      'bookings.slotPast',
+    ],
+    ['C-43 two years ahead', { scheduledDate: '2028-11-20' }, 'input.invalid'],
+    ['C-44 an unknown master', { masterId: 999_999 }, 'masters.notFound'],
+    ['C-44 an unknown service', { serviceId: 999_999 }, 'services.notFound'],
+  ])('%s is refused', async (_name, more, code) => {
+    await expect(book(more)).rejects.toMatchObject({ code });
+  });
+
+  test('C-44 a service of another master is refused', async () => {
+    await expect(book({ serviceId: otherMaster.serviceId })).rejects.toMatchObject({
+      code: 'bookings.serviceMismatch',
+    });
+  });
+
+  test('a master does not book themselves', async () => {
+    await expect(book({}, ola.actor)).rejects.toMatchObject({ code: 'bookings.ownService' });
+  });
+
+  test('a slot of an accepted job is refused, one of pending requests is not', async () => {
+    const slot = { scheduledDate: '2026-12-02' } as const;
+    const first = await book(slot);
+    await expect(book(slot, stranger)).resolves.toMatchObject({ status: 'pending' });
+    await step(ola.actor, first.id, 'confirmed');
+    await expect(book(slot, stranger)).rejects.toMatchObject({ code: 'bookings.slotTaken' });
+    expect(
+      await listTakenSlots(database.db, { masterId: ola.masterId, from: '2026-12-02' }),
+    ).toContainEqual({
+      date: '2026-12-02',
+      time: '10:00',
+    });
+  });
+});
+
+describe('a booking request', () => {
+  test('that is invalid in several ways is refused for the first reason', async () => {
+    const { db } = database;
+    const [master, client] = [await makeMaster(db), await makeClient(db)];
+    const { masterId } = master;
+    const slot = { masterId, serviceId: master.serviceId, scheduledDate: '2026-12-21' } as const;
+    const { id } = await book(slot, stranger);
+    await step(master.actor, id, 'confirmed');
+    const { scheduledDate: day } = slot;
+    const closed = { kind: 'off', from: day, to: day, hours: null, note: '', masterId } as const;
+    const exception = await addException(db, master.actor, closed, now);
+    await book({ masterId, serviceId: master.serviceId }, client);
+    await addBlock(db, master.actor, { userId: client.userId }, now);
+    const refusalOf = async (more: Partial<CreateBookingInput>) =>
+      book({ ...slot, ...more }, client).catch(({ code }) => code);
+    const hide = (hiddenAt: string | null) =>
+      db.updateTable('masters').set({ hiddenAt }).where('id', '=', masterId).execute();
+    const other = { serviceId: otherMaster.serviceId };
+    await hide(now.toISOString());
+    expect(await refusalOf(other)).toBe('masters.notFound');
+    await hide(null);
+    expect(await refusalOf(other)).toBe('bookings.blocked');
+    await removeBlock(db, master.actor, client.userId);
+    expect(await refusalOf({ serviceId: 999_999 })).toBe('services.notFound');
+    expect(await refusalOf(other)).toBe('bookings.serviceMismatch');
+    expect(await refusalOf({})).toBe('bookings.slotClosed');
+    await removeException(db, master.actor, { masterId, id: exception.id });
+    expect(await refusalOf({})).toBe('bookings.slotTaken');
+  });
+
+  test('C-136 refuses a second request of the same customer for the same hour, until the first is over', async () => {
+    const { master, client } = await makeBookingSides(database.db);
+    const { masterId, serviceId } = master;
+    const again = () =>
+      book({ masterId, serviceId }, client).catch((error: unknown) => toAppError(error));
+    const { id } = await book({ masterId, serviceId }, client);
+    expect(await again()).toMatchObject({ code: 'bookings.alreadySent', status: 409 });
+    await step(master.actor, id, 'confirmed');
+    expect(await again()).toMatchObject({ code: 'bookings.slotTaken' });
+    expect(await book({ masterId, serviceId }, stranger).catch(({ code }) => code)).toBe(
+      'bookings.slotTaken',
+    );
+    await step(client, id, 'cancelled');
+    expect(await again()).toMatchObject({ status: 'pending' });
+  });
+
+  test('C-136 accepts one of ten equal concurrent requests', async () => {
+    const { master, client } = await makeBookingSides(database.db);
+    const { masterId, serviceId } = master;
+    const sent = Array.from({ length: 10 }, () => book({ masterId, serviceId }, client));
+    const outcomes = await Promise.allSettled(sent);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = outcomes.flatMap((one) =>
+      one.status === 'rejected' ? [toAppError(one.reason).code] : [],
+    );
+    expect(new Set(refused)).toEqual(new Set(['bookings.alreadySent']));
+  });
+
+  test('takes six statements, including begin and commit', async () => {
+    const { client } = await makeBookingSides(database.db);
+    await book({}, client);
+    const statements: string[] = [];
+    const stop = observeStatements(database.db, ({ text }) => statements.push(text));
+    await book({ scheduledTime: '11:00' }, client);
+    stop();
+    expect(statements.length).toBeLessThanOrEqual(6);
+  });
+
+  test('uses a generic plan', async () => {
+    const { rows } = await database.db.connection().execute(async (db) => {
+      for (let nth = 0; nth < 12; nth += 1) {
+        const { client } = await makeBookingSides(database.db);
+        await withTransaction(db, (trx) => createBooking(trx, client, bookingRequestTo(ola), now));
+      }
+      return sql<{ name: string; customPlans: number }>`
+        select name, custom_plans from pg_prepared_statements
+         where name like 'booking-%' and generic_plans > 0 order by name
+      `.execute(db);
+    });
+    expect(rows.map(({ name }) => name)).toEqual([
+      'booking-made',
+      'booking-request-facts',
+      'booking-sides',
+    ]);
+    expect(Math.max(...rows.map(({ customPlans }) => customPlans))).toBeLessThanOrEqual(5);
+  });
+
+  test('enqueues one job, of its first event', async () => {
+    const { db } = database;
+    const { id } = await book({}, await makeClient(db));
+    const { id: eventId } = await db
+      .selectFrom('bookingEvents')
+      .select('id')
+      .where('bookingId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(await jobsOfBooking(db, 'booking.created', id)).toEqual([{ bookingId: id, eventId }]);
+  });
+
+  const leave = { hiddenAt: now.toISOString() };
+  const end = { deletedAt: now.toISOString() };
+  const dayOff = { kind: 'off', from: '2026-12-22', to: '2026-12-22', hours: null } as const;
+  test.each<[string, string, (trx: Transaction<DB>, sides: BookingSides) => Promise<unknown>]>([
+    [
+      'a day off',
+      'bookings.slotClosed',
+      (trx, { master: { actor, masterId } }) =>
+        addException(trx, actor, { ...dayOff, note: '', masterId }, now),
+    ],
+    [
+      'the retirement of the master',
+      'masters.notFound',
+      (trx, { master }) =>
+        trx.updateTable('masters').set(leave).where('id', '=', master.masterId).execute(),
+    ],
+    [
+      'the deletion of the customer',
+      'auth.required',
+      (trx, { client }) =>
+        trx.updateTable('users').set(end).where('id', '=', client.userId).execute(),
+    ],
+  ])('that waited for %s is refused (%s)', async (_what, code, change) => {
+    const { db } = database;
+    const sides = { master: await makeMaster(db), client: await makeClient(db) };
+    const { promise: began, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: over, resolve: finish } = Promise.withResolvers<void>();
+    const changed = withTransaction(db, async (trx) => {
+      await change(trx, sides);
+      begin();
+      await over;
+    });
+    await began;
+    const { masterId, serviceId } = sides.master;
+    const booked = book({ masterId, serviceId, scheduledDate: dayOff.from }, sides.client);
+    const outcome = booked.catch(({ code: refused }) => refused);
+    await untilLockWait(db);
+    finish();
+    await changed;
+    expect(await outcome).toBe(code);
+  });
+});

@@ -1,0 +1,155 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
+import type { Bookings, DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { can } from '@mesterhand/domain/access/policy';
+import {
+  isPriceChanged,
+  priceBooking,
+  type RequestPrice,
+} from '@mesterhand/domain/bookings/pricing';
+import {
+  type BookingDetail,
+  type CreateBookingInput,
+  bookingFormSchema,
+} from '@mesterhand/domain/bookings/schema';
+import { isBookableDate, isSlotPast } from '@mesterhand/domain/bookings/slots';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { storedClaimsSchema } from '@mesterhand/domain/settings/claims';
+import { type Insertable, type Kysely, type Transaction, sql } from 'kysely';
+import { withTransaction } from '../../../core/database/index.ts';
+import { countEvent } from '../../../core/observability/index.ts';
+import { enqueue } from '../../../core/tasks/index.ts';
+import { requireOpenSlot } from '../../calendar/service.ts';
+import { requireServiceOf } from '../../services/service.ts';
+import { announceBooking } from '../../webhook-deliveries/outbox/service.ts';
+import { hasSubscribers } from '../../webhooks/service.ts';
+import { publishBooking } from '../events.ts';
+import { type DetailRow, readDetail, selectDetails } from '../queries.ts';
+import { readerOf, withLocation } from '../service.ts';
+import { findRequestFacts, lockBookedSides } from './queries.ts';
+
+/** Sends a customer's booking request to a master. The server sets price and sender. */
+export function createBooking(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: CreateBookingInput,
+  now: Date,
+): Promise<BookingDetail> {
+  return withTransaction(db, async (trx) => {
+    const { masterId } = input;
+    const { userId: clientId } = actor;
+    refusePastSlot(input.scheduledDate, input.scheduledTime, now);
+    if (!(await lockBookedSides(trx, { clientId, masterId }))) throw new AppError('auth.required');
+    const { masterUserId, price } = await requireBookable(trx, actor, input);
+    const { amount: estimatedPrice, basis: priceBasis, callOutFee } = price;
+    const priced = { ...input, estimatedPrice, priceBasis, callOutFee };
+    const request = { ...priced, clientId, at: now.toISOString() };
+    const { hasSubscribers, made } = await insertBooking(trx, request);
+    const { id } = made;
+    countEvent(trx, { what: 'booking', kind: 'pending' });
+    const event = { bookingId: id, previousStatus: null, by: 'client', now } as const;
+    if (hasSubscribers) await announceBooking(trx, 'booking.created', event);
+    publishBooking(trx, { bookingId: id, clientId, masterId, masterUserId });
+    return withLocation(trx, actor, readDetail(made, readerOf(actor)), now);
+  });
+}
+
+/** Validates a request and refuses it for the first failing check. Call with both sides locked. */
+async function requireBookable(
+  trx: Transaction<DB>,
+  actor: Actor,
+  input: CreateBookingInput,
+): Promise<{ masterUserId: number; price: RequestPrice }> {
+  const { masterId, serviceId, scheduledDate: date, scheduledTime: time } = input;
+  const slot = { clientId: actor.userId, masterId, serviceId, date, time };
+  const found = await findRequestFacts(trx, slot);
+  if (found === undefined) throw new AppError('masters.notFound');
+  if (!can(actor, 'bookings.create', { masterId })) throw new AppError('bookings.ownService');
+  // The error does not say which side blocked the other.
+  if (found.isBlocked) throw new AppError('bookings.blocked');
+  requireServiceOf(found.offeredBy, masterId);
+  requireOpenSlot(found, { date, time });
+  if (found.isTaken)
+    throw new AppError('bookings.slotTaken', {
+      issues: [{ path: ['scheduledTime'], message: 'slotTaken' }],
+    });
+  return { masterUserId: found.userId, price: requireSeenPrice(found, input) };
+}
+
+/** The current price; refused when the customer saw another. */
+function requireSeenPrice(
+  { servicePrice, hourlyRate, claims }: PricedRow,
+  seen: CreateBookingInput,
+): RequestPrice {
+  const { callOutFee } = storedClaimsSchema.parse(claims);
+  const price = priceBooking({ servicePrice, hourlyRate, callOutFee });
+  if (isPriceChanged(price, seen)) throw new AppError('bookings.priceChanged');
+  return price;
+}
+
+interface PricedRow {
+  servicePrice: number | null;
+  hourlyRate: number | null;
+  claims: unknown;
+}
+
+function refusePastSlot(date: string, time: string, now: Date): void {
+  if (!isBookableDate(date, now)) {
+    throw new AppError('input.invalid', {
+      issues: [{ path: ['scheduledDate'], message: 'dateOutOfRange' }],
+    });
+  }
+  if (isSlotPast(date, time, now)) {
+    throw new AppError('bookings.slotPast', {
+      issues: [{ path: ['scheduledTime'], message: 'slotPast' }],
+    });
+  }
+}
+
+/** The columns of a request: the fields of the form have the names of their columns. */
+const requestColumns = [
+  'clientId',
+  'masterId',
+  'serviceId',
+  ...bookingFormSchema.keyof().options,
+  'estimatedPrice',
+  'priceBasis',
+  'callOutFee',
+] as const;
+type NewBooking = Pick<Insertable<Bookings>, (typeof requestColumns)[number]> & { at: string };
+
+interface MadeBooking extends DetailRow {
+  eventId: number;
+  hasSubscribers: boolean;
+}
+
+// The written rows have the names of their tables, so that they are read back like any other booking.
+const insertRequest = namedStatement(
+  'booking-made',
+  (db, value: Places<NewBooking>) => sql<MadeBooking>`
+    with bookings as (
+      insert into bookings (${sql.join(requestColumns.map((column) => sql.ref(column)))}, created_at, updated_at)
+      values (${sql.join(requestColumns.map((column) => value(column)))}, ${value('at')}, ${value('at')})
+      returning *
+    ), booking_events as (
+      insert into booking_events (booking_id, actor_id, side, to_status, at)
+      select id, client_id, 'client', 'pending', ${value('at')} from bookings
+      returning *
+    )
+    ${selectDetails(db).select([
+      sql<number>`(select id from booking_events)`.as('eventId'),
+      hasSubscribers(sql.lit('booking.created')).as('hasSubscribers'),
+    ])}`,
+);
+
+/** Inserts a booking request, its first history entry and the job that sends notifications. */
+async function insertBooking(
+  trx: Transaction<DB>,
+  booking: NewBooking,
+): Promise<{ made: DetailRow; hasSubscribers: boolean }> {
+  const [row] = await insertRequest(trx, booking);
+  if (row === undefined) throw new Error('A booking that was just written is missing.');
+  const { hasSubscribers, eventId, ...made } = row;
+  await enqueue(trx, 'booking.created', { bookingId: made.id, eventId });
+  return { made, hasSubscribers };
+}

@@ -1,0 +1,64 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
+import type { DB } from '@mesterhand/db/schema';
+import { type Kysely, type Transaction, sql } from 'kysely';
+import { type ReadBooking, type Reader, visibleTo } from '../queries.ts';
+
+const selectStates = (db: Kysely<DB>) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('masters', 'masters.id', 'bookings.masterId')
+    .select(['bookings.id', 'bookings.clientId', 'bookings.masterId'])
+    .select(['bookings.status', 'bookings.acceptedAt', 'bookings.updatedAt'])
+    .select(['bookings.completionFinalAt', 'bookings.travel'])
+    .select(['bookings.priceBasis', 'bookings.estimatedPrice', 'bookings.callOutFee'])
+    .select(
+      sql<boolean>`exists (select from agreements where booking_id = bookings.id)`.as(
+        'hasAgreement',
+      ),
+    )
+    .select('masters.userId as masterUserId');
+
+const lockState = namedStatement('booking-state', (db, value: Places<ReadBooking>) =>
+  selectStates(db)
+    .where('bookings.id', '=', value('id'))
+    .where(visibleTo(value))
+    .forUpdate('bookings'),
+);
+
+export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
+
+/** A booking's state, locked until the transaction ends, so that its next step is decided by one person at a time. */
+export async function lockBooking(trx: Transaction<DB>, id: number, reader: Reader) {
+  const [state] = await lockState(trx, { id, ...reader });
+  return state;
+}
+
+/**
+ * Serialises acceptances of a master's jobs. Two concurrent ones would conflict on the slots' exclusion constraint and
+ * deadlock until PostgreSQL aborts one after a second.
+ */
+export async function lockAcceptance(trx: Transaction<DB>, masterId: number): Promise<void> {
+  await acceptanceLock(trx, { masterId });
+}
+
+const acceptanceLock = namedStatement(
+  'booking-acceptance',
+  (_, value: Places<{ masterId: number }>) =>
+    sql`select pg_advisory_xact_lock(hashtextextended('accept ' || ${value('masterId')}::bigint, 0))`,
+);
+
+/** A person's open jobs, locked. */
+export function lockOpenJobs(
+  trx: Transaction<DB>,
+  whose: { clientId: number } | { masterId: number },
+) {
+  const states =
+    'clientId' in whose
+      ? selectStates(trx).where('bookings.clientId', '=', whose.clientId)
+      : selectStates(trx).where('bookings.masterId', '=', whose.masterId);
+  return states
+    .where('bookings.status', 'not in', ['completed', 'cancelled'])
+    .orderBy('bookings.id')
+    .forUpdate('bookings')
+    .execute();
+}

@@ -1,0 +1,297 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
+import type { DB } from '@mesterhand/db/schema';
+import { type Actor, isMasterSelf } from '@mesterhand/domain/access/actor';
+import { completionDelayMs, completionFinalAt } from '@mesterhand/domain/bookings/completion';
+import type { BookingDetail, SetStatusInput } from '@mesterhand/domain/bookings/schema';
+import {
+  type BookingState,
+  type BookingStatus,
+  type Side,
+  type Step,
+  decideStatus,
+} from '@mesterhand/domain/bookings/status';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { type WebhookEventType, bookingEventOf } from '@mesterhand/domain/webhooks/events';
+import { type Kysely, type Transaction, sql } from 'kysely';
+import { withTransaction } from '../../../core/database/index.ts';
+import { audit, countEvent } from '../../../core/observability/index.ts';
+import { enqueue } from '../../../core/tasks/index.ts';
+import { agreeOnService } from '../../agreements/service.ts';
+import { countCompletedJob, recordAnswer } from '../../masters/service.ts';
+import { announceBooking, withdrawCompletion } from '../../webhook-deliveries/outbox/service.ts';
+import { hasSubscribers } from '../../webhooks/service.ts';
+import { publishBooking } from '../events.ts';
+import { type DetailRow, readDetail, selectDetails } from '../queries.ts';
+import { readBookingDetail, readerOf, withLocation } from '../service.ts';
+import { type LockedBooking, lockAcceptance, lockBooking, lockOpenJobs } from './queries.ts';
+
+/** Changes a booking's status by the domain's rule table; the row lock serialises decisions. */
+export function changeStatus(
+  db: Kysely<DB>,
+  actor: Actor,
+  input: SetStatusInput,
+  now: Date,
+): Promise<BookingDetail> {
+  return withTransaction(db, async (trx) => {
+    const booking = await lockBooking(trx, input.id, readerOf(actor));
+    if (booking === undefined) throw new AppError('bookings.notFound');
+    refuseUnseenChange(booking.status, input);
+    const decision = decideStatus(actor, booking, {
+      to: input.status,
+      reason: input.reason,
+      now,
+    });
+    if (decision.kind === 'refused') throw refusal(decision.code);
+    if (decision.kind === 'step') {
+      // Undoing a completion occupies the slot again.
+      if (decision.step.accepts || decision.step.undoes)
+        await lockAcceptance(trx, booking.masterId);
+      const stepped = await takeStep(trx, {
+        actor,
+        booking,
+        now,
+        reason: input.reason,
+        ...decision,
+      });
+      publishBooking(trx, { bookingId: input.id, ...booking });
+      if (decision.side === 'master' && decision.step.accepts) await agree(trx, booking, now);
+      return withLocation(trx, actor, readDetail(stepped, readerOf(actor)), now);
+    }
+    return readBookingDetail(trx, actor, input.id, now);
+  });
+}
+
+/** Refuses to overwrite a change the caller has not seen, unless the booking already has the requested status. */
+function refuseUnseenChange(
+  status: BookingStatus,
+  { seen, status: requested }: SetStatusInput,
+): void {
+  if (seen !== undefined && seen !== status && status !== requested)
+    throw new AppError('conflict.stale');
+}
+
+/**
+ * Makes the agreement of a priced service that its master accepts; an administrator binds nobody. A job that returned to
+ * the master has its agreement already.
+ */
+async function agree(
+  trx: Transaction<DB>,
+  { id: bookingId, hasAgreement, priceBasis, estimatedPrice: price, callOutFee }: LockedBooking,
+  now: Date,
+): Promise<void> {
+  if (priceBasis === 'service' && !hasAgreement)
+    await agreeOnService(trx, { bookingId, price, callOutFee }, now);
+}
+
+/** Cancels a person's open jobs, as customer or master; both sides are notified. */
+export async function cancelOpenJobs(
+  trx: Transaction<DB>,
+  actor: Actor,
+  whose: { clientId: number } | { masterId: number },
+  now: Date,
+): Promise<number> {
+  const jobs = await lockOpenJobs(trx, whose);
+  const side = sideOf(actor, whose);
+  for (const booking of jobs) {
+    const step: Step = { to: 'cancelled' };
+    await takeStep(trx, { actor, booking, side, step, reason: undefined, now });
+    publishBooking(trx, { bookingId: booking.id, ...booking });
+  }
+  return jobs.length;
+}
+
+/**
+ * Cancels the booking of an agreement from which its customer has withdrawn, whatever its status: the rules of
+ * withdrawals have decided.
+ */
+export async function cancelWithdrawn(
+  trx: Transaction<DB>,
+  actor: Actor,
+  bookingId: number,
+  now: Date,
+): Promise<void> {
+  const booking = await lockBooking(trx, bookingId, readerOf(actor));
+  if (booking === undefined) throw new Error('A locked booking is gone.');
+  const step: Step = { to: 'cancelled' };
+  await takeStep(trx, { actor, booking, side: 'client', step, reason: undefined, now });
+  publishBooking(trx, { bookingId, ...booking });
+}
+
+/** A person who leaves cancels their own jobs; all others are cancelled by the administration. */
+function sideOf(actor: Actor, whose: { clientId: number } | { masterId: number }): Side {
+  if ('clientId' in whose) return actor.userId === whose.clientId ? 'client' : 'admin';
+  return isMasterSelf(actor, whose.masterId) ? 'master' : 'admin';
+}
+
+function refusal(
+  code:
+    | 'access.forbidden'
+    | 'bookings.notFound'
+    | 'bookings.statusConflict'
+    | 'bookings.undoExpired'
+    | 'bookings.reasonRequired',
+) {
+  if (code !== 'bookings.reasonRequired') return new AppError(code);
+  return new AppError(code, { issues: [{ path: ['reason'], message: 'required' }] });
+}
+
+interface TakenStep {
+  actor: Actor;
+  booking: BookingState & { id: number; updatedAt: string };
+  side: Side;
+  step: Step;
+  reason: string | undefined;
+  now: Date;
+}
+
+async function takeStep(trx: Transaction<DB>, taken: TakenStep): Promise<DetailRow> {
+  const { actor, booking, side, step, reason, now } = taken;
+  // Lock order can differ from request order: a step is never earlier than the one before it.
+  const at = new Date(Math.max(now.getTime(), Date.parse(booking.updatedAt))).toISOString();
+  const { id, status: from } = booking;
+  const event = bookingEventOf(booking, { side, step });
+  const { hasSubscribers, stepped } = await writeStep(trx, {
+    id,
+    status: step.to,
+    at,
+    acceptedAt: acceptanceAfter(booking, step, at),
+    ...timesOf(taken, at),
+    from,
+    actorId: actor.userId,
+    side,
+    reason: reason ?? null,
+    event,
+  });
+  await countStep(trx, taken);
+  if (side === 'admin') await auditStep(trx, taken);
+  // Completions are announced after the undo period, so subscribers never saw this one.
+  if (!hasSubscribers || step.undoes) return stepped;
+  const change = { bookingId: id, previousStatus: from, by: side, now };
+  const delayMs = step.to === 'completed' && side !== 'admin' ? completionDelayMs : 0;
+  await announceBooking(trx, event, { ...change, delayMs });
+  return stepped;
+}
+
+/** The answer, start, completion and cancellation times that this step sets. */
+function timesOf({ side, step, reason }: TakenStep, at: string) {
+  const isCancelled = step.to === 'cancelled';
+  const completedAt = step.to === 'completed' ? at : null;
+  return {
+    cancelledAt: isCancelled ? at : null,
+    cancelledBy: isCancelled ? side : null,
+    cancelReason: isCancelled ? (reason ?? null) : null,
+    // Undoing a completion resumes work that began earlier.
+    startedAt: step.to === 'in_progress' && !step.undoes ? at : null,
+    answeredAt: side === 'master' ? at : null,
+    completedAt,
+    completionFinalAt: completedAt && completionFinalAt(side, new Date(at)).toISOString(),
+  };
+}
+
+/** Updates the master's counters and the pending announcements for a step. */
+async function countStep(
+  trx: Transaction<DB>,
+  { booking, side, step, now }: TakenStep,
+): Promise<void> {
+  const { id, masterId, status: from } = booking;
+  countEvent(trx, { what: 'booking', kind: step.to });
+  if (step.to === 'completed') await countCompletedJob(trx, masterId, 1);
+  if (from === 'completed') {
+    await countCompletedJob(trx, masterId, -1);
+    await withdrawCompletion(trx, id, now);
+  }
+  if (side === 'master' && booking.acceptedAt === null) await recordAnswer(trx, masterId);
+}
+
+async function auditStep(
+  trx: Transaction<DB>,
+  { actor, booking, step, reason }: TakenStep,
+): Promise<void> {
+  await audit(trx, {
+    actorId: actor.userId,
+    action: 'bookings.status',
+    subject: 'booking',
+    subjectId: booking.id,
+    before: { status: booking.status },
+    after: { status: step.to },
+    ...(reason !== undefined && { reason }),
+  });
+}
+
+/** A job stays accepted until it returns to pending. */
+function acceptanceAfter(booking: BookingState, step: Step, at: string): string | null {
+  if (step.clearsAcceptance) return null;
+  return booking.acceptedAt ?? (step.accepts ? at : null);
+}
+
+interface Stepped {
+  id: number;
+  status: BookingStatus;
+  at: string;
+  acceptedAt: string | null;
+  /** Set when work begins with this step; null leaves the column unchanged. */
+  startedAt: string | null;
+  /** Set by the master's first step. */
+  answeredAt: string | null;
+  completedAt: string | null;
+  completionFinalAt: string | null;
+  cancelledAt: string | null;
+  cancelledBy: Side | null;
+  cancelReason: string | null;
+  from: BookingStatus;
+  actorId: number;
+  side: Side;
+  reason: string | null;
+  event: WebhookEventType;
+}
+
+interface WrittenStep extends DetailRow {
+  eventId: number;
+  hasSubscribers: boolean;
+}
+
+// The written rows have the names of their tables, so that they are read back like any other booking.
+const updateStep = namedStatement(
+  'booking-stepped',
+  (db, value: Places<Stepped>) => sql<WrittenStep>`
+    with past as (
+      select * from booking_events where booking_id = ${value('id')}
+    ), bookings as (
+      update bookings
+         set status = ${value('status')}, updated_at = ${value('at')}, accepted_at = ${value('acceptedAt')},
+             started_at = coalesce(${value('startedAt')}, started_at), completed_at = ${value('completedAt')},
+             completion_final_at = ${value('completionFinalAt')}, travel = null, travel_at = null,
+             cancelled_at = ${value('cancelledAt')}, cancelled_by = ${value('cancelledBy')},
+             cancel_reason = ${value('cancelReason')}, answered_at = coalesce(answered_at, ${value('answeredAt')})
+       where id = ${value('id')}
+      returning *
+    ), logged as (
+      insert into booking_events (booking_id, actor_id, side, from_status, to_status, at, reason)
+      select id, ${value('actorId')}, ${value('side')}, ${value('from')}, ${value('status')}, ${value('at')},
+             ${value('reason')}
+        from bookings
+      returning *
+    ), booking_events as (
+      select * from past union all select * from logged
+    )
+    ${selectDetails(db).select([
+      sql<number>`(select id from logged)`.as('eventId'),
+      hasSubscribers(value('event')).as('hasSubscribers'),
+    ])}`,
+);
+
+/** Writes a step of a locked booking, its history entry and the job that sends notifications. */
+async function writeStep(
+  trx: Transaction<DB>,
+  step: Stepped,
+): Promise<{ stepped: DetailRow; hasSubscribers: boolean }> {
+  const isPending = step.completionFinalAt !== null && step.completionFinalAt > step.at;
+  const [row] = await updateStep(trx, step);
+  if (row === undefined) throw new Error('A locked booking is gone.');
+  const { hasSubscribers, eventId, ...stepped } = row;
+  const { id: bookingId, from, status: to } = step;
+  const job = { bookingId, from, to, eventId };
+  const delayMs = isPending ? completionDelayMs : 0;
+  await enqueue(trx, 'booking.statusChanged', job, { delayMs });
+  return { stepped, hasSubscribers };
+}

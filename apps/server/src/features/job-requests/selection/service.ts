@@ -1,0 +1,96 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import { type AnswerClock, answerClock } from '@mesterhand/domain/job-requests/answering';
+import { hasFreeSlot, wantedDays } from '@mesterhand/domain/job-requests/free-slots';
+import type { WantedWhen } from '@mesterhand/domain/job-requests/schema';
+import {
+  type SelectedMaster,
+  selectMasters,
+  selectionCriteria,
+} from '@mesterhand/domain/job-requests/selection';
+import type { SuggestInput, Suggestions } from '@mesterhand/domain/job-requests/suggestions';
+import type { CityCode } from '@mesterhand/domain/places/city-codes';
+import type { Kysely } from 'kysely';
+import { type Candidate, type Wanted, listCandidates } from './queries.ts';
+
+/** A candidate with working hours soon enough to be asked, and the clock of being asked now. */
+export interface AskableCandidate extends Candidate {
+  clock: AnswerClock;
+}
+
+export interface SuitableCandidate extends AskableCandidate, SelectedMaster {}
+
+/** The suitable masters of a request in the order of asking. */
+export async function findSuitable(
+  db: Kysely<DB>,
+  wanted: Wanted,
+  { city }: { city: CityCode | null },
+): Promise<SuitableCandidate[]> {
+  const { days, now } = wanted;
+  const candidates = withClocks(await listCandidates(db, wanted, { city }), now);
+  const byId = new Map(candidates.map((one) => [one.master.id, one]));
+  const selected = selectMasters(
+    candidates.map((one) => ({
+      masterId: one.master.id,
+      city: one.master.city,
+      place: one.place,
+      isFree: hasFreeSlot(one, days, now),
+      askedAt: one.clock.askedAt,
+      openWork: one.openWork,
+      answerMinutes: one.answerTime?.medianMinutes ?? null,
+      lastAskedAt: one.lastAskedAt,
+    })),
+    { city },
+  );
+  return selected.flatMap((one) => {
+    const candidate = byId.get(one.masterId);
+    return candidate === undefined ? [] : [{ ...candidate, ...one }];
+  });
+}
+
+/** Those of some masters who may be asked, in no order. */
+export async function findAskable(
+  db: Kysely<DB>,
+  wanted: Wanted,
+  masterIds: readonly number[],
+): Promise<AskableCandidate[]> {
+  return withClocks(await listCandidates(db, wanted, { masterIds }), wanted.now);
+}
+
+function withClocks(candidates: readonly Candidate[], now: Date): AskableCandidate[] {
+  return candidates.flatMap((candidate) => {
+    const clock = answerClock(candidate.calendar, now);
+    return clock === null ? [] : [{ ...candidate, clock }];
+  });
+}
+
+/** Whom a request could be sent to, with the reasons; those whom the reader has blocked, or who have blocked them, are left out. */
+export async function suggestMasters(
+  db: Kysely<DB>,
+  actor: Actor | null,
+  { categoryId, city, from, until, limit }: SuggestInput,
+  now: Date,
+): Promise<Suggestions> {
+  const when: WantedWhen =
+    from === undefined ? { urgency: 'asap' } : { urgency: 'span', from, until: until ?? from };
+  const days = wantedDays(when, now);
+  const clientId = actor?.userId ?? null;
+  const suitable = await findSuitable(
+    db,
+    { categoryId, clientId, days, now },
+    { city: city ?? null },
+  );
+  return {
+    criteria: [...selectionCriteria],
+    masters: suitable.slice(0, limit).map(({ master, clock, reasons, answerTime, decidedBy }) => {
+      const { answerMinutes: _, ...shown } = reasons;
+      return {
+        master,
+        askedAt: clock.askedAt.toISOString(),
+        deadlineAt: clock.deadlineAt.toISOString(),
+        reasons: { ...shown, answerTime },
+        decidedBy,
+      };
+    }),
+  };
+}
