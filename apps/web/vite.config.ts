@@ -5,16 +5,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { appIcons } from './build/app-icons.ts';
 import { baseMap } from './build/base-map.ts';
+import { bellTextsOnly } from './build/bell-texts.ts';
 import { iconsApart } from './build/split-icons.ts';
-import { leanStyles } from './build/prune-styles.ts';
 import { offlinePage } from './build/offline-page.ts';
-import { ownIdsAtOnce } from './build/mantine-use-id.ts';
 import { paintFirst } from './build/paint-first.ts';
 import { precompress } from './build/precompress.ts';
 import { withoutSchemaDescriptions } from './build/schema-descriptions.ts';
-import { schemasApart } from './build/split-schemas.ts';
+import { schemaNames } from './build/schema-names.ts';
 import { serviceWorker } from './build/service-worker.ts';
-import { themeVariablesAtOnce } from './build/theme-variables.ts';
 import { webManifest } from './build/web-manifest.ts';
 
 /** The API server for development. */
@@ -50,25 +48,6 @@ function preloadTextFont(): Plugin {
   };
 }
 
-/**
- * The socket's code shares a module with a helper that every page needs at start, and a module can't be split over two
- * chunks: importers of the socket get a copy of it, which is loaded with the first stream.
- */
-function separateSocket(): Plugin {
-  return {
-    name: 'separate-socket',
-    apply: 'build',
-    enforce: 'pre',
-    async resolveId(source, importer) {
-      if (!/\/wsLink-[^/]+\.mjs$/.test(source) || !importer?.includes('links/wsLink/wsLink'))
-        return null;
-      const file = await this.resolve(source, importer, { skipSelf: true });
-      if (!file) throw new Error('The code of the socket has moved.');
-      return `${file.id}?alone`;
-    },
-  };
-}
-
 /** Class names from file and name only: the line number that Vite adds makes styles and scripts longer. */
 function nameClass(name: string, file: string): string {
   const path = relative(import.meta.dirname, file).replaceAll(sep, '/');
@@ -82,7 +61,20 @@ function nameClass(name: string, file: string): string {
 const filesByMark = new Map<string, string>();
 
 const cards =
-  /src[\\/](ui[\\/](states|skeletons|badge|card|avatar|price|rating|category-tile|category-look|master-card|work-cards|work)\.|core[\\/]i18n[\\/]format)|ui[\\/]icons\.gen\.ts\?Icon(Search|ShieldCheck|StarFilled|Photo|ArrowRight|Tool|Mail)$/;
+  /src[\\/](ui[\\/](states|skeletons|badge|card|avatar|price|rating|category-tile|category-style|master-card|work-cards|work)\.|core[\\/]i18n[\\/]format)|ui[\\/]icons\.gen\.ts\?Icon(Search|ShieldCheck|StarFilled|Photo|ArrowRight|Tool|Mail)$/;
+
+/**
+ * What most screens beyond the start use of the library, with our own pieces on it: each alone is smaller than the
+ * overhead of a file.
+ */
+const layout = new RegExp(
+  [
+    'src[\\\\/]ui[\\\\/](layout|form|panel|facts|columns|actions|callout|icon-text|divided-list|plain-text|progress-bar|link-button)\\.',
+    'core[\\\\/](styles|.*components)[\\\\/](Group|Stack|Text)[\\\\/.]',
+    '@mantine[\\\\/]core[\\\\/].*(use-resolved-styles-api|get-env)',
+    '@mantine[\\\\/]hooks[\\\\/].*use-(id|merged-ref|uncontrolled|force-update)',
+  ].join('|'),
+);
 
 export default defineConfig({
   plugins: [
@@ -98,13 +90,9 @@ export default defineConfig({
     preloadTextFont(),
     paintFirst(),
     baseMap(),
-    separateSocket(),
     iconsApart(),
-    schemasApart(),
     withoutSchemaDescriptions(),
-    leanStyles(),
-    ownIdsAtOnce(),
-    themeVariablesAtOnce(),
+    bellTextsOnly(),
     precompress(),
     appIcons(),
     offlinePage(),
@@ -145,24 +133,38 @@ export default defineConfig({
             ...(['ru', 'uk', 'en'] as const).map((language) => ({
               name: `texts-${language}`,
               test: new RegExp(
-                `(web[\\\\/]src|domain[\\\\/]src[\\\\/]pages)[\\\\/].*(locales[\\\\/]${language}\\.json|texts[\\\\/]${language}\\.ts)$`,
+                `(web[\\\\/]src|domain[\\\\/]src[\\\\/](pages|notifications))[\\\\/].*(locales[\\\\/]${language}\\.json|texts[\\\\/]${language}\\.ts)$`,
               ),
             })),
+            // Loaded with the first stream. The client's index exports it, so without a group it would be at the start.
+            { name: 'socket', test: /[\\/]wsLink-/, includeDependenciesRecursively: false },
             // Every page starts with two files, ours and third-party: many small files compress worse. All styles are
             // in ours.
             { name: 'libraries', tags: ['$initial' as const], test: /node_modules(?!.*\.css$)/ },
             { name: 'start', tags: ['$initial' as const] },
             // Shared by the public pages: each module alone is smaller than the overhead of a request.
             { name: 'cards', test: cards },
+            { name: 'layout', test: layout },
             { name: 'icons', test: /icons\.gen\.ts\?Icon/, minShareCount: 2 },
           ],
         },
       },
       treeshake: {
-        // Schema constructors have no side effects, and neither do the domain's modules: unused schemas are
-        // tree-shaken, and with them the schema library where only constants are read.
-        manualPureFunctions: ['z'],
-        moduleSideEffects: [{ test: /[\\/]packages[\\/]domain[\\/]/, sideEffects: false }],
+        // What a page does not use of the domain and of tRPC's client, whose package does not say so, is left out, and
+        // with the schemas their library.
+        moduleSideEffects: [
+          { test: /[\\/](packages[\\/]domain|@trpc[\\/]client)[\\/]/, sideEffects: false },
+        ],
+        manualPureFunctions: [
+          'z',
+          'pageOf',
+          'tableOf',
+          'requiredText',
+          'optionalText',
+          ...schemaNames(),
+        ],
+        // Spreading the fields of one schema into another runs no getter.
+        propertyReadSideEffects: false,
       },
     },
   },

@@ -3,17 +3,18 @@ import { brotliCompressSync } from 'node:zlib';
 import { z } from 'zod';
 
 /* Performance budgets: how much of the app a visit may fetch, in kilobytes (1000 bytes) after brotli. Where a limit
-   is below the promised one, it is what the build reached: it may be lowered, never raised. */
+   is below the promised one, it is what the build reached: it is raised only for what leaves another file, as when the
+   library's layout components took the place of style sheets. */
 
 /**
  * A first visit to the home page; the promised limits are 165 and 12. The build had reached 161 before the language
  * order (account, browser, surface) had to be known before the first text.
  */
-const home = { js: 162, css: 12 };
+const home = { js: 162.5, css: 10.5 };
 /** What a page fetches beyond the home page before it can be drawn. */
 const page = { js: 25, css: 8.2 };
 /** A tab of the admin panel, with the table that most of them contain. */
-const tab = { js: 119.5, css: 18.2 };
+const tab = { js: 121, css: 17.5 };
 /** Code behind the tabs of one screen, fetched when a tab is opened: in addition to that screen. */
 const behindTabs = [
   {
@@ -21,14 +22,15 @@ const behindTabs = [
     in: 'routes/profile.tsx?tsr-split=component',
     least: 9,
     js: 19.5,
-    css: 5.2,
+    css: 5,
   },
   {
     of: /^src\/features\/admin-(settings|health|webhooks)\/.*-view\.tsx$/,
     in: 'settings-tab.tsx',
     least: 5,
-    js: 81.2,
-    css: 11.2,
+    // 64 before the events of offers and bills, whose schemas the list of webhooks reads.
+    js: 67,
+    css: 9,
   },
 ] as const;
 /** Lazy parts, in addition to their screen; the promised limits are 105, and 135 for the editor. */

@@ -1,5 +1,4 @@
 import './ui/fonts.css';
-import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import './ui/tokens.css';
@@ -43,6 +42,8 @@ function App() {
           theme={theme}
           cssVariablesResolver={tokenVariables}
           defaultColorScheme="auto"
+          // The library's style sheet of the defaults would hold up the first paint, which needs none of them.
+          deduplicateCssVariables={false}
           getStyleNonce={styleNonce}
         >
           <RouterProvider router={router} />

@@ -23,6 +23,8 @@ import { Route as MastersRouteImport } from './routes/masters.tsx';
 import { Route as MessagesRouteImport } from './routes/messages.tsx';
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
 import { Route as ProfileRouteImport } from './routes/profile.tsx';
+import { Route as ReceivedRouteImport } from './routes/received.tsx';
+import { Route as RequestRouteImport } from './routes/request.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as ServicesRouteImport } from './routes/services.tsx';
 import { Route as SupportRouteImport } from './routes/support.tsx';
@@ -36,8 +38,18 @@ import { Route as NewsletterConfirmRouteImport } from './routes/newsletter.confi
 import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter.unsubscribe.tsx';
 import { Route as NotificationsIndexRouteImport } from './routes/notifications.index.tsx';
 import { Route as NotificationsUnsubscribeRouteImport } from './routes/notifications.unsubscribe.tsx';
+import { Route as OffersIdRouteImport } from './routes/offers.$id.tsx';
+import { Route as OffersNewRouteImport } from './routes/offers.new.tsx';
+import { Route as OffersTemplatesRouteImport } from './routes/offers.templates.tsx';
+import { Route as RequestsIndexRouteImport } from './routes/requests.index.tsx';
+import { Route as RequestsIdRouteImport } from './routes/requests.$id.tsx';
 import { Route as UserIdRouteImport } from './routes/user.$id.tsx';
 import { Route as AuthGoogleSuccessRouteImport } from './routes/auth.google.success.tsx';
+import { Route as BookingsIdAgreementRouteImport } from './routes/bookings.$id.agreement.tsx';
+import { Route as BookingsIdBillRouteImport } from './routes/bookings.$id.bill.tsx';
+import { Route as BookingsIdChangesRouteImport } from './routes/bookings.$id.changes.tsx';
+import { Route as BookingsIdWithdrawalRouteImport } from './routes/bookings.$id.withdrawal.tsx';
+import { Route as RequestsIdOffersRouteImport } from './routes/requests_.$id_.offers.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -109,6 +121,16 @@ const ProfileRoute = ProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ReceivedRoute = ReceivedRouteImport.update({
+  id: '/received',
+  path: '/received',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RequestRoute = RequestRouteImport.update({
+  id: '/request',
+  path: '/request',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
@@ -175,6 +197,31 @@ const NotificationsUnsubscribeRoute =
     path: '/notifications/unsubscribe',
     getParentRoute: () => rootRouteImport,
   } as any);
+const OffersIdRoute = OffersIdRouteImport.update({
+  id: '/offers/$id',
+  path: '/offers/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OffersNewRoute = OffersNewRouteImport.update({
+  id: '/offers/new',
+  path: '/offers/new',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OffersTemplatesRoute = OffersTemplatesRouteImport.update({
+  id: '/offers/templates',
+  path: '/offers/templates',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RequestsIndexRoute = RequestsIndexRouteImport.update({
+  id: '/requests/',
+  path: '/requests/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RequestsIdRoute = RequestsIdRouteImport.update({
+  id: '/requests/$id',
+  path: '/requests/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const UserIdRoute = UserIdRouteImport.update({
   id: '/user/$id',
   path: '/user/$id',
@@ -183,6 +230,31 @@ const UserIdRoute = UserIdRouteImport.update({
 const AuthGoogleSuccessRoute = AuthGoogleSuccessRouteImport.update({
   id: '/auth/google/success',
   path: '/auth/google/success',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BookingsIdAgreementRoute = BookingsIdAgreementRouteImport.update({
+  id: '/bookings/$id/agreement',
+  path: '/bookings/$id/agreement',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BookingsIdBillRoute = BookingsIdBillRouteImport.update({
+  id: '/bookings/$id/bill',
+  path: '/bookings/$id/bill',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BookingsIdChangesRoute = BookingsIdChangesRouteImport.update({
+  id: '/bookings/$id/changes',
+  path: '/bookings/$id/changes',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BookingsIdWithdrawalRoute = BookingsIdWithdrawalRouteImport.update({
+  id: '/bookings/$id/withdrawal',
+  path: '/bookings/$id/withdrawal',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RequestsIdOffersRoute = RequestsIdOffersRouteImport.update({
+  id: '/requests_/$id_/offers',
+  path: '/requests/$id/offers',
   getParentRoute: () => rootRouteImport,
 } as any);
 
@@ -201,6 +273,8 @@ export interface FileRoutesByFullPath {
   '/messages': typeof MessagesRoute;
   '/privacy': typeof PrivacyRoute;
   '/profile': typeof ProfileRoute;
+  '/received': typeof ReceivedRoute;
+  '/request': typeof RequestRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/services': typeof ServicesRoute;
   '/support': typeof SupportRoute;
@@ -212,10 +286,20 @@ export interface FileRoutesByFullPath {
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
   '/notifications/unsubscribe': typeof NotificationsUnsubscribeRoute;
+  '/offers/$id': typeof OffersIdRoute;
+  '/offers/new': typeof OffersNewRoute;
+  '/offers/templates': typeof OffersTemplatesRoute;
+  '/requests/$id': typeof RequestsIdRoute;
   '/user/$id': typeof UserIdRoute;
   '/blog/': typeof BlogIndexRoute;
   '/notifications/': typeof NotificationsIndexRoute;
+  '/requests/': typeof RequestsIndexRoute;
   '/auth/google/success': typeof AuthGoogleSuccessRoute;
+  '/bookings/$id/agreement': typeof BookingsIdAgreementRoute;
+  '/bookings/$id/bill': typeof BookingsIdBillRoute;
+  '/bookings/$id/changes': typeof BookingsIdChangesRoute;
+  '/bookings/$id/withdrawal': typeof BookingsIdWithdrawalRoute;
+  '/requests/$id/offers': typeof RequestsIdOffersRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -232,6 +316,8 @@ export interface FileRoutesByTo {
   '/messages': typeof MessagesRoute;
   '/privacy': typeof PrivacyRoute;
   '/profile': typeof ProfileRoute;
+  '/received': typeof ReceivedRoute;
+  '/request': typeof RequestRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/services': typeof ServicesRoute;
   '/support': typeof SupportRoute;
@@ -243,10 +329,20 @@ export interface FileRoutesByTo {
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
   '/notifications/unsubscribe': typeof NotificationsUnsubscribeRoute;
+  '/offers/$id': typeof OffersIdRoute;
+  '/offers/new': typeof OffersNewRoute;
+  '/offers/templates': typeof OffersTemplatesRoute;
+  '/requests/$id': typeof RequestsIdRoute;
   '/user/$id': typeof UserIdRoute;
   '/blog': typeof BlogIndexRoute;
   '/notifications': typeof NotificationsIndexRoute;
+  '/requests': typeof RequestsIndexRoute;
   '/auth/google/success': typeof AuthGoogleSuccessRoute;
+  '/bookings/$id/agreement': typeof BookingsIdAgreementRoute;
+  '/bookings/$id/bill': typeof BookingsIdBillRoute;
+  '/bookings/$id/changes': typeof BookingsIdChangesRoute;
+  '/bookings/$id/withdrawal': typeof BookingsIdWithdrawalRoute;
+  '/requests/$id/offers': typeof RequestsIdOffersRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -264,6 +360,8 @@ export interface FileRoutesById {
   '/messages': typeof MessagesRoute;
   '/privacy': typeof PrivacyRoute;
   '/profile': typeof ProfileRoute;
+  '/received': typeof ReceivedRoute;
+  '/request': typeof RequestRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/services': typeof ServicesRoute;
   '/support': typeof SupportRoute;
@@ -275,10 +373,20 @@ export interface FileRoutesById {
   '/newsletter/confirm': typeof NewsletterConfirmRoute;
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute;
   '/notifications/unsubscribe': typeof NotificationsUnsubscribeRoute;
+  '/offers/$id': typeof OffersIdRoute;
+  '/offers/new': typeof OffersNewRoute;
+  '/offers/templates': typeof OffersTemplatesRoute;
+  '/requests/$id': typeof RequestsIdRoute;
   '/user/$id': typeof UserIdRoute;
   '/blog/': typeof BlogIndexRoute;
   '/notifications/': typeof NotificationsIndexRoute;
+  '/requests/': typeof RequestsIndexRoute;
   '/auth/google/success': typeof AuthGoogleSuccessRoute;
+  '/bookings/$id/agreement': typeof BookingsIdAgreementRoute;
+  '/bookings/$id/bill': typeof BookingsIdBillRoute;
+  '/bookings/$id/changes': typeof BookingsIdChangesRoute;
+  '/bookings/$id/withdrawal': typeof BookingsIdWithdrawalRoute;
+  '/requests_/$id_/offers': typeof RequestsIdOffersRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -297,6 +405,8 @@ export interface FileRouteTypes {
     | '/messages'
     | '/privacy'
     | '/profile'
+    | '/received'
+    | '/request'
     | '/reset-password'
     | '/services'
     | '/support'
@@ -308,10 +418,20 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
+    | '/offers/$id'
+    | '/offers/new'
+    | '/offers/templates'
+    | '/requests/$id'
     | '/user/$id'
     | '/blog/'
     | '/notifications/'
-    | '/auth/google/success';
+    | '/requests/'
+    | '/auth/google/success'
+    | '/bookings/$id/agreement'
+    | '/bookings/$id/bill'
+    | '/bookings/$id/changes'
+    | '/bookings/$id/withdrawal'
+    | '/requests/$id/offers';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -328,6 +448,8 @@ export interface FileRouteTypes {
     | '/messages'
     | '/privacy'
     | '/profile'
+    | '/received'
+    | '/request'
     | '/reset-password'
     | '/services'
     | '/support'
@@ -339,10 +461,20 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
+    | '/offers/$id'
+    | '/offers/new'
+    | '/offers/templates'
+    | '/requests/$id'
     | '/user/$id'
     | '/blog'
     | '/notifications'
-    | '/auth/google/success';
+    | '/requests'
+    | '/auth/google/success'
+    | '/bookings/$id/agreement'
+    | '/bookings/$id/bill'
+    | '/bookings/$id/changes'
+    | '/bookings/$id/withdrawal'
+    | '/requests/$id/offers';
   id:
     | '__root__'
     | '/'
@@ -359,6 +491,8 @@ export interface FileRouteTypes {
     | '/messages'
     | '/privacy'
     | '/profile'
+    | '/received'
+    | '/request'
     | '/reset-password'
     | '/services'
     | '/support'
@@ -370,10 +504,20 @@ export interface FileRouteTypes {
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
     | '/notifications/unsubscribe'
+    | '/offers/$id'
+    | '/offers/new'
+    | '/offers/templates'
+    | '/requests/$id'
     | '/user/$id'
     | '/blog/'
     | '/notifications/'
-    | '/auth/google/success';
+    | '/requests/'
+    | '/auth/google/success'
+    | '/bookings/$id/agreement'
+    | '/bookings/$id/bill'
+    | '/bookings/$id/changes'
+    | '/bookings/$id/withdrawal'
+    | '/requests_/$id_/offers';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -391,6 +535,8 @@ export interface RootRouteChildren {
   MessagesRoute: typeof MessagesRoute;
   PrivacyRoute: typeof PrivacyRoute;
   ProfileRoute: typeof ProfileRoute;
+  ReceivedRoute: typeof ReceivedRoute;
+  RequestRoute: typeof RequestRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   ServicesRoute: typeof ServicesRoute;
   SupportRoute: typeof SupportRoute;
@@ -402,10 +548,20 @@ export interface RootRouteChildren {
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute;
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute;
   NotificationsUnsubscribeRoute: typeof NotificationsUnsubscribeRoute;
+  OffersIdRoute: typeof OffersIdRoute;
+  OffersNewRoute: typeof OffersNewRoute;
+  OffersTemplatesRoute: typeof OffersTemplatesRoute;
+  RequestsIdRoute: typeof RequestsIdRoute;
   UserIdRoute: typeof UserIdRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
   NotificationsIndexRoute: typeof NotificationsIndexRoute;
+  RequestsIndexRoute: typeof RequestsIndexRoute;
   AuthGoogleSuccessRoute: typeof AuthGoogleSuccessRoute;
+  BookingsIdAgreementRoute: typeof BookingsIdAgreementRoute;
+  BookingsIdBillRoute: typeof BookingsIdBillRoute;
+  BookingsIdChangesRoute: typeof BookingsIdChangesRoute;
+  BookingsIdWithdrawalRoute: typeof BookingsIdWithdrawalRoute;
+  RequestsIdOffersRoute: typeof RequestsIdOffersRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -508,6 +664,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/received': {
+      id: '/received';
+      path: '/received';
+      fullPath: '/received';
+      preLoaderRoute: typeof ReceivedRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/request': {
+      id: '/request';
+      path: '/request';
+      fullPath: '/request';
+      preLoaderRoute: typeof RequestRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/reset-password': {
       id: '/reset-password';
       path: '/reset-password';
@@ -599,6 +769,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NotificationsUnsubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/offers/$id': {
+      id: '/offers/$id';
+      path: '/offers/$id';
+      fullPath: '/offers/$id';
+      preLoaderRoute: typeof OffersIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/offers/new': {
+      id: '/offers/new';
+      path: '/offers/new';
+      fullPath: '/offers/new';
+      preLoaderRoute: typeof OffersNewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/offers/templates': {
+      id: '/offers/templates';
+      path: '/offers/templates';
+      fullPath: '/offers/templates';
+      preLoaderRoute: typeof OffersTemplatesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/requests/': {
+      id: '/requests/';
+      path: '/requests';
+      fullPath: '/requests/';
+      preLoaderRoute: typeof RequestsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/requests/$id': {
+      id: '/requests/$id';
+      path: '/requests/$id';
+      fullPath: '/requests/$id';
+      preLoaderRoute: typeof RequestsIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/user/$id': {
       id: '/user/$id';
       path: '/user/$id';
@@ -611,6 +816,41 @@ declare module '@tanstack/react-router' {
       path: '/auth/google/success';
       fullPath: '/auth/google/success';
       preLoaderRoute: typeof AuthGoogleSuccessRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/bookings/$id/agreement': {
+      id: '/bookings/$id/agreement';
+      path: '/bookings/$id/agreement';
+      fullPath: '/bookings/$id/agreement';
+      preLoaderRoute: typeof BookingsIdAgreementRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/bookings/$id/bill': {
+      id: '/bookings/$id/bill';
+      path: '/bookings/$id/bill';
+      fullPath: '/bookings/$id/bill';
+      preLoaderRoute: typeof BookingsIdBillRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/bookings/$id/changes': {
+      id: '/bookings/$id/changes';
+      path: '/bookings/$id/changes';
+      fullPath: '/bookings/$id/changes';
+      preLoaderRoute: typeof BookingsIdChangesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/bookings/$id/withdrawal': {
+      id: '/bookings/$id/withdrawal';
+      path: '/bookings/$id/withdrawal';
+      fullPath: '/bookings/$id/withdrawal';
+      preLoaderRoute: typeof BookingsIdWithdrawalRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/requests_/$id_/offers': {
+      id: '/requests_/$id_/offers';
+      path: '/requests/$id/offers';
+      fullPath: '/requests/$id/offers';
+      preLoaderRoute: typeof RequestsIdOffersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
   }
@@ -631,6 +871,8 @@ const rootRouteChildren: RootRouteChildren = {
   MessagesRoute: MessagesRoute,
   PrivacyRoute: PrivacyRoute,
   ProfileRoute: ProfileRoute,
+  ReceivedRoute: ReceivedRoute,
+  RequestRoute: RequestRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   ServicesRoute: ServicesRoute,
   SupportRoute: SupportRoute,
@@ -642,10 +884,20 @@ const rootRouteChildren: RootRouteChildren = {
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,
   NotificationsUnsubscribeRoute: NotificationsUnsubscribeRoute,
+  OffersIdRoute: OffersIdRoute,
+  OffersNewRoute: OffersNewRoute,
+  OffersTemplatesRoute: OffersTemplatesRoute,
+  RequestsIdRoute: RequestsIdRoute,
   UserIdRoute: UserIdRoute,
   BlogIndexRoute: BlogIndexRoute,
   NotificationsIndexRoute: NotificationsIndexRoute,
+  RequestsIndexRoute: RequestsIndexRoute,
   AuthGoogleSuccessRoute: AuthGoogleSuccessRoute,
+  BookingsIdAgreementRoute: BookingsIdAgreementRoute,
+  BookingsIdBillRoute: BookingsIdBillRoute,
+  BookingsIdChangesRoute: BookingsIdChangesRoute,
+  BookingsIdWithdrawalRoute: BookingsIdWithdrawalRoute,
+  RequestsIdOffersRoute: RequestsIdOffersRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -50,14 +50,15 @@ function Tracking() {
 
 const HeaderEntries = lazyPart(() => import('../features/notifications/header-entries.tsx'));
 
-/** Messages and bell: their place is reserved until they are loaded; a header without them is better than no page. */
+/** Messages, bell, a master's requests: their place is reserved until they are loaded; a header without them is better than no page. */
 function Entries() {
   const user = useSession()?.user;
   if (!user) return null;
+  const isMaster = user.masterId !== null;
   return (
     <CatchBoundary getResetKey={() => user.id} errorComponent={() => null}>
-      <Suspense fallback={<svg width={92} height={44} aria-hidden />}>
-        <HeaderEntries key={user.id} userId={user.id} />
+      <Suspense fallback={<svg width={isMaster ? 140 : 92} height={44} aria-hidden />}>
+        <HeaderEntries key={user.id} userId={user.id} isMaster={isMaster} />
       </Suspense>
     </CatchBoundary>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../core/i18n/translation.ts';
 import classes from './badge.module.css';
+import { categoryTint } from './category-style.ts';
 import { IconRosetteDiscountCheckFilled } from './icons.gen.ts';
 
 export type BadgeTone = 'yellow' | 'green' | 'blue' | 'indigo' | 'red' | 'grey' | 'brand';
@@ -8,7 +9,7 @@ type StatusBadgeProps = { tone: BadgeTone; icon?: ReactNode; children: ReactNode
 
 export function StatusBadge({ tone, icon, children }: StatusBadgeProps) {
   return (
-    <span className={`${classes.badge} ${classes[tone]}`} data-tone={tone}>
+    <span className={classes.badge} style={categoryTint(tone)} data-tone={tone}>
       {icon}
       {children}
     </span>

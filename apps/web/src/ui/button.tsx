@@ -7,11 +7,15 @@ import {
   type ActionIconProps,
   Button as MantineButton,
   type ButtonProps,
+  UnstyledButton,
 } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 
 export const Button = MantineButton;
+
+/** A button without any look: for links within text, markers and cards that are pressed. */
+export { UnstyledButton };
 
 type AnchorButtonProps = ButtonProps & Omit<ComponentPropsWithRef<'a'>, keyof ButtonProps>;
 

@@ -16,13 +16,18 @@ export function Card({
   children,
 }: CardProps) {
   return (
-    <Tag className={`${classes.card} ${interactive ? classes.interactive : ''} ${className}`}>
+    <Tag
+      className={`surface ${classes.card} ${interactive ? classes.interactive : ''} ${className}`}
+    >
       {children}
     </Tag>
   );
 }
 
+/** For a card's main link or button, which covers the whole card; other controls are above it. */
+export const cardLink = classes.link ?? '';
+
 /** The last row of a card, pinned to its bottom, so that cards of a row align. */
 export function CardFoot({ children }: { children: ReactNode }) {
-  return <div className={classes.foot}>{children}</div>;
+  return <div className={`cluster ${classes.foot}`}>{children}</div>;
 }

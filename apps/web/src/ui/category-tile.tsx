@@ -1,11 +1,13 @@
-import { type Category, startingPrice } from '@mesterhand/domain/categories/categories';
+import type { Category } from '@mesterhand/domain/categories/categories';
+import { startingPrice } from '@mesterhand/domain/categories/price';
 import { Link } from '@tanstack/react-router';
 import { useCategoryWords } from '../core/i18n/category-names.ts';
 import { useFormat } from '../core/i18n/format.ts';
 import { useTranslation } from '../core/i18n/translation.ts';
-import { Card } from './card.tsx';
-import { categoryIcon, categoryTint } from './category-look.ts';
+import { Card, cardLink } from './card.tsx';
+import { categoryIcon, categoryTint } from './category-style.ts';
 import classes from './category-tile.module.css';
+import { IconTile } from './icon-tile.tsx';
 
 const SAMPLES_SHOWN = 2;
 
@@ -17,21 +19,21 @@ export function CategoryTile({ category }: { category: Category }) {
   const Icon = categoryIcon(category.code, category.icon);
   return (
     <Card as="li" interactive className={classes.tile}>
-      <span className={classes.icon} style={categoryTint(category.color)}>
+      <IconTile style={categoryTint(category.color)}>
         <Icon size={26} stroke={1.8} aria-hidden />
-      </span>
+      </IconTile>
       <h3 className={classes.name}>
-        <Link to="/services" search={{ category: category.id }}>
+        <Link className={cardLink} to="/services" search={{ category: category.id }}>
           {category.name}
         </Link>
       </h3>
-      <p className={classes.from}>
+      <p className="soft small">
         {t('price.from', { price: format.price(startingPrice(category)) })}
       </p>
-      <ul className={classes.samples}>
+      <ul className={`soft small ${classes.samples}`}>
         {category.sampleServices.slice(0, SAMPLES_SHOWN).map((service) => (
           <li key={service.name}>
-            <span>{word(service.name)}</span>
+            <span className="one-line">{word(service.name)}</span>
             <span>{format.price(service.price)}</span>
           </li>
         ))}

@@ -23,7 +23,7 @@ export default function ConfirmQuestion(props: ConfirmQuestionProps) {
     <Dialog title={title} size="sm" brief onClose={onClose}>
       <p>{text}</p>
       {props.children}
-      <div className={classes.actions}>
+      <div className={`cluster ${classes.actions}`}>
         <Button variant="default" onClick={onClose} disabled={busy}>
           {t('cancel')}
         </Button>

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useFormat } from '../core/i18n/format.ts';
 import { currentLanguage } from '../core/i18n/i18n.ts';
 import { useTranslation } from '../core/i18n/translation.ts';
+import surface from './dropdown.module.css';
 import classes from './date-field.module.css';
 import type { DateFieldProps } from './date-field.tsx';
 import { dayPatterns, readDay } from './date-text.ts';
@@ -51,15 +52,15 @@ export default function DateInput(props: DateFieldProps) {
       }}
       classNames={{
         day: classes.day ?? '',
-        weekday: classes.weekday ?? '',
-        section: classes.section ?? '',
+        weekday: 'soft',
+        section: 'soft',
       }}
       popoverProps={{
         // Rendered within its dialog or page, where a screen reader finds it.
         withinPortal: false,
         onOpen: () => setIsOpen(true),
         onClose: () => setIsOpen(false),
-        classNames: { dropdown: classes.dropdown ?? '' },
+        classNames: { dropdown: `${surface.dropdown} ${classes.dropdown}` },
       }}
       // Escape closes the calendar first, and only then the dialog around it.
       data-mantine-stop-propagation={isOpen}

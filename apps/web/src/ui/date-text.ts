@@ -1,3 +1,4 @@
+import { isCivilDate } from '@mesterhand/domain/time/oslo';
 import type { Language } from '../core/i18n/i18n.ts';
 
 /** The numeric date format, in the date library's pattern syntax. */
@@ -19,7 +20,6 @@ export function readDay(text: string): string | null {
     yearFirst.exec(typed) ?? dayFirst.exec(typed) ?? metricsAlone.exec(typed) ?? [];
   const [year, day] = yearFirst.test(typed) ? [first, third] : [third, first];
   const civil = [year.padStart(4, '0'), second.padStart(2, '0'), day.padStart(2, '0')].join('-');
-  const date = new Date(`${civil}T00:00:00Z`);
   // The library reads the 31st of a month of 30 days as the next day.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(civil) ? civil : null;
+  return isCivilDate(civil) ? civil : null;
 }

@@ -1,9 +1,7 @@
-import classes from './honeypot-field.module.css';
-
 /** A honeypot: bots fill in every field. People neither see nor reach this one, with a screen reader either. */
 export function HoneypotField({ label }: { label: string }) {
   return (
-    <div className={classes.trap} aria-hidden>
+    <div className="visually-hidden" aria-hidden>
       <label>
         {label}
         <input name="homepage" tabIndex={-1} autoComplete="off" defaultValue="" />

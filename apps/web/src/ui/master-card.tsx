@@ -6,7 +6,7 @@ import { useTranslation } from '../core/i18n/translation.ts';
 import { Avatar } from './avatar.tsx';
 import { StatusBadge, VerifiedBadge } from './badge.tsx';
 import { Button, ButtonLink } from './button.tsx';
-import { Card, CardFoot } from './card.tsx';
+import { Card, CardFoot, cardLink } from './card.tsx';
 import classes from './master-card.module.css';
 import { Price } from './price.tsx';
 import { Rating } from './rating.tsx';
@@ -50,20 +50,22 @@ export function MasterCard({ master, newTab = false, corner, children }: MasterC
     <Card as="article" interactive className={classes.card}>
       <div className={classes.head}>
         <Avatar name={master.name} src={master.user.avatar} size={72} seed={master.id} />
-        <div className={classes.who}>
-          <h3 className={classes.name}>
-            <Link {...profile}>{master.name}</Link>
+        <div>
+          <h3 className="one-line">
+            <Link className={cardLink} {...profile}>
+              {master.name}
+            </Link>
           </h3>
-          <p className={classes.trade}>
-            <span>{master.specialization}</span>
+          <p className={`soft small ${classes.trade}`}>
+            <span className="one-line">{master.specialization}</span>
             {master.city && <span> · {t(`core:cities.${master.city}`)}</span>}
           </p>
           <Rating value={master.rating} count={master.reviewCount} />
         </div>
         {corner && <div className={classes.corner}>{corner}</div>}
       </div>
-      <p className={classes.text}>{master.description}</p>
-      <div className={classes.badges}>
+      <p className={`soft small ${classes.text}`}>{master.description}</p>
+      <div className={`cluster ${classes.badges}`}>
         {master.isVerified && <VerifiedBadge />}
         {master.completedJobs > 0 && (
           <StatusBadge tone="grey">{t('jobs', { count: master.completedJobs })}</StatusBadge>
@@ -76,7 +78,7 @@ export function MasterCard({ master, newTab = false, corner, children }: MasterC
         ) : (
           <Price amount={master.hourlyRate} from unit="hour" />
         )}
-        <div className={classes.actions}>
+        <div className={`cluster ${classes.actions}`}>
           <ButtonLink
             {...profile}
             variant="light"

@@ -17,7 +17,7 @@ export function NotFound({ title, text }: NotFoundProps) {
       <div className={classes.state}>
         <StateArt name="lost" className={classes.art} />
         <h1>{heading}</h1>
-        <p className={classes.text}>{text ?? t('notFound.text')}</p>
+        <p className="soft">{text ?? t('notFound.text')}</p>
         <div className={classes.action}>
           <ButtonLink to="/">{t('notFound.home')}</ButtonLink>
         </div>

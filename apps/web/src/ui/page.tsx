@@ -45,10 +45,10 @@ export function Section({ title, intro, action, tone = 'plain', children }: Sect
     >
       <Container>
         {title && (
-          <div className={classes.sectionHead}>
+          <div className={`cluster ${classes.sectionHead}`}>
             <div>
               <h2 id={headingId}>{title}</h2>
-              {intro && <p className={classes.sectionIntro}>{intro}</p>}
+              {intro && <p className={`soft ${classes.sectionIntro}`}>{intro}</p>}
             </div>
             {action}
           </div>

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { IconChevronDown } from './icons.gen.ts';
+import { Stack } from './layout.tsx';
 import classes from './questions.module.css';
 
 /** A list of questions with the standard spacing. */
 export function Questions({ children }: { children: ReactNode }) {
-  return <div className={classes.questions}>{children}</div>;
+  return <Stack gap="sm">{children}</Stack>;
 }
 
 type QuestionProps = {
@@ -30,17 +31,19 @@ export function Question({ title, id, isLinked = false, onOpen, children }: Ques
   return (
     <details
       id={id}
-      className={classes.question}
+      className={`surface ${classes.question}`}
       open={isOpen}
       onToggle={({ currentTarget }) => {
         if (currentTarget.open !== isOpen) turn(currentTarget.open);
       }}
     >
-      <summary>
+      <summary className="row">
         {title}
         <IconChevronDown size={20} aria-hidden />
       </summary>
-      <div className={classes.answer}>{children}</div>
+      <Stack align="flex-start" gap="md" px="lg" pb="lg" c="dimmed">
+        {children}
+      </Stack>
     </details>
   );
 }

@@ -9,9 +9,9 @@ type RatingProps = { value: number; count?: number };
 export function Rating({ value, count }: RatingProps) {
   const { t } = useTranslation('ui');
   const format = useFormat();
-  if (count === 0) return <span className={classes.rating}>{t('rating.none')}</span>;
+  if (count === 0) return <span className="soft small with-icon">{t('rating.none')}</span>;
   return (
-    <span className={classes.rating}>
+    <span className="soft small with-icon">
       <IconStarFilled size={16} className={classes.star} aria-hidden />
       <span className="visually-hidden">{t('rating.label', { value: format.rating(value) })}</span>
       <span className={classes.value} aria-hidden>
@@ -28,7 +28,8 @@ export function Stars({ value }: { value: number }) {
   const format = useFormat();
   return (
     <span
-      className={classes.stars}
+      className="with-icon"
+      style={{ gap: 2 }}
       role="img"
       aria-label={t('rating.label', { value: format.number(value) })}
     >
@@ -36,7 +37,7 @@ export function Stars({ value }: { value: number }) {
         <IconStarFilled
           key={star}
           size={18}
-          className={star <= Math.round(value) ? '' : classes.empty}
+          className={star <= Math.round(value) ? classes.star : classes.empty}
           aria-hidden
         />
       ))}

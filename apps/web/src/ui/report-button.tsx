@@ -1,6 +1,7 @@
 import type { SubjectText } from '@mesterhand/domain/reports/reasons';
 import { useDialog } from '../core/navigation/dialogs.tsx';
 import { useTranslation } from '../core/i18n/translation.ts';
+import { UnstyledButton } from './button.tsx';
 import { IconFlag } from './icons.gen.ts';
 import classes from './report-button.module.css';
 
@@ -15,15 +16,14 @@ export function ReportButton({ subject, label }: ReportButtonProps) {
   const { t } = useTranslation('ui');
   const dialog = useDialog();
   return (
-    <button
-      type="button"
-      className={classes.report}
+    <UnstyledButton
+      className={`soft small with-icon ${classes.report}`}
       aria-label={label}
       aria-haspopup="dialog"
       onClick={() => dialog.open({ dialog: 'report', subject })}
     >
       <IconFlag size={16} stroke={1.7} aria-hidden />
       <span>{t('report.button')}</span>
-    </button>
+    </UnstyledButton>
   );
 }

@@ -18,6 +18,17 @@ test('C-17 passes on the text and the city', async () => {
   expect(onSearch).toHaveBeenCalledExactlyOnceWith({ query: 'rørlegger', city: 'tromso' });
 });
 
+test('offers to describe the job, with the same input', async () => {
+  const onSearch = vi.fn<(search: Search) => void>();
+  const onDescribe = vi.fn<(search: Search) => void>();
+  await renderApp(<SearchBar onSearch={onSearch} onDescribe={onDescribe} />);
+  await userEvent.type(what(), 'kranen drypper');
+  await userEvent.selectOptions(where(), 'oslo');
+  await userEvent.click(screen.getByRole('button', { name: 'Beskriv jobben og få tilbud' }));
+  expect(onDescribe).toHaveBeenCalledExactlyOnceWith({ query: 'kranen drypper', city: 'oslo' });
+  expect(onSearch).not.toHaveBeenCalled();
+});
+
 test('C-17 is filled from the URL', async () => {
   await renderApp(<SearchBar query="bad" city="bergen" onSearch={() => {}} />);
   expect(what().value).toBe('bad');

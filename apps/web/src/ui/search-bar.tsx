@@ -3,10 +3,14 @@ import { type SubmitEvent, useId } from 'react';
 import { readSearchWords, type Search } from '../core/navigation/search-params.ts';
 import { useTranslation } from '../core/i18n/translation.ts';
 import { Button } from './button.tsx';
-import { IconChevronDown, IconSearch } from './icons.gen.ts';
+import { IconArrowRight, IconChevronDown, IconSearch } from './icons.gen.ts';
 import classes from './search-bar.module.css';
 
-type SearchBarProps = Search & { onSearch(search: Search): void };
+type SearchBarProps = Search & {
+  onSearch(search: Search): void;
+  /** For those who rather describe the job; gets the same input. */
+  onDescribe?(search: Search): void;
+};
 
 function readForm(form: HTMLFormElement): Search {
   const { query, city } = readSearchWords(Object.fromEntries(new FormData(form)));
@@ -14,7 +18,7 @@ function readForm(form: HTMLFormElement): Search {
 }
 
 /** Text and city in one bar. Filled from the URL, and reset when it changes. */
-export function SearchBar({ query = '', city, onSearch }: SearchBarProps) {
+export function SearchBar({ query = '', city, onSearch, onDescribe }: SearchBarProps) {
   const { t } = useTranslation(['ui', 'core']);
   const id = useId();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -22,51 +26,54 @@ export function SearchBar({ query = '', city, onSearch }: SearchBarProps) {
     onSearch(readForm(event.currentTarget));
   };
   return (
-    <form className={classes.bar} role="search" key={`${query}:${city}`} onSubmit={submit}>
-      <div className={classes.field}>
-        <label className={classes.label} htmlFor={`${id}-query`}>
-          {t('search.what')}
-        </label>
-        <input
-          id={`${id}-query`}
-          className={classes.input}
-          name="query"
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          maxLength={200}
-          placeholder={t('search.whatExample')}
-          defaultValue={query}
-        />
-      </div>
-      <div className={classes.field}>
-        <label className={classes.label} htmlFor={`${id}-city`}>
-          {t('search.where')}
-        </label>
-        <select
-          id={`${id}-city`}
-          className={`${classes.input} ${classes.select}`}
-          name="city"
-          defaultValue={city ?? ''}
+    <form role="search" key={`${query}:${city}`} onSubmit={submit}>
+      <div className={`surface ${classes.bar}`}>
+        <div className={classes.field}>
+          <label htmlFor={`${id}-query`}>{t('search.what')}</label>
+          <input
+            id={`${id}-query`}
+            className={classes.input}
+            name="query"
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={200}
+            placeholder={t('search.whatExample')}
+            defaultValue={query}
+          />
+        </div>
+        <div className={classes.field}>
+          <label htmlFor={`${id}-city`}>{t('search.where')}</label>
+          <select id={`${id}-city`} className={classes.input} name="city" defaultValue={city ?? ''}>
+            <option value="">{t('search.everywhere')}</option>
+            {cityCodes.map((code) => (
+              <option key={code} value={code}>
+                {t(`core:cities.${code}`)}
+              </option>
+            ))}
+          </select>
+          <IconChevronDown size={18} aria-hidden />
+        </div>
+        <Button
+          type="submit"
+          size="lg"
+          className={classes.button}
+          leftSection={<IconSearch size={20} aria-hidden />}
         >
-          <option value="">{t('search.everywhere')}</option>
-          {cityCodes.map((code) => (
-            <option key={code} value={code}>
-              {t(`core:cities.${code}`)}
-            </option>
-          ))}
-        </select>
-        <IconChevronDown size={18} className={classes.chevron} aria-hidden />
+          {t('search.submit')}
+        </Button>
       </div>
-      <Button
-        type="submit"
-        size="lg"
-        className={classes.button}
-        leftSection={<IconSearch size={20} aria-hidden />}
-      >
-        {t('search.submit')}
-      </Button>
+      {onDescribe && (
+        <Button
+          variant="subtle"
+          className={classes.describe ?? ''}
+          rightSection={<IconArrowRight size={18} aria-hidden />}
+          onClick={({ currentTarget: { form } }) => form && onDescribe(readForm(form))}
+        >
+          {t('search.describe')}
+        </Button>
+      )}
     </form>
   );
 }

@@ -18,7 +18,7 @@ export function SkeletonBlock({ width, height, radius }: BoneProps) {
 /** As tall as a master's card, so that nothing shifts when the masters load. */
 export function MasterCardSkeleton() {
   return (
-    <div className={`${cardClasses.card} ${masterClasses.card}`} aria-hidden>
+    <div className={`surface ${cardClasses.card} ${masterClasses.card}`} aria-hidden>
       <div className={masterClasses.head}>
         <SkeletonBlock width={72} height={72} radius="28%" />
         <div className={classes.lines}>
@@ -27,11 +27,11 @@ export function MasterCardSkeleton() {
           <SkeletonBlock width="40%" height={16} />
         </div>
       </div>
-      <div className={masterClasses.text}>
+      <div className={`small ${masterClasses.text}`}>
         <SkeletonBlock width="95%" height={16} />
       </div>
       <div className={masterClasses.badges} />
-      <div className={cardClasses.foot}>
+      <div className={`cluster ${cardClasses.foot}`}>
         <SkeletonBlock width={110} height={24} />
         <SkeletonBlock width={150} height={42} radius={12} />
       </div>
@@ -41,7 +41,7 @@ export function MasterCardSkeleton() {
 
 export function RowSkeleton() {
   return (
-    <div className={classes.row} aria-hidden>
+    <div className="surface row" style={{ padding: 'var(--space-5)' }} aria-hidden>
       <SkeletonBlock width={56} height={56} radius="28%" />
       <div className={classes.lines}>
         <SkeletonBlock width="45%" height={18} />
@@ -53,7 +53,7 @@ export function RowSkeleton() {
 
 export function TileSkeleton() {
   return (
-    <div className={`${cardClasses.card} ${tileClasses.tile}`} aria-hidden>
+    <div className={`surface ${cardClasses.card} ${tileClasses.tile}`} aria-hidden>
       <SkeletonBlock width={48} height={48} radius={14} />
       <div className={tileClasses.skeletonText}>
         <SkeletonBlock width="60%" height={20} />

@@ -12,7 +12,7 @@ export function EmptyState({ art, title, text, action }: EmptyStateProps) {
     <div className={classes.state}>
       <StateArt name={art} className={classes.art} />
       <p className={classes.title}>{title}</p>
-      {text && <p className={classes.text}>{text}</p>}
+      {text && <p className="soft">{text}</p>}
       {action && <div className={classes.action}>{action}</div>}
     </div>
   );
@@ -29,7 +29,7 @@ export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
     <div className={classes.state} role="alert">
       <StateArt name="tools" className={classes.art} />
       <p className={classes.title}>{title ?? reason ?? t('errorClass.unknown')}</p>
-      {title && reason && <p className={classes.text}>{reason}</p>}
+      {title && reason && <p className="soft">{reason}</p>}
       <div className={classes.action}>
         <Button variant="light" onClick={onRetry}>
           {t('retry')}

@@ -37,7 +37,20 @@ export const theme = createTheme({
   defaultRadius: 12,
   cursorType: 'pointer',
   respectReducedMotion: true,
-  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+  fontSizes: {
+    xs: 'var(--font-size-xs)',
+    sm: 'var(--font-size-sm)',
+    md: 'var(--font-size-md)',
+    lg: 'var(--font-size-lg)',
+    xl: 'var(--font-size-xl)',
+  },
+  spacing: {
+    xs: 'var(--space-2)',
+    sm: 'var(--space-3)',
+    md: 'var(--space-4)',
+    lg: 'var(--space-5)',
+    xl: 'var(--space-6)',
+  },
   components: {
     Button: { defaultProps: { size: 'md' } },
     // Room for the focus ring between a label and its field.

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../core/i18n/translation.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
+import { Group } from './layout.tsx';
 import classes from './version-conflict-note.module.css';
 
 /** A field: the stored value and the form's. */
@@ -19,26 +20,24 @@ type NewerNoteProps = {
 function Differences({ rows }: { rows: readonly Difference[] }) {
   const { t } = useTranslation('ui');
   return (
-    <div className={classes.differences}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('newer.field')}</th>
-            <th scope="col">{t('newer.theirs')}</th>
-            <th scope="col">{t('newer.own')}</th>
+    <table className={classes.differences}>
+      <thead>
+        <tr>
+          <th scope="col">{t('newer.field')}</th>
+          <th scope="col">{t('newer.theirs')}</th>
+          <th scope="col">{t('newer.own')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, theirs, own }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{theirs || '–'}</td>
+            <td>{own || '–'}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, theirs, own }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{theirs || '–'}</td>
-              <td>{own || '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -55,7 +54,7 @@ export function VersionConflictNote({ fields, isBusy, onTake, onKeep }: NewerNot
     <Alert
       ref={element}
       tabIndex={-1}
-      className={classes.note ?? ''}
+      my="md"
       color="yellow"
       radius="md"
       role="alert"
@@ -63,14 +62,14 @@ export function VersionConflictNote({ fields, isBusy, onTake, onKeep }: NewerNot
     >
       <p>{rows.length === 0 ? t('newer.same') : t('newer.text')}</p>
       {rows.length > 0 && <Differences rows={rows} />}
-      <div className={classes.actions}>
+      <Group mt="sm" gap="sm">
         <Button size="sm" loading={isBusy} onClick={onKeep}>
           {t('newer.keep')}
         </Button>
         <Button size="sm" variant="default" disabled={isBusy} onClick={onTake}>
           {t('newer.take')}
         </Button>
-      </div>
+      </Group>
     </Alert>
   );
 }

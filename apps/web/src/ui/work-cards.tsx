@@ -2,7 +2,8 @@ import type { Work } from '@mesterhand/domain/works/schema';
 import { maxTagsShown, parseTags } from '@mesterhand/domain/works/tags';
 import { useDialog } from '../core/navigation/dialogs.tsx';
 import { StatusBadge } from './badge.tsx';
-import { Card } from './card.tsx';
+import { UnstyledButton } from './button.tsx';
+import { Card, cardLink } from './card.tsx';
 import { IconPhoto } from './icons.gen.ts';
 import { Picture } from './picture.tsx';
 import { SkeletonBlock } from './skeletons.tsx';
@@ -23,7 +24,6 @@ function WorkCard({ work, withMaster, onOpen }: WorkCardProps) {
       <div className={classes.frame}>
         {cover && (
           <Picture
-            className={classes.image}
             url={cover.imageUrl}
             sizes="(min-width: 62em) 33vw, (min-width: 45em) 50vw, 100vw"
             alt=""
@@ -33,20 +33,24 @@ function WorkCard({ work, withMaster, onOpen }: WorkCardProps) {
           />
         )}
         {work.images.length > 1 && (
-          <span className={classes.count}>
+          <span className={`with-icon ${classes.count}`}>
             <IconPhoto size={14} aria-hidden />
             {work.images.length}
           </span>
         )}
       </div>
       <div className={classes.body}>
-        <h3 className={classes.title}>
-          <button type="button" className={classes.open} aria-haspopup="dialog" onClick={onOpen}>
+        <h3 className="one-line">
+          <UnstyledButton
+            className={`one-line ${cardLink} ${classes.open}`}
+            aria-haspopup="dialog"
+            onClick={onOpen}
+          >
             {work.title}
-          </button>
+          </UnstyledButton>
         </h3>
-        <p className={classes.by}>{by}</p>
-        <div className={classes.tags}>
+        <p className="soft small one-line">{by}</p>
+        <div className={`cluster ${classes.tags}`}>
           {parseTags(work.tags)
             .slice(0, maxTagsShown)
             .map((tag) => (

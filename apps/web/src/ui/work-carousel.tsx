@@ -1,11 +1,12 @@
 import type { Work } from '@mesterhand/domain/works/schema';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from '../core/i18n/translation.ts';
 import { StatusBadge } from './badge.tsx';
+import { IconButton } from './button.tsx';
 import { IconChevronLeft, IconChevronRight } from './icons.gen.ts';
+import { Box, Group } from './layout.tsx';
 import { Picture } from './picture.tsx';
 import { ReportButton } from './report-button.tsx';
-import classes from './work.module.css';
 
 type WorkCarouselProps = {
   title: string;
@@ -13,6 +14,40 @@ type WorkCarouselProps = {
   /** Whether pictures can be reported: not the user's own. */
   isReportable: boolean;
 };
+
+const PICTURE = {
+  width: '100%',
+  height: 'auto',
+  aspectRatio: '4 / 3',
+  objectFit: 'cover',
+} as const;
+
+type ArrowProps = {
+  label: string;
+  left?: number;
+  right?: number;
+  onTurn(): void;
+  onKey(event: KeyboardEvent): void;
+  children: ReactNode;
+};
+
+/** A button above the picture, legible on any of them. */
+function Arrow({ label, onTurn, onKey, children, ...place }: ArrowProps) {
+  return (
+    <IconButton
+      label={label}
+      pos="absolute"
+      top="calc(50% - 22px)"
+      bg="rgb(255 255 255 / 92%)"
+      c="#1c2422"
+      onClick={onTurn}
+      onKeyDown={onKey}
+      {...place}
+    >
+      {children}
+    </IconButton>
+  );
+}
 
 /** The pictures of a work, one at a time; arrow keys switch them. */
 export function WorkCarousel({ title, images, isReportable }: WorkCarouselProps) {
@@ -27,49 +62,51 @@ export function WorkCarousel({ title, images, isReportable }: WorkCarouselProps)
   };
   return (
     <div role="group" aria-roledescription={t('carousel.name')} aria-label={title}>
-      <div className={classes.carousel}>
+      <Box pos="relative" bdrs={16} bg="var(--sunken)" style={{ overflow: 'hidden' }}>
         <Picture
-          className={classes.slide}
+          style={PICTURE}
           url={image.imageUrl}
           sizes="(min-width: 48em) 640px, 100vw"
           alt={image.caption || `${title}: ${t(`carousel.${image.type}`)}`}
           width={640}
           height={480}
         />
-        <span className={classes.kind}>
+        <Box component="span" pos="absolute" top={12} left={12}>
           <StatusBadge tone={image.type === 'after' ? 'green' : 'grey'}>
             {t(`carousel.${image.type}`)}
           </StatusBadge>
-        </span>
+        </Box>
         {images.length > 1 && (
           <>
-            <button
-              type="button"
-              className={`${classes.arrow} ${classes.previous}`}
-              aria-label={t('carousel.previous')}
-              onClick={() => turn(-1)}
-              onKeyDown={turnByKey}
+            <Arrow
+              label={t('carousel.previous')}
+              left={12}
+              onTurn={() => turn(-1)}
+              onKey={turnByKey}
             >
               <IconChevronLeft aria-hidden />
-            </button>
-            <button
-              type="button"
-              className={`${classes.arrow} ${classes.next}`}
-              aria-label={t('carousel.next')}
-              onClick={() => turn(1)}
-              onKeyDown={turnByKey}
-            >
+            </Arrow>
+            <Arrow label={t('carousel.next')} right={12} onTurn={() => turn(1)} onKey={turnByKey}>
               <IconChevronRight aria-hidden />
-            </button>
+            </Arrow>
           </>
         )}
-      </div>
-      <p className={classes.caption} aria-live="polite">
+      </Box>
+      <Group
+        component="p"
+        justify="space-between"
+        wrap="nowrap"
+        mih="1.5em"
+        mt="xs"
+        c="dimmed"
+        fz="sm"
+        aria-live="polite"
+      >
         <span>{image.caption}</span>
         {images.length > 1 && (
           <span>{t('carousel.place', { place: place + 1, count: images.length })}</span>
         )}
-      </p>
+      </Group>
       {isReportable && <ReportButton subject={`picture:${image.id}`} label={t('report.picture')} />}
     </div>
   );

@@ -1,21 +1,19 @@
-import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { sessionUserSchema } from '@mesterhand/domain/access/actor';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isChoiceUnreported, pinSiteLanguage } from './account-language.ts';
 import { chooseLanguage } from './i18n.ts';
 import { signIn, signOut } from '../session/session.ts';
+import { sampleOf } from '../testing/sample.ts';
 
-const kari: SessionUser = {
+const kari = sampleOf(sessionUserSchema, {
   id: 7,
   email: 'kunde@demo.no',
   phone: '+47 400 00 000',
   firstName: 'Kari',
   lastName: 'Nordmann',
-  avatar: null,
   userType: 'client',
-  isAdmin: false,
   role: 'user',
-  masterId: null,
-};
+});
 const browseIn = (...tags: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags);
 

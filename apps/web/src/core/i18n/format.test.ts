@@ -42,6 +42,7 @@ describe('Norwegian formats', () => {
   test('an instant is shown in the time of Oslo', () => {
     expect(format.date('2026-06-30T22:30:00Z')).toBe('1. juli 2026');
     expect(format.dateTime('2026-01-05T11:00:00Z')).toContain('12:00');
+    expect(format.time('2026-07-05T11:00:00Z')).toBe('13:00');
   });
 
   test('a civil day has no time zone to shift it', () => {
@@ -51,5 +52,6 @@ describe('Norwegian formats', () => {
 
 test('other languages have their own separators', () => {
   expect(formatIn('en').rating(4.75)).toBe('4.8');
+  expect(formatIn('en').time('2026-01-05T12:05:00Z')).toBe('13:05');
   expect(plain(formatIn('ru').distance(12.34))).toBe('12,3 км');
 });

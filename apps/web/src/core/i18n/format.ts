@@ -1,9 +1,8 @@
 import { locales } from '@mesterhand/domain/pages/languages';
+import { civilDay, osloZone } from '@mesterhand/domain/time/oslo';
 import { formatDistance } from '@mesterhand/domain/tracking/geo';
 import { currentLanguage, type Language } from './i18n.ts';
 import { useTranslation } from './translation.ts';
-
-const ZONE = 'Europe/Oslo';
 
 export type Format = {
   /** Whole kroner: `450 kr`. */
@@ -15,6 +14,8 @@ export type Format = {
   /** Digits only, for table columns: `03.07.2026`. */
   shortDate(instant: string): string;
   dateTime(instant: string): string;
+  /** The time of day: `14:05`. */
+  time(instant: string): string;
   /** A civil day (`2026-11-20`), which has no time zone. */
   day(day: string): string;
   month(instant: string): string;
@@ -48,7 +49,7 @@ function createFormat(language: Language): Format {
       }),
   );
   const date = onceNeeded(
-    () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: ZONE }),
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: osloZone }),
   );
   const shortDate = onceNeeded(
     () =>
@@ -56,7 +57,7 @@ function createFormat(language: Language): Format {
         day: '2-digit',
         month: '2-digit',
         year: 'numeric',
-        timeZone: ZONE,
+        timeZone: osloZone,
       }),
   );
   const dateTime = onceNeeded(
@@ -64,8 +65,11 @@ function createFormat(language: Language): Format {
       new Intl.DateTimeFormat(locale, {
         dateStyle: 'medium',
         timeStyle: 'short',
-        timeZone: ZONE,
+        timeZone: osloZone,
       }),
+  );
+  const time = onceNeeded(
+    () => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: osloZone }),
   );
   const day = onceNeeded(
     () =>
@@ -77,7 +81,7 @@ function createFormat(language: Language): Format {
       }),
   );
   const month = onceNeeded(
-    () => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: ZONE }),
+    () => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: osloZone }),
   );
   const metre = onceNeeded(
     () =>
@@ -105,7 +109,8 @@ function createFormat(language: Language): Format {
     date: (instant) => date().format(new Date(instant)),
     shortDate: (instant) => shortDate().format(new Date(instant)),
     dateTime: (instant) => dateTime().format(new Date(instant)),
-    day: (value) => day().format(new Date(`${value}T00:00:00Z`)),
+    time: (instant) => time().format(new Date(instant)),
+    day: (value) => day().format(civilDay(value)),
     month: (instant) => month().format(new Date(instant)),
     distance: (kilometres) => {
       const { value, unit } = formatDistance(kilometres);

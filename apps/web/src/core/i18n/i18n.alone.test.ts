@@ -1,4 +1,4 @@
-import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { sessionUserSchema } from '@mesterhand/domain/access/actor';
 import i18next from 'i18next';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -10,6 +10,7 @@ import {
   statedLanguage,
 } from './i18n.ts';
 import { signIn, signOut } from '../session/session.ts';
+import { sampleOf } from '../testing/sample.ts';
 
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -17,18 +18,15 @@ afterEach(async () => {
   await chooseLanguage('nb');
 });
 
-const kari: SessionUser = {
+const kari = sampleOf(sessionUserSchema, {
   id: 7,
   email: 'kunde@demo.no',
   phone: '+47 400 00 000',
   firstName: 'Kari',
   lastName: 'Nordmann',
-  avatar: null,
   userType: 'client',
-  isAdmin: false,
   role: 'user',
-  masterId: null,
-};
+});
 const browseIn = (...tags: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags);
 

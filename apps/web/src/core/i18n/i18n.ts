@@ -22,7 +22,7 @@ const atOnce = import.meta.glob<Catalogue>(
   { eager: true, import: 'default' },
 );
 /** Norwegian texts of the other screens are loaded with the screen. */
-const withTheirScreen = {
+const withTheirScreen: Record<string, () => Promise<Catalogue>> = {
   ...import.meta.glob<Catalogue>(
     [
       '../*/locales/nb.json',
@@ -35,6 +35,12 @@ const withTheirScreen = {
   // Page titles and descriptions, which the server uses too.
   'pages/locales/nb.json': async () =>
     (await import('@mesterhand/domain/pages/locales/nb.json')).default,
+  // Texts of notification kinds, which emails use too.
+  'notificationKinds/locales/nb.json': async () =>
+    (await import('@mesterhand/domain/notifications/locales/nb.json')).default,
+  // Questions of job requests, which the server uses too.
+  'jobQuestions/locales/nb.json': async () =>
+    (await import('@mesterhand/domain/job-requests/locales/nb.json')).default,
 };
 /** The other languages, each in one chunk. */
 const wholes = {

@@ -65,8 +65,8 @@ const twins: [page: string, folder: string, key: string][] = [
 test.each(languages)('in %s a screen and the server use the same text for its page', (language) => {
   const ofPages = Object.entries(pages).find(([path]) => path.endsWith(`/${language}.json`))?.[1];
   for (const [page, folder, key] of twins) {
-    const said = textAt(catalogues[`${folder}/locales/${language}.json`], key);
-    expect({ key, said }).not.toEqual({ key, said: undefined });
-    expect({ page, said: textAt(ofPages, page) }).toEqual({ page, said });
+    const text = textAt(catalogues[`${folder}/locales/${language}.json`], key);
+    expect({ key, text }).not.toEqual({ key, text: undefined });
+    expect({ page, text: textAt(ofPages, page) }).toEqual({ page, text });
   }
 });

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { sessionUserSchema } from '@mesterhand/domain/access/actor';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { SurfaceLanguage } from './surface-language.tsx';
 import { signIn, signOut } from '../session/session.ts';
 import { renderApp } from '../testing/testing.tsx';
 import { useTranslation } from './translation.ts';
+import { sampleOf } from '../testing/sample.ts';
 
 // Preloads the texts: load time is not what is tested here.
 beforeAll(async () => {
@@ -23,18 +24,15 @@ afterEach(async () => {
 const browseIn = (...languages: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
 
-const kari: SessionUser = {
+const kari = sampleOf(sessionUserSchema, {
   id: 7,
   email: 'kunde@demo.no',
   phone: '+47 400 00 000',
   firstName: 'Kari',
   lastName: 'Nordmann',
-  avatar: null,
   userType: 'client',
-  isAdmin: false,
   role: 'user',
-  masterId: null,
-};
+});
 
 function Words({ name }: { name: string }) {
   const { t } = useTranslation('auth');

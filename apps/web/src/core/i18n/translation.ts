@@ -79,8 +79,8 @@ export function useTextBlocks<Name extends Namespace>(
   const { t } = useWords<string>(name);
   return useCallback(
     (key, values) => {
-      const said: unknown = t(key, { ...values, returnObjects: true });
-      return Array.isArray(said) ? said.filter(isBlock) : [];
+      const text: unknown = t(key, { ...values, returnObjects: true });
+      return Array.isArray(text) ? text.filter(isBlock) : [];
     },
     [t],
   );

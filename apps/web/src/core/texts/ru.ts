@@ -1,3 +1,5 @@
+import jobQuestions from '@mesterhand/domain/job-requests/locales/ru.json' with { type: 'json' };
+import notificationKinds from '@mesterhand/domain/notifications/locales/ru.json' with { type: 'json' };
 import pages from '@mesterhand/domain/pages/locales/ru.json' with { type: 'json' };
 
 /** All texts of one language by file: one module, so that it loads whole or not at all. */
@@ -13,4 +15,6 @@ export const texts: Record<string, Record<string, unknown>> = {
     { eager: true, import: 'default' },
   ),
   'pages/locales/ru.json': pages,
+  'notificationKinds/locales/ru.json': notificationKinds,
+  'jobQuestions/locales/ru.json': jobQuestions,
 };

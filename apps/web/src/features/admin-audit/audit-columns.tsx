@@ -2,16 +2,16 @@ import type { AuditEntry } from '@mesterhand/domain/admin/audit';
 import { type Format, useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
-import classes from './audit.module.css';
+import { Text } from '../../ui/layout.tsx';
 import type { AuditWords } from './audit-words.ts';
 import { ChangeDetails } from './change-details.tsx';
 import { ThingLink } from './thing-link.tsx';
 
 function When({ at, format }: { at: string; format: Format }) {
   return (
-    <time dateTime={at} className={classes.when}>
+    <Text dateTime={at} component="time" inherit textWrap="nowrap">
       {format.dateTime(at)}
-    </time>
+    </Text>
   );
 }
 
@@ -19,7 +19,11 @@ function When({ at, format }: { at: string; format: Format }) {
 export function useAuditColumns(words: AuditWords): AdminColumn<AuditEntry>[] {
   const { t } = useTranslation('admin-audit');
   const format = useFormat();
-  const nothing = <span className={classes.nothing}>{t('none')}</span>;
+  const nothing = (
+    <Text span inherit c="dimmed">
+      {t('none')}
+    </Text>
+  );
   return [
     {
       key: 'at',
@@ -55,7 +59,20 @@ export function useAuditColumns(words: AuditWords): AdminColumn<AuditEntry>[] {
       key: 'reason',
       title: t('columns.reason'),
       width: 190,
-      render: ({ reason }) => (reason ? <span className={classes.reason}>{reason}</span> : nothing),
+      render: ({ reason }) =>
+        reason ? (
+          <Text
+            span
+            inherit
+            display="block"
+            maw="40ch"
+            style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+          >
+            {reason}
+          </Text>
+        ) : (
+          nothing
+        ),
     },
   ];
 }

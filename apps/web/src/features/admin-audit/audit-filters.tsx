@@ -6,6 +6,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { NativeSelect, TextInput } from '../../ui/fields.tsx';
 import { IconFilter } from '../../ui/icons.gen.ts';
 import { useIsSmall } from '../../ui/screen-size.ts';
+import fold from '../admin/panel/fold.module.css';
 import classes from './audit.module.css';
 import { type AuditWords, areaOf } from './audit-words.ts';
 import type { TrailState } from './trail-state.ts';
@@ -140,7 +141,7 @@ export function AuditFilters(props: FilterProps) {
   if (!isSmall) return <Fields {...props} />;
   return (
     <details className={classes.fold}>
-      <summary className={classes.foldToggle}>
+      <summary className={fold.summary}>
         <IconFilter size={18} stroke={1.8} aria-hidden />
         {count === 0 ? t('filters.none') : t('filters.some', { number: count })}
       </summary>

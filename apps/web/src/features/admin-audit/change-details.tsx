@@ -2,7 +2,9 @@ import type { AuditEntry } from '@mesterhand/domain/admin/audit';
 import { useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconArrowRight, IconChevronDown } from '../../ui/icons.gen.ts';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
 import type { AuditWords } from './audit-words.ts';
+import fold from '../admin/panel/fold.module.css';
 import classes from './change-details.module.css';
 import { type FieldChange, changedFields } from './changed-fields.ts';
 
@@ -11,7 +13,7 @@ type ValueProps = { change: FieldChange; words: AuditWords };
 function Before({ change: { field, before }, words }: ValueProps) {
   const { t } = useTranslation('admin-audit');
   return (
-    <del className={classes.before}>
+    <del>
       <span className="visually-hidden">{t('was')} </span>
       {words.value(field, before)}
     </del>
@@ -21,7 +23,7 @@ function Before({ change: { field, before }, words }: ValueProps) {
 function After({ change: { field, after }, words }: ValueProps) {
   const { t } = useTranslation('admin-audit');
   return (
-    <ins className={classes.after}>
+    <ins>
       <span className="visually-hidden">{t('became')} </span>
       {words.value(field, after)}
     </ins>
@@ -34,7 +36,9 @@ function Values({ change, words }: ValueProps) {
   return (
     <>
       {kind !== 'added' && <Before change={change} words={words} />}
-      {kind === 'changed' && <IconArrowRight size={16} stroke={1.8} aria-hidden />}
+      {kind === 'changed' && (
+        <IconArrowRight size={16} stroke={1.8} color="var(--ink-soft)" aria-hidden />
+      )}
       {kind !== 'removed' && <After change={change} words={words} />}
     </>
   );
@@ -56,27 +60,37 @@ export function ChangeDetails({ entry, words }: { entry: AuditEntry; words: Audi
   const { changed, kept } = changedFields(entry);
   const lines = [...changed, ...kept];
   const summary = useSummary(changed, words);
-  if (changed.length === 0) return <span className={classes.nothing}>{t('none')}</span>;
+  if (changed.length === 0)
+    return (
+      <Text span inherit c="dimmed">
+        {t('none')}
+      </Text>
+    );
   return (
     <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className={classes.toggle}>
-        <IconChevronDown size={18} stroke={1.8} aria-hidden />
+      <summary className={`${fold.summary} ${classes.toggle}`}>
+        <IconChevronDown className={fold.chevron} size={18} stroke={1.8} aria-hidden />
         {summary}
       </summary>
       {isOpen && (
-        <dl className={classes.fields}>
+        <Stack component="dl" gap="xs" mt="xs">
           {lines.map((change) => (
-            <div key={change.field} className={classes.field} data-kind={change.kind}>
+            <div key={change.field} data-kind={change.kind}>
               {/* The summary has already named the only one. */}
-              <dt className={lines.length === 1 ? 'visually-hidden' : undefined}>
+              <Text
+                component="dt"
+                c="dimmed"
+                size="xs"
+                {...(lines.length === 1 && { className: 'visually-hidden' })}
+              >
                 {words.field(change.field)}
-              </dt>
-              <dd>
+              </Text>
+              <Group component="dd" gap={4} className={classes.values}>
                 <Values change={change} words={words} />
-              </dd>
+              </Group>
             </div>
           ))}
-        </dl>
+        </Stack>
       )}
     </details>
   );

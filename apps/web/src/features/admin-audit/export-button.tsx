@@ -7,8 +7,8 @@ import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconDownload } from '../../ui/icons.gen.ts';
+import { Group } from '../../ui/layout.tsx';
 import { saveFile } from '../admin/table/save-file.ts';
-import classes from './audit.module.css';
 import { downloadTrail } from './download-trail.ts';
 
 function useTrailExport(filter: AuditFilter) {
@@ -55,11 +55,11 @@ export function ExportButton({ filter }: { filter: AuditFilter }) {
     maximumFractionDigits: 0,
   });
   return (
-    <span className={classes.export} role="status">
+    <Group component="span" gap="xs" c="dimmed" fz="sm" role="status">
       {t('admin-audit:export.progress', { size: size.format(bytes / 1000) })}
       <Button variant="subtle" onClick={stop}>
         {t('core:cancel')}
       </Button>
-    </span>
+    </Group>
   );
 }

@@ -3,6 +3,7 @@
 export const knownActions = [
   'auth.appointSuperadmin',
   'auth.resetAdministrator',
+  'bills.settle',
   'blog.create',
   'blog.delete',
   'blog.update',
@@ -59,6 +60,7 @@ export const knownActions = [
 
 export const knownAreas = [
   'auth',
+  'bills',
   'blog',
   'bookings',
   'broadcasts',

@@ -6,7 +6,6 @@ import type { AuditWords } from './audit-words.ts';
 import { areaOf } from './audit-words.ts';
 import { knownSubjects } from './known-names.ts';
 import { readOneOf } from '../../core/navigation/search-params.ts';
-import classes from './audit.module.css';
 
 /** The panel page of a subject type; messages, for example, have none. */
 const pages: Partial<Record<(typeof knownSubjects)[number], AdminPage>> = {
@@ -44,7 +43,12 @@ export function ThingLink({ entry, words }: { entry: AuditEntry; words: AuditWor
   if (tab === undefined) return <span>{name}</span>;
   const search = tab === 'settings' ? {} : { item: entry.subjectId };
   return (
-    <Link to="/admin/{-$tab}" params={{ tab }} search={search} className={classes.thing}>
+    <Link
+      to="/admin/{-$tab}"
+      params={{ tab }}
+      search={search}
+      style={{ display: 'inline-block', paddingBlock: 2 }}
+    >
       {name}
     </Link>
   );

@@ -1,7 +1,7 @@
 import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
-import classes from './admin-bookings.module.css';
+import { Text } from '../../ui/layout.tsx';
 import type { Job, Move } from './booking-moves.ts';
 import { useStatusText } from './status-text.ts';
 
@@ -35,9 +35,9 @@ export function ActionDialog({ pendingAction, busy, onConfirm, onClose }: Action
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p className={classes.who}>
+      <Text c="dimmed" mt="sm">
         {t('ask.who', { client: nameOf(job.clientName), status: statusText(job) })}
-      </p>
+      </Text>
     </ReasonDialog>
   );
 }

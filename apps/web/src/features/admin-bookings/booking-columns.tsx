@@ -6,6 +6,8 @@ import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { BookingStatus } from '../bookings/card/booking-status.tsx';
+import { Text } from '../../ui/layout.tsx';
+import { Clamped } from '../admin/table/clamped.tsx';
 import classes from './admin-bookings.module.css';
 import { DateTimeCell, dateTimeText, useDateTimes } from './date-time.tsx';
 import { useStatusText } from './status-text.ts';
@@ -30,8 +32,12 @@ function usePeople(): Columns {
         isTitle: true,
         render: ({ clientName, clientPhone }) => (
           <>
-            <span className={classes.name}>{nameOf(clientName)}</span>
-            <span className={classes.phone}>{clientPhone}</span>
+            <Text span inherit display="block" fw={600}>
+              {nameOf(clientName)}
+            </Text>
+            <Text span display="block" c="dimmed" size="sm" textWrap="nowrap">
+              {clientPhone}
+            </Text>
           </>
         ),
         text: ({ clientName, clientPhone }) => `${nameOf(clientName)}, ${clientPhone}`,
@@ -121,7 +127,7 @@ function useRest(): Columns {
         title: t('columns.description'),
         isOptional: true,
         width: 280,
-        render: ({ description }) => <span className={classes.clamped}>{description}</span>,
+        render: ({ description }) => <Clamped lineClamp={3}>{description}</Clamped>,
         text: ({ description }) => description,
       },
       {

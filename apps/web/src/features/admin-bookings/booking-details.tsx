@@ -2,14 +2,16 @@ import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { Stars } from '../../ui/rating.tsx';
 import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { StickyActions } from '../admin/panel/sticky-actions.tsx';
 import type { RowAction } from '../admin/table/row-menu.tsx';
 import BookingHistory from '../bookings/card/booking-history.tsx';
 import { BookingStatus } from '../bookings/card/booking-status.tsx';
-import classes from './admin-bookings.module.css';
 import { BookingFacts } from './booking-facts.tsx';
 import type { Job } from './booking-moves.ts';
 
@@ -20,10 +22,12 @@ function Cancellation({ booking: { status, cancelledBy, cancelReason } }: Seen) 
   const { t } = useTranslation('admin-bookings');
   if (status !== 'cancelled' || cancelledBy === null) return null;
   return (
-    <div className={classes.cancelled}>
-      <p className={classes.name}>{t(`details.cancelledBy.${cancelledBy}`)}</p>
+    <Callout tone="red">
+      <Text inherit display="block" fw={600}>
+        {t(`details.cancelledBy.${cancelledBy}`)}
+      </Text>
       {cancelReason && <p>{cancelReason}</p>}
-    </div>
+    </Callout>
   );
 }
 
@@ -31,42 +35,48 @@ function Review({ review }: { review: NonNullable<BookingDetail['review']> }) {
   const { t } = useTranslation('admin-bookings');
   const state = review.approved ? 'approved' : review.hidden === true ? 'hidden' : 'waiting';
   return (
-    <section className={classes.part}>
+    <Stack component="section" gap="xs">
       <h3>{t('details.review')}</h3>
-      <p className={classes.reviewHead}>
+      <Group component="p" gap="sm">
         <Stars value={review.rating} />
-        <span className={classes.soft}>{t(`details.reviewState.${state}`)}</span>
-      </p>
-      <p className={classes.words}>{review.text}</p>
-    </section>
+        <Text span display="block" c="dimmed" size="sm">
+          {t(`details.reviewState.${state}`)}
+        </Text>
+      </Group>
+      <Text inherit style={{ whiteSpace: 'pre-line' }}>
+        {review.text}
+      </Text>
+    </Stack>
   );
 }
 
 function Content({ booking }: Seen) {
   const { t } = useTranslation('admin-bookings');
   return (
-    <div className={classes.details}>
+    <Stack gap="lg" mb="lg">
       <p>
         <BookingStatus booking={booking} viewer="client" />
       </p>
       <Cancellation booking={booking} />
       <BookingFacts booking={booking} />
-      <section className={classes.part}>
+      <Stack component="section" gap="xs">
         <h3>{t('columns.description')}</h3>
-        <p className={classes.words}>{booking.description}</p>
-      </section>
+        <Text inherit style={{ whiteSpace: 'pre-line' }}>
+          {booking.description}
+        </Text>
+      </Stack>
       {booking.review && <Review review={booking.review} />}
-      <section className={classes.part}>
+      <Stack component="section" gap="xs">
         <h3>{t('details.history')}</h3>
         <BookingHistory id={booking.id} />
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
 function Actions({ actions }: { actions: readonly RowAction[] }) {
   return (
-    <div className={classes.actions}>
+    <StickyActions>
       {actions.map(({ key, label, icon, tone, disabled, run }) => (
         <Button
           key={key}
@@ -80,7 +90,7 @@ function Actions({ actions }: { actions: readonly RowAction[] }) {
           {label}
         </Button>
       ))}
-    </div>
+    </StickyActions>
   );
 }
 

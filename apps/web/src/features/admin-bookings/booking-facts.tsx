@@ -1,13 +1,13 @@
 import { storedPriceOf } from '@mesterhand/domain/bookings/pricing';
 import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { bookingNames } from '../bookings/card/booking-names.ts';
 import { BookingPriceText } from '../bookings/dialog/booking-price.tsx';
-import classes from './admin-bookings.module.css';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { useBookingTime } from './use-booking-time.ts';
 
 type Seen = { booking: BookingDetail };
@@ -15,27 +15,18 @@ type Seen = { booking: BookingDetail };
 const mapAddress = (address: string) =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
-
 function Client({ booking: { clientId, clientName, clientPhone, address } }: Seen) {
   const { t } = useTranslation('admin-bookings');
   const nameOf = usePersonName();
   return (
     <>
-      <Fact name={t('columns.client')}>
+      <Fact label={t('columns.client')}>
         <Link to="/user/$id" params={{ id: String(clientId) }}>
           {nameOf(clientName)}
         </Link>
       </Fact>
       {clientPhone !== null && (
-        <Fact name={t('details.phone')}>
+        <Fact label={t('details.phone')}>
           <a
             href={`tel:${clientPhone.replace(/[^\d+]/g, '')}`}
             aria-label={t('details.call', { phone: clientPhone })}
@@ -44,7 +35,7 @@ function Client({ booking: { clientId, clientName, clientPhone, address } }: See
           </a>
         </Fact>
       )}
-      <Fact name={t('columns.address')}>
+      <Fact label={t('columns.address')}>
         <a
           href={mapAddress(address)}
           target="_blank"
@@ -64,13 +55,15 @@ function Work({ booking }: Seen) {
   const names = bookingNames(words, booking);
   return (
     <>
-      <Fact name={t('columns.master')}>
+      <Fact label={t('columns.master')}>
         <Link to="/master/$id" params={{ id: String(booking.masterId) }}>
           {names.master}
         </Link>
-        <span className={classes.soft}>{booking.master.specialization}</span>
+        <Text span display="block" c="dimmed" size="sm">
+          {booking.master.specialization}
+        </Text>
       </Fact>
-      <Fact name={t('columns.service')}>{names.service}</Fact>
+      <Fact label={t('columns.service')}>{names.service}</Fact>
     </>
   );
 }
@@ -82,17 +75,17 @@ export function BookingFacts({ booking }: Seen) {
   const timeOf = useBookingTime();
   const { acceptedAt, createdAt } = booking;
   return (
-    <dl className={classes.facts}>
+    <Facts>
       <Client booking={booking} />
       <Work booking={booking} />
-      <Fact name={t('columns.when')}>{timeOf(booking)}</Fact>
-      <Fact name={t('columns.price')}>
+      <Fact label={t('columns.when')}>{timeOf(booking)}</Fact>
+      <Fact label={t('columns.price')}>
         <BookingPriceText price={storedPriceOf(booking)} />
       </Fact>
-      <Fact name={t('columns.created')}>{format.dateTime(createdAt)}</Fact>
-      <Fact name={t('details.accepted')}>
+      <Fact label={t('columns.created')}>{format.dateTime(createdAt)}</Fact>
+      <Fact label={t('details.accepted')}>
         {acceptedAt === null ? t('details.notAccepted') : format.dateTime(acceptedAt)}
       </Fact>
-    </dl>
+    </Facts>
   );
 }

@@ -1,9 +1,10 @@
-import type { AdminBooking } from '@mesterhand/domain/admin/bookings';
-import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { adminBookingSchema } from '@mesterhand/domain/admin/bookings';
+import { sessionUserSchema } from '@mesterhand/domain/access/actor';
+import { sampleOf } from '../../core/testing/sample.ts';
 
 // A row and an administrator for the tests of this folder.
 
-export const row: AdminBooking = {
+export const row = sampleOf(adminBookingSchema, {
   id: 81,
   clientId: 3,
   clientName: 'Kari Nordmann',
@@ -16,22 +17,18 @@ export const row: AdminBooking = {
   scheduledDate: '2026-11-24',
   scheduledTime: '10:00',
   status: 'pending',
-  acceptedAt: null,
   estimatedPrice: 650,
   priceBasis: 'hour',
-  callOutFee: null,
   createdAt: '2026-11-18T10:00:00.000Z',
-};
+});
 
-export const admin: SessionUser = {
+export const admin = sampleOf(sessionUserSchema, {
   id: 1,
   email: 'admin@demo.no',
   phone: '+47 900 00 001',
   firstName: 'Anne',
   lastName: 'Admin',
-  avatar: null,
   userType: 'client',
   isAdmin: true,
   role: 'admin',
-  masterId: null,
-};
+});

@@ -1,6 +1,7 @@
-import { osloCivil } from '@mesterhand/domain/time/oslo';
+import { civilDay, osloCivil } from '@mesterhand/domain/time/oslo';
 import { useMemo } from 'react';
 import { useLocale } from '../../core/i18n/format.ts';
+import { Text } from '../../ui/layout.tsx';
 import classes from './date-time.module.css';
 
 /** A numeric date and a time, short enough for a column. */
@@ -21,7 +22,7 @@ export function useDateTimes() {
       timeZone: 'UTC',
     });
     const dateTimeOf = (date: string, time: string): DateTime => ({
-      date: digits.format(new Date(`${date}T00:00:00Z`)),
+      date: digits.format(civilDay(date)),
       time,
     });
     return {
@@ -38,7 +39,10 @@ export function useDateTimes() {
 export function DateTimeCell({ dateTime, instant }: { dateTime: DateTime; instant: string }) {
   return (
     <time className={classes.dateTime} dateTime={instant}>
-      <span>{dateTime.date}</span> <span className={classes.time}>{dateTime.time}</span>
+      <span>{dateTime.date}</span>{' '}
+      <Text span inherit c="dimmed">
+        {dateTime.time}
+      </Text>
     </time>
   );
 }

@@ -1,3 +1,4 @@
+import { civilDay } from '@mesterhand/domain/time/oslo';
 import { useMemo } from 'react';
 import { useLocale } from '../../core/i18n/format.ts';
 
@@ -9,6 +10,6 @@ export function useBookingTime(): (slot: Slot) => string {
   return useMemo(() => {
     const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
     return ({ scheduledDate, scheduledTime }) =>
-      `${days.format(new Date(`${scheduledDate}T00:00:00Z`))}, ${scheduledTime}`;
+      `${days.format(civilDay(scheduledDate))}, ${scheduledTime}`;
   }, [locale]);
 }

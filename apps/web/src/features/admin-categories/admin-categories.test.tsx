@@ -1,4 +1,4 @@
-import type { AdminCategory } from '@mesterhand/domain/admin/categories';
+import { type AdminCategory, adminCategorySchema } from '@mesterhand/domain/admin/categories';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,8 +9,9 @@ import { kari, refusal } from '../auth/auth-samples.ts';
 import CategoriesTab from './categories-tab.tsx';
 // Preloads the lazy modules that a click would fetch.
 import './category-dialog.tsx';
+import { sampleOf } from '../../core/testing/sample.ts';
 
-const pipes: AdminCategory = {
+const pipes = sampleOf(adminCategorySchema, {
   id: 12,
   code: 'pipes',
   name: 'Rør',
@@ -18,12 +19,10 @@ const pipes: AdminCategory = {
   icon: 'droplet',
   color: 'green',
   basePrice: 990,
-  sampleServices: [],
   servicesCount: 24,
   mastersCount: 5,
-  archivedAt: null,
   version: 4,
-};
+});
 const roofs: AdminCategory = {
   ...pipes,
   id: 13,

@@ -2,8 +2,9 @@ import { type CategoryInput } from '@mesterhand/domain/admin/categories';
 import { categoryColors } from '@mesterhand/domain/categories/categories';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { categoryIcon, categoryTint } from '../../ui/category-look.ts';
+import { categoryIcon, categoryTint } from '../../ui/category-style.ts';
 import { IconCheck } from '../../ui/icons.gen.ts';
+import { Box, Group } from '../../ui/layout.tsx';
 import classes from './categories.module.css';
 import { type IconName, iconNames } from './category-icons.ts';
 
@@ -19,9 +20,11 @@ type ChoicesProps<T> = {
 function Choices<T extends string>({ legend, choices, value, onChange }: ChoicesProps<T>) {
   const name = useId();
   return (
-    <fieldset className={classes.choices}>
-      <legend>{legend}</legend>
-      <div className={classes.choiceRow}>
+    <Box component="fieldset" miw={0} mx={0} p={0} bd="none">
+      <Box component="legend" mb="xs" p={0} fw={500}>
+        {legend}
+      </Box>
+      <Group gap="xs">
         {choices.map((choice) => (
           <label key={choice.value} className={classes.choice} title={choice.label}>
             <input
@@ -35,8 +38,8 @@ function Choices<T extends string>({ legend, choices, value, onChange }: Choices
             {choice.sign}
           </label>
         ))}
-      </div>
-    </fieldset>
+      </Group>
+    </Box>
   );
 }
 

@@ -2,31 +2,42 @@ import type { AdminCategory } from '@mesterhand/domain/admin/categories';
 import { useCategoryWords } from '../../core/i18n/category-names.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { categoryIcon, categoryTint } from '../../ui/category-look.ts';
+import { categoryIcon, categoryTint } from '../../ui/category-style.ts';
+import { Box, Group, Text } from '../../ui/layout.tsx';
+import { IconTile } from '../admin/panel/icon-tile.tsx';
+import { Clamped } from '../admin/table/clamped.tsx';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { useHryvnias } from './category-price.ts';
-import classes from './categories.module.css';
 
 /** A category's name with its icon, as on the site. */
 function Sign({ category }: { category: AdminCategory }) {
   const word = useCategoryWords();
   const Icon = categoryIcon(category.code, category.icon);
   return (
-    <span className={classes.sign}>
-      <span className={classes.icon} style={categoryTint(category.color)}>
+    <Group component="span" gap="sm" wrap="nowrap" display="inline-flex">
+      <IconTile color={category.color} size={40}>
         <Icon size={20} stroke={1.8} aria-hidden />
-      </span>
-      <span className={classes.name}>{word(category.name)}</span>
-    </span>
+      </IconTile>
+      <span>{word(category.name)}</span>
+    </Group>
   );
 }
 
 function Color({ color }: Pick<AdminCategory, 'color'>) {
   const { t } = useTranslation('admin-categories');
   return (
-    <span className={classes.badge} style={categoryTint(color)}>
+    <Box
+      component="span"
+      display="inline-block"
+      px={10}
+      py={2}
+      bdrs="var(--radius-pill)"
+      fw={650}
+      fz="sm"
+      style={categoryTint(color)}
+    >
       {t(`colors.${color}`)}
-    </span>
+    </Box>
   );
 }
 
@@ -50,7 +61,11 @@ export function useCategoryColumns(): AdminColumn<AdminCategory>[] {
       key: 'description',
       title: t('fields.description'),
       text: ({ description }) => description,
-      render: ({ description }) => <span className={classes.description}>{word(description)}</span>,
+      render: ({ description }) => (
+        <Clamped c="dimmed" maw="68ch">
+          {word(description)}
+        </Clamped>
+      ),
     },
     {
       key: 'color',
@@ -66,7 +81,11 @@ export function useCategoryColumns(): AdminColumn<AdminCategory>[] {
       align: 'right',
       width: 180,
       text: ({ basePrice }) => basePrice,
-      render: ({ basePrice }) => <span className={classes.price}>{hryvnias(basePrice)}</span>,
+      render: ({ basePrice }) => (
+        <Text span inherit fw={650} textWrap="nowrap">
+          {hryvnias(basePrice)}
+        </Text>
+      ),
     },
     {
       key: 'services',
@@ -92,7 +111,11 @@ export function useCategoryColumns(): AdminColumn<AdminCategory>[] {
       isOptional: true,
       width: 180,
       text: ({ code }) => code,
-      render: ({ code }) => <code className={classes.code}>{code}</code>,
+      render: ({ code }) => (
+        <Text component="code" size="sm">
+          {code}
+        </Text>
+      ),
     },
   ];
 }

@@ -1,8 +1,10 @@
 import type { AdminCategory } from '@mesterhand/domain/admin/categories';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { Actions } from '../../ui/actions.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CategoryTile } from '../../ui/category-tile.tsx';
 import { Textarea, TextInput } from '../../ui/fields.tsx';
+import { Box, Stack, Text } from '../../ui/layout.tsx';
 import { VersionConflictNote } from '../../ui/version-conflict-note.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { LeaveGuard } from '../admin/panel/leave-guard.tsx';
@@ -19,14 +21,18 @@ function Preview({ category, values }: PreviewProps) {
   const name = values.name.trim() || t('form.nameless');
   const basePrice = Number(values.basePrice);
   return (
-    <div className={classes.preview}>
-      <p className={classes.label}>{t('form.preview')}</p>
-      <ul inert className={classes.tile}>
+    <div>
+      <Text mb="xs" fw={500}>
+        {t('form.preview')}
+      </Text>
+      <Box inert component="ul" maw={280}>
         <CategoryTile
           category={{ ...values, id, code, name, basePrice, fromPrice: null, sampleServices }}
         />
-      </ul>
-      <p className={classes.hint}>{t('form.previewHint')}</p>
+      </Box>
+      <Text c="dimmed" size="sm" mt="xs">
+        {t('form.previewHint')}
+      </Text>
     </div>
   );
 }
@@ -53,7 +59,7 @@ function Fields({ category, form }: { category: AdminCategory | undefined; form:
   const { t } = useTranslation('admin-categories');
   const code = category?.code ?? '';
   return (
-    <div className={classes.fields}>
+    <Stack miw={0}>
       <TextInput
         label={t('fields.name')}
         required
@@ -69,14 +75,14 @@ function Fields({ category, form }: { category: AdminCategory | undefined; form:
         {...form.getInputProps('description')}
       />
       <NumberField
-        className={classes.priceField ?? ''}
+        maw={240}
         label={t('fields.basePrice')}
         required
         decimals={2}
         {...form.getInputProps('basePrice')}
       />
       <AppearanceFields code={code} form={form} />
-    </div>
+    </Stack>
   );
 }
 
@@ -134,14 +140,14 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
         <Fields category={category} form={form} />
         <Preview category={category} values={form.values} />
       </div>
-      <div className={classes.actions}>
+      <Actions justify="flex-end" mt="xl">
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           {t('core:cancel')}
         </Button>
         <Button type="submit" loading={isBusy}>
           {category ? t('admin-categories:form.save') : t('admin-categories:form.add')}
         </Button>
-      </div>
+      </Actions>
       <LeaveGuard isDirty={form.isDirty} searchKey="item" />
     </form>
   );

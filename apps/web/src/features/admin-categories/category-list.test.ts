@@ -1,6 +1,6 @@
 import type { AdminCategory } from '@mesterhand/domain/admin/categories';
 import { expect, test } from 'vitest';
-import { categoryIcon } from '../../ui/category-look.ts';
+import { categoryIcon } from '../../ui/category-style.ts';
 import { iconNames } from './category-icons.ts';
 import { sortCategories } from './category-list.ts';
 

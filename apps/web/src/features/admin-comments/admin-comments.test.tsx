@@ -1,4 +1,4 @@
-import type { AdminComment } from '@mesterhand/domain/admin/comments';
+import { type AdminComment, adminCommentSchema } from '@mesterhand/domain/admin/comments';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -8,18 +8,16 @@ import Toasts from '../../ui/shell/toasts.tsx';
 import BlogTab from '../admin-blog/list/blog-tab.tsx';
 import { moderator, randi } from '../admin-messages/thread-samples.ts';
 import { refusal } from '../auth/auth-samples.ts';
+import { sampleOf } from '../../core/testing/sample.ts';
 
-const comment: AdminComment = {
+const comment = sampleOf(adminCommentSchema, {
   id: 21,
   text: 'Kjøp her!',
   createdAt: '2026-11-20T10:00:00.000Z',
   state: 'visible',
   article: { slug: 'spar-vann', title: 'Spar vann', isPublished: true },
   author: { id: 7, name: 'Per Berg' },
-  hiddenAt: null,
-  hiddenBy: null,
-  reason: '',
-};
+});
 const page = (items: readonly AdminComment[]) => ({
   items,
   total: items.length,

@@ -4,6 +4,7 @@ import type { Place } from '@mesterhand/domain/tracking/geo';
 import { type RefObject, useMemo, useReducer, useRef } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { LazyMap } from '../../ui/map/lazy-map.tsx';
 import classes from './coordinates.module.css';
 import { DevicePanel } from './device-panel.tsx';
@@ -32,7 +33,7 @@ function PlaceMap({ shown, aim, isLocked, frame, onPick }: PlaceMapProps) {
     [shown, label],
   );
   return (
-    <div ref={frame} className={classes.map}>
+    <Stack ref={frame} className={classes.map} gap="xs">
       <LazyMap
         label={t('map.label')}
         height={500}
@@ -42,8 +43,12 @@ function PlaceMap({ shown, aim, isLocked, frame, onPick }: PlaceMapProps) {
         points={points}
         {...(!isLocked && { onPick })}
       />
-      {!isLocked && <p className={classes.soft}>{t('map.hint')}</p>}
-    </div>
+      {!isLocked && (
+        <Text c="dimmed" size="sm">
+          {t('map.hint')}
+        </Text>
+      )}
+    </Stack>
   );
 }
 
@@ -67,7 +72,7 @@ export default function CoordinatesTab() {
   return (
     <div className={classes.tab}>
       <div className={classes.side}>
-        <div className={classes.controls}>
+        <Stack gap="lg">
           <PlaceForm
             fields={fields}
             isLocked={isLocked}
@@ -76,11 +81,11 @@ export default function CoordinatesTab() {
             onShow={showOnMap}
           />
           <DevicePanel device={device} />
-        </div>
+        </Stack>
         <Tips accuracy={shown.accuracy} device={kind} />
       </div>
       <div className={classes.main}>
-        <div className={classes.view}>
+        <Stack className={classes.view}>
           <PlaceMap
             shown={shown}
             aim={aim}
@@ -89,7 +94,7 @@ export default function CoordinatesTab() {
             onPick={(place) => dispatch({ type: 'picked', place })}
           />
           <CopyPanel place={shown} />
-        </div>
+        </Stack>
         <InfoPanel shown={shown} history={history} device={kind} />
       </div>
     </div>

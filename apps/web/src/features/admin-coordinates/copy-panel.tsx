@@ -4,10 +4,11 @@ import type { Place } from '@mesterhand/domain/tracking/geo';
 import { useState } from 'react';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { Actions } from '../../ui/actions.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { IconCopy, IconExternalLink } from '../../ui/icons.gen.ts';
-import classes from './coordinates.module.css';
+import { Stack } from '../../ui/layout.tsx';
 
 /** The clipboard is missing on pages without HTTPS, and may be denied anywhere. */
 async function writeToClipboard(text: string): Promise<boolean> {
@@ -37,8 +38,8 @@ export function CopyPanel({ place }: { place: Place }) {
   const text = formatPlace(place);
   const { copy, wasRefused } = useCopy(text);
   return (
-    <div className={classes.takeAway}>
-      <div className={classes.ways}>
+    <Stack>
+      <Actions>
         <Button
           variant="light"
           leftSection={<IconCopy size={20} aria-hidden />}
@@ -60,7 +61,7 @@ export function CopyPanel({ place }: { place: Place }) {
             {t(`share.${service}`)}
           </Button>
         ))}
-      </div>
+      </Actions>
       {wasRefused && (
         <div role="alert">
           <TextInput
@@ -72,6 +73,6 @@ export function CopyPanel({ place }: { place: Place }) {
           />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -11,7 +11,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconCurrentLocation, IconFocus2, IconRoute, IconX } from '../../ui/icons.gen.ts';
-import classes from './coordinates.module.css';
+import { Stack, Text } from '../../ui/layout.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Device, Outcome, Running, Task, TaskProblem } from './use-device.ts';
 
 const second = 1000;
@@ -58,10 +59,10 @@ function CalibrationProgress({ taken, at }: { taken: number; at: number }) {
   const name = t('device.calibrationRunning', { taken, total });
   return (
     <>
-      <progress className={classes.progress} value={taken} max={total} aria-label={name} />
-      <p aria-hidden className={classes.left}>
+      <ProgressBar value={taken} max={total} aria-label={name} />
+      <Text aria-hidden inherit c="var(--ink)">
         {t('device.left', { seconds: Math.ceil(calibrationLeft(taken, since) / second) })}
-      </p>
+      </Text>
     </>
   );
 }
@@ -102,11 +103,11 @@ function Progress({ running, outcome }: Pick<Device, 'running' | 'outcome'>) {
   const outcomeText = useOutcomeText();
   const best = running?.task === 'position' ? running.best : undefined;
   return (
-    <div id="coordinates-device" className={classes.status}>
+    <Stack id="coordinates-device" gap="xs" c="dimmed" fz="sm">
       <div role="status">
-        <p className={running || outcome ? classes.news : undefined}>
+        <Text inherit {...((running || outcome) && { c: 'var(--ink)', fw: 600 })}>
           {running ? runningText(running) : outcomeText(outcome)}
-        </p>
+        </Text>
         {best !== undefined && <p>{t('device.best', { accuracy: format.metres(best) })}</p>}
       </div>
       {running?.task === 'calibration' && (
@@ -116,7 +117,7 @@ function Progress({ running, outcome }: Pick<Device, 'running' | 'outcome'>) {
         </>
       )}
       {running && <p>{t('device.busy')}</p>}
-    </div>
+    </Stack>
   );
 }
 
@@ -151,14 +152,16 @@ export function DevicePanel({ device }: { device: Device }) {
   const { running, outcome, taskProblem, dismissProblem } = device;
   return (
     <Card as="section">
-      <h2 className={classes.heading}>{t('device.title')}</h2>
-      <div className={classes.device}>
+      <Text component="h2" mb="md" fz="lg">
+        {t('device.title')}
+      </Text>
+      <Stack gap="sm">
         <TaskButton task="position" device={device} />
         <TaskButton task="calibration" device={device} />
         <TaskButton task="tracking" device={device} />
         {taskProblem && <TaskProblemAlert taskProblem={taskProblem} onClose={dismissProblem} />}
         <Progress running={running} outcome={outcome} />
-      </div>
+      </Stack>
     </Card>
   );
 }

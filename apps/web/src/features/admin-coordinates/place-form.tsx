@@ -3,6 +3,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { Text } from '../../ui/layout.tsx';
 import classes from './coordinates.module.css';
 import { type FieldName, fieldNames, isReadable, type Viewer } from './viewer-state.ts';
 
@@ -52,7 +53,9 @@ export function PlaceForm({ fields, isLocked, onType, onSettle, onShow }: PlaceF
   };
   return (
     <Card as="section">
-      <h2 className={classes.heading}>{t('form.title')}</h2>
+      <Text component="h2" mb="md" fz="lg">
+        {t('form.title')}
+      </Text>
       <form className={classes.form} noValidate onSubmit={send}>
         {fieldNames.map((field) => (
           <TextInput
@@ -73,9 +76,9 @@ export function PlaceForm({ fields, isLocked, onType, onSettle, onShow }: PlaceF
             }
           />
         ))}
-        <p className={classes.soft} id="coordinates-hint">
+        <Text c="dimmed" size="sm" id="coordinates-hint">
           {t(isLocked ? 'form.locked' : 'form.hint')}
-        </p>
+        </Text>
         <Button type="submit" fullWidth>
           {t('form.show')}
         </Button>

@@ -2,8 +2,12 @@ import { type Device, signalsFor } from '@mesterhand/domain/coordinates/measurem
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { IconBulb, IconDeviceDesktop, IconLockOpen } from '../../ui/icons.gen.ts';
+import { Stack } from '../../ui/layout.tsx';
+import { Bullets } from '../admin/panel/bullets.tsx';
 import classes from './coordinates.module.css';
 import { isSecurePage } from './use-device.ts';
+
+const amberText = () => ({ root: { '--alert-color': 'var(--yellow-ink)' } });
 
 const tips = ['sky', 'wifi', 'precise', 'calibrate'] as const;
 
@@ -13,7 +17,7 @@ export function Tips({ accuracy, device }: { accuracy: number; device: Device })
   const shown = signalsFor({ accuracy, device, isSecure: isSecurePage(), host: location.hostname });
   if (shown.length === 0) return null;
   return (
-    <div className={classes.tipsPanel}>
+    <Stack className={classes.tipsPanel}>
       {shown.includes('insecure') && (
         <Alert
           color="red"
@@ -30,11 +34,8 @@ export function Tips({ accuracy, device }: { accuracy: number; device: Device })
           color="yellow"
           variant="light"
           role="note"
-          classNames={{
-            root: classes.amber ?? '',
-            title: classes.amberWords ?? '',
-            icon: classes.amberWords ?? '',
-          }}
+          bg="var(--yellow-tint)"
+          vars={amberText}
           icon={<IconDeviceDesktop size={20} aria-hidden />}
           title={t('hints.computer')}
         >
@@ -49,13 +50,13 @@ export function Tips({ accuracy, device }: { accuracy: number; device: Device })
           icon={<IconBulb size={20} aria-hidden />}
           title={t('hints.accuracy')}
         >
-          <ul className={classes.tips}>
+          <Bullets>
             {tips.map((tip) => (
               <li key={tip}>{t(`hints.${tip}`)}</li>
             ))}
-          </ul>
+          </Bullets>
         </Alert>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,13 +1,13 @@
 import { MetricCharts } from './statistics/metric-charts.tsx';
 import { Statistics } from './statistics/statistics.tsx';
-import classes from './dashboard.module.css';
+import { Stack } from '../../ui/layout.tsx';
 
 /** Current statistics, and below them the metrics over time. */
 export default function DashboardTab() {
   return (
-    <div className={classes.dashboard}>
+    <Stack gap="var(--space-10)">
       <Statistics />
       <MetricCharts />
-    </div>
+    </Stack>
   );
 }

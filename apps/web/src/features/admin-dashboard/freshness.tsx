@@ -4,7 +4,10 @@ import { useErrorText } from '../../core/api/errors.ts';
 import { useLocale } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
-import classes from './freshness.module.css';
+import { Group } from '../../ui/layout.tsx';
+import { Dot } from '../admin/panel/dot.tsx';
+
+const equalDigits = { fontVariantNumeric: 'tabular-nums' };
 
 type FreshnessProps = {
   /** When the numbers were loaded, in milliseconds. */
@@ -27,18 +30,18 @@ export function Freshness({ at, error, isBusy, onRetry }: FreshnessProps) {
   const time = clock.format(at);
   if (!error)
     return (
-      <p className={classes.note}>
-        <span className={classes.dot} aria-hidden />
+      <Group component="p" gap="xs" c="dimmed" fz="sm" style={equalDigits}>
+        <Dot bg="var(--green-ink)" aria-hidden />
         {t('updated', { time })}
-      </p>
+      </Group>
     );
   return (
-    <div className={classes.note} role="alert">
-      <span className={classes.dot} data-stale aria-hidden />
+    <Group gap="xs" c="dimmed" fz="sm" style={equalDigits} role="alert">
+      <Dot bg="var(--danger)" aria-hidden />
       <span>{t('stale', { time, reason: errorText(error) })}</span>
       <Button variant="light" size="compact-sm" loading={isBusy} onClick={onRetry}>
         {t('core:retry')}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -4,30 +4,32 @@ import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconEye, IconHeart } from '../../ui/icons.gen.ts';
+import { Group, Stack } from '../../ui/layout.tsx';
+import { Clamped } from '../admin/table/clamped.tsx';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
-import classes from './admin-gallery.module.css';
 import { ItemPicture } from './item-picture.tsx';
 
 function Thumbnail({ item }: { item: AdminGalleryItem }) {
   return (
     <ItemPicture
       item={item}
-      className={classes.thumbnail}
+      style={{ borderRadius: 10, objectFit: 'cover', opacity: item.isVisible ? 1 : 0.45 }}
       alt=""
       width={72}
       height={54}
       loading="lazy"
-      data-hidden={!item.isVisible || undefined}
     />
   );
 }
 
 function Titled({ item }: { item: AdminGalleryItem }) {
   return (
-    <span className={classes.titled}>
+    <Stack component="span" gap={2}>
       <span>{item.title}</span>
-      <span className={classes.description}>{item.description}</span>
-    </span>
+      <Clamped c="dimmed" fz="sm" fw={400}>
+        {item.description}
+      </Clamped>
+    </Stack>
   );
 }
 
@@ -35,16 +37,18 @@ function Figures({ item }: { item: AdminGalleryItem }) {
   const { t } = useTranslation('admin-gallery');
   const format = useFormat();
   return (
-    <span className={classes.counts}>
-      <span title={t('likes')}>
-        <IconHeart size={16} aria-hidden /> <span className="visually-hidden">{t('likes')}:</span>{' '}
+    <Group component="span" gap="sm" wrap="nowrap">
+      <Group component="span" gap={4} wrap="nowrap" title={t('likes')}>
+        <IconHeart size={16} color="var(--ink-soft)" aria-hidden />{' '}
+        <span className="visually-hidden">{t('likes')}:</span>
         {format.number(item.likes)}
-      </span>
-      <span title={t('views')}>
-        <IconEye size={16} aria-hidden /> <span className="visually-hidden">{t('views')}:</span>{' '}
+      </Group>
+      <Group component="span" gap={4} wrap="nowrap" title={t('views')}>
+        <IconEye size={16} color="var(--ink-soft)" aria-hidden />{' '}
+        <span className="visually-hidden">{t('views')}:</span>
         {format.number(item.views)}
-      </span>
-    </span>
+      </Group>
+    </Group>
   );
 }
 

@@ -5,10 +5,12 @@ import { galleryCategories } from '@mesterhand/domain/works/gallery-categories';
 import { type SubmitEvent, useId } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Actions } from '../../ui/actions.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NativeSelect, Textarea, TextInput } from '../../ui/fields.tsx';
 import { IconPhotoUp } from '../../ui/icons.gen.ts';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { VersionConflictNote } from '../../ui/version-conflict-note.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import classes from './admin-gallery.module.css';
@@ -20,12 +22,10 @@ function PictureField({ form, item }: { form: GalleryForm; item: AdminGalleryIte
   const id = useId();
   const error = form.problems['image'];
   return (
-    <div className={classes.pictureField}>
-      {form.preview !== undefined && (
-        <img className={classes.formPicture} src={form.preview} alt="" />
-      )}
+    <Stack className={classes.pictureField} gap={4} fz="sm">
+      {form.preview !== undefined && <img className={classes.picture} src={form.preview} alt="" />}
       {form.preview === undefined && item && (
-        <ItemPicture item={item} className={classes.formPicture} alt="" />
+        <ItemPicture item={item} className={classes.picture} alt="" />
       )}
       <label htmlFor={id} className={classes.pick}>
         <span>{t('form.image')}</span>
@@ -45,13 +45,15 @@ function PictureField({ form, item }: { form: GalleryForm; item: AdminGalleryIte
         aria-invalid={error !== undefined}
         onChange={({ currentTarget }) => form.choose(currentTarget.files?.[0])}
       />
-      <small id={`${id}-hint`}>{t('form.imageHint')}</small>
+      <Text id={`${id}-hint`} c="dimmed" size="xs">
+        {t('form.imageHint')}
+      </Text>
       {error !== undefined && (
-        <p className={classes.problem} role="alert">
+        <Text c="var(--danger)" size="sm" role="alert">
           {error}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -162,26 +164,28 @@ export function GalleryFormDialog({ item, onClose, onSaved }: FormDialogProps) {
   const title = t(item ? 'form.edit' : 'form.new');
   return (
     <Dialog title={title} size="lg" onClose={onClose}>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        {form.summary !== null && (
-          <Alert color="red" role="alert">
-            {form.summary}
-          </Alert>
-        )}
-        {form.newer && <NewerPicture form={form} stored={form.newer} />}
-        <PictureField form={form} item={item} />
-        <Fields form={form} item={item} />
-        {form.isSending && (
-          <Progress value={form.sent * 100} aria-label={t('form.sending')} animated />
-        )}
-        <div className={classes.formActions}>
-          <Button variant="default" onClick={onClose}>
-            {t('core:cancel')}
-          </Button>
-          <Button type="submit" loading={form.isSending}>
-            {t('form.save')}
-          </Button>
-        </div>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          {form.summary !== null && (
+            <Alert color="red" role="alert">
+              {form.summary}
+            </Alert>
+          )}
+          {form.newer && <NewerPicture form={form} stored={form.newer} />}
+          <PictureField form={form} item={item} />
+          <Fields form={form} item={item} />
+          {form.isSending && (
+            <Progress value={form.sent * 100} aria-label={t('form.sending')} animated />
+          )}
+          <Actions justify="flex-end" mt="md">
+            <Button variant="default" onClick={onClose}>
+              {t('core:cancel')}
+            </Button>
+            <Button type="submit" loading={form.isSending}>
+              {t('form.save')}
+            </Button>
+          </Actions>
+        </Stack>
       </form>
     </Dialog>
   );

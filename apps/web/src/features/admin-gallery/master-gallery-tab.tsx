@@ -6,14 +6,17 @@ import { readId } from '../../core/navigation/search-params.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
+import { Columns } from '../../ui/columns.tsx';
 import { NativeSelect } from '../../ui/fields.tsx';
+import { Text } from '../../ui/layout.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { BigNumber } from '../admin/panel/big-number.tsx';
 import { AdminTable } from '../admin/table/admin-table.tsx';
 import { useOpenItem } from '../admin/panel/open-item.ts';
 import { useOutcome } from '../admin/panel/outcome.ts';
 import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
 import { useTableState } from '../admin/table/table-state.ts';
-import classes from './admin-gallery.module.css';
 import { useGalleryActions } from './gallery-actions.tsx';
 import { useGalleryColumns } from './gallery-columns.tsx';
 import { GalleryFilters } from './gallery-filters.tsx';
@@ -26,16 +29,18 @@ function Counters({ counters }: { counters: GalleryCounters | undefined }) {
   const format = useFormat();
   const names = ['total', 'visible', 'likes', 'views'] as const;
   return (
-    <dl className={classes.counters}>
+    <Columns component="dl" width={140} gap="sm" mb="lg" align="stretch">
       {names.map((name) => (
-        <div key={name} className={classes.counter}>
-          <dt>{t(`counters.${name}`)}</dt>
-          <dd>
+        <Panel key={name} p="md" gap={0}>
+          <Text component="dt" c="dimmed" size="sm">
+            {t(`counters.${name}`)}
+          </Text>
+          <BigNumber component="dd" lh="36px" mih={36}>
             {counters ? format.number(counters[name]) : <SkeletonBlock width={56} height={28} />}
-          </dd>
-        </div>
+          </BigNumber>
+        </Panel>
       ))}
-    </dl>
+    </Columns>
   );
 }
 
@@ -117,7 +122,9 @@ export default function MasterGalleryTab() {
   const { client } = trpc.useUtils();
   return (
     <>
-      <h2 className={classes.heading}>{t('masters')}</h2>
+      <Text component="h2" fz="xl" mb="md">
+        {t('masters')}
+      </Text>
       <Counters counters={query.data?.pages[0]?.counters} />
       <AdminTable
         name="master-gallery"

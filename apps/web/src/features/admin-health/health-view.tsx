@@ -4,11 +4,13 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Columns } from '../../ui/columns.tsx';
 import { IconRefresh } from '../../ui/icons.gen.ts';
+import { Box, Group, Stack, Text } from '../../ui/layout.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { Dot } from '../admin/panel/dot.tsx';
 import { useFactText } from './fact-text.ts';
-import classes from './health-view.module.css';
 
 /** Polling interval while the page is visible, in milliseconds. */
 const pollInterval = 15_000;
@@ -20,19 +22,23 @@ const tones: Record<HealthOfPart['state'], BadgeTone> = {
   off: 'grey',
 };
 
-function Facts({ facts }: Pick<HealthOfPart, 'facts'>) {
+function PartFacts({ facts }: Pick<HealthOfPart, 'facts'>) {
   const { t } = useTranslation('admin-health');
   const text = useFactText();
   if (facts.length === 0) return null;
   return (
-    <dl className={classes.facts}>
+    <Group component="dl" gap="4px var(--space-4)">
       {facts.map((fact) => (
-        <div key={fact.name} className={classes.fact}>
-          <dt>{t(`facts.${fact.name}`)}</dt>
-          <dd>{text(fact)}</dd>
-        </div>
+        <Group key={fact.name} gap={4} fz="sm">
+          <Text component="dt" inherit c="dimmed">
+            {t(`facts.${fact.name}`)}
+          </Text>
+          <Text component="dd" inherit fw={650}>
+            {text(fact)}
+          </Text>
+        </Group>
       ))}
-    </dl>
+    </Group>
   );
 }
 
@@ -40,19 +46,26 @@ function Part({ part, state, reason, since, facts }: HealthOfPart) {
   const { t } = useTranslation('admin-health');
   const format = useFormat();
   return (
-    <li className={classes.part} data-state={state}>
-      <div className={classes.head}>
-        <h3 className={classes.name}>{t(`parts.${part}`)}</h3>
-        <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>
-      </div>
-      <p className={classes.reason}>
-        {reason === 'noAnswer' ? t(`away.${part}`) : t(`reasons.${reason}`)}
-      </p>
-      <Facts facts={facts} />
-      <p className={classes.since}>
+    <Stack
+      bd={`1px solid var(--${state === 'down' ? 'danger' : 'line'})`}
+      component="li"
+      gap="xs"
+      p="md"
+      bdrs="var(--radius-control)"
+      data-state={state}
+    >
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+        <h3>{t(`parts.${part}`)}</h3>
+        <Box flex="none">
+          <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>
+        </Box>
+      </Group>
+      <Text size="sm">{reason === 'noAnswer' ? t(`away.${part}`) : t(`reasons.${reason}`)}</Text>
+      <PartFacts facts={facts} />
+      <Text c="dimmed" size="sm" mt="auto">
         <time dateTime={since}>{t('since', { time: format.dateTime(since) })}</time>
-      </p>
-    </li>
+      </Text>
+    </Stack>
   );
 }
 
@@ -61,10 +74,20 @@ function Summary({ parts }: Pick<Health, 'parts'>) {
   const count = parts.filter(({ state }) => state === 'down' || state === 'degraded').length;
   const isDown = parts.some(({ state }) => state === 'down');
   return (
-    <p className={classes.summary} data-state={isDown ? 'down' : count > 0 ? 'degraded' : 'ok'}>
-      <span className={classes.dot} aria-hidden />
+    <Group
+      component="p"
+      gap="xs"
+      fw={700}
+      fz="lg"
+      data-state={isDown ? 'down' : count > 0 ? 'degraded' : 'ok'}
+    >
+      <Dot
+        size={12}
+        bg={isDown ? 'var(--danger)' : count > 0 ? 'var(--star)' : 'var(--green-ink)'}
+        aria-hidden
+      />
       {count === 0 ? t('allWell') : t('trouble', { count })}
-    </p>
+    </Group>
   );
 }
 
@@ -94,12 +117,16 @@ export function HealthView() {
     );
   const time = format.dateTime(data.checkedAt);
   return (
-    <div className={classes.view}>
-      <p className={classes.soft}>{t('intro')}</p>
-      <div className={classes.top}>
+    <Stack gap="lg">
+      <Text c="dimmed" size="sm">
+        {t('intro')}
+      </Text>
+      <Group justify="space-between" gap="md">
         <div role="status">
           <Summary parts={data.parts} />
-          <p className={classes.soft}>{t(error ? 'stale' : 'checked', { time })}</p>
+          <Text c="dimmed" size="sm">
+            {t(error ? 'stale' : 'checked', { time })}
+          </Text>
         </div>
         <Button
           variant="default"
@@ -110,12 +137,19 @@ export function HealthView() {
         >
           {t('again')}
         </Button>
-      </div>
-      <ul className={classes.parts} aria-label={t('list')}>
+      </Group>
+      <Columns
+        component="ul"
+        repeat="auto-fill"
+        width={320}
+        gap="sm"
+        align="stretch"
+        aria-label={t('list')}
+      >
         {inOrder(data.parts).map((part) => (
           <Part key={part.part} {...part} />
         ))}
-      </ul>
-    </div>
+      </Columns>
+    </Stack>
   );
 }

@@ -2,10 +2,12 @@ import type { LocationStats } from '@mesterhand/domain/admin/locations';
 import { FRESH_MINUTES } from '@mesterhand/domain/tracking/presence';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { Card } from '../../ui/card.tsx';
-import { categoryTint } from '../../ui/category-look.ts';
 import { IconMapPin, IconRoute, IconTool, IconWifi } from '../../ui/icons.gen.ts';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { SkeletonBlock } from '../../ui/skeletons.tsx';
+import { BigNumber } from '../admin/panel/big-number.tsx';
+import { IconTile } from '../admin/panel/icon-tile.tsx';
 import classes from './counters.module.css';
 
 const counters = [
@@ -26,30 +28,34 @@ export function Counters({ stats, isCounted }: CountersProps) {
   const { t } = useTranslation('admin-map');
   const format = useFormat();
   return (
-    <div className={classes.stats}>
+    <Stack gap="xs">
       <ul className={classes.grid} aria-label={t('stats.label')} aria-busy={stats === undefined}>
         {counters.map(({ key, of, Icon, color }) => (
-          <Card key={key} as="li" className={classes.card}>
-            <span className={classes.icon} style={categoryTint(color)}>
-              <Icon size={20} stroke={1.8} aria-hidden />
-            </span>
-            <span className={classes.value} data-counter={key}>
-              {stats ? format.number(stats[of]) : <SkeletonBlock width={56} height={28} />}
-            </span>
-            <span className={classes.label}>
+          <Panel key={key} component="li" gap="xs" p="md">
+            <Group gap="sm">
+              <IconTile color={color}>
+                <Icon size={20} stroke={1.8} aria-hidden />
+              </IconTile>
+              <BigNumber component="div" data-counter={key}>
+                {stats ? format.number(stats[of]) : <SkeletonBlock width={56} height={28} />}
+              </BigNumber>
+            </Group>
+            <Text span c="dimmed" size="sm" lh={1.35}>
               {t(`stats.${key}`)}
               {key === 'located' && (
-                <small>{t('stats.locatedText', { minutes: FRESH_MINUTES })}</small>
+                <Text span display="block" size="xs">
+                  {t('stats.locatedText', { minutes: FRESH_MINUTES })}
+                </Text>
               )}
-            </span>
-          </Card>
+            </Text>
+          </Panel>
         ))}
       </ul>
       {isCounted && (
-        <p role="status" className={classes.counted}>
+        <Text role="status" c="dimmed" size="sm">
           {t('stats.counted')}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

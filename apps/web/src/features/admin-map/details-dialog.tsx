@@ -6,9 +6,11 @@ import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { VerifiedBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Columns } from '../../ui/columns.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { IconExternalLink } from '../../ui/icons.gen.ts';
-import classes from './details-dialog.module.css';
+import { Box, Group, Text } from '../../ui/layout.tsx';
 import { MapPresenceBadge } from './map-presence.tsx';
 import { nameOf, useRecordWords } from './record-words.ts';
 
@@ -16,22 +18,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section>
-      <h3 id={id} className={classes.title}>
+      <Box id={id} component="h3" mb="sm">
         {title}
-      </h3>
-      <dl className={classes.facts} aria-labelledby={id}>
-        {children}
-      </dl>
+      </Box>
+      <Facts aria-labelledby={id}>{children}</Facts>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
@@ -44,21 +35,21 @@ function Contact({ record }: Pick<RecordProps, 'record'>) {
   const { specialization, rating, isVerified, user } = record.master;
   return (
     <Part title={t('details.contact')}>
-      <Fact name={t('fact.email')}>
+      <Fact label={t('fact.email')}>
         <a href={`mailto:${user.email}`}>{user.email}</a>
       </Fact>
-      <Fact name={t('fact.phone')}>
+      <Fact label={t('fact.phone')}>
         {user.phone === '' ? (
           t('none')
         ) : (
           <a href={`tel:${user.phone.replaceAll(/[^+\d]/g, '')}`}>{user.phone}</a>
         )}
       </Fact>
-      <Fact name={t('fact.city')}>{words.city(record)}</Fact>
-      <Fact name={t('fact.specialization')}>{specialization}</Fact>
-      <Fact name={t('fact.rating')}>{format.rating(rating)}</Fact>
-      <Fact name={t('fact.rate')}>{words.rate(record)}</Fact>
-      <Fact name={t('fact.verification')}>{t(isVerified ? 'verified' : 'notVerified')}</Fact>
+      <Fact label={t('fact.city')}>{words.city(record)}</Fact>
+      <Fact label={t('fact.specialization')}>{specialization}</Fact>
+      <Fact label={t('fact.rating')}>{format.rating(rating)}</Fact>
+      <Fact label={t('fact.rate')}>{words.rate(record)}</Fact>
+      <Fact label={t('fact.verification')}>{t(isVerified ? 'verified' : 'notVerified')}</Fact>
     </Part>
   );
 }
@@ -70,16 +61,18 @@ function Position({ record, now }: RecordProps) {
   const { timestamp, isTrackingEnabled } = record;
   return (
     <Part title={t('details.position')}>
-      <Fact name={t('fact.latitude')}>{formatCoordinate(record.latitude)}</Fact>
-      <Fact name={t('fact.longitude')}>{formatCoordinate(record.longitude)}</Fact>
-      <Fact name={t('fact.lastUpdate')}>
+      <Fact label={t('fact.latitude')}>{formatCoordinate(record.latitude)}</Fact>
+      <Fact label={t('fact.longitude')}>{formatCoordinate(record.longitude)}</Fact>
+      <Fact label={t('fact.lastUpdate')}>
         <time dateTime={timestamp}>
           {words.updated(record, now)}
-          <small>{format.dateTime(timestamp)}</small>
+          <Text span display="block" c="dimmed" size="xs">
+            {format.dateTime(timestamp)}
+          </Text>
         </time>
       </Fact>
-      <Fact name={t('fact.accuracy')}>{words.accuracy(record)}</Fact>
-      <Fact name={t('fact.tracking')}>{t(isTrackingEnabled ? 'yes' : 'no')}</Fact>
+      <Fact label={t('fact.accuracy')}>{words.accuracy(record)}</Fact>
+      <Fact label={t('fact.tracking')}>{t(isTrackingEnabled ? 'yes' : 'no')}</Fact>
     </Part>
   );
 }
@@ -90,14 +83,14 @@ export function DetailsDialog({ record, now, onClose }: RecordProps & { onClose(
   const external = t('details.external');
   return (
     <Dialog title={nameOf(record)} size="xl" onClose={onClose}>
-      <p className={classes.badges}>
+      <Group component="p" gap="xs" mb="lg">
         <MapPresenceBadge presence={mapPresenceOf(record, now)} />
         {record.master.isVerified && <VerifiedBadge />}
-      </p>
-      <div className={classes.parts}>
+      </Group>
+      <Columns width={320} gap="xl">
         <Contact record={record} />
         <Position record={record} now={now} />
-      </div>
+      </Columns>
       <Button
         component="a"
         href={mapLink('openStreetMap', record)}

@@ -6,6 +6,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { useNow } from '../../core/browser/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { SkeletonBlock, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useOpenItem } from '../admin/panel/open-item.ts';
@@ -14,7 +15,6 @@ import { Counters } from './counters.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import { NotListedDialog } from './not-listed-dialog.tsx';
 import { LocationsTable } from './locations-table.tsx';
-import classes from './masters-map.module.css';
 import { MastersOnMap } from './masters-on-map.tsx';
 import {
   type LocationsTable as LocationsTableState,
@@ -66,12 +66,12 @@ function Outdated() {
 
 function Loading() {
   return (
-    <div className={classes.content} aria-busy>
+    <Stack miw={0} aria-busy>
       <LoadingNote />
       <SkeletonBlock width="100%" height={400} radius={20} />
       <RowSkeleton />
       <RowSkeleton />
-    </div>
+    </Stack>
   );
 }
 
@@ -160,7 +160,7 @@ export default function MastersMapTab() {
   const { error } = query;
   if (isDenied(error)) return <Denied />;
   return (
-    <div className={classes.tab}>
+    <Stack gap="xl">
       <Counters stats={stats} isCounted={isCounted} />
       <ViewBar view={view} isBusy={isBusy} onView={show} onRefresh={refresh} />
       {!records && (error ? <Failed error={error} onRetry={refresh} /> : <Loading />)}
@@ -174,6 +174,6 @@ export default function MastersMapTab() {
           onShowAll={(item) => show('all', item)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

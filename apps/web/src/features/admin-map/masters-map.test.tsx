@@ -159,17 +159,17 @@ describe('the list', () => {
   test('A-43 A-44 A-46 a row shows name, position, age and accuracy', async () => {
     await open({}, '/?view=all');
     const first = await row('Ola Hansen');
-    for (const said of ['Онлайн', 'Проверен', 'Rørlegger', '4,8', 'Осло', '59.913869, 10.752245'])
-      expect(first.textContent).toContain(said);
+    for (const shown of ['Онлайн', 'Проверен', 'Rørlegger', '4,8', 'Осло', '59.913869, 10.752245'])
+      expect(first.textContent).toContain(shown);
     expect(first.textContent).toContain('Прямо сейчас');
     expect(first.textContent).toContain('12 м');
     const second = await row('Liv Dahl');
-    for (const said of ['Недавно онлайн', 'Не указан', '20 мин назад', 'Неизвестна'])
-      expect(second.textContent).toContain(said);
+    for (const shown of ['Недавно онлайн', 'Не указан', '20 мин назад', 'Неизвестна'])
+      expect(second.textContent).toContain(shown);
     expect(second.textContent).not.toContain('Проверен');
     const third = await row('Per Hansen');
-    for (const said of ['Офлайн', 'Lofthus', '3 ч назад'])
-      expect(third.textContent).toContain(said);
+    for (const shown of ['Офлайн', 'Lofthus', '3 ч назад'])
+      expect(third.textContent).toContain(shown);
   });
 
   test('A-44 shows a position older than a day with its date', async () => {

@@ -6,10 +6,10 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { LazyMap } from '../../ui/map/lazy-map.tsx';
 import type { MapPointData } from '../../ui/map/map-props.ts';
-import classes from './masters-map.module.css';
 import { nameOf } from './record-words.ts';
 import type { Locations } from './use-locations.ts';
 
@@ -39,14 +39,16 @@ function usePoints({ records, now, selected }: Shown): MapPointData[] {
 function More({ query }: { query: Locations }) {
   const { t } = useTranslation('admin-map');
   return (
-    <div className={classes.more}>
-      <p className={classes.soft}>{t('list.hasMore')}</p>
+    <Stack align="center" gap="xs">
+      <Text c="dimmed" size="sm">
+        {t('list.hasMore')}
+      </Text>
       <LoadMore
         label={t('list.more')}
         busy={query.isFetchingNextPage}
         onClick={() => void query.fetchNextPage()}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -64,7 +66,7 @@ export function MastersOnMap(props: MastersOnMapProps) {
   const { t } = useTranslation('admin-map');
   const points = usePoints({ records, now, selected });
   return (
-    <div className={classes.content} aria-busy={query.isPlaceholderData}>
+    <Stack miw={0} aria-busy={query.isPlaceholderData}>
       <LazyMap
         label={t('map.label')}
         height={400}
@@ -74,17 +76,17 @@ export function MastersOnMap(props: MastersOnMapProps) {
         selected={selected}
         onSelect={(id) => onOpen(Number(id))}
       />
-      <div className={classes.shown}>
-        <h2 className={classes.count} aria-live="polite">
+      <Group gap="md" mih={44}>
+        <Text component="h2" fz="lg" aria-live="polite">
           {t(isPicked ? 'list.picked' : 'list.count', { count: records.length })}
-        </h2>
+        </Text>
         {isPicked && (
           <Button variant="light" onClick={onUnpick}>
             {t('list.unpick')}
           </Button>
         )}
-      </div>
+      </Group>
       {query.hasNextPage && <More query={query} />}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { type LocationRecord, relativeTimeOf } from '@mesterhand/domain/admin/locations';
 import { citySchema } from '@mesterhand/domain/places/cities';
+import { osloZone } from '@mesterhand/domain/time/oslo';
 import { formatCoordinate } from '@mesterhand/domain/tracking/geo';
 import { useMemo } from 'react';
 import { useFormat, useLocale } from '../../core/i18n/format.ts';
@@ -20,7 +21,7 @@ export function useRecordWords() {
   const format = useFormat();
   const locale = useLocale();
   return useMemo(() => {
-    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'Europe/Oslo' });
+    const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: osloZone });
     const amount = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
     return {
       city: ({ master: { user } }: LocationRecord): string => {

@@ -5,7 +5,7 @@ import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { IconArrowLeft } from '../../ui/icons.gen.ts';
-import classes from './conversation.module.css';
+import { Box, Group, Text } from '../../ui/layout.tsx';
 import { PersonLink } from './person-link.tsx';
 
 type HeadProps = {
@@ -37,11 +37,15 @@ function People({ thread, messages }: Omit<HeadProps, 'onBack'>) {
   return (
     <>
       <span>
-        <span className={classes.role}>{t('client')}</span>{' '}
+        <Text span inherit c="dimmed" fw={500} fz="sm">
+          {t('client')}
+        </Text>{' '}
         <PersonLink name={clientName} id={idOf(clientName)} />
       </span>
       <span>
-        <span className={classes.role}>{t('master')}</span>{' '}
+        <Text span inherit c="dimmed" fw={500} fz="sm">
+          {t('master')}
+        </Text>{' '}
         <PersonLink name={masterName} id={idOf(masterName)} />
       </span>
     </>
@@ -70,22 +74,22 @@ function Subject({ bookingId, clientName, masterName }: AnyThread) {
 export function ConversationHead({ thread, messages, onBack }: HeadProps) {
   const { t } = useTranslation('admin-messages');
   return (
-    <div className={classes.head}>
+    <Group gap="xs" wrap="nowrap">
       <IconButton label={t('back')} onClick={onBack}>
         <IconArrowLeft size={22} aria-hidden />
       </IconButton>
-      <div className={classes.about}>
-        <h2 className={classes.people}>
+      <Box flex={1} miw={0}>
+        <Group component="h2" gap="0 var(--space-4)" fz="lg" lh={1.35}>
           <People thread={thread} messages={messages} />
-        </h2>
+        </Group>
         {thread && (
-          <p className={classes.subject}>
+          <Text c="dimmed" size="sm">
             <Subject {...thread} />
             {' · '}
             {t('count', { count: thread.messageCount })}
-          </p>
+          </Text>
         )}
-      </div>
-    </div>
+      </Box>
+    </Group>
   );
 }

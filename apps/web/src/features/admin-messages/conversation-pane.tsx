@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { TextInput } from '../../ui/fields.tsx';
 import { IconSearch } from '../../ui/icons.gen.ts';
+import { Group, Text } from '../../ui/layout.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useSearchText } from '../masters/search/use-search-text.ts';
 import { LoadFailure } from '../messages/inbox/load-failure.tsx';
@@ -19,7 +21,8 @@ function SearchInside({ words, onSearch }: { words: string; onSearch(next: strin
   const { text, setText } = useSearchText(words, onSearch);
   return (
     <TextInput
-      className={classes.search ?? ''}
+      flex="1 1 200px"
+      maw={360}
       type="search"
       aria-label={t('searchInside')}
       placeholder={t('searchInside')}
@@ -84,15 +87,15 @@ export function ConversationPane({ conversationId, thread, onBack }: PaneProps) 
   const conversation = useConversation(filter);
   const { messages = [], total } = conversation;
   return (
-    <section className={classes.pane} aria-label={t('shown')}>
+    <Panel className={classes.pane} component="section" aria-label={t('shown')}>
       <ConversationHead thread={useLastKnown(thread)} messages={messages} onBack={onBack} />
-      <div className={classes.tools}>
+      <Group className={classes.tools} gap="md" pb="sm">
         <SearchInside words={search} onSearch={setSearch} />
-        <p className={classes.found} role="status">
+        <Text c="dimmed" size="sm" role="status">
           {search !== '' && !conversation.isFetching && t('count', { count: total })}
-        </p>
-      </div>
+        </Text>
+      </Group>
       <Reading filter={filter} conversation={conversation} />
-    </section>
+    </Panel>
   );
 }

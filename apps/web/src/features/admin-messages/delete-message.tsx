@@ -3,7 +3,8 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { useOutcome } from '../admin/panel/outcome.ts';
 import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
-import classes from './message-line.module.css';
+import { Quote } from '../admin/panel/quote.tsx';
+import { Text } from '../../ui/layout.tsx';
 
 type DeleteMessageProps = {
   message: Pick<AdminMessage, 'id' | 'text' | 'senderName'>;
@@ -29,10 +30,12 @@ export function DeleteMessage({ message, onClose }: DeleteMessageProps) {
       onConfirm={(reason) => remove.mutate({ id, reason }, { onSettled: onClose })}
       onClose={onClose}
     >
-      <blockquote className={classes.quote}>
-        <cite>{senderName}</cite>
+      <Quote mt="md">
+        <Text component="cite" c="dimmed" fs="normal" fw={650} size="sm">
+          {senderName}
+        </Text>
         <p>{text === '' ? t('picture') : text}</p>
-      </blockquote>
+      </Quote>
     </ReasonDialog>
   );
 }

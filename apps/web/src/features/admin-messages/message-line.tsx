@@ -11,6 +11,7 @@ import {
   IconRobot,
   IconTrash,
 } from '../../ui/icons.gen.ts';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { PrivatePicture } from '../messages/chat/private-picture.tsx';
 import { useTimes } from '../messages/chat/times.ts';
 import classes from './message-line.module.css';
@@ -29,13 +30,15 @@ function Meta({ message }: Pick<MessageLineProps, 'message'>) {
   const nameOf = usePersonName();
   const { senderName, receiverName, sentAt, automatic, flagged } = message;
   return (
-    <p className={classes.meta}>
-      <strong className={classes.sender}>{nameOf(senderName)}</strong>
-      <span className={classes.receiver}>
+    <Group className={classes.meta} component="p" gap="xs" c="dimmed" fz="xs">
+      <Text component="strong" inherit c="var(--ink)" fw={700} fz="sm">
+        {nameOf(senderName)}
+      </Text>
+      <Group component="span" gap={4} display="inline-flex">
         <IconArrowRight size={14} stroke={1.8} aria-hidden />
         <span className="visually-hidden">{t('to')}</span>
         {nameOf(receiverName)}
-      </span>
+      </Group>
       <time dateTime={sentAt}>{time(sentAt)}</time>
       {automatic && (
         <StatusBadge tone="grey" icon={<IconRobot size={14} aria-hidden />}>
@@ -47,7 +50,7 @@ function Meta({ message }: Pick<MessageLineProps, 'message'>) {
           {t('flagged')}
         </StatusBadge>
       )}
-    </p>
+    </Group>
   );
 }
 
@@ -60,11 +63,11 @@ export function MessageLine({ message, isFlagBusy, onFlag, onDelete }: MessageLi
     <li className={classes.message} data-flagged={flagged || undefined}>
       <Avatar name={senderName} size={40} seed={senderId} />
       <Meta message={message} />
-      <div className={classes.words}>
+      <Stack className={classes.words} gap={4} align="flex-start">
         {image !== null && <PrivatePicture url={image} label={t('picture')} />}
         {text !== '' && <p className={classes.text}>{text}</p>}
-      </div>
-      <div className={classes.actions}>
+      </Stack>
+      <Group className={classes.actions} gap={0} wrap="nowrap">
         <IconButton
           label={flagged ? t('flag.off') : t('flag.on')}
           aria-busy={isFlagBusy}
@@ -82,7 +85,7 @@ export function MessageLine({ message, isFlagBusy, onFlag, onDelete }: MessageLi
         >
           <IconTrash size={20} stroke={1.7} aria-hidden />
         </IconButton>
-      </div>
+      </Group>
     </li>
   );
 }

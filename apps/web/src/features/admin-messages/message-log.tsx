@@ -3,6 +3,7 @@ import { Fragment, useMemo } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconArrowDown } from '../../ui/icons.gen.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { useTimes } from '../messages/chat/times.ts';
 import { useListScroll } from '../messages/chat/use-list-scroll.ts';
 import { linesOf } from './conversation-lines.ts';
@@ -44,7 +45,9 @@ export function MessageLog({ messages, conversation, flag, onDelete }: MessageLo
       >
         {hasNextPage && (
           <Button
-            className={classes.older ?? ''}
+            flex="none"
+            mih={44}
+            style={{ alignSelf: 'center' }}
             variant="subtle"
             size="sm"
             loading={isFetchingNextPage}
@@ -53,7 +56,7 @@ export function MessageLog({ messages, conversation, flag, onDelete }: MessageLo
             {t('older')}
           </Button>
         )}
-        <ol className={classes.lines}>
+        <Stack component="ol" gap={2} mt="auto">
           {lines.map(({ key, isNewDay, at, message }) => (
             <Fragment key={key}>
               {isNewDay && <li className={classes.day}>{day(at)}</li>}
@@ -65,7 +68,7 @@ export function MessageLog({ messages, conversation, flag, onDelete }: MessageLo
               />
             </Fragment>
           ))}
-        </ol>
+        </Stack>
       </div>
       {!isAtEnd && (
         <Button

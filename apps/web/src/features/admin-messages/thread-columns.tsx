@@ -4,6 +4,7 @@ import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconFlagFilled, IconPhoto } from '../../ui/icons.gen.ts';
+import { Clamped } from '../admin/table/clamped.tsx';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/date-time.tsx';
 import classes from './threads.module.css';
@@ -53,9 +54,9 @@ function useSubject(): Columns {
         width: 300,
         isWords: true,
         render: (thread) => (
-          <span className={classes.last}>
+          <Clamped className={classes.last} c="dimmed">
             <LastWords {...thread} />
-          </span>
+          </Clamped>
         ),
         text: wordsOf,
       },

@@ -1,20 +1,18 @@
-import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { type SessionUser, sessionUserSchema } from '@mesterhand/domain/access/actor';
 import type { AdminMessage, ChatThread } from '@mesterhand/domain/admin/messages';
+import { sampleOf } from '../../core/testing/sample.ts';
 
 // People, threads and messages for the tests of the panel.
 
-export const randi: SessionUser = {
+export const randi = sampleOf(sessionUserSchema, {
   id: 1,
   email: 'admin@demo.no',
-  phone: '',
   firstName: 'Randi',
   lastName: 'Berg',
-  avatar: null,
   userType: 'client',
   isAdmin: true,
   role: 'admin',
-  masterId: null,
-};
+});
 
 export const moderator: SessionUser = { ...randi, id: 2, isAdmin: false, role: 'moderator' };
 

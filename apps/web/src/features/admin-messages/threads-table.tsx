@@ -5,7 +5,6 @@ import { Checkbox } from '../../ui/fields.tsx';
 import { AdminTable } from '../admin/table/admin-table.tsx';
 import { useThreadColumns } from './thread-columns.tsx';
 import type { ThreadView, ThreadsState } from './threads-state.ts';
-import classes from './threads.module.css';
 import type { useThreads } from './use-threads.ts';
 
 type ThreadsTableProps = {
@@ -21,7 +20,8 @@ function FlaggedOnly({ state }: Pick<ThreadsTableProps, 'state'>) {
   const { t } = useTranslation('admin-messages');
   return (
     <Checkbox
-      className={classes.flaggedOnly ?? ''}
+      mih={44}
+      style={{ display: 'flex', alignItems: 'center' }}
       label={t('flaggedOnly')}
       checked={state.isFlaggedOnly}
       onChange={(event) => state.setFlaggedOnly(event.currentTarget.checked)}

@@ -1,4 +1,5 @@
-import { type Subscriber, subscriberStates } from '@mesterhand/domain/newsletter/schema';
+import type { Subscriber } from '@mesterhand/domain/newsletter/schema';
+import { subscriberStates } from '@mesterhand/domain/newsletter/subscription';
 import { useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';

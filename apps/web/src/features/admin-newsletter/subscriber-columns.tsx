@@ -1,8 +1,8 @@
+import type { Subscriber } from '@mesterhand/domain/newsletter/schema';
 import {
   newsletterSources,
-  type Subscriber,
   type SubscriberState,
-} from '@mesterhand/domain/newsletter/schema';
+} from '@mesterhand/domain/newsletter/subscription';
 import { useMemo } from 'react';
 import { readOneOf } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';

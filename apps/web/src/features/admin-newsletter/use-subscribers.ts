@@ -1,4 +1,4 @@
-import { subscriberSorts, subscriberStates } from '@mesterhand/domain/newsletter/schema';
+import { subscriberSorts, subscriberStates } from '@mesterhand/domain/newsletter/subscription';
 import { keepPreviousData } from '@tanstack/react-query';
 import { readOneOf } from '../../core/navigation/search-params.ts';
 import { trpc } from '../../core/api/trpc.ts';

@@ -3,8 +3,8 @@ import { usePageTitle } from '../../core/navigation/page-title.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Box } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import classes from './panel.module.css';
 
 type AccessDeniedProps = { isSignedIn: boolean; tab?: unknown };
 
@@ -22,7 +22,7 @@ export function AccessDenied({ isSignedIn, tab }: AccessDeniedProps) {
     <Button onClick={() => dialog.open({ dialog: 'login' })}>{t('denied.login')}</Button>
   );
   return (
-    <div className={classes.denied}>
+    <Box w="min(100%, 520px)" mx="auto" py="clamp(32px, 8vw, 96px)">
       <h1 className="visually-hidden">{t('title')}</h1>
       <Card>
         <div role="alert">
@@ -34,6 +34,6 @@ export function AccessDenied({ isSignedIn, tab }: AccessDeniedProps) {
           />
         </div>
       </Card>
-    </div>
+    </Box>
   );
 }

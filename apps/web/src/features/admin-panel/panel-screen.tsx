@@ -13,6 +13,7 @@ import { SurfaceLanguage } from '../../core/i18n/surface-language.tsx';
 import { readOneOf } from '../../core/navigation/search-params.ts';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { Box, Stack, Text } from '../../ui/layout.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { SkeletonBlock } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -32,14 +33,16 @@ function Page({ page }: { page: AdminPage }) {
   usePageTitle(`${title} – ${t('title')}`);
   const Screen = screens[page];
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>{title}</h1>
+    <Box miw={0}>
+      <Text component="h1" fz="var(--font-size-section)" mb="lg">
+        {title}
+      </Text>
       <CatchBoundary getResetKey={() => page} errorComponent={PageFailure}>
         <Suspense key={page} fallback={<PanelLoading />}>
           <Screen />
         </Suspense>
       </CatchBoundary>
-    </div>
+    </Box>
   );
 }
 
@@ -69,15 +72,15 @@ function Panel({ user }: { user: SessionUser | undefined }) {
 function Arriving() {
   return (
     <div className={classes.panel}>
-      <div className={classes.navBones} aria-hidden>
+      <div className={classes.navSkeleton} aria-hidden>
         {[1, 2, 3, 4, 5, 6, 7, 8].map((entry) => (
           <SkeletonBlock key={entry} width="100%" height={38} radius={12} />
         ))}
       </div>
-      <div className={`${classes.page} ${classes.arriving}`}>
+      <Stack gap="lg" miw={0}>
         <SkeletonBlock width={200} height={32} />
         <PanelLoading />
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -3,11 +3,12 @@ import { readError } from '../../core/api/errors.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconArrowLeft, IconArrowRight } from '../../ui/icons.gen.ts';
+import { Stack } from '../../ui/layout.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import type { Decision } from './decision-dialog.tsx';
 import { ReportCard } from './report-card.tsx';
-import classes from './reports.module.css';
 import { useReport } from './use-reports.ts';
 
 type OpenedReportProps = {
@@ -23,12 +24,12 @@ type OpenedReportProps = {
 
 function Waiting() {
   return (
-    <div className={classes.skeleton} aria-busy>
+    <Panel gap="md" mih={220} aria-busy>
       <LoadingNote />
       <SkeletonBlock width="min(60%, 280px)" height={24} />
       <SkeletonBlock width="100%" height={72} radius={12} />
       <SkeletonBlock width="40%" height={18} />
-    </div>
+    </Panel>
   );
 }
 
@@ -49,9 +50,9 @@ export function OpenedReport({ next, onNext, ...props }: OpenedReportProps) {
   const { t } = useTranslation('admin-reports');
   const words = next && [t(`kinds.${next.subject}`), next.owner?.name].filter(Boolean).join(', ');
   return (
-    <div className={classes.opened}>
+    <Stack gap="sm" maw={880}>
       <Button
-        className={classes.back ?? ''}
+        style={{ alignSelf: 'start' }}
         variant="subtle"
         leftSection={<IconArrowLeft size={18} aria-hidden />}
         onClick={props.onClose}
@@ -61,7 +62,7 @@ export function OpenedReport({ next, onNext, ...props }: OpenedReportProps) {
       <Body {...props} />
       {next && (
         <Button
-          className={classes.back ?? ''}
+          style={{ alignSelf: 'start' }}
           variant="light"
           rightSection={<IconArrowRight size={18} aria-hidden />}
           onClick={() => onNext(next.id)}
@@ -69,6 +70,6 @@ export function OpenedReport({ next, onNext, ...props }: OpenedReportProps) {
           {t('next', { report: words })}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,12 +1,15 @@
 import { can } from '@mesterhand/domain/access/policy';
 import type { Report } from '@mesterhand/domain/reports/schema';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Quote } from '../admin/panel/quote.tsx';
 import { PersonLink } from '../admin-messages/person-link.tsx';
 import { actorOf } from '../bookings/actor.ts';
 import { PrivatePicture } from '../messages/chat/private-picture.tsx';
@@ -23,18 +26,18 @@ function Head({ report }: { report: Report }) {
   const format = useFormat();
   const { subject, reason, owner, createdAt } = report;
   return (
-    <div className={classes.head}>
-      <h2 className={classes.heading}>
+    <Group gap="xs">
+      <Group component="h2" gap="xs" fz="lg" miw={0}>
         <Kind subject={subject} />
-        <span className={classes.owner}>
+        <Text span inherit fw={500}>
           {owner ? <PersonLink name={owner.name} id={owner.id} /> : t('ownerless')}
-        </span>
-      </h2>
+        </Text>
+      </Group>
       <StatusBadge tone="yellow">{t(`reports:report.reasons.${reason}`)}</StatusBadge>
-      <time className={classes.time} dateTime={createdAt}>
+      <Text className={classes.time} component="time" c="dimmed" size="sm" dateTime={createdAt}>
         {format.dateTime(createdAt)}
-      </time>
-    </div>
+      </Text>
+    </Group>
   );
 }
 
@@ -42,41 +45,34 @@ function Head({ report }: { report: Report }) {
 function Thing({ subject, excerpt, picture }: Report) {
   const { t } = useTranslation('admin-reports');
   return (
-    <figure className={classes.thing}>
-      <figcaption>{t('excerpt')}</figcaption>
+    <Stack component="figure" align="flex-start" gap="xs">
+      <Text component="figcaption" c="dimmed" size="xs">
+        {t('excerpt')}
+      </Text>
       {picture !== null && <PrivatePicture url={picture} label={t(`kinds.${subject}`)} />}
       {(excerpt !== '' || picture === null) && (
-        <blockquote>{excerpt === '' ? t('noWords') : excerpt}</blockquote>
+        <Quote>{excerpt === '' ? t('noWords') : excerpt}</Quote>
       )}
-    </figure>
+    </Stack>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
-
-function Facts({ reporter, text, handledBy, handledAt, note }: Report) {
+function ReportFacts({ reporter, text, handledBy, handledAt, note }: Report) {
   const { t } = useTranslation('admin-reports');
   const format = useFormat();
   return (
-    <dl className={classes.facts}>
-      <Fact name={t('reporter')}>
+    <Facts className={classes.facts ?? ''}>
+      <Fact label={t('reporter')}>
         <PersonLink name={reporter.name} id={reporter.id} />
       </Fact>
-      {text !== '' && <Fact name={t('words')}>{text}</Fact>}
+      {text !== '' && <Fact label={t('words')}>{text}</Fact>}
       {handledAt !== null && (
-        <Fact name={t('handledBy')}>
+        <Fact label={t('handledBy')}>
           {handledBy?.name ?? t('nobody')}, {format.dateTime(handledAt)}
         </Fact>
       )}
-      {note !== '' && <Fact name={t('note')}>{note}</Fact>}
-    </dl>
+      {note !== '' && <Fact label={t('note')}>{note}</Fact>}
+    </Facts>
   );
 }
 
@@ -91,11 +87,11 @@ function Verdicts({ report, onDecide }: ReportCardProps) {
   return (
     <>
       {!mayDecide && (
-        <p id={whyId} className={classes.why}>
+        <Text id={whyId} c="dimmed" size="sm">
           {t('own')}
-        </p>
+        </Text>
       )}
-      <div className={classes.actions}>
+      <Group className={classes.actions} gap="xs">
         <Button {...common} onClick={() => onDecide({ report, verdict: 'resolve' })}>
           {t('action.resolve')}
         </Button>
@@ -106,11 +102,11 @@ function Verdicts({ report, onDecide }: ReportCardProps) {
         >
           {t('action.dismiss')}
         </Button>
-        <div className={classes.about}>
+        <Group className={classes.about} gap="xs">
           {mayDecide && <ThingActions report={report} />}
           <ThingLinks report={report} />
-        </div>
-      </div>
+        </Group>
+      </Group>
     </>
   );
 }
@@ -118,17 +114,17 @@ function Verdicts({ report, onDecide }: ReportCardProps) {
 /** A report: its subject, reporter, reason and actions. */
 export function ReportCard({ report, onDecide }: ReportCardProps) {
   return (
-    <Card as="article" className={classes.report}>
+    <Panel component="article" gap="md">
       <Head report={report} />
       <Thing {...report} />
-      <Facts {...report} />
+      <ReportFacts {...report} />
       {report.state === 'open' ? (
         <Verdicts report={report} onDecide={onDecide} />
       ) : (
-        <div className={classes.actions}>
+        <Group className={classes.actions} gap="xs">
           <ThingLinks report={report} />
-        </div>
+        </Group>
       )}
-    </Card>
+    </Panel>
   );
 }

@@ -10,10 +10,11 @@ import {
   IconStar,
   IconUser,
 } from '../../ui/icons.gen.ts';
+import { Group } from '../../ui/layout.tsx';
+import { Clamped } from '../admin/table/clamped.tsx';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/date-time.tsx';
 import { PersonLink } from '../admin-messages/person-link.tsx';
-import classes from './reports.module.css';
 
 type Columns = AdminColumn<Report>[];
 
@@ -30,10 +31,10 @@ export function Kind({ subject }: Pick<Report, 'subject'>) {
   const { t } = useTranslation('admin-reports');
   const Icon = icons[subject];
   return (
-    <span className={classes.kind}>
+    <Group component="span" gap="xs" wrap="nowrap" display="inline-flex">
       <Icon size={20} stroke={1.7} aria-hidden />
       {t(`kinds.${subject}`)}
-    </span>
+    </Group>
   );
 }
 
@@ -70,7 +71,7 @@ function useThing(): Columns {
         title: t('columns.excerpt'),
         width: 280,
         isWords: true,
-        render: ({ excerpt }) => <span className={classes.excerpt}>{excerpt || t('noWords')}</span>,
+        render: ({ excerpt }) => <Clamped>{excerpt || t('noWords')}</Clamped>,
         text: ({ excerpt }) => excerpt,
       },
     ],
@@ -100,7 +101,7 @@ function usePeople(): Columns {
         title: t('words'),
         isOptional: true,
         isWords: true,
-        render: ({ text }) => <span className={classes.excerpt}>{text || '–'}</span>,
+        render: ({ text }) => <Clamped>{text || '–'}</Clamped>,
         text: ({ text }) => text,
       },
     ],
@@ -141,7 +142,7 @@ function useDecision(state: ReportState): Columns {
         key: 'note',
         title: t('note'),
         isOptional,
-        render: ({ note }) => <span className={classes.excerpt}>{note || '–'}</span>,
+        render: ({ note }) => <Clamped>{note || '–'}</Clamped>,
         text: ({ note }) => note,
       },
     ];

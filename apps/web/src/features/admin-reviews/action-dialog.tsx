@@ -2,7 +2,7 @@ import type { AdminReview } from '@mesterhand/domain/admin/reviews';
 import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
-import classes from './admin-reviews.module.css';
+import { Text } from '../../ui/layout.tsx';
 
 export type PendingAction = { review: AdminReview; move: 'reject' | 'hide' | 'delete' };
 
@@ -27,9 +27,9 @@ export function ActionDialog({ pendingAction, busy, onConfirm, onClose }: Action
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p className={classes.who}>
+      <Text c="dimmed" mt="sm">
         {t('ask.who', { client: nameOf(review.clientName), master: nameOf(review.masterName) })}
-      </p>
+      </Text>
     </ReasonDialog>
   );
 }

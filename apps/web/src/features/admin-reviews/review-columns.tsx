@@ -5,7 +5,7 @@ import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/date-time.tsx';
-import classes from './admin-reviews.module.css';
+import { Text } from '../../ui/layout.tsx';
 import { ReviewComment } from './review-comment.tsx';
 import { RatingBadge, StateBadge } from './review-marks.tsx';
 
@@ -64,7 +64,9 @@ function useSubject(): Columns {
             <Link to="/master/$id" params={{ id: String(masterId) }}>
               {nameOf(masterName)}
             </Link>
-            <span className={classes.service}>{serviceName ?? t('noService')}</span>
+            <Text span inherit display="block" c="dimmed" fz="sm">
+              {serviceName ?? t('noService')}
+            </Text>
           </>
         ),
         text: ({ masterName, serviceName }) =>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import classes from './admin-reviews.module.css';
+import { Button } from '../../ui/button.tsx';
+import { Text } from '../../ui/layout.tsx';
 
 /** Roughly the number of characters in three lines. */
 const shortLength = 140;
@@ -10,18 +11,23 @@ export function ReviewComment({ text }: { text: string }) {
   const { t } = useTranslation('admin-reviews');
   const [isOpen, setOpen] = useState(false);
   const isLong = text.length > shortLength || text.split('\n').length > 3;
-  if (!isLong) return <p className={classes.comment}>{text}</p>;
+  const style = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const;
+  if (!isLong) return <p style={style}>{text}</p>;
   return (
     <>
-      <p className={`${classes.comment} ${isOpen ? '' : classes.clamped}`}>{text}</p>
-      <button
-        type="button"
-        className={classes.more}
+      <Text inherit {...(!isOpen && { lineClamp: 3 })} style={style}>
+        {text}
+      </Text>
+      <Button
+        variant="transparent"
+        size="compact-sm"
+        px={0}
+        mih={32}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? t('less') : t('more')}
-      </button>
+      </Button>
     </>
   );
 }

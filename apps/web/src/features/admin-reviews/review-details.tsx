@@ -3,8 +3,11 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons.gen.ts';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { StickyActions } from '../admin/panel/sticky-actions.tsx';
+import { Quote } from '../admin/panel/quote.tsx';
 import type { RowAction } from '../admin/table/row-menu.tsx';
 import classes from './admin-reviews.module.css';
 import { ReviewFacts } from './review-facts.tsx';
@@ -59,7 +62,7 @@ function QueueNav({ queue, count }: { queue: ReviewQueue; count: number }) {
   const { place, previous, next, show } = queue;
   if (place === -1) return null;
   return (
-    <div className={classes.turner}>
+    <Group gap={0} wrap="nowrap" ms="auto" c="dimmed" fz="sm">
       <IconButton
         label={t('details.previous')}
         bg="transparent"
@@ -77,7 +80,7 @@ function QueueNav({ queue, count }: { queue: ReviewQueue; count: number }) {
       >
         <IconChevronRight size={20} aria-hidden />
       </IconButton>
-    </div>
+    </Group>
   );
 }
 
@@ -88,22 +91,22 @@ function Content({ review, queue, count, actions, isBusy }: ContentProps) {
   useKeys({ actions, isBusy }, queue);
   const own = actions.find(({ disabled }) => disabled !== undefined)?.disabled;
   return (
-    <>
-      <div className={classes.head}>
+    <Stack>
+      <Group gap="xs">
         <RatingBadge rating={review.rating} />
         <StateBadge state={review.state} />
         <QueueNav queue={queue} count={count} />
-      </div>
-      <blockquote className={classes.quote}>{review.comment}</blockquote>
+      </Group>
+      <Quote mah="none">{review.comment}</Quote>
       <ReviewFacts review={review} />
-      {own !== undefined && <p className={classes.own}>{own}</p>}
-      <div className={classes.actions}>
+      {own !== undefined && <Text c="dimmed">{own}</Text>}
+      <StickyActions>
         {actions.map((action) => (
           <ActionButton key={action.key} action={action} isBusy={isBusy} />
         ))}
-      </div>
+      </StickyActions>
       <p className={classes.keys}>{t('details.keys')}</p>
-    </>
+    </Stack>
   );
 }
 

@@ -1,21 +1,11 @@
 import type { AdminReview } from '@mesterhand/domain/admin/reviews';
 import { mayOpenPage } from '@mesterhand/domain/admin/tabs';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import classes from './admin-reviews.module.css';
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
+import { Fact, Facts } from '../../ui/facts.tsx';
 
 type Seen = { review: AdminReview };
 
@@ -24,7 +14,7 @@ function People({ review: { clientId, clientName, masterId, masterName } }: Seen
   const nameOf = usePersonName();
   return (
     <>
-      <Fact name={t('columns.client')}>
+      <Fact label={t('columns.client')}>
         {clientId === null ? (
           nameOf(clientName)
         ) : (
@@ -33,7 +23,7 @@ function People({ review: { clientId, clientName, masterId, masterName } }: Seen
           </Link>
         )}
       </Fact>
-      <Fact name={t('columns.master')}>
+      <Fact label={t('columns.master')}>
         <Link to="/master/$id" params={{ id: String(masterId) }}>
           {nameOf(masterName)}
         </Link>
@@ -46,12 +36,12 @@ function People({ review: { clientId, clientName, masterId, masterName } }: Seen
 function Booking({ review: { bookingId, serviceName } }: Seen) {
   const { t } = useTranslation('admin-reviews');
   const user = useSession()?.user;
-  if (bookingId === null) return <Fact name={t('columns.service')}>{t('noService')}</Fact>;
+  if (bookingId === null) return <Fact label={t('columns.service')}>{t('noService')}</Fact>;
   return (
     <>
-      <Fact name={t('columns.service')}>{serviceName}</Fact>
+      <Fact label={t('columns.service')}>{serviceName}</Fact>
       {user !== undefined && mayOpenPage(user, 'bookings') && (
-        <Fact name={t('details.booking')}>
+        <Fact label={t('details.booking')}>
           <Link to="/admin/{-$tab}" params={{ tab: 'bookings' }} search={{ item: bookingId }}>
             {t('details.bookingLink', { id: bookingId })}
           </Link>
@@ -67,12 +57,12 @@ export function ReviewFacts({ review }: Seen) {
   const format = useFormat();
   const { createdAt, decidedAt, reason } = review;
   return (
-    <dl className={classes.facts}>
+    <Facts>
       <People review={review} />
       <Booking review={review} />
-      <Fact name={t('columns.created')}>{format.dateTime(createdAt)}</Fact>
-      {decidedAt !== null && <Fact name={t('details.decided')}>{format.dateTime(decidedAt)}</Fact>}
-      {reason !== '' && <Fact name={t('details.reason')}>{reason}</Fact>}
-    </dl>
+      <Fact label={t('columns.created')}>{format.dateTime(createdAt)}</Fact>
+      {decidedAt !== null && <Fact label={t('details.decided')}>{format.dateTime(decidedAt)}</Fact>}
+      {reason !== '' && <Fact label={t('details.reason')}>{reason}</Fact>}
+    </Facts>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReviewState, reviewStates } from '@mesterhand/domain/admin/reviews';
+import { type ReviewState, reviewStates } from '@mesterhand/domain/admin/review-moderation';
 import { readOneOf } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';

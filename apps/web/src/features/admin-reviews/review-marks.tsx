@@ -1,23 +1,24 @@
-import { type ReviewState, ratingTone } from '@mesterhand/domain/admin/reviews';
+import { type ReviewState, ratingTone } from '@mesterhand/domain/admin/review-moderation';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
 import { IconStarFilled } from '../../ui/icons.gen.ts';
-import classes from './admin-reviews.module.css';
+import { Group } from '../../ui/layout.tsx';
 
 /** Stars in the colour of the rating, with the number next to them: colour alone is not accessible. */
 export function RatingBadge({ rating }: { rating: number }) {
   const { t } = useTranslation('ui');
   const stars = (
-    <span className={classes.stars} role="img" aria-label={t('rating.label', { value: rating })}>
+    <Group
+      component="span"
+      gap={1}
+      wrap="nowrap"
+      role="img"
+      aria-label={t('rating.label', { value: rating })}
+    >
       {[1, 2, 3, 4, 5].map((star) => (
-        <IconStarFilled
-          key={star}
-          size={14}
-          className={star <= rating ? undefined : classes.unlit}
-          aria-hidden
-        />
+        <IconStarFilled key={star} size={14} opacity={star <= rating ? 1 : 0.28} aria-hidden />
       ))}
-    </span>
+    </Group>
   );
   return (
     <StatusBadge tone={ratingTone(rating)} icon={stars}>

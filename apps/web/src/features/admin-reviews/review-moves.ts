@@ -1,6 +1,7 @@
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
-import { type AdminReview, reviewActions } from '@mesterhand/domain/admin/reviews';
+import type { AdminReview } from '@mesterhand/domain/admin/reviews';
+import { reviewActions } from '@mesterhand/domain/admin/review-moderation';
 
 /** The actions of a moderator on a review. */
 export type Move = ReturnType<typeof reviewActions>[number];

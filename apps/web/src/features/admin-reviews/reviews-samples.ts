@@ -1,9 +1,10 @@
-import type { SessionUser } from '@mesterhand/domain/access/actor';
-import type { AdminReview } from '@mesterhand/domain/admin/reviews';
+import { sessionUserSchema } from '@mesterhand/domain/access/actor';
+import { type AdminReview, adminReviewSchema } from '@mesterhand/domain/admin/reviews';
+import { sampleOf } from '../../core/testing/sample.ts';
 
 // A row and a moderator for the tests of this folder.
 
-export const row: AdminReview = {
+export const row = sampleOf(adminReviewSchema, {
   id: 41,
   rating: 5,
   comment: 'Kom presis og ryddet etter seg.',
@@ -13,12 +14,9 @@ export const row: AdminReview = {
   masterName: 'Ola Hansen',
   bookingId: 81,
   serviceName: 'Bytte kran',
-  approved: false,
   state: 'waiting',
-  decidedAt: null,
-  reason: '',
   createdAt: '2026-11-18T10:00:00.000Z',
-};
+});
 
 export const approved: AdminReview = {
   ...row,
@@ -29,15 +27,12 @@ export const approved: AdminReview = {
   decidedAt: '2026-11-19T10:00:00.000Z',
 };
 
-export const moderator: SessionUser = {
+export const moderator = sampleOf(sessionUserSchema, {
   id: 1,
   email: 'moderator@demo.no',
   phone: '+47 900 00 001',
   firstName: 'Mona',
   lastName: 'Moderator',
-  avatar: null,
   userType: 'client',
-  isAdmin: false,
   role: 'moderator',
-  masterId: null,
-};
+});

@@ -1,4 +1,5 @@
-import { type AdminReview, adminReviewSorts } from '@mesterhand/domain/admin/reviews';
+import type { AdminReview } from '@mesterhand/domain/admin/reviews';
+import { adminReviewSorts } from '@mesterhand/domain/admin/review-moderation';
 import { keepPreviousData } from '@tanstack/react-query';
 import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';

@@ -5,11 +5,15 @@ import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { IconTools } from '../../ui/icons.gen.ts';
+import { Box, Group, Stack, Text } from '../../ui/layout.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { SkeletonBlock, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { TabRow } from '../../ui/tab-row.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { Dot } from '../admin/panel/dot.tsx';
 import { ConflictNote, settingsNoteId } from './form/conflict-note.tsx';
 import { LeaveGuard } from '../admin/panel/leave-guard.tsx';
 import { MaintenanceFields } from './form/maintenance-fields.tsx';
@@ -24,7 +28,7 @@ import {
   viewOf,
 } from './form/setting-values.ts';
 import { FieldSkeletons } from './form/field-skeletons.tsx';
-import classes from './settings.module.css';
+import tabs from '../admin/panel/view-tabs.module.css';
 import { useSettingView } from './form/use-setting-view.ts';
 import { type SettingsForm, useSettingsForm } from './form/use-settings-form.ts';
 
@@ -60,18 +64,20 @@ function Late({ children }: { children: ReactNode }) {
 function ClosedNote({ view, show }: ReturnType<typeof useSettingView>) {
   const { t } = useTranslation('admin-settings');
   return (
-    <div className={classes.closed} role="status">
-      <IconTools size={24} stroke={1.8} aria-hidden />
-      <div className={classes.closedText}>
-        <p className={classes.noteTitle}>{t('closed.title')}</p>
-        <p>{t('closed.text')}</p>
-      </div>
-      {view !== 'maintenance' && (
-        <Button size="sm" variant="default" onClick={() => show('maintenance')}>
-          {t('closed.open')}
-        </Button>
-      )}
-    </div>
+    <Callout tone="yellow" role="status">
+      <Group gap="md">
+        <IconTools size={24} stroke={1.8} aria-hidden />
+        <Box flex="1 1 220px" miw={0}>
+          <Text fw={700}>{t('closed.title')}</Text>
+          <p>{t('closed.text')}</p>
+        </Box>
+        {view !== 'maintenance' && (
+          <Button size="sm" variant="default" onClick={() => show('maintenance')}>
+            {t('closed.open')}
+          </Button>
+        )}
+      </Group>
+    </Callout>
   );
 }
 
@@ -89,9 +95,9 @@ function Mark({ isWrong, isChanged }: ReturnType<typeof stateOf>) {
   const { t } = useTranslation('admin-settings');
   if (!isWrong && !isChanged) return null;
   return (
-    <span className={classes.mark} data-wrong={isWrong || undefined}>
+    <Dot ms="xs" bg={isWrong ? 'var(--danger)' : 'var(--brand-text)'}>
       <span className="visually-hidden">{isWrong ? t('mark.wrong') : t('mark.changed')}</span>
-    </span>
+    </Dot>
   );
 }
 
@@ -132,6 +138,19 @@ function useOnce(isSo: boolean): boolean {
   return hasBeen;
 }
 
+/** The panel of a tab, with its heading for screen readers. */
+function SettingsPanel({ view, children }: { view: SettingView; children: ReactNode }) {
+  const { t } = useTranslation('admin-settings');
+  return (
+    <Tabs.Panel value={view}>
+      <Panel mt="md">
+        <h2 className="visually-hidden">{t(`views.${view}`)}</h2>
+        {children}
+      </Panel>
+    </Tabs.Panel>
+  );
+}
+
 function Settings({ latest }: { latest: AdminSettings }) {
   const { t } = useTranslation('admin-settings');
   const place = useSettingView();
@@ -144,13 +163,13 @@ function Settings({ latest }: { latest: AdminSettings }) {
   const openedClaims = useOnce(place.view === 'claims');
   useHotkeys([['mod+S', () => hasFields && settings.save(), { usePhysicalKeys: true }]], []);
   return (
-    <div className={classes.settings}>
+    <Stack maw={880}>
       {latest.maintenanceMode && <ClosedNote {...place} />}
       <ConflictNote latest={latest} settings={settings} />
       <Tabs value={place.view} onChange={place.show} keepMounted={false}>
         <TabRow aria-label={t('label')} open={place.view}>
           {settingViews.map((view) => (
-            <Tabs.Tab key={view} value={view} className={classes.tab ?? ''}>
+            <Tabs.Tab key={view} value={view} className={tabs.tab ?? ''} px="sm">
               {t(`views.${view}`)}
               {view === 'claims' ? (
                 <Mark isChanged={isClaimsDirty} isWrong={false} />
@@ -171,10 +190,9 @@ function Settings({ latest }: { latest: AdminSettings }) {
           }}
         >
           {settingViews.filter(isFieldView).map((view) => (
-            <Tabs.Panel key={view} value={view} className={classes.panel ?? ''}>
-              <h2 className="visually-hidden">{t(`views.${view}`)}</h2>
+            <SettingsPanel key={view} view={view}>
               <View view={view} settings={settings} latest={latest} />
-            </Tabs.Panel>
+            </SettingsPanel>
           ))}
           <SaveBar settings={settings} noteId={settingsNoteId} />
         </form>
@@ -185,27 +203,24 @@ function Settings({ latest }: { latest: AdminSettings }) {
             <ClaimsView onDirty={setClaimsDirty} />
           </Late>
         </Tabs.Panel>
-        <Tabs.Panel value="jobs" className={classes.panel ?? ''}>
-          <h2 className="visually-hidden">{t('views.jobs')}</h2>
+        <SettingsPanel view="jobs">
           <Late>
             <JobsView />
           </Late>
-        </Tabs.Panel>
-        <Tabs.Panel value="health" className={classes.panel ?? ''}>
-          <h2 className="visually-hidden">{t('views.health')}</h2>
+        </SettingsPanel>
+        <SettingsPanel view="health">
           <Late>
             <HealthView />
           </Late>
-        </Tabs.Panel>
-        <Tabs.Panel value="webhooks" className={classes.panel ?? ''}>
-          <h2 className="visually-hidden">{t('views.webhooks')}</h2>
+        </SettingsPanel>
+        <SettingsPanel view="webhooks">
           <Late>
             <WebhooksView />
           </Late>
-        </Tabs.Panel>
+        </SettingsPanel>
       </Tabs>
       <LeaveGuard isDirty={settings.isDirty} />
-    </div>
+    </Stack>
   );
 }
 
@@ -222,19 +237,19 @@ export default function SettingsTab() {
   if (data) return <Settings latest={data} />;
   if (error)
     return (
-      <div className={`${classes.settings} ${classes.panel}`}>
+      <Panel maw={880}>
         <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />
-      </div>
+      </Panel>
     );
   return (
-    <div className={classes.settings}>
+    <Stack maw={880}>
       <LoadingNote />
-      <div className={classes.boneTabs} aria-hidden>
+      <Group gap="var(--space-8)" h={50} px="sm" wrap="nowrap" aria-hidden>
         {[76, 62, 78, 118, 88].map((width) => (
           <SkeletonBlock key={width} width={width} height={18} />
         ))}
-      </div>
+      </Group>
       <FieldSkeletons fields={4} />
-    </div>
+    </Stack>
   );
 }

@@ -1,11 +1,12 @@
-import type { SupportMessage, SupportState } from '@mesterhand/domain/support/schema';
+import type { SupportMessage } from '@mesterhand/domain/support/schema';
+import type { SupportState } from '@mesterhand/domain/support/enquiry';
 import { useMemo } from 'react';
 import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { Clamped } from '../admin/table/clamped.tsx';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/date-time.tsx';
-import classes from './enquiries.module.css';
 
 export function StateBadge({ state }: { state: SupportState }) {
   const { t } = useTranslation('admin-support');
@@ -55,7 +56,7 @@ function useContent(): AdminColumn<SupportMessage>[] {
         title: t('columns.message'),
         width: 340,
         isWords: true,
-        render: ({ message }) => <span className={classes.excerpt}>{message || '–'}</span>,
+        render: ({ message }) => <Clamped>{message || '–'}</Clamped>,
         text: ({ message }) => message,
       },
       {

@@ -1,7 +1,6 @@
 import { mayOpenPage } from '@mesterhand/domain/admin/tabs';
 import type { SupportMessage } from '@mesterhand/domain/support/schema';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { readError } from '../../core/api/errors.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { usePersonName } from '../../core/i18n/person-name.ts';
@@ -11,21 +10,15 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { IconMailForward } from '../../ui/icons.gen.ts';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { StickyActions } from '../admin/panel/sticky-actions.tsx';
+import { Quote } from '../admin/panel/quote.tsx';
 import type { RowAction } from '../admin/table/row-menu.tsx';
-import classes from './enquiries.module.css';
 import { StateBadge } from './enquiry-columns.tsx';
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 /** The sender's account; administrators get a link to the list of users. */
 function Account({ user }: Pick<SupportMessage, 'user'>) {
@@ -45,12 +38,12 @@ function Account({ user }: Pick<SupportMessage, 'user'>) {
   );
 }
 
-function Facts({ message }: { message: SupportMessage }) {
+function EnquiryFacts({ message }: { message: SupportMessage }) {
   const { t } = useTranslation('admin-support');
   const format = useFormat();
   const { email, user, language, createdAt } = message;
   return (
-    <dl className={classes.facts}>
+    <Facts columnWidth={200}>
       <Fact label={t('columns.email')}>
         {email === null ? '–' : <a href={`mailto:${email}`}>{email}</a>}
       </Fact>
@@ -61,7 +54,7 @@ function Facts({ message }: { message: SupportMessage }) {
       <Fact label={t('columns.createdAt')}>
         <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
       </Fact>
-    </dl>
+    </Facts>
   );
 }
 
@@ -91,19 +84,21 @@ function Content({ message, action, isBusy }: ContentProps) {
   const nameOf = usePersonName();
   const { id, email, state } = message;
   return (
-    <div className={classes.details}>
-      <div className={classes.head}>
-        <p className={classes.name}>{nameOf(message.name)}</p>
+    <Stack gap="lg">
+      <Group gap="sm">
+        <Text fw={700} size="lg">
+          {nameOf(message.name)}
+        </Text>
         <StateBadge state={state} />
-      </div>
+      </Group>
       {email === null ? (
-        <p className={classes.erased}>{t('details.erased')}</p>
+        <Text c="dimmed">{t('details.erased')}</Text>
       ) : (
-        <blockquote className={classes.quote}>{message.message}</blockquote>
+        <Quote mah="45vh">{message.message}</Quote>
       )}
-      <Facts message={message} />
+      <EnquiryFacts message={message} />
       {email !== null && (
-        <div className={classes.actions}>
+        <StickyActions>
           <ReplyButton id={id} email={email} message={message.message} />
           <Button
             variant="default"
@@ -113,9 +108,9 @@ function Content({ message, action, isBusy }: ContentProps) {
           >
             {action.label}
           </Button>
-        </div>
+        </StickyActions>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type SupportState, supportStates } from '@mesterhand/domain/support/schema';
+import { type SupportState, supportStates } from '@mesterhand/domain/support/enquiry';
 import { readId } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';

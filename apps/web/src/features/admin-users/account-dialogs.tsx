@@ -6,15 +6,15 @@ import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
 import { nameOf } from './user-columns.tsx';
 import { otherType } from './user-rules.ts';
 import { usePeopleRefresh } from './use-users.ts';
-import classes from './users.module.css';
+import { Bullets } from '../admin/panel/bullets.tsx';
 
 function Consequences({ lines }: { lines: readonly string[] }) {
   return (
-    <ul className={classes.consequences}>
+    <Bullets mt="sm">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
-    </ul>
+    </Bullets>
   );
 }
 

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { useOutcome } from '../admin/panel/outcome.ts';
 import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
 import { nameOf } from './user-columns.tsx';
@@ -31,11 +32,17 @@ function Choice({ choice, isChosen, onChoose }: ChoiceProps) {
       />
       <span>
         <strong id={`${id}-name`}>{t(`roles.${role}.name`)}</strong>
-        {isNow && <span className={classes.now}>{t('role.now')}</span>}
+        {isNow && (
+          <Text span inherit ms="xs" fz="sm">
+            {t('role.now')}
+          </Text>
+        )}
         <small id={`${id}-text`}>
           {t(`roles.${role}.text`)}
           {refusal !== undefined && (
-            <span className={classes.refusal}>{t(`refusals:errors.${refusal}`)}</span>
+            <Text span inherit display="block" c="var(--danger)">
+              {t(`refusals:errors.${refusal}`)}
+            </Text>
           )}
         </small>
       </span>
@@ -73,7 +80,7 @@ export function RoleDialog({ user, manager, onClose }: RoleDialogProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      <fieldset className={classes.choices}>
+      <Stack component="fieldset" gap={4} mt="sm" p={0} miw={0} bd="none">
         <legend className="visually-hidden">{t('columns.role')}</legend>
         {roleChoices(manager, user).map((choice) => (
           <Choice
@@ -83,11 +90,11 @@ export function RoleDialog({ user, manager, onClose }: RoleDialogProps) {
             onChoose={setRole}
           />
         ))}
-      </fieldset>
+      </Stack>
       {isUntouched && role === user.role && (
-        <p className={classes.bad} role="alert">
+        <Text c="var(--danger)" mt="sm" role="alert">
           {t('role.same')}
-        </p>
+        </Text>
       )}
       {isSelf && role !== user.role && (
         <Alert mt="md" color="yellow">

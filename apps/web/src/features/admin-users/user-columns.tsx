@@ -7,6 +7,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { type BadgeTone, StatusBadge, VerifiedBadge } from '../../ui/badge.tsx';
 import { IconCertificate, IconId, IconShield } from '../../ui/icons.gen.ts';
+import { Group, Text } from '../../ui/layout.tsx';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
 import classes from './users.module.css';
 
@@ -46,11 +47,17 @@ function Person({ user, ownId }: { user: AdminUser; ownId: number }) {
   const { t } = useTranslation('admin-users');
   const name = nameOf(user);
   return (
-    <span className={classes.person}>
+    <Group
+      component="span"
+      gap="sm"
+      wrap="nowrap"
+      display="inline-flex"
+      style={{ verticalAlign: 'middle' }}
+    >
       <Avatar name={name} src={user.avatar} size={40} seed={user.id} />
       <span>{name}</span>
       {user.id === ownId && <StatusBadge tone="brand">{t('you')}</StatusBadge>}
-    </span>
+    </Group>
   );
 }
 
@@ -58,7 +65,7 @@ function Person({ user, ownId }: { user: AdminUser; ownId: number }) {
 function Email({ address }: { address: string }) {
   const place = address.indexOf('@') + 1;
   return (
-    <a className={classes.email} href={`mailto:${address}`}>
+    <a style={{ overflowWrap: 'anywhere' }} href={`mailto:${address}`}>
       {address.slice(0, place)}
       <wbr />
       {address.slice(place)}
@@ -67,12 +74,17 @@ function Email({ address }: { address: string }) {
 }
 
 function Trade({ user, name }: { user: AdminUser; name: string }) {
-  if (name === '') return <span className={classes.none}>–</span>;
+  if (name === '')
+    return (
+      <Text span inherit c="dimmed">
+        –
+      </Text>
+    );
   return (
-    <span className={classes.trade}>
+    <Group component="span" gap="xs">
       <span>{name}</span>
       {user.isVerified === true && <VerifiedBadge />}
-    </span>
+    </Group>
   );
 }
 
@@ -86,9 +98,14 @@ const documentsOf = ({ documents }: AdminUser): DocumentType[] => {
 function Documents({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin-users');
   const documents = documentsOf(user);
-  if (documents.length === 0) return <span className={classes.none}>–</span>;
+  if (documents.length === 0)
+    return (
+      <Text span inherit c="dimmed">
+        –
+      </Text>
+    );
   return (
-    <ul className={classes.documents}>
+    <Group className={classes.documents} component="ul" gap="sm">
       {documents.map((type) => {
         const Icon = documentIcons[type];
         return (
@@ -98,7 +115,7 @@ function Documents({ user }: { user: AdminUser }) {
           </li>
         );
       })}
-    </ul>
+    </Group>
   );
 }
 

@@ -1,51 +1,44 @@
 import type { AdminUser } from '@mesterhand/domain/admin/users';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge, VerifiedBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Columns } from '../../ui/columns.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { StickyActions } from '../admin/panel/sticky-actions.tsx';
+import { LinkRow } from '../admin/panel/link-row.tsx';
 import type { RowAction } from '../admin/table/row-menu.tsx';
-import documentClasses from '../admin-verification/identity-document.module.css';
 import { IdentityDocumentCard } from '../admin-verification/identity-document-card.tsx';
 import { nameOf, RoleBadge, TypeBadge, useTradeNames } from './user-columns.tsx';
 import { usePerson } from './use-users.ts';
-import classes from './users.module.css';
 
 function Badges({ user, isSelf }: { user: AdminUser; isSelf: boolean }) {
   const { t } = useTranslation('admin-users');
   return (
-    <p className={classes.badges}>
+    <Group component="p" gap="xs">
       <TypeBadge user={user} />
       <RoleBadge role={user.role} />
       {user.isVerified === true && <VerifiedBadge />}
       {user.isVerified === false && <StatusBadge tone="grey">{t('unverified')}</StatusBadge>}
       {isSelf && <StatusBadge tone="brand">{t('you')}</StatusBadge>}
-    </p>
+    </Group>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Facts({ user }: { user: AdminUser }) {
+function UserFacts({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin-users');
   const format = useFormat();
   const trade = useTradeNames()(user);
   const { id, email, phone, createdAt } = user;
   return (
-    <dl className={classes.facts}>
+    <Facts columnWidth={260}>
       <Fact label={t('columns.email')}>
         <a href={`mailto:${email}`}>{email}</a>
       </Fact>
@@ -55,7 +48,7 @@ function Facts({ user }: { user: AdminUser }) {
       {trade !== '' && <Fact label={t('columns.trade')}>{trade}</Fact>}
       <Fact label={t('columns.createdAt')}>{format.dateTime(createdAt)}</Fact>
       <Fact label={t('columns.id')}>{id}</Fact>
-    </dl>
+    </Facts>
   );
 }
 
@@ -64,7 +57,7 @@ function Ways({ user }: { user: AdminUser }) {
   const { t } = useTranslation('admin-users');
   const { id, masterId, email } = user;
   return (
-    <p className={classes.ways}>
+    <LinkRow component="p">
       <Link to="/user/$id" params={{ id: String(id) }}>
         {t('actions.profile')}
       </Link>
@@ -85,7 +78,7 @@ function Ways({ user }: { user: AdminUser }) {
       <Link to="/admin/{-$tab}" params={{ tab: 'bookings' }} search={{ search: nameOf(user) }}>
         {t('actions.bookings')}
       </Link>
-    </p>
+    </LinkRow>
   );
 }
 
@@ -104,9 +97,14 @@ function Documents({ userId }: { userId: number }) {
         <RowSkeleton />
       </>
     );
-  if (data.length === 0) return <p className={classes.none}>{t('details.noPapers')}</p>;
+  if (data.length === 0)
+    return (
+      <Text inherit c="dimmed">
+        {t('details.noPapers')}
+      </Text>
+    );
   return (
-    <ul className={documentClasses.documents}>
+    <Columns component="ul" repeat="auto-fill" width={270} gap="md" align="stretch">
       {data.map((document) => (
         <IdentityDocumentCard
           key={document.fileName}
@@ -114,7 +112,7 @@ function Documents({ userId }: { userId: number }) {
           onOutdated={() => void refetch()}
         />
       ))}
-    </ul>
+    </Columns>
   );
 }
 
@@ -123,18 +121,18 @@ type PersonProps = { user: AdminUser; isSelf: boolean; actions: readonly RowActi
 function Person({ user, isSelf, actions }: PersonProps) {
   const { t } = useTranslation('admin-users');
   return (
-    <div className={classes.details}>
-      <div className={classes.head}>
+    <Stack gap="lg" miw={0}>
+      <Group gap="md" wrap="nowrap">
         <Avatar name={nameOf(user)} src={user.avatar} size={72} seed={user.id} />
         <Badges user={user} isSelf={isSelf} />
-      </div>
+      </Group>
       <Ways user={user} />
-      <Facts user={user} />
-      <section className={classes.section}>
+      <UserFacts user={user} />
+      <Stack component="section" gap="sm">
         <h3>{t('columns.documents')}</h3>
         <Documents userId={user.id} />
-      </section>
-      <div className={classes.actions}>
+      </Stack>
+      <StickyActions>
         {actions.map(({ key, label, icon, tone, disabled, run }) => (
           <Button
             key={key}
@@ -148,8 +146,8 @@ function Person({ user, isSelf, actions }: PersonProps) {
             {label}
           </Button>
         ))}
-      </div>
-    </div>
+      </StickyActions>
+    </Stack>
   );
 }
 

@@ -4,7 +4,6 @@ import { readOneOf } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import type { UserTable } from './use-users.ts';
-import classes from './users.module.css';
 
 /** Filters by kind and role (A-07). */
 export function UserFilters({ table }: { table: UserTable }) {
@@ -13,7 +12,7 @@ export function UserFilters({ table }: { table: UserTable }) {
   return (
     <>
       <NativeSelect
-        className={classes.filter ?? ''}
+        w="min(200px, 44vw)"
         label={t('columns.type')}
         data={[all, ...userKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))]}
         value={table.filters.type ?? ''}
@@ -22,7 +21,7 @@ export function UserFilters({ table }: { table: UserTable }) {
         }
       />
       <NativeSelect
-        className={classes.filter ?? ''}
+        w="min(200px, 44vw)"
         label={t('columns.role')}
         data={[all, ...roles.map((value) => ({ value, label: t(`roles.${value}.name`) }))]}
         value={table.filters.role ?? ''}

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
-import type { AdminUser } from '@mesterhand/domain/admin/users';
+import { type AdminUser, adminUserSchema } from '@mesterhand/domain/admin/users';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { renderApp } from '../../core/testing/testing.tsx';
 import Toasts from '../../ui/shell/toasts.tsx';
 import { kari as kariSession, refusal } from '../auth/auth-samples.ts';
 import UsersTab from './users-tab.tsx';
+import { sampleOf } from '../../core/testing/sample.ts';
 
 const adminSession: SessionUser = {
   ...kariSession,
@@ -17,7 +18,7 @@ const adminSession: SessionUser = {
   role: 'admin',
   isAdmin: true,
 };
-const client: AdminUser = {
+const client = sampleOf(adminUserSchema, {
   id: 7,
   firstName: 'Kari',
   lastName: 'Nordmann',
@@ -25,14 +26,8 @@ const client: AdminUser = {
   phone: '+47 900 00 100',
   userType: 'client',
   role: 'user',
-  category: null,
   createdAt: '2026-11-20T10:00:00.000Z',
-  avatar: null,
-  documents: null,
-  masterId: null,
-  isVerified: null,
-  hasSecondFactor: false,
-};
+});
 const master: AdminUser = {
   ...client,
   id: 8,

@@ -6,10 +6,10 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconRosetteDiscountCheck, IconRosetteDiscountCheckFilled } from '../../ui/icons.gen.ts';
+import { Group, Text } from '../../ui/layout.tsx';
 import { useOutcome } from '../admin/panel/outcome.ts';
 import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
 import { useVerificationRefresh } from './use-verifications.ts';
-import classes from './verification.module.css';
 
 function useBadge({ userId }: Verification) {
   const { t } = useTranslation('admin-verification');
@@ -38,7 +38,9 @@ function GiveBadge({ master }: { master: Verification }) {
   const isOpen = isReady(master);
   return (
     <>
-      <p id={id}>{t(isOpen ? 'badge.ready' : 'badge.notReady')}</p>
+      <Text flex="1 1 200px" id={id}>
+        {t(isOpen ? 'badge.ready' : 'badge.notReady')}
+      </Text>
       <Button
         leftSection={<IconRosetteDiscountCheckFilled size={20} aria-hidden />}
         disabled={!isOpen}
@@ -58,7 +60,7 @@ function TakeBadge({ master }: { master: Verification }) {
   const [isAsked, setAsked] = useState(false);
   return (
     <>
-      <p>{t('badge.has')}</p>
+      <Text flex="1 1 200px">{t('badge.has')}</Text>
       <Button variant="default" c="var(--danger)" onClick={() => setAsked(true)}>
         {t('badge.take')}
       </Button>
@@ -86,12 +88,20 @@ function AddedWorks({ master }: { master: Verification }) {
   if (licensedWorksChangedAt === null) return null;
   const date = format.date(licensedWorksChangedAt);
   return (
-    <section className={classes.badge} aria-label={t('works.changed')}>
-      <p>{t('works.added', { date, works: licensedWorks.join(', ') })}</p>
+    <Group
+      component="section"
+      gap="md"
+      p="md"
+      bd="1px solid var(--line)"
+      bdrs="var(--radius-card)"
+      bg="var(--sunken)"
+      aria-label={t('works.changed')}
+    >
+      <Text flex="1 1 200px">{t('works.added', { date, works: licensedWorks.join(', ') })}</Text>
       <Button loading={isGiving} onClick={give}>
         {t('works.confirm')}
       </Button>
-    </section>
+    </Group>
   );
 }
 
@@ -101,14 +111,23 @@ export function BadgeDecision({ master }: { master: Verification }) {
   return (
     <>
       {master.isVerified && <AddedWorks master={master} />}
-      <section
-        className={classes.badge}
-        data-verified={master.isVerified || undefined}
+      <Group
+        component="section"
+        gap="md"
+        p="md"
+        bd="1px solid var(--line)"
+        bdrs="var(--radius-card)"
+        bg="var(--sunken)"
         aria-label={t('badge.label')}
       >
-        <IconRosetteDiscountCheck size={32} stroke={1.6} aria-hidden />
+        <IconRosetteDiscountCheck
+          size={32}
+          stroke={1.6}
+          color={master.isVerified ? 'var(--brand-text)' : 'var(--ink-soft)'}
+          aria-hidden
+        />
         {master.isVerified ? <TakeBadge master={master} /> : <GiveBadge master={master} />}
-      </section>
+      </Group>
     </>
   );
 }

@@ -7,9 +7,9 @@ import { trpc } from '../../core/api/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconCheck, IconX } from '../../ui/icons.gen.ts';
+import { Group } from '../../ui/layout.tsx';
 import { useOutcome } from '../admin/panel/outcome.ts';
 import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
-import classes from './identity-document.module.css';
 import { useVerificationRefresh } from './use-verifications.ts';
 
 type DecisionProps = { master: Verification; document: IdentityDocument };
@@ -40,7 +40,7 @@ export function DocumentDecision({ master, document }: DecisionProps) {
   const name = t(`auth:documents.${type}`);
   const takesBadge = master.isVerified && requiredDocuments.some((required) => required === type);
   return (
-    <div className={classes.decision}>
+    <Group gap="xs" mt="auto" grow preventGrowOverflow={false}>
       {status !== 'approved' && fileRemovedAt === null && (
         <Button
           leftSection={<IconCheck size={18} aria-hidden />}
@@ -80,6 +80,6 @@ export function DocumentDecision({ master, document }: DecisionProps) {
           )}
         </ReasonDialog>
       )}
-    </div>
+    </Group>
   );
 }

@@ -11,6 +11,8 @@ import {
   IconFileOff,
   IconFileTypePdf,
 } from '../../ui/icons.gen.ts';
+import { Stack, Text } from '../../ui/layout.tsx';
+import { LinkRow } from '../admin/panel/link-row.tsx';
 import classes from './identity-document.module.css';
 import { downloadName, usePrivateFile } from '../../core/api/private-file.ts';
 
@@ -18,13 +20,24 @@ type MissingProps = { text: string; action: string; onAct(): void };
 
 function Missing({ text, action, onAct }: MissingProps) {
   return (
-    <div className={classes.missing} role="alert">
+    <Stack
+      className={classes.missing}
+      align="center"
+      justify="center"
+      gap="xs"
+      p="md"
+      mih={160}
+      c="dimmed"
+      fz="sm"
+      ta="center"
+      role="alert"
+    >
       <IconFileOff size={28} stroke={1.6} aria-hidden />
       <p>{text}</p>
       <Button variant="light" size="sm" onClick={onAct}>
         {action}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -57,7 +70,7 @@ function Ways({ url, document, name }: FileProps) {
   const { t } = useTranslation('admin-verification');
   const { originalName, fileName } = document;
   return (
-    <p className={classes.ways}>
+    <LinkRow component="p">
       <a
         href={url}
         target="_blank"
@@ -75,7 +88,7 @@ function Ways({ url, document, name }: FileProps) {
         <IconDownload size={18} aria-hidden />
         {t('paper.download')}
       </a>
-    </p>
+    </LinkRow>
   );
 }
 
@@ -89,15 +102,29 @@ export function DocumentPreview(props: DocumentPreviewProps) {
   const days = identityPictureDays;
   if (fileRemovedAt !== null)
     return (
-      <div className={classes.missing}>
+      <Stack
+        className={classes.missing}
+        align="center"
+        justify="center"
+        gap="xs"
+        p="md"
+        mih={160}
+        c="dimmed"
+        fz="sm"
+        ta="center"
+      >
         <IconFileOff size={28} stroke={1.6} aria-hidden />
         <p>{t('paper.removed', { date: format.date(fileRemovedAt), days })}</p>
-      </div>
+      </Stack>
     );
   return (
     <>
       <Preview {...props} />
-      {type === 'personalId' && <p className={classes.note}>{t('paper.kept', { days })}</p>}
+      {type === 'personalId' && (
+        <Text c="dimmed" size="sm">
+          {t('paper.kept', { days })}
+        </Text>
+      )}
     </>
   );
 }
@@ -112,7 +139,7 @@ function Preview({ document, name, onOutdated }: DocumentPreviewProps) {
         <div className={classes.frame} role="status">
           <span className="visually-hidden">{t('core:loading')}</span>
         </div>
-        <p className={classes.ways} />
+        <LinkRow component="p" />
       </>
     );
   if (file.state === 'gone')

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { DocumentPreview } from './document-preview.tsx';
 import classes from './identity-document.module.css';
 
@@ -23,22 +24,24 @@ export function IdentityDocumentCard({ document, onOutdated, children }: Documen
   const { type, status, reason, originalName, uploadedAt } = document;
   const name = t(`auth:documents.${type}`);
   return (
-    <Card as="li" className={classes.document}>
-      <div className={classes.head}>
+    <Panel component="li" miw={0} p="md">
+      <Stack gap="xs" align="flex-start">
         <StatusBadge tone={tones[status]}>{t(`profile:documents.${status}`)}</StatusBadge>
-        <h3 className={classes.name}>{name}</h3>
-      </div>
+        <Text component="h3" fz="md" mih="2.6em">
+          {name}
+        </Text>
+      </Stack>
       <DocumentPreview document={document} name={name} onOutdated={onOutdated} />
-      <p className={classes.origin}>
+      <Stack component="p" gap={0} c="dimmed" fz="sm">
         <span>{originalName}</span>
         <span>{t('paper.sent', { date: format.dateTime(uploadedAt) })}</span>
-      </p>
+      </Stack>
       {reason !== '' && (
-        <p className={classes.reason}>
+        <Text className={classes.reason} size="sm" px="sm" py="xs">
           <strong>{t('paper.told')}</strong> {reason}
-        </p>
+        </Text>
       )}
       {children}
-    </Card>
+    </Panel>
   );
 }

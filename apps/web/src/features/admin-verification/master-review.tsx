@@ -13,13 +13,15 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Columns } from '../../ui/columns.tsx';
 import { IconFileUnknown } from '../../ui/icons.gen.ts';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { actorOf } from '../bookings/actor.ts';
 import { BadgeDecision } from './badge-decision.tsx';
 import { DocumentDecision } from './document-decision.tsx';
-import documentClasses from './identity-document.module.css';
 import { IdentityDocumentCard } from './identity-document-card.tsx';
 import { useTradeWords } from './trade.ts';
 import { useReviewed, useVerificationRefresh } from './use-verifications.ts';
@@ -32,24 +34,28 @@ function Head({ master }: { master: Verification }) {
   const { userId, masterId, firstName, lastName, avatar, email, phone, createdAt } = master;
   const name = `${firstName} ${lastName}`.trim();
   return (
-    <header className={classes.head}>
+    <Group component="header" gap="md" align="flex-start">
       <Avatar name={name} src={avatar} size={72} seed={userId} />
-      <div className={classes.who}>
-        <h2 className={classes.name}>
+      <Stack flex="1 1 240px" gap={4} miw={0}>
+        <Group component="h2" gap="xs" fz="xl">
           {name} {master.isVerified && <VerifiedBadge />}
-        </h2>
-        <p className={classes.soft}>{tradeOf(master)}</p>
+        </Group>
+        <Text c="dimmed" size="sm">
+          {tradeOf(master)}
+        </Text>
         {master.licensedWorks.length > 0 && (
-          <p className={classes.soft}>
+          <Text c="dimmed" size="sm">
             {t('works.licensed', { works: master.licensedWorks.join(', ') })}
-          </p>
+          </Text>
         )}
-        <p className={classes.contacts}>
+        <Group className={classes.contacts} component="p" gap="4px var(--space-4)">
           <a href={`mailto:${email}`}>{email}</a>
           {phone !== '' && <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}
-          <span className={classes.soft}>{t('since', { date: format.date(createdAt) })}</span>
-        </p>
-        <p className={classes.contacts}>
+          <Text span c="dimmed" size="sm">
+            {t('since', { date: format.date(createdAt) })}
+          </Text>
+        </Group>
+        <Group className={classes.contacts} component="p" gap="4px var(--space-4)">
           <Link to="/master/$id" params={{ id: String(masterId) }}>
             {t('publicProfile')}
           </Link>
@@ -60,9 +66,9 @@ function Head({ master }: { master: Verification }) {
           >
             {t('inUsers')}
           </Link>
-        </p>
-      </div>
-    </header>
+        </Group>
+      </Stack>
+    </Group>
   );
 }
 
@@ -72,16 +78,28 @@ const isRequired = (type: DocumentType): boolean =>
 function NotSent({ type }: { type: DocumentType }) {
   const { t } = useTranslation(['admin-verification', 'auth']);
   return (
-    <li className={classes.notSent}>
+    <Stack
+      className={classes.notSent}
+      component="li"
+      align="center"
+      justify="center"
+      gap="xs"
+      p="md"
+      mih={180}
+      ta="center"
+      c="dimmed"
+    >
       <IconFileUnknown size={28} stroke={1.5} aria-hidden />
-      <h3 className={documentClasses.name}>{t(`auth:documents.${type}`)}</h3>
+      <Text component="h3" fz="md">
+        {t(`auth:documents.${type}`)}
+      </Text>
       <p>{t(isRequired(type) ? 'paper.notSent' : 'paper.notSentOptional')}</p>
-    </li>
+    </Stack>
   );
 }
 
 /** Nobody decides on their own documents or badge. */
-function Papers({ master }: { master: Verification }) {
+function Documents({ master }: { master: Verification }) {
   const { t } = useTranslation('admin-verification');
   const refresh = useVerificationRefresh();
   const session = useSession();
@@ -93,9 +111,16 @@ function Papers({ master }: { master: Verification }) {
       {can(actor, 'masters.verify', { userId }) ? (
         <BadgeDecision master={master} />
       ) : (
-        <p className={classes.own}>{t('own')}</p>
+        <Callout tone="yellow">{t('own')}</Callout>
       )}
-      <ul className={documentClasses.documents} aria-label={t('papers')}>
+      <Columns
+        component="ul"
+        repeat="auto-fill"
+        width={270}
+        gap="md"
+        align="stretch"
+        aria-label={t('papers')}
+      >
         {documentTypes.map((type) => {
           const document = documents.find((one) => one.type === type);
           if (document === undefined) return <NotSent key={type} type={type} />;
@@ -109,7 +134,7 @@ function Papers({ master }: { master: Verification }) {
             </IdentityDocumentCard>
           );
         })}
-      </ul>
+      </Columns>
     </>
   );
 }
@@ -142,11 +167,16 @@ export function MasterReview({ userId, listed, next, onClose }: MasterReviewProp
     return <EmptyState art="search" title={t('gone')} text={t('goneText')} action={close} />;
   if (master)
     return (
-      <article className={classes.review} aria-label={`${master.firstName} ${master.lastName}`}>
+      <Stack
+        component="article"
+        gap="lg"
+        miw={0}
+        aria-label={`${master.firstName} ${master.lastName}`}
+      >
         <Head master={master} />
-        <Papers master={master} />
+        <Documents master={master} />
         {next}
-      </article>
+      </Stack>
     );
   if (error) return <ErrorState error={error} title={t('failed')} onRetry={() => void refetch()} />;
   return <Skeleton />;

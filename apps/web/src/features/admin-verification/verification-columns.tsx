@@ -4,10 +4,10 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconRosetteDiscountCheckFilled } from '../../ui/icons.gen.ts';
+import { Box, Group } from '../../ui/layout.tsx';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { useDateTimes } from '../admin-bookings/date-time.tsx';
 import { useTradeWords } from './trade.ts';
-import classes from './verification.module.css';
 
 type Columns = AdminColumn<Verification>[];
 
@@ -17,15 +17,15 @@ export const nameOf = ({ firstName, lastName }: Verification): string =>
 function Name({ master }: { master: Verification }) {
   const { t } = useTranslation('ui');
   return (
-    <span className={classes.rowName}>
+    <Group component="span" gap={4} wrap="nowrap" display="inline-flex">
       {nameOf(master)}
       {master.isVerified && (
-        <span className={classes.check} title={t('verified')}>
+        <Box component="span" c="var(--brand-text)" title={t('verified')}>
           <IconRosetteDiscountCheckFilled size={18} aria-hidden />
           <span className="visually-hidden">{t('verified')}</span>
-        </span>
+        </Box>
       )}
-    </span>
+    </Group>
   );
 }
 

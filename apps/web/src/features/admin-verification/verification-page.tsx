@@ -3,6 +3,7 @@ import { readId } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconArrowLeft, IconArrowRight } from '../../ui/icons.gen.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { AdminTable } from '../admin/table/admin-table.tsx';
 import { useOpenItem } from '../admin/panel/open-item.ts';
 import { Split } from '../admin/panel/split.tsx';
@@ -20,7 +21,7 @@ function Next({ waiting, onOpen }: NextProps) {
   if (waiting === undefined) return null;
   return (
     <Button
-      className={classes.next ?? ''}
+      style={{ alignSelf: 'start' }}
       variant="light"
       rightSection={<IconArrowRight size={18} aria-hidden />}
       onClick={() => onOpen(waiting.userId)}
@@ -101,9 +102,9 @@ export default function VerificationPage() {
       <Split
         openId={openId}
         opened={
-          <div className={classes.chosen}>
+          <Stack className={classes.chosen} gap="lg" miw={0}>
             <Button
-              className={classes.back ?? ''}
+              style={{ alignSelf: 'start' }}
               variant="subtle"
               leftSection={<IconArrowLeft size={18} aria-hidden />}
               onClick={close}
@@ -111,7 +112,7 @@ export default function VerificationPage() {
               {t('toList')}
             </Button>
             {chosen}
-          </div>
+          </Stack>
         }
       >
         <Queue

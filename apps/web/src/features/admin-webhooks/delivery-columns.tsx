@@ -2,9 +2,9 @@ import type { WebhookDelivery } from '@mesterhand/domain/webhooks/schema';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { Box, Text } from '../../ui/layout.tsx';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { deliveryTones, nameOf, useWebhookWords } from './webhook-words.ts';
-import classes from './webhooks.module.css';
 
 /** The columns of the delivery log. */
 export function useDeliveryColumns(): AdminColumn<WebhookDelivery>[] {
@@ -18,17 +18,23 @@ export function useDeliveryColumns(): AdminColumn<WebhookDelivery>[] {
       isTitle: true,
       width: 190,
       render: ({ event }) => (
-        <span className={classes.event}>
-          <span className={classes.strong}>{words.event(event)}</span>
-          <code className={classes.code}>{event}</code>
-        </span>
+        <Box component="span" display="grid" lh={1.4}>
+          <Text span fw={650} inherit>
+            {words.event(event)}
+          </Text>
+          <Text component="code" c="dimmed" size="xs">
+            {event}
+          </Text>
+        </Box>
       ),
     },
     {
       key: 'endpoint',
       title: t('log.endpoint'),
       width: 150,
-      render: ({ endpoint }) => <span className={classes.wrapped}>{nameOf(endpoint)}</span>,
+      render: ({ endpoint }) => (
+        <span style={{ overflowWrap: 'anywhere' }}>{nameOf(endpoint)}</span>
+      ),
     },
     {
       key: 'state',

@@ -6,7 +6,10 @@ import { trpc } from '../../core/api/trpc.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DividedList } from '../../ui/divided-list.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { IconRefresh } from '../../ui/icons.gen.ts';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useSendAgain } from './use-send-again.ts';
@@ -25,32 +28,27 @@ function readable(payload: string): string {
   }
 }
 
-function Facts({ delivery }: { delivery: DeliveryDetail }) {
+function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
   const { t } = useTranslation('admin-webhooks');
   const format = useFormat();
   const { endpoint, messageId, createdAt } = delivery;
   return (
-    <dl className={classes.detailFacts}>
-      <div>
-        <dt>{t('details.endpoint')}</dt>
-        <dd>
-          {nameOf(endpoint)}
-          <span className={classes.url}>{endpoint.url}</span>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('details.created')}</dt>
-        <dd>
-          <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('details.id')}</dt>
-        <dd>
-          <code className={classes.code}>{messageId}</code>
-        </dd>
-      </div>
-    </dl>
+    <Facts columnWidth={200}>
+      <Fact label={t('details.endpoint')}>
+        {nameOf(endpoint)}
+        <Text span display="block" c="dimmed" size="sm">
+          {endpoint.url}
+        </Text>
+      </Fact>
+      <Fact label={t('details.created')}>
+        <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>
+      </Fact>
+      <Fact label={t('details.id')}>
+        <Text component="code" c="dimmed" size="xs">
+          {messageId}
+        </Text>
+      </Fact>
+    </Facts>
   );
 }
 
@@ -58,24 +56,31 @@ function History({ history }: Pick<DeliveryDetail, 'history'>) {
   const { t } = useTranslation('admin-webhooks');
   const format = useFormat();
   const words = useWebhookWords();
-  if (history.length === 0) return <p className={classes.soft}>{t('details.none')}</p>;
+  if (history.length === 0)
+    return (
+      <Text c="dimmed" size="sm">
+        {t('details.none')}
+      </Text>
+    );
   return (
-    <ol className={classes.history} aria-label={t('details.attempts')}>
+    <DividedList aria-label={t('details.attempts')}>
       {history.map(({ id, at, status, problem, durationMs, answer }) => (
-        <li key={id} className={classes.attempt}>
-          <p className={classes.facts}>
-            <span className={classes.strong}>{words.outcome({ status, problem })}</span>
+        <Stack key={id} component="li" gap="xs">
+          <Group component="p" gap="0 var(--space-3)" c="dimmed" fz="sm">
+            <Text span inherit c="var(--ink)" fw={650}>
+              {words.outcome({ status, problem })}
+            </Text>
             <time dateTime={at}>{format.dateTime(at)}</time>
             <span>{t('outcome.took', { ms: format.number(durationMs) })}</span>
-          </p>
+          </Group>
           {status !== null && (
             <Scrolled label={t('details.answer')}>
               {answer === '' ? t('details.noAnswer') : answer}
             </Scrolled>
           )}
-        </li>
+        </Stack>
       ))}
-    </ol>
+    </DividedList>
   );
 }
 
@@ -95,12 +100,14 @@ function Details({ delivery }: { delivery: DeliveryDetail }) {
   const again = useSendAgain();
   const { id, event, state, payload, history } = delivery;
   return (
-    <div className={classes.form}>
-      <div className={classes.head}>
-        <p className={classes.name} role="status">
-          <span className={classes.nameText}>{words.event(event)}</span>
+    <Stack>
+      <Group justify="space-between" gap="xs" mih={42}>
+        <Group component="p" gap="sm" role="status">
+          <Text span fw={650}>
+            {words.event(event)}
+          </Text>
           <StatusBadge tone={deliveryTones[state]}>{t(`deliveryStates.${state}`)}</StatusBadge>
-        </p>
+        </Group>
         <Button
           size="sm"
           variant="default"
@@ -110,17 +117,17 @@ function Details({ delivery }: { delivery: DeliveryDetail }) {
         >
           {t('log.again')}
         </Button>
-      </div>
-      <Facts delivery={delivery} />
-      <section className={classes.part}>
+      </Group>
+      <DeliveryFacts delivery={delivery} />
+      <Stack component="section" gap="sm">
         <h3>{t('details.attempts')}</h3>
         <History history={history} />
-      </section>
-      <section className={classes.part}>
+      </Stack>
+      <Stack component="section" gap="sm">
         <h3>{t('details.payload')}</h3>
         <Scrolled label={t('details.payload')}>{readable(payload)}</Scrolled>
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { IconCopy } from '../../ui/icons.gen.ts';
-import classes from './webhooks.module.css';
+import { Group, Stack } from '../../ui/layout.tsx';
 
 export type ShownSecret = {
   secret: string;
@@ -31,7 +31,7 @@ export function SecretDialog({ secret, until, onClose }: ShownSecret & { onClose
     );
   return (
     <Dialog title={t('secret.title')} size="md" brief onClose={onClose}>
-      <div className={classes.form}>
+      <Stack>
         <p>{t('secret.text')}</p>
         {until !== null && <p>{t('secret.until', { when: format.dateTime(until) })}</p>}
         <TextInput
@@ -42,7 +42,7 @@ export function SecretDialog({ secret, until, onClose }: ShownSecret & { onClose
           spellCheck={false}
           onFocus={selectAll}
         />
-        <div className={classes.buttons}>
+        <Group justify="flex-end" gap="sm">
           <Button
             variant="default"
             data-autofocus
@@ -52,8 +52,8 @@ export function SecretDialog({ secret, until, onClose }: ShownSecret & { onClose
             {t('secret.copy')}
           </Button>
           <Button onClick={onClose}>{t('secret.done')}</Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Dialog>
   );
 }

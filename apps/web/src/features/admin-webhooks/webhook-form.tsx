@@ -3,17 +3,19 @@ import type { Webhook } from '@mesterhand/domain/webhooks/schema';
 import { useId } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { Columns } from '../../ui/columns.tsx';
 import { Checkbox, TextInput } from '../../ui/fields.tsx';
+import { Box, Group, Stack, Text } from '../../ui/layout.tsx';
 import { VersionConflictNote } from '../../ui/version-conflict-note.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { LeaveGuard } from '../admin/panel/leave-guard.tsx';
 import type { ShownSecret } from './secret-dialog.tsx';
 import { useWebhookForm, type WebhookForms } from './use-webhook-form.ts';
 import { useWebhookWords } from './webhook-words.ts';
-import classes from './webhooks.module.css';
 
 const groups = [
   { name: 'bookings', types: webhookEventTypes.filter((type) => type.startsWith('booking.')) },
+  { name: 'offers', types: webhookEventTypes.filter((type) => type.startsWith('offer.')) },
   { name: 'reviews', types: webhookEventTypes.filter((type) => type.startsWith('review.')) },
 ] as const;
 
@@ -31,23 +33,36 @@ function EventGroup({ group: { name, types }, form, errorId }: GroupProps) {
       webhookEventTypes.filter((each) => (each === type ? isChosen : events.includes(each))),
     );
   return (
-    <fieldset className={classes.group}>
-      <legend>{t(`form.${name}`)}</legend>
+    <Stack
+      component="fieldset"
+      gap="sm"
+      miw={0}
+      px="md"
+      pt="sm"
+      pb="md"
+      bd="1px solid var(--line)"
+      bdrs="var(--radius-control)"
+    >
+      <Box component="legend" px={4} fw={650} fz="sm">
+        {t(`form.${name}`)}
+      </Box>
       {types.map((type) => (
         <Checkbox
           key={type}
           label={
-            <span className={classes.event}>
+            <Box component="span" display="grid" lh={1.4}>
               {words.event(type)}
-              <code className={classes.code}>{type}</code>
-            </span>
+              <Text component="code" c="dimmed" size="xs">
+                {type}
+              </Text>
+            </Box>
           }
           checked={events.includes(type)}
           {...(isWrong && { 'aria-invalid': true, 'aria-describedby': errorId })}
           onChange={(event) => choose(type, event.currentTarget.checked)}
         />
       ))}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -56,9 +71,11 @@ function Events({ form }: { form: WebhookForms }) {
   const errorId = useId();
   const { events } = form.errors;
   return (
-    <div className={classes.events} role="group" aria-label={t('form.events')}>
-      <div className={classes.head}>
-        <p className={classes.label}>{t('form.events')}</p>
+    <Stack gap="xs" role="group" aria-label={t('form.events')}>
+      <Group justify="space-between" gap="xs" mih={42}>
+        <Text fw={650} size="sm">
+          {t('form.events')}
+        </Text>
         <Button
           size="sm"
           variant="subtle"
@@ -66,18 +83,18 @@ function Events({ form }: { form: WebhookForms }) {
         >
           {t('form.all')}
         </Button>
-      </div>
+      </Group>
       {events !== undefined && (
-        <p id={errorId} className={classes.bad} role="alert">
+        <Text id={errorId} c="var(--danger)" size="sm" role="alert">
           {events}
-        </p>
+        </Text>
       )}
-      <div className={classes.groups}>
+      <Columns width={240} gap="md" align="stretch">
         {groups.map((group) => (
           <EventGroup key={group.name} group={group} form={form} errorId={errorId} />
         ))}
-      </div>
-    </div>
+      </Columns>
+    </Stack>
   );
 }
 
@@ -150,25 +167,27 @@ export function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
   const { form, element, submit, newer, take, keep, isBusy } = state;
   const title = webhook ? t('admin-webhooks:form.edit') : t('admin-webhooks:form.new');
   return (
-    <form ref={element} className={classes.form} aria-label={title} noValidate onSubmit={submit}>
-      {newer && (
-        <NewerWebhook
-          stored={newer}
-          values={form.values}
-          isBusy={isBusy}
-          onTake={() => take(newer)}
-          onKeep={() => keep(newer)}
-        />
-      )}
-      <Fields form={form} />
-      <div className={classes.buttons}>
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
-          {t('core:cancel')}
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {webhook ? t('admin-webhooks:form.save') : t('admin-webhooks:form.add')}
-        </Button>
-      </div>
+    <form ref={element} aria-label={title} noValidate onSubmit={submit}>
+      <Stack>
+        {newer && (
+          <NewerWebhook
+            stored={newer}
+            values={form.values}
+            isBusy={isBusy}
+            onTake={() => take(newer)}
+            onKeep={() => keep(newer)}
+          />
+        )}
+        <Fields form={form} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            {t('core:cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {webhook ? t('admin-webhooks:form.save') : t('admin-webhooks:form.add')}
+          </Button>
+        </Group>
+      </Stack>
       <LeaveGuard isDirty={form.isDirty} searchKey="item" />
     </form>
   );

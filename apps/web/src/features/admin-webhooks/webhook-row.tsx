@@ -14,10 +14,10 @@ import {
   IconSend,
   IconTrash,
 } from '../../ui/icons.gen.ts';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { type RowAction, RowMenu } from '../admin/table/row-menu.tsx';
 import type { WebhookChanges } from './use-webhooks.ts';
 import { hostOf, nameOf, webhookStatusOf, useWebhookWords } from './webhook-words.ts';
-import classes from './webhooks.module.css';
 
 type RowProps = {
   webhook: Webhook;
@@ -34,7 +34,7 @@ function Health({ webhook }: { webhook: Webhook }) {
   const words = useWebhookWords();
   const { lastAttempt, failingSince, waiting, failed, oldSecretUntil } = webhook;
   return (
-    <p className={classes.facts}>
+    <Group component="p" gap="0 var(--space-3)" c="dimmed" fz="sm">
       {lastAttempt === null ? (
         <span>{t('health.never')}</span>
       ) : (
@@ -44,16 +44,20 @@ function Health({ webhook }: { webhook: Webhook }) {
         </span>
       )}
       {failingSince !== null && (
-        <span className={classes.bad}>
+        <Text span c="var(--danger)" size="sm">
           {t('health.since', { when: format.dateTime(failingSince) })}
-        </span>
+        </Text>
       )}
       {waiting > 0 && <span>{t('health.waiting', { count: waiting })}</span>}
-      {failed > 0 && <span className={classes.bad}>{t('health.failed', { count: failed })}</span>}
+      {failed > 0 && (
+        <Text span c="var(--danger)" size="sm">
+          {t('health.failed', { count: failed })}
+        </Text>
+      )}
       {oldSecretUntil !== null && (
         <span>{t('health.oldSecret', { when: format.dateTime(oldSecretUntil) })}</span>
       )}
-    </p>
+    </Group>
   );
 }
 
@@ -113,19 +117,21 @@ export function WebhookRow(props: RowProps) {
   const isAll = webhook.events.length === webhookEventTypes.length;
   const isTesting = test.isPending && test.variables.id === webhook.id;
   return (
-    <li className={classes.row}>
-      <div className={classes.text}>
-        <p className={classes.name}>
-          <span className={classes.nameText}>{name}</span>
+    <Group component="li" justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+      <Stack gap={4} miw={0}>
+        <Group component="p" gap="sm">
+          <Text span fw={650}>
+            {name}
+          </Text>
           <StatusBadge tone={tone}>{t(`states.${standing}`)}</StatusBadge>
-        </p>
-        <p className={classes.facts}>
+        </Group>
+        <Group component="p" gap="0 var(--space-3)" c="dimmed" fz="sm">
           {name !== hostOf(webhook.url) && <span>{hostOf(webhook.url)}</span>}
           <span>{isAll ? t('allEvents') : t('eventCount', { count: webhook.events.length })}</span>
-        </p>
+        </Group>
         <Health webhook={webhook} />
-      </div>
-      <div className={classes.actions}>
+      </Stack>
+      <Group gap={0} wrap="nowrap">
         <IconButton
           label={t('testOf', { name })}
           size={36}
@@ -135,7 +141,7 @@ export function WebhookRow(props: RowProps) {
           <IconSend size={20} aria-hidden />
         </IconButton>
         <RowMenu label={t('actionsOf', { name })} actions={useActions(props)} />
-      </div>
-    </li>
+      </Group>
+    </Group>
   );
 }

@@ -2,7 +2,9 @@ import type { Webhook } from '@mesterhand/domain/webhooks/schema';
 import { useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
+import { DividedList } from '../../ui/divided-list.tsx';
 import { IconPlus } from '../../ui/icons.gen.ts';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { ReasonDialog } from '../admin/panel/reason-dialog.tsx';
@@ -15,7 +17,6 @@ import { type WebhookChanges, useWebhookChanges, useWebhooks } from './use-webho
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 import { nameOf } from './webhook-words.ts';
-import classes from './webhooks.module.css';
 
 type ListProps = {
   changes: WebhookChanges;
@@ -49,11 +50,11 @@ function List(props: ListProps) {
   if (data.items.length === 0)
     return <EmptyState art="tools" title={t('none')} text={t('noneText')} />;
   return (
-    <ul className={classes.list} aria-label={t('list')}>
+    <DividedList aria-label={t('list')}>
       {data.items.map((webhook) => (
         <WebhookRow key={webhook.id} webhook={webhook} {...props} />
       ))}
-    </ul>
+    </DividedList>
   );
 }
 
@@ -83,13 +84,15 @@ export function WebhooksView() {
   const [rolling, setRolling] = useState<Webhook | null>(null);
   const [secret, setSecret] = useState<ShownSecret | null>(null);
   return (
-    <div className={classes.view}>
-      <p className={classes.soft}>{t('intro')}</p>
-      <section className={classes.part}>
-        <div className={classes.head}>
+    <Stack gap="lg">
+      <Text c="dimmed" size="sm">
+        {t('intro')}
+      </Text>
+      <Stack component="section" gap="sm">
+        <Group justify="space-between" gap="xs" mih={42}>
           <h3>{t('list')}</h3>
           <AddButton onAdd={() => openWebhook('new')} />
-        </div>
+        </Group>
         <List
           changes={changes}
           onAdd={() => openWebhook('new')}
@@ -97,11 +100,11 @@ export function WebhooksView() {
           onRoll={setRolling}
           onDelete={setLeaving}
         />
-      </section>
-      <section className={classes.part}>
+      </Stack>
+      <Stack component="section" gap="sm">
         <h3>{t('log.title')}</h3>
         <DeliveryLog onOpen={openDelivery} />
-      </section>
+      </Stack>
       {webhook !== undefined && (
         <WebhookDialog key={webhook} item={webhook} onClose={close} onSecret={setSecret} />
       )}
@@ -113,6 +116,6 @@ export function WebhooksView() {
         <RollDialog webhook={rolling} onSecret={setSecret} onClose={() => setRolling(null)} />
       )}
       {secret && <SecretDialog {...secret} onClose={() => setSecret(null)} />}
-    </div>
+    </Stack>
   );
 }

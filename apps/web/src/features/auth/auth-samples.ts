@@ -1,21 +1,19 @@
-import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { sessionUserSchema } from '@mesterhand/domain/access/actor';
 import { type ErrorCode, errorTable, type Issue } from '@mesterhand/domain/errors/codes';
 import { claimsDefaults } from '@mesterhand/domain/settings/claims-defaults';
 import type { PublicSettings } from '@mesterhand/domain/settings/schema';
+import { sampleOf } from '../../core/testing/sample.ts';
 
 /** People and answers for the tests of this folder. */
-export const kari: SessionUser = {
+export const kari = sampleOf(sessionUserSchema, {
   id: 7,
   email: 'kunde@demo.no',
   phone: '+47 900 00 100',
   firstName: 'Kari',
   lastName: 'Nordmann',
-  avatar: null,
   userType: 'client',
-  isAdmin: false,
   role: 'user',
-  masterId: null,
-};
+});
 
 export const settings: PublicSettings = {
   siteName: 'Mesterhånd',

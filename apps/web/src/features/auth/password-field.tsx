@@ -2,6 +2,7 @@ import { passwordLimits } from '@mesterhand/domain/auth/password';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { PasswordInput } from '../../ui/fields.tsx';
+import { Group } from '../../ui/layout.tsx';
 import classes from './auth.module.css';
 import { type PasswordStrength, passwordStrength } from './password-strength.ts';
 
@@ -58,14 +59,14 @@ export function NewPasswordField({ value, ...props }: PasswordFieldProps & { val
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       descriptionProps={{ component: 'div' }}
       description={
-        <span className={classes.strength}>
+        <Group component="span" gap="xs" mt={6} c="dimmed" fz="sm">
           <span className={classes.bars} data-filled={FILLED[passwordStrength(value)]} aria-hidden>
             <i />
             <i />
             <i />
           </span>
           {text}
-        </span>
+        </Group>
       }
     />
   );

@@ -20,7 +20,7 @@ function LikeButton({ article }: { article: Article }) {
     <button type="button" className={classes.button} aria-pressed={likedByMe} onClick={toggle}>
       <Heart className={likedByMe ? classes.liked : undefined} size={22} stroke={1.7} aria-hidden />
       <span>
-        {t('like.button')} <span className={classes.count}>{format.number(likes)}</span>
+        {t('like.button')} {format.number(likes)}
       </span>
     </button>
   );
@@ -40,7 +40,7 @@ function CommentsButton({ count }: { count: number }) {
     <button type="button" className={classes.button} onClick={goToComments}>
       <IconMessageCircle size={22} stroke={1.7} aria-hidden />
       <span>
-        {t('comments.title')} <span className={classes.count}>{format.number(count)}</span>
+        {t('comments.title')} {format.number(count)}
       </span>
     </button>
   );

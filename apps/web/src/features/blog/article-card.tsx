@@ -2,8 +2,10 @@ import type { ArticleCard as Article } from '@mesterhand/domain/blog/public';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
+import cardLink from '../../ui/card-link.module.css';
 import { Card, CardFoot } from '../../ui/card.tsx';
 import { IconArrowRight, IconNews } from '../../ui/icons.gen.ts';
+import { Box, Group, Stack, Text } from '../../ui/layout.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ArticleFacts, ArticleMetrics } from './article-facts.tsx';
 import classes from './blog.module.css';
@@ -36,7 +38,7 @@ function ReadMore({ article: { slug, title } }: { article: Article }) {
     <Link
       to="/blog/$slug"
       params={{ slug }}
-      className={classes.more}
+      className={`${classes.more} ${cardLink.link}`}
       aria-label={t('moreAbout', { title })}
     >
       {t('more')}
@@ -49,21 +51,21 @@ function ReadMore({ article: { slug, title } }: { article: Article }) {
 export function FeaturedArticle({ article }: { article: Article }) {
   const { t } = useTranslation('blog');
   return (
-    <Card as="article" interactive className={classes.featured}>
+    <Card as="article" interactive className={`${classes.card} ${classes.featured}`}>
       <Cover article={article} sizes="(min-width: 62em) 50vw, 100vw" isFirst />
-      <div className={classes.featuredText}>
-        <p className={classes.badges}>
+      <Stack className={classes.featuredText} flex={1} gap="sm">
+        <Group component="p" gap="xs">
           <StatusBadge tone="yellow">{t('featured')}</StatusBadge>
           <StatusBadge tone="brand">{t(`topics.${article.category}`)}</StatusBadge>
-        </p>
-        <h2 className={classes.featuredTitle}>{article.title}</h2>
-        <p className={classes.excerpt}>{article.excerpt}</p>
+        </Group>
+        <h2>{article.title}</h2>
+        <p>{article.excerpt}</p>
         <ArticleFacts article={article} />
-        <div className={classes.ends}>
+        <Group justify="space-between" gap="var(--space-2) var(--space-4)" mt="xs">
           <ReadMore article={article} />
           <ArticleMetrics article={article} />
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Card>
   );
 }
@@ -76,18 +78,22 @@ export function ArticleCard({ article, heading: Heading = 'h2' }: ArticleCardPro
   return (
     <Card as="li" interactive className={classes.card}>
       <Cover article={article} sizes="(min-width: 62em) 33vw, (min-width: 40em) 50vw, 100vw" />
-      <div className={classes.cardText}>
-        <p className={classes.badges}>
+      <Stack flex={1} p="lg" gap="sm">
+        <Group component="p" gap="xs">
           <StatusBadge tone="brand">{t(`topics.${article.category}`)}</StatusBadge>
-        </p>
-        <Heading className={classes.title}>{article.title}</Heading>
-        <p className={classes.cardExcerpt}>{article.excerpt}</p>
+        </Group>
+        <Box component={Heading} fz="lg" lh={1.3}>
+          {article.title}
+        </Box>
+        <Text c="dimmed" lineClamp={3}>
+          {article.excerpt}
+        </Text>
         <ArticleFacts article={article} />
         <CardFoot>
           <ReadMore article={article} />
           <ArticleMetrics article={article} />
         </CardFoot>
-      </div>
+      </Stack>
     </Card>
   );
 }

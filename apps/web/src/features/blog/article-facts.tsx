@@ -3,6 +3,7 @@ import { minutesOf } from '@mesterhand/domain/blog/reading-time';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconEye, IconHeart, IconMessageCircle } from '../../ui/icons.gen.ts';
+import { Group, Text } from '../../ui/layout.tsx';
 import classes from './blog.module.css';
 
 type Signed = Pick<ArticleCard, 'author' | 'publishedAt' | 'readTime'>;
@@ -44,7 +45,7 @@ export function Byline({ article }: { article: Signed & Pick<ArticleCard, 'views
   const { author, publishedAt, readTime, views } = article;
   return (
     <div>
-      <p className={classes.author}>{author}</p>
+      <Text fw={650}>{author}</Text>
       <ul className={classes.facts} aria-label={t('article.facts')}>
         <li>
           <Published at={publishedAt} />
@@ -76,14 +77,14 @@ export function ArticleMetrics({
     comments: t('comments.count', { count: article.comments }),
   };
   return (
-    <ul className={classes.counters} aria-label={t('article.figures')}>
+    <Group component="ul" gap="sm" c="dimmed" fz="sm" aria-label={t('article.figures')}>
       {counters.map(({ key, Icon }) => (
-        <li key={key} title={phrases[key]}>
+        <Group component="li" key={key} gap={4} title={phrases[key]}>
           <Icon size={18} stroke={1.7} aria-hidden />
           <span aria-hidden>{format.number(article[key])}</span>
           <span className="visually-hidden">{phrases[key]}</span>
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Group>
   );
 }

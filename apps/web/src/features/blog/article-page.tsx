@@ -5,6 +5,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { Box, Group, Text } from '../../ui/layout.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { ArticleBar } from './article-bar.tsx';
@@ -35,11 +36,13 @@ function Head({ article }: { article: Article }) {
     <header className={classes.head}>
       <StatusBadge tone="brand">{t(`topics.${category}`)}</StatusBadge>
       <h1 className={classes.title}>{title}</h1>
-      <p className={classes.lead}>{excerpt}</p>
-      <div className={classes.by}>
+      <Text c="dimmed" fz="var(--font-size-lead)" lh={1.5} mt="md" mb="xl">
+        {excerpt}
+      </Text>
+      <Group gap="sm" wrap="nowrap">
         <Avatar name={author} size={40} />
         <Byline article={article} />
-      </div>
+      </Group>
     </header>
   );
 }
@@ -50,10 +53,10 @@ export function ArticlePage({ article, slug }: { article: Article; slug: string 
   const { title, excerpt, cover, coverAlt, content } = article;
   usePageHead({ page: 'article', title, excerpt });
   return (
-    <div className={classes.page}>
-      <div className={classes.back}>
+    <Box pt="lg" pb="calc(var(--section-gap) / 2)">
+      <Box maw={1040} mx="auto">
         <BackLink />
-      </div>
+      </Box>
       <article className={classes.article}>
         <Head article={article} />
         {cover !== null && (
@@ -73,6 +76,6 @@ export function ArticlePage({ article, slug }: { article: Article; slug: string 
       </article>
       <CommentsSection slug={slug} comments={article.comments} />
       <RelatedArticles slug={slug} />
-    </div>
+    </Box>
   );
 }

@@ -3,6 +3,7 @@ import { readError } from '../../core/api/errors.ts';
 import { usePageTitle } from '../../core/navigation/page-title.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { Container } from '../../ui/page.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { StateArt } from '../../ui/state-art.tsx';
@@ -15,12 +16,12 @@ function Missing() {
   const { t } = useTranslation('blog');
   usePageTitle(t('article.missing'));
   return (
-    <div className={classes.missing}>
+    <Stack align="center" gap="sm" py="var(--space-12)" ta="center">
       <StateArt name="lost" className={classes.art} />
       <h1>{t('article.missing')}</h1>
       <p>{t('article.missingText')}</p>
       <BackLink />
-    </div>
+    </Stack>
   );
 }
 

@@ -7,8 +7,10 @@ import { readOneOf, readText } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import chips from '../../ui/chips.module.css';
 import { TextInput } from '../../ui/fields.tsx';
 import { IconSearch } from '../../ui/icons.gen.ts';
+import { Box, Group, Text } from '../../ui/layout.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { LoadingNote } from '../../ui/skeletons.tsx';
@@ -34,21 +36,24 @@ function SearchForm({ search = '' }: Filter) {
     });
   };
   return (
-    <form className={classes.search} role="search" key={search} onSubmit={submit}>
-      <TextInput
-        className={classes.searchField ?? ''}
-        type="search"
-        name="search"
-        size="md"
-        aria-label={t('search')}
-        placeholder={t('searchExample')}
-        maxLength={200}
-        defaultValue={search}
-        leftSection={<IconSearch size={20} aria-hidden />}
-      />
-      <Button type="submit" size="md">
-        {t('submit')}
-      </Button>
+    <form role="search" key={search} onSubmit={submit}>
+      <Group wrap="nowrap" gap="xs" maw={640} mb="lg">
+        <TextInput
+          flex={1}
+          miw={0}
+          type="search"
+          name="search"
+          size="md"
+          aria-label={t('search')}
+          placeholder={t('searchExample')}
+          maxLength={200}
+          defaultValue={search}
+          leftSection={<IconSearch size={20} aria-hidden />}
+        />
+        <Button type="submit" size="md">
+          {t('submit')}
+        </Button>
+      </Group>
     </form>
   );
 }
@@ -58,26 +63,30 @@ function Chips({ search, category: chosen }: Filter) {
   const { t } = useTranslation('blog');
   const format = useFormat();
   const { data } = trpc.admin.blog.public.counts.useQuery(undefined, { staleTime: 60_000 });
-  const chips = [{ category: undefined, count: data?.total }, ...(data?.categories ?? [])];
+  const all = [{ category: undefined, count: data?.total }, ...(data?.categories ?? [])];
   return (
     <nav aria-label={t('categories')}>
-      <ul className={classes.chips}>
-        {chips.map(({ category, count }) => (
+      <Box component="ul" className={chips.chips} mb="var(--space-8)">
+        {all.map(({ category, count }) => (
           <li key={category ?? 'all'}>
             <Link
               to="/blog"
               search={{ search, topic: category }}
-              className={classes.chip}
+              className={chips.chip}
               data-chosen={category === chosen || undefined}
               activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
               resetScroll={false}
             >
               {category === undefined ? t('all') : t(`topics.${category}`)}
-              {count !== undefined && <span className={classes.count}>{format.number(count)}</span>}
+              {count !== undefined && (
+                <Text span inherit fz="sm" fw={500}>
+                  {format.number(count)}
+                </Text>
+              )}
             </Link>
           </li>
         ))}
-      </ul>
+      </Box>
     </nav>
   );
 }
@@ -155,13 +164,13 @@ export function BlogScreen() {
   usePageHead({ page: 'blog' });
   return (
     <Container>
-      <div className={classes.screen}>
+      <Box pb="calc(var(--section-gap) / 2)">
         <PageHeading title={t('title')} intro={t('intro')} />
         <SearchForm search={search} />
         <Chips search={search} category={category} />
         <Articles key={`${search} ${category}`} search={search} category={category} />
         <NewsletterForm source="blog" />
-      </div>
+      </Box>
     </Container>
   );
 }

@@ -2,7 +2,8 @@ import { type ArticleComment, maxCommentLength } from '@mesterhand/domain/blog/c
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/fields.tsx';
-import classes from './comments.module.css';
+import { Form } from '../../ui/form.tsx';
+import { Group, Text } from '../../ui/layout.tsx';
 import { useCommentForm } from './use-comment-form.ts';
 
 /** Remaining characters from which the counter is shown. */
@@ -15,7 +16,7 @@ export function CommentForm({ slug, onSent }: CommentFormProps) {
   const { t } = useTranslation('blog');
   const { field, ...form } = useCommentForm(slug, onSent);
   return (
-    <form className={classes.form} onSubmit={form.submit} noValidate>
+    <Form gap="sm" mb="xl" onSubmit={form.submit}>
       <Textarea
         ref={field}
         label={t('comments.label')}
@@ -27,14 +28,14 @@ export function CommentForm({ slug, onSent }: CommentFormProps) {
         error={form.problem}
         onChange={({ currentTarget }) => form.type(currentTarget.value)}
       />
-      <div className={classes.formFoot}>
-        <p className={classes.note} role="status">
+      <Group justify="flex-end" gap="var(--space-2) var(--space-4)">
+        <Text c="dimmed" size="sm" role="status">
           {form.left <= fewLeft && t('comments.left', { count: form.left })}
-        </p>
+        </Text>
         <Button type="submit" loading={form.isSending}>
           {form.isSignedIn ? t('comments.send') : t('comments.signIn')}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Form>
   );
 }

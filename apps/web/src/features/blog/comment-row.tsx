@@ -7,8 +7,9 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { IconTrash } from '../../ui/icons.gen.ts';
+import { Box, Group, Text } from '../../ui/layout.tsx';
+import { PlainText } from '../../ui/plain-text.tsx';
 import { ReportButton } from '../../ui/report-button.tsx';
-import classes from './comments.module.css';
 
 function Author({ author }: Pick<ArticleComment, 'author'>) {
   const { t } = useTranslation('blog');
@@ -40,24 +41,30 @@ export function CommentRow({ comment, onDelete }: CommentRowProps) {
   const { id, text, createdAt, author, mine, hidden } = comment;
   const name = author?.name ?? t('comments.gone');
   return (
-    <li className={classes.comment}>
+    <Group component="li" wrap="nowrap" align="flex-start">
       <Avatar name={name} src={author?.avatar} size={40} />
-      <div className={classes.said}>
-        <p className={classes.who}>
+      <Box flex={1} miw={0}>
+        <Group component="p" gap="4px 8px" mih={28}>
           <Author author={author} />
-          <time dateTime={createdAt} title={format.dateTime(createdAt)}>
+          <Text
+            component="time"
+            c="dimmed"
+            size="sm"
+            dateTime={createdAt}
+            title={format.dateTime(createdAt)}
+          >
             {relativeTimeOf(createdAt)}
-          </time>
+          </Text>
           {hidden && <StatusBadge tone="grey">{t('comments.hidden')}</StatusBadge>}
-        </p>
-        <p className={classes.words}>{text}</p>
+        </Group>
+        <PlainText my={4}>{text}</PlainText>
         {!mine && <ReportButton subject={`comment:${id}`} label={t('comments.report', { name })} />}
-      </div>
+      </Box>
       {mine && (
         <IconButton label={t('comments.delete')} aria-haspopup="dialog" onClick={onDelete}>
           <IconTrash size={20} stroke={1.7} aria-hidden />
         </IconButton>
       )}
-    </li>
+    </Group>
   );
 }

@@ -2,9 +2,9 @@ import type { Article } from '@mesterhand/domain/blog/public';
 import { Suspense, lazy } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { Box, Text } from '../../ui/layout.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { commentsId } from './article-place.ts';
-import classes from './comments.module.css';
 
 // Loaded lazily: the article comes first.
 const Comments = lazy(() => import('./comments.tsx'));
@@ -14,20 +14,30 @@ export function CommentsSection({ slug, comments }: Pick<Article, 'slug' | 'comm
   const { t } = useTranslation('blog');
   const format = useFormat();
   const loading = (
-    <div className={classes.loading}>
+    <Box mih={320}>
       <LoadingNote />
       <RowSkeleton />
       <RowSkeleton />
-    </div>
+    </Box>
   );
   return (
-    <section className={classes.comments} aria-labelledby={commentsId}>
-      <h2 id={commentsId} className={classes.title} tabIndex={-1}>
-        {t('comments.title')} <span className={classes.count}>{format.number(comments)}</span>
-      </h2>
+    <Box
+      component="section"
+      w="100%"
+      maw="47.5rem"
+      mx="auto"
+      pt="clamp(36px, 5vw, 56px)"
+      aria-labelledby={commentsId}
+    >
+      <Box component="h2" mb="md" fz="var(--font-size-xxl)" id={commentsId} tabIndex={-1}>
+        {t('comments.title')}{' '}
+        <Text span inherit c="dimmed" fw={500}>
+          {format.number(comments)}
+        </Text>
+      </Box>
       <Suspense fallback={loading}>
         <Comments key={slug} slug={slug} />
       </Suspense>
-    </section>
+    </Box>
   );
 }

@@ -2,19 +2,23 @@ import type { ArticleComment } from '@mesterhand/domain/blog/comments';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { DividedList } from '../../ui/divided-list.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { commentsId } from './article-place.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentRow } from './comment-row.tsx';
-import classes from './comments.module.css';
 import { DeleteComment } from './delete-comment.tsx';
 import { useComments } from './use-comments.ts';
 
-type ListProps = { said: ReturnType<typeof useComments>; onDelete(comment: ArticleComment): void };
+type ListProps = {
+  thread: ReturnType<typeof useComments>;
+  onDelete(comment: ArticleComment): void;
+};
 
-function CommentList({ said: { list, comments }, onDelete }: ListProps) {
+function CommentList({ thread: { list, comments }, onDelete }: ListProps) {
   const { t } = useTranslation('blog');
   if (comments === undefined)
     return list.error ? (
@@ -29,14 +33,19 @@ function CommentList({ said: { list, comments }, onDelete }: ListProps) {
         <RowSkeleton />
       </>
     );
-  if (comments.length === 0) return <p className={classes.none}>{t('comments.none')}</p>;
+  if (comments.length === 0)
+    return (
+      <Text c="dimmed" py="md">
+        {t('comments.none')}
+      </Text>
+    );
   return (
     <>
-      <ul className={classes.list}>
+      <DividedList plain>
         {comments.map((comment) => (
           <CommentRow key={comment.id} comment={comment} onDelete={() => onDelete(comment)} />
         ))}
-      </ul>
+      </DividedList>
       {list.hasNextPage && (
         <LoadMore
           label={t('comments.more')}
@@ -51,12 +60,12 @@ function CommentList({ said: { list, comments }, onDelete }: ListProps) {
 /** The comments, newest first, with a form. */
 export default function Comments({ slug }: { slug: string }) {
   const userId = useSession()?.user.id;
-  const said = useComments(slug);
+  const thread = useComments(slug);
   const [gone, setGone] = useState<number | null>(null);
   const [toDelete, setToDelete] = useState<ArticleComment | null>(null);
   const forget = (comment: ArticleComment) => {
-    said.remove(comment);
-    said.refresh();
+    thread.remove(comment);
+    thread.refresh();
     setToDelete(null);
     setGone(comment.id);
   };
@@ -67,8 +76,8 @@ export default function Comments({ slug }: { slug: string }) {
   return (
     <>
       {/* Keyed by user: a draft is not shown to the next one. */}
-      <CommentForm key={userId ?? 'visitor'} slug={slug} onSent={said.add} />
-      <CommentList said={said} onDelete={setToDelete} />
+      <CommentForm key={userId ?? 'visitor'} slug={slug} onSent={thread.add} />
+      <CommentList thread={thread} onDelete={setToDelete} />
       {toDelete && (
         <DeleteComment
           slug={slug}

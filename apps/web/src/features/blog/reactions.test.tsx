@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { sessionUserSchema } from '@mesterhand/domain/access/actor';
 import type { ArticleComment } from '@mesterhand/domain/blog/comments';
 import type { Article } from '@mesterhand/domain/blog/public';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -13,19 +13,16 @@ import { refusal } from '../auth/auth-samples.ts';
 import { ArticlePage } from './article-page.tsx';
 // Preloads the lazy modules that a click would fetch.
 import '../../ui/confirm-question.tsx';
+import { sampleOf } from '../../core/testing/sample.ts';
 
-const kari: SessionUser = {
+const kari = sampleOf(sessionUserSchema, {
   id: 3,
   email: 'kunde@demo.no',
-  phone: '',
   firstName: 'Kari',
   lastName: 'Nordmann',
-  avatar: null,
   userType: 'client',
-  isAdmin: false,
   role: 'user',
-  masterId: null,
-};
+});
 const article: Article = {
   id: 1,
   title: 'Spar strøm',

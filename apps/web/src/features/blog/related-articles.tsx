@@ -4,6 +4,7 @@ import { trpc } from '../../core/api/trpc.ts';
 import { ArticleCard } from './article-card.tsx';
 import classes from './article.module.css';
 import blogClasses from './blog.module.css';
+import { Box } from '../../ui/layout.tsx';
 
 /** Further reading. Renders nothing when there is none or it fails to load. */
 export function RelatedArticles({ slug }: { slug: string }) {
@@ -12,9 +13,9 @@ export function RelatedArticles({ slug }: { slug: string }) {
   if (error || data?.length === 0) return null;
   return (
     <section className={classes.related} aria-labelledby="related">
-      <h2 id="related" className={classes.relatedTitle}>
+      <Box component="h2" mb="lg" id="related">
         {t('related')}
-      </h2>
+      </Box>
       <ul className={blogClasses.grid} aria-busy={data === undefined}>
         {data?.map((article) => <ArticleCard key={article.id} article={article} heading="h3" />) ??
           Array.from({ length: relatedArticles }, (_, place) => (

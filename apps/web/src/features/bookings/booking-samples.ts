@@ -1,24 +1,26 @@
-import type { SessionUser } from '@mesterhand/domain/access/actor';
-import type { Booking, BookingDetail } from '@mesterhand/domain/bookings/schema';
+import { type SessionUser, sessionUserSchema } from '@mesterhand/domain/access/actor';
+import {
+  type Booking,
+  type BookingDetail,
+  bookingSchema,
+} from '@mesterhand/domain/bookings/schema';
 import { defaultHours } from '@mesterhand/domain/calendar/hours';
 import type { Calendar } from '@mesterhand/domain/calendar/schema';
 import type { ErrorCode, Issue } from '@mesterhand/domain/errors/codes';
-import type { Master, OfferedService } from '@mesterhand/domain/masters/schema';
+import { type OfferedService, masterSchema } from '@mesterhand/domain/masters/schema';
+import { sampleOf } from '../../core/testing/sample.ts';
 
 // People and bookings for the tests of this folder.
 
-export const kari: SessionUser = {
+export const kari = sampleOf(sessionUserSchema, {
   id: 3,
   email: 'kunde@demo.no',
   phone: '+47 900 00 003',
   firstName: 'Kari',
   lastName: 'Nordmann',
-  avatar: null,
   userType: 'client',
-  isAdmin: false,
   role: 'user',
-  masterId: null,
-};
+});
 
 export const ola: SessionUser = {
   ...kari,
@@ -30,7 +32,7 @@ export const ola: SessionUser = {
   masterId: 12,
 };
 
-export const master: Master = {
+export const master = sampleOf(masterSchema, {
   id: 12,
   name: 'Ola Hansen',
   user: {
@@ -43,20 +45,17 @@ export const master: Master = {
     createdAt: '2025-01-01T08:00:00.000Z',
   },
   specialization: 'Rørlegger',
-  description: '',
   hourlyRate: 650,
   rating: 4.8,
   reviewCount: 12,
   completedJobs: 40,
   isVerified: true,
-  responseTime: null,
   city: 'oslo',
   category: 'VVS',
   categoryId: 1,
   experience: 60,
   createdAt: '2025-01-01T08:00:00.000Z',
-  services: [],
-};
+});
 
 const service: OfferedService = {
   id: 4,
@@ -80,7 +79,7 @@ export const defaultCalendar: Calendar = {
   version: 0,
 };
 
-export const booking: Booking = {
+export const booking = sampleOf(bookingSchema, {
   id: 81,
   createdAt: '2026-11-18T10:00:00.000Z',
   updatedAt: '2026-11-18T10:00:00.000Z',
@@ -97,18 +96,8 @@ export const booking: Booking = {
   description: 'Kranen drypper.',
   estimatedPrice: 650,
   priceBasis: 'hour',
-  callOutFee: null,
   status: 'pending',
-  paymentStatus: null,
-  acceptedAt: null,
-  completionFinalAt: null,
-  travel: null,
-  travelAt: null,
-  cancelledBy: null,
-  cancelReason: null,
-  reviewed: false,
-  review: null,
-};
+});
 
 export const accepted: Booking = {
   ...booking,

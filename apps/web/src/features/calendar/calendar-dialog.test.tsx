@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { sessionUserSchema } from '@mesterhand/domain/access/actor';
 import { defaultHours } from '@mesterhand/domain/calendar/hours';
 import type { Calendar } from '@mesterhand/domain/calendar/schema';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -9,19 +9,18 @@ import { signIn, signOut } from '../../core/session/session.ts';
 import { renderApp } from '../../core/testing/testing.tsx';
 import Toasts from '../../ui/shell/toasts.tsx';
 import CalendarDialog from './calendar-dialog.tsx';
+import { sampleOf } from '../../core/testing/sample.ts';
 
-const ola: SessionUser = {
+const ola = sampleOf(sessionUserSchema, {
   id: 7,
   email: 'mester@demo.no',
   phone: '+47 900 00 007',
   firstName: 'Ola',
   lastName: 'Hansen',
-  avatar: null,
   userType: 'master',
-  isAdmin: false,
   role: 'master',
   masterId: 12,
-};
+});
 const calendar: Calendar = {
   masterId: 12,
   hours: defaultHours,
@@ -128,8 +127,8 @@ describe('the week', () => {
     await choose('Onsdag fra', '15:00');
     await choose('Onsdag til', '12:00');
     await press('Lagre arbeidstid');
-    const told = screen.getByText('Slutten må være etter starten');
-    expect(told.closest('li')?.textContent).toContain('Onsdag');
+    const message = screen.getByText('Slutten må være etter starten');
+    expect(message.closest('li')?.textContent).toContain('Onsdag');
     expect(save).not.toHaveBeenCalled();
   });
 

@@ -6,6 +6,8 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DividedList } from '../../ui/divided-list.tsx';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import classes from './calendar.module.css';
@@ -25,11 +27,13 @@ function CalendarPart({
 }: Record<'title' | 'intro' | 'children', ReactNode>) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes.part}>
-      <h3 id={id}>{title}</h3>
-      <p className={classes.intro}>{intro}</p>
+    <Stack component="section" gap="sm" aria-labelledby={id} className={classes.part}>
+      <Text component="h3" id={id} fz="xl">
+        {title}
+      </Text>
+      <Text c="dimmed">{intro}</Text>
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -57,25 +61,25 @@ function CalendarOf({ masterId, onDirty }: { masterId: number; onDirty: OnDirty 
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data)
     return (
-      <div className={classes.part} aria-busy>
+      <Stack gap="sm" aria-busy>
         <LoadingNote />
         <SkeletonBlock width={120} height={26} />
         <SkeletonBlock width="min(100%, 420px)" height={18} />
-        <ul className={classes.week} aria-hidden>
+        <DividedList className={classes.week ?? ''} aria-hidden>
           {[1, 2, 3, 4, 5, 6, 7].map((day) => (
-            <li key={day} className={classes.day}>
+            <Group component="li" key={day} justify="space-between" className={classes.day}>
               <SkeletonBlock width={110} height={20} />
               <SkeletonBlock width={210} height={42} radius={12} />
-            </li>
+            </Group>
           ))}
-        </ul>
-      </div>
+        </DividedList>
+      </Stack>
     );
   const { exceptions } = query.data;
   const listed = { masterId, remove };
   const form = { masterId, today, add, affected };
   return (
-    <div className={classes.calendar}>
+    <Stack gap="var(--space-8)">
       <Clashes clashes={clashes} />
       <CalendarPart title={t('week.title')} intro={t('week.intro')}>
         <WeekForm calendar={query.data} save={save} onDirty={onWeek} />
@@ -91,7 +95,7 @@ function CalendarOf({ masterId, onDirty }: { masterId: number; onDirty: OnDirty 
       <CalendarPart title={t('next.title')} intro={t('next.intro')}>
         <NextHolidays calendar={query.data} today={today} add={add} />
       </CalendarPart>
-    </div>
+    </Stack>
   );
 }
 

@@ -9,11 +9,13 @@ import { addDays } from '@mesterhand/domain/time/oslo';
 import { useEffect, useState } from 'react';
 import { useIssueTexts } from '../../core/api/errors.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { Actions } from '../../ui/actions.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Columns } from '../../ui/columns.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextInput } from '../../ui/fields.tsx';
-import classes from './calendar.module.css';
+import { Stack } from '../../ui/layout.tsx';
 import { HoursFields } from './hours-fields.tsx';
 import { JobList } from './job-list.tsx';
 import type { CalendarState } from './use-calendar.ts';
@@ -112,51 +114,53 @@ export function ExceptionForm(props: ExceptionFormProps) {
   const last = addDays(today, bookingHorizonDays);
   const isOffered = (day: string) => day >= today && day <= last;
   return (
-    <form onSubmit={submit} noValidate aria-busy={isAdding} className={classes.form}>
-      <div className={classes.fields}>
-        <DateField
-          label={kind === 'off' ? t('off.from') : t('opened.date')}
-          value={values.from}
-          error={errors['from']}
-          isOffered={isOffered}
-          onChange={(from) => change({ from })}
-        />
-        {kind === 'off' ? (
+    <form onSubmit={submit} noValidate aria-busy={isAdding}>
+      <Stack>
+        <Columns width={260} gap="var(--space-4)">
           <DateField
-            label={t('off.to')}
-            value={values.to}
-            error={errors['to']}
+            label={kind === 'off' ? t('off.from') : t('opened.date')}
+            value={values.from}
+            error={errors['from']}
             isOffered={isOffered}
-            onChange={(to) => change({ to })}
+            onChange={(from) => change({ from })}
           />
-        ) : (
-          <HoursFields
-            areLabelsShown
-            hours={values.hours}
-            labels={{ opens: t('opened.from'), closes: t('opened.to') }}
-            error={errors['hours.closes']}
-            onChange={(hours) => change({ hours })}
+          {kind === 'off' ? (
+            <DateField
+              label={t('off.to')}
+              value={values.to}
+              error={errors['to']}
+              isOffered={isOffered}
+              onChange={(to) => change({ to })}
+            />
+          ) : (
+            <HoursFields
+              areLabelsShown
+              hours={values.hours}
+              labels={{ opens: t('opened.from'), closes: t('opened.to') }}
+              error={errors['hours.closes']}
+              onChange={(hours) => change({ hours })}
+            />
+          )}
+        </Columns>
+        {kind === 'off' && (
+          <TextInput
+            label={t('off.note')}
+            description={t('off.noteHint')}
+            placeholder={t('off.noteExample')}
+            maxLength={200}
+            value={values.note}
+            error={errors['note']}
+            onChange={(event) => change({ note: event.currentTarget.value })}
           />
         )}
-      </div>
-      {kind === 'off' && (
-        <TextInput
-          label={t('off.note')}
-          description={t('off.noteHint')}
-          placeholder={t('off.noteExample')}
-          maxLength={200}
-          value={values.note}
-          error={errors['note']}
-          onChange={(event) => change({ note: event.currentTarget.value })}
-        />
-      )}
-      <div className={classes.foot}>
-        <Button type="submit" variant="light" disabled={add.isPending || affected.isPending}>
-          {isAdding && t('entry.adding')}
-          {!isAdding && (kind === 'off' ? t('off.add') : t('opened.add'))}
-        </Button>
-      </div>
-      <AffectedJobs {...warning} busy={isAdding} />
+        <Actions>
+          <Button type="submit" variant="light" disabled={add.isPending || affected.isPending}>
+            {isAdding && t('entry.adding')}
+            {!isAdding && (kind === 'off' ? t('off.add') : t('opened.add'))}
+          </Button>
+        </Actions>
+        <AffectedJobs {...warning} busy={isAdding} />
+      </Stack>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { slots } from '@mesterhand/domain/bookings/slots';
 import { closingTimes, type OpenHours } from '@mesterhand/domain/calendar/hours';
 import { NativeSelect } from '../../ui/fields.tsx';
+import { Group, Text } from '../../ui/layout.tsx';
 import classes from './calendar.module.css';
 
 type HoursFieldsProps = {
@@ -24,23 +25,27 @@ export function HoursFields({ hours, labels, areLabelsShown, error, onChange }: 
     if (closes) onChange({ ...hours, closes });
   };
   return (
-    <div className={classes.hours}>
+    <Group gap="xs" wrap="nowrap" align="flex-start" className={classes.hours}>
       <NativeSelect
+        flex={1}
+        miw="6.5rem"
         {...named(labels.opens)}
         data={[...slots]}
         value={hours.opens}
         onChange={(event) => chooseOpens(event.currentTarget.value)}
       />
-      <span aria-hidden className={classes.dash}>
+      <Text span aria-hidden lh="44px" style={{ alignSelf: areLabelsShown ? 'end' : 'start' }}>
         –
-      </span>
+      </Text>
       <NativeSelect
+        flex={1}
+        miw="6.5rem"
         {...named(labels.closes)}
         data={[...closingTimes]}
         value={hours.closes}
         error={error}
         onChange={(event) => chooseCloses(event.currentTarget.value)}
       />
-    </div>
+    </Group>
   );
 }

@@ -1,14 +1,14 @@
 import type { Clash } from '@mesterhand/domain/calendar/schema';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import classes from './calendar.module.css';
+import { Text } from '../../ui/layout.tsx';
 
 /** Jobs by day, time, service and customer. */
 export function JobList({ jobs }: { jobs: Clash[] }) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
   return (
-    <ul className={classes.clashes}>
+    <Text component="ul" mt="xs" fw={600}>
       {jobs.map(({ bookingId, date, time, service, clientName }) => (
         <li key={bookingId}>
           {t('clashes.job', {
@@ -20,6 +20,6 @@ export function JobList({ jobs }: { jobs: Clash[] }) {
           })}
         </li>
       ))}
-    </ul>
+    </Text>
   );
 }

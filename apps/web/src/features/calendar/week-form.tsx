@@ -5,8 +5,11 @@ import { useIssueTexts } from '../../core/api/errors.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { useVersionConflict } from '../../core/browser/use-version-conflict.ts';
+import { Actions } from '../../ui/actions.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DividedList } from '../../ui/divided-list.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { VersionConflictNote } from '../../ui/version-conflict-note.tsx';
 import classes from './calendar.module.css';
 import { HoursFields } from './hours-fields.tsx';
@@ -28,7 +31,7 @@ function DayRow({ draft, error, onChange }: DayRowProps) {
   const { t } = useTranslation('calendar');
   const day = t(`week.days.${weekdayKeys[draft.weekday - 1] ?? '1'}`);
   return (
-    <li className={classes.day}>
+    <Group component="li" justify="space-between" className={classes.day}>
       <Checkbox
         label={day}
         classNames={{ body: classes.check ?? '' }}
@@ -43,9 +46,11 @@ function DayRow({ draft, error, onChange }: DayRowProps) {
           onChange={(hours) => onChange({ ...draft, hours })}
         />
       ) : (
-        <span className={classes.closed}>{t('week.closed')}</span>
+        <Text span c="dimmed">
+          {t('week.closed')}
+        </Text>
       )}
-    </li>
+    </Group>
   );
 }
 
@@ -160,41 +165,42 @@ export function WeekForm({ calendar, save, onDirty }: WeekFormProps) {
       }}
       noValidate
       aria-busy={save.isPending}
-      className={classes.form}
     >
-      {newer && (
-        <NewerWeek
-          stored={newer}
-          drafts={drafts}
-          isBusy={save.isPending}
-          onTake={() => take(newer)}
-          onKeep={() => keep(newer)}
-        />
-      )}
-      <ul className={classes.week}>
-        {drafts.map((draft) => (
-          <DayRow
-            key={draft.weekday}
-            draft={draft}
-            error={errors[draft.weekday]}
-            onChange={(next) => {
-              setNote('');
-              change(drafts.map((day) => (day.weekday === next.weekday ? next : day)));
-            }}
+      <Stack>
+        {newer && (
+          <NewerWeek
+            stored={newer}
+            drafts={drafts}
+            isBusy={save.isPending}
+            onTake={() => take(newer)}
+            onKeep={() => keep(newer)}
           />
-        ))}
-      </ul>
-      <div className={classes.foot}>
-        <Button variant="subtle" onClick={copyMonday}>
-          {t('week.copy')}
-        </Button>
-        <Button type="submit" disabled={!isDirty || save.isPending}>
-          {save.isPending ? t('week.saving') : t('week.save')}
-        </Button>
-      </div>
-      <p role="status" className={classes.note}>
-        {isDirty ? note || t('week.unsaved') : ''}
-      </p>
+        )}
+        <DividedList className={classes.week ?? ''}>
+          {drafts.map((draft) => (
+            <DayRow
+              key={draft.weekday}
+              draft={draft}
+              error={errors[draft.weekday]}
+              onChange={(next) => {
+                setNote('');
+                change(drafts.map((day) => (day.weekday === next.weekday ? next : day)));
+              }}
+            />
+          ))}
+        </DividedList>
+        <Actions justify="space-between">
+          <Button variant="subtle" onClick={copyMonday}>
+            {t('week.copy')}
+          </Button>
+          <Button type="submit" disabled={!isDirty || save.isPending}>
+            {save.isPending ? t('week.saving') : t('week.save')}
+          </Button>
+        </Actions>
+        <Text role="status" c="dimmed" size="sm">
+          {isDirty ? note || t('week.unsaved') : ''}
+        </Text>
+      </Stack>
     </form>
   );
 }

@@ -9,7 +9,10 @@ import { trpc } from '../../core/api/trpc.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DividedList } from '../../ui/divided-list.tsx';
 import { IconDeviceDesktop, IconDeviceMobile } from '../../ui/icons.gen.ts';
+import { Box, Group, Text } from '../../ui/layout.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './devices.module.css';
@@ -46,24 +49,24 @@ function Row({ device, busy, onEnd }: RowProps) {
   const name = deviceName(device) || t('unknown');
   const Icon = phones.includes(device.system) ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li className={classes.device}>
-      <Icon className={classes.icon} size={28} stroke={1.6} aria-hidden />
-      <div className={classes.words}>
-        <p className={classes.name}>
+    <Group component="li" className={classes.device} gap="var(--space-2) var(--space-4)">
+      <Icon color="var(--brand-text)" size={28} stroke={1.6} aria-hidden />
+      <Box flex="1 1 0" miw={200}>
+        <Group component="p" gap="4px 8px" fw={650}>
           {name} {device.current && <StatusBadge tone="green">{t('current')}</StatusBadge>}
-        </p>
-        <p className={classes.soft}>
+        </Group>
+        <Text c="dimmed" size="sm" maw="68ch">
           {t('since', { date: format.dateTime(device.createdAt) })}
           {!device.current && <> · {t('seen', { ago: ago(device.lastSeenAt) })}</>}
           {device.network !== '' && <> · {device.network}</>}
-        </p>
-      </div>
+        </Text>
+      </Box>
       {!device.current && (
         <Button variant="default" loading={busy} aria-label={t('endOne', { name })} onClick={onEnd}>
           {t('end')}
         </Button>
       )}
-    </li>
+    </Group>
   );
 }
 
@@ -74,7 +77,7 @@ function Rows({ devices }: { devices: readonly Device[] }) {
   const others = devices.length - 1;
   return (
     <>
-      <ul className={classes.devices}>
+      <DividedList plain>
         {devices.map((device) => (
           <Row
             key={device.id}
@@ -83,8 +86,12 @@ function Rows({ devices }: { devices: readonly Device[] }) {
             onEnd={() => end.mutate({ id: device.id })}
           />
         ))}
-      </ul>
-      {others === 0 && <p className={classes.soft}>{t('alone')}</p>}
+      </DividedList>
+      {others === 0 && (
+        <Text c="dimmed" size="sm" maw="68ch">
+          {t('alone')}
+        </Text>
+      )}
       {others > 0 && (
         <div>
           <Button variant="default" c="var(--danger)" onClick={() => setAsking(true)}>
@@ -115,9 +122,11 @@ export function DeviceList() {
   const refresh = () => void utils.auth.devices.list.invalidate();
   trpc.auth.devices.changes.useSubscription(undefined, { onStarted: refresh, onData: refresh });
   return (
-    <section className={classes.card} aria-labelledby="devices-title">
+    <Panel component="section" gap="md" aria-labelledby="devices-title">
       <h3 id="devices-title">{t('title')}</h3>
-      <p className={classes.soft}>{t('text')}</p>
+      <Text c="dimmed" size="sm" maw="68ch">
+        {t('text')}
+      </Text>
       {data && <Rows devices={data} />}
       {!data && error && (
         <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />
@@ -129,6 +138,6 @@ export function DeviceList() {
           <RowSkeleton />
         </>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -9,18 +9,18 @@ import { trpc } from '../../core/api/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Group, Stack } from '../../ui/layout.tsx';
 import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
-import classes from './email-verification.module.css';
 
 const ChangeAddress = lazyPart(() => import('./change-address.tsx'));
 
 function Arriving() {
   return (
-    <div className={classes.form} aria-busy>
+    <Stack aria-busy>
       <LoadingNote />
       <SkeletonBlock width="100%" height={44} radius={12} />
       <SkeletonBlock width="100%" height={44} radius={12} />
-    </div>
+    </Stack>
   );
 }
 
@@ -39,19 +39,20 @@ function Waiting({ change }: { change: NonNullable<OwnAddress['change']> }) {
   const sides = waitsForNew && waitsForOld ? 'both' : waitsForNew ? 'new' : 'old';
   return (
     <Alert
-      className={classes.waiting ?? ''}
-      classNames={{ label: classes.bannerTitle ?? '' }}
+      bg="var(--blue-tint)"
+      c="var(--blue-ink)"
+      styles={{ label: { color: 'inherit' } }}
       color="blue"
       title={t('section.waiting.title', { email: newEmail })}
     >
-      <div className={classes.bannerBody}>
+      <Stack align="flex-start" gap="sm" c="var(--ink)">
         <p>
           {t(`section.waiting.${sides}`, { email: newEmail, until: format.dateTime(expiresAt) })}
         </p>
         <Button size="sm" variant="default" loading={drop.isPending} onClick={() => drop.mutate()}>
           {t('section.drop')}
         </Button>
-      </div>
+      </Stack>
     </Alert>
   );
 }
@@ -62,26 +63,26 @@ export function AddressSection({ own }: { own: OwnAddress }) {
   const { t } = useTranslation(['email-verification', 'auth']);
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={classes.section} aria-labelledby="own-address">
+    <Stack component="section" gap="sm" maw={480} aria-labelledby="own-address">
       <h3 id="own-address">{t('section.title')}</h3>
-      <p className={classes.now}>
+      <Group component="p" gap="xs" fw={600}>
         {own.email}
         <StatusBadge tone={own.verifiedAt === null ? 'yellow' : 'green'}>
           {own.verifiedAt === null ? t('section.unverified') : t('section.verified')}
         </StatusBadge>
-      </p>
+      </Group>
       {own.change && <Waiting change={own.change} />}
       {isOpen ? (
         <Suspense fallback={<Arriving />}>
           <ChangeAddress own={own} onDone={() => setOpen(false)} />
         </Suspense>
       ) : (
-        <div className={classes.actions}>
+        <Group gap="sm">
           <Button variant="light" onClick={() => setOpen(true)}>
             {own.change ? t('section.other') : t('section.change')}
           </Button>
-        </div>
+        </Group>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -9,9 +9,10 @@ import { lazySchema, useLazySchema } from '../../core/forms/use-lazy-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Group, Text } from '../../ui/layout.tsx';
 import { PasswordField } from '../auth/password-field.tsx';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
-import classes from './email-verification.module.css';
 
 const inputSchema = lazySchema(async () => {
   const { changeEmailInput } = await import('@mesterhand/domain/auth/addresses');
@@ -64,16 +65,10 @@ export default function ChangeAddress(props: ChangeAddressProps) {
   const { form, submit, element, request } = useChange(props);
   const hasFieldError = Object.keys(issueTexts(request.error)).length > 0;
   return (
-    <form
-      className={classes.form}
-      ref={element}
-      noValidate
-      aria-busy={request.isPending}
-      onSubmit={submit}
-    >
-      <p className={classes.soft}>
+    <Form ref={element} aria-busy={request.isPending} onSubmit={submit}>
+      <Text c="dimmed" size="sm">
         {props.own.verifiedAt === null ? t('section.introNew') : t('section.introBoth')}
-      </p>
+      </Text>
       <TextInput
         label={t('section.newEmail')}
         type="email"
@@ -94,14 +89,14 @@ export default function ChangeAddress(props: ChangeAddressProps) {
           {errorText(request.error)}
         </Alert>
       )}
-      <div className={classes.actions}>
+      <Group gap="sm">
         <Button type="submit" loading={request.isPending}>
           {t('section.submit')}
         </Button>
         <Button variant="subtle" onClick={props.onDone}>
           {t('core:cancel')}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Form>
   );
 }

@@ -1,8 +1,8 @@
 import { type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { Icon } from '../../ui/icon.tsx';
+import { Group, Stack } from '../../ui/layout.tsx';
 import { Failure, PasswordCard } from '../passwords/password-card.tsx';
-import classes from './email-verification.module.css';
 
 type EmailPageProps = {
   page: string;
@@ -17,7 +17,7 @@ type EmailPageProps = {
 export function EmailPage({ children, ...card }: EmailPageProps) {
   return (
     <PasswordCard {...card}>
-      <div className={classes.actions}>{children}</div>
+      <Group gap="sm">{children}</Group>
     </PasswordCard>
   );
 }
@@ -33,7 +33,7 @@ type EmailActionProps = {
 /** Mail scanners open every link: nothing happens before a click. */
 export function EmailAction({ mutation, failed, action, danger = false, onRun }: EmailActionProps) {
   return (
-    <div className={classes.action}>
+    <Stack w="100%" mt="xs">
       <Failure title={failed} error={mutation.error} />
       <Button
         size="md"
@@ -43,6 +43,6 @@ export function EmailAction({ mutation, failed, action, danger = false, onRun }:
       >
         {action}
       </Button>
-    </div>
+    </Stack>
   );
 }

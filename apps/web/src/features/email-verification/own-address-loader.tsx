@@ -2,9 +2,9 @@ import type { OwnAddress } from '@mesterhand/domain/auth/addresses';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import classes from './email-verification.module.css';
 
 /** Loads the own address once for all parts of the profile that need it. */
 export function OwnAddressLoader({ children }: { children(own: OwnAddress): ReactNode }) {
@@ -15,10 +15,10 @@ export function OwnAddressLoader({ children }: { children(own: OwnAddress): Reac
   if (error)
     return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />;
   return (
-    <div className={classes.section} aria-busy>
+    <Stack gap="sm" maw={480} aria-busy>
       <LoadingNote />
       <SkeletonBlock width="min(100%, 420px)" height={64} radius={12} />
       <SkeletonBlock width="min(100%, 420px)" height={64} radius={12} />
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import classes from './email-verification.module.css';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { OwnAddressLoader } from './own-address-loader.tsx';
 
 /** The change form for accounts with a password; Google accounts get an email link to set a first one. */
@@ -12,13 +12,15 @@ export function OwnPassword({ form }: { form: ReactNode }) {
 function NoPassword() {
   const { t } = useTranslation('email-verification');
   return (
-    <section className={classes.section}>
-      <p className={classes.soft}>{t('noPassword.text')}</p>
-      <div className={classes.actions}>
+    <Stack component="section" gap="sm" maw={480}>
+      <Text c="dimmed" size="sm">
+        {t('noPassword.text')}
+      </Text>
+      <Group gap="sm">
         <ButtonLink to="/forgot-password" variant="light">
           {t('noPassword.action')}
         </ButtonLink>
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }

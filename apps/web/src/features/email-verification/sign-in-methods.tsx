@@ -1,17 +1,17 @@
 import { GoogleLink } from '../google-account/google-link.tsx';
 import { AddressSection } from './address-section.tsx';
-import classes from './email-verification.module.css';
 import { OwnAddressLoader } from './own-address-loader.tsx';
+import { Stack } from '../../ui/layout.tsx';
 
 /** Sign-in methods besides the password: email and Google. */
 export function SignInMethods() {
   return (
     <OwnAddressLoader>
       {(own) => (
-        <div className={classes.security}>
+        <Stack gap="var(--space-8)" mb="var(--space-8)">
           <AddressSection own={own} />
           <GoogleLink hasPassword={own.hasPassword} />
-        </div>
+        </Stack>
       )}
     </OwnAddressLoader>
   );

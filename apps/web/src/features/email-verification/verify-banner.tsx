@@ -5,7 +5,7 @@ import { trpc } from '../../core/api/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconMailExclamation } from '../../ui/icons.gen.ts';
-import classes from './email-verification.module.css';
+import { Stack } from '../../ui/layout.tsx';
 
 /** Shown above the own profile until the address is verified; only Google sign-in depends on it. */
 export function VerifyBanner() {
@@ -20,20 +20,22 @@ export function VerifyBanner() {
   const { email } = own;
   return (
     <Alert
-      className={classes.banner ?? ''}
-      classNames={{ label: classes.bannerTitle ?? '' }}
+      mb="lg"
+      bg="var(--yellow-tint)"
+      c="var(--yellow-ink)"
+      styles={{ label: { color: 'inherit' } }}
       color="yellow"
       icon={<IconMailExclamation aria-hidden />}
       title={t('banner.title')}
     >
-      <div className={classes.bannerBody}>
+      <Stack align="flex-start" gap="sm" c="var(--ink)">
         <p role="status">
           {send.isSuccess ? t('banner.sent', { email }) : t('banner.text', { email })}
         </p>
         <Button size="sm" variant="default" loading={send.isPending} onClick={() => send.mutate()}>
           {send.isSuccess ? t('banner.again') : t('banner.send')}
         </Button>
-      </div>
+      </Stack>
     </Alert>
   );
 }

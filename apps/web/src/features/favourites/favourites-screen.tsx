@@ -6,13 +6,13 @@ import { trpc } from '../../core/api/trpc.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DrawnState } from '../../ui/drawn-state.tsx';
 import layout from '../../ui/layout.module.css';
+import { Box } from '../../ui/layout.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { MasterCard } from '../../ui/master-card.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { LoadingNote, MasterCardSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { FavouriteHeart } from './favourite-heart.tsx';
-import classes from './favourites.module.css';
 
 const PAGE = 24;
 
@@ -76,9 +76,9 @@ export function FavouritesScreen() {
   return (
     <Container>
       <PageHeading title={t('title')} intro={t('intro')} />
-      <div className={classes.end}>
+      <Box pb="var(--section-gap)">
         {session ? <Favourites key={session.user.id} /> : <SignInFirst />}
-      </div>
+      </Box>
     </Container>
   );
 }

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { sessionUserSchema } from '@mesterhand/domain/access/actor';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -11,19 +11,16 @@ import { StatisticsCard } from '../masters/profile/statistics-card.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { FavouriteHeart } from './favourite-heart.tsx';
 import { FavouritesScreen } from './favourites-screen.tsx';
+import { sampleOf } from '../../core/testing/sample.ts';
 
-const kari: SessionUser = {
+const kari = sampleOf(sessionUserSchema, {
   id: 7,
   email: 'kunde@demo.no',
-  phone: '',
   firstName: 'Kari',
   lastName: 'Nordmann',
-  avatar: null,
   userType: 'client',
-  isAdmin: false,
   role: 'user',
-  masterId: null,
-};
+});
 const enter = () => act(() => signIn(kari, 'token'));
 
 afterEach(() => {

@@ -1,10 +1,11 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { Actions } from '../../ui/actions.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { IconCalendarShare, IconCopy } from '../../ui/icons.gen.ts';
-import classes from './feeds.module.css';
+import { Stack, Text } from '../../ui/layout.tsx';
 
 const selectAll = ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select();
 
@@ -24,7 +25,7 @@ export function FeedAddress({ path }: { path: string }) {
       },
     );
   return (
-    <div className={classes.address} role="group" aria-label={t('address.label')}>
+    <Stack w="100%" role="group" aria-label={t('address.label')}>
       <TextInput
         ref={field}
         label={t('address.label')}
@@ -34,7 +35,7 @@ export function FeedAddress({ path }: { path: string }) {
         spellCheck={false}
         onFocus={selectAll}
       />
-      <div className={classes.actions}>
+      <Actions>
         <Button leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
           {t('address.copy')}
         </Button>
@@ -46,8 +47,10 @@ export function FeedAddress({ path }: { path: string }) {
         >
           {t('address.open')}
         </Button>
-      </div>
-      <p className={classes.soft}>{t('address.how')}</p>
-    </div>
+      </Actions>
+      <Text c="dimmed" maw="68ch">
+        {t('address.how')}
+      </Text>
+    </Stack>
   );
 }

@@ -4,14 +4,16 @@ import { useRelativeTime } from '../../core/i18n/relative-time.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
+import { Actions } from '../../ui/actions.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconCalendarPlus } from '../../ui/icons.gen.ts';
+import { Stack, Text } from '../../ui/layout.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { FeedAddress } from './feed-address.tsx';
-import classes from './feeds.module.css';
 import { useFeedChanges } from './use-feed-changes.ts';
 
 type FeedAction = 'renew' | 'revoke';
@@ -20,11 +22,13 @@ type FeedAction = 'renew' | 'revoke';
 function WhatOthersSee() {
   const { t } = useTranslation('feeds');
   return (
-    <div className={classes.warning}>
-      <p className={classes.strong}>{t('private.title')}</p>
-      <p>{t('private.text')}</p>
-      <p>{t('private.hidden')}</p>
-    </div>
+    <Callout tone="yellow" py="md" maw="72ch">
+      <Stack gap={4}>
+        <Text fw={650}>{t('private.title')}</Text>
+        <p>{t('private.text')}</p>
+        <p>{t('private.hidden')}</p>
+      </Stack>
+    </Callout>
   );
 }
 
@@ -35,13 +39,15 @@ function KnownFeed({ feed }: { feed: NonNullable<FeedState['feed']> }) {
   const ago = useRelativeTime();
   return (
     <div>
-      <p className={classes.strong}>{t('known.made', { date: format.date(feed.createdAt) })}</p>
-      <p className={classes.soft}>
+      <Text fw={650}>{t('known.made', { date: format.date(feed.createdAt) })}</Text>
+      <Text c="dimmed">
         {feed.fetchedAt === null
           ? t('known.neverFetched')
           : t('known.fetched', { ago: ago(feed.fetchedAt) })}
-      </p>
-      <p className={classes.soft}>{t('known.hidden')}</p>
+      </Text>
+      <Text c="dimmed" maw="68ch">
+        {t('known.hidden')}
+      </Text>
     </div>
   );
 }
@@ -63,14 +69,14 @@ function Feed({ feed }: FeedState) {
   return (
     <>
       {path === null ? <KnownFeed feed={feed} /> : <FeedAddress path={path} />}
-      <div className={classes.actions}>
+      <Actions>
         <Button variant="light" onClick={() => setAction('renew')}>
           {t('renew.open')}
         </Button>
         <Button variant="subtle" color="red" onClick={() => setAction('revoke')}>
           {t('revoke.open')}
         </Button>
-      </div>
+      </Actions>
       {action !== null && (
         <ConfirmDialog
           title={t(`confirm.${action}.title`)}
@@ -93,9 +99,11 @@ export function FeedSettings() {
   if (error && !data)
     return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />;
   return (
-    <Card as="section" className={classes.card}>
+    <Panel component="section" gap="md" align="flex-start">
       <h3>{t('title')}</h3>
-      <p className={classes.soft}>{t('intro')}</p>
+      <Text c="dimmed" maw="68ch">
+        {t('intro')}
+      </Text>
       <WhatOthersSee />
       {data ? (
         <Feed feed={data.feed} />
@@ -105,6 +113,6 @@ export function FeedSettings() {
           <SkeletonBlock width={200} height={44} radius={12} />
         </div>
       )}
-    </Card>
+    </Panel>
   );
 }

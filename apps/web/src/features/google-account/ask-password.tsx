@@ -3,9 +3,10 @@ import { useErrorText, useIssueTexts } from '../../core/api/errors.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Group } from '../../ui/layout.tsx';
 import { PasswordField } from '../auth/password-field.tsx';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
-import classes from '../google/google.module.css';
 
 export type PasswordMutation = { isPending: boolean; error: unknown; run(password: string): void };
 type AskProps = {
@@ -33,13 +34,7 @@ export default function AskPassword({ mutation, hasPassword, action, onCancel }:
     focusFirstError();
   };
   return (
-    <form
-      className={classes.ask}
-      ref={form}
-      noValidate
-      onSubmit={submit}
-      aria-busy={mutation.isPending}
-    >
+    <Form gap="sm" ref={form} onSubmit={submit} aria-busy={mutation.isPending}>
       {hasPassword && (
         <PasswordField
           label={t('tie.password')}
@@ -55,14 +50,14 @@ export default function AskPassword({ mutation, hasPassword, action, onCancel }:
           {errorText(mutation.error)}
         </Alert>
       )}
-      <div className={classes.actions}>
+      <Group gap="sm">
         <Button type="submit" loading={mutation.isPending}>
           {action}
         </Button>
         <Button variant="subtle" onClick={onCancel}>
           {t('core:cancel')}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
-import { googlePaths } from '@mesterhand/domain/auth/google';
+import { googlePaths } from '@mesterhand/domain/auth/google-paths';
 import { Suspense } from 'react';
 import { useErrorText } from '../../core/api/errors.ts';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
@@ -8,6 +8,7 @@ import { usePublicSettings } from '../../core/session/site-settings.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { IconAlertTriangle, IconShieldLock, IconUserQuestion } from '../../ui/icons.gen.ts';
+import { Group, Text } from '../../ui/layout.tsx';
 import { Container } from '../../ui/page.tsx';
 import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { PasswordCard } from '../passwords/password-card.tsx';
@@ -55,9 +56,9 @@ function Working() {
   return (
     <Container size="text">
       <LoadingNote />
-      <p className={classes.working} aria-hidden>
+      <Text c="dimmed" ta="center" py="var(--section-gap)" aria-hidden>
         {t('working')}
-      </p>
+      </Text>
     </Container>
   );
 }
@@ -73,7 +74,7 @@ function Failed({ error, isLink }: { error: unknown; isLink: boolean }) {
       title={isLink ? t('failed.link') : t('failed.title')}
       text={errorText(error)}
     >
-      <div className={classes.actions}>
+      <Group gap="sm">
         {isLink ? (
           <ButtonLink to="/profile" search={{ tab: 'security' }}>
             {t('failed.toProfile')}
@@ -91,7 +92,7 @@ function Failed({ error, isLink }: { error: unknown; isLink: boolean }) {
             </ButtonLink>
           </>
         )}
-      </div>
+      </Group>
     </PasswordCard>
   );
 }
@@ -108,12 +109,12 @@ function Ask({ wanted, current, onSwitch, onStay }: AskProps) {
       title={t('ask.title', { name: nameOf(wanted) })}
       text={t('ask.text', { name: nameOf(current), email: wanted.email })}
     >
-      <div className={classes.actions}>
+      <Group gap="sm">
         <Button onClick={onStay}>{t('ask.stay', { name: current.firstName })}</Button>
         <Button variant="light" onClick={onSwitch}>
           {t('ask.switch')}
         </Button>
-      </div>
+      </Group>
     </PasswordCard>
   );
 }

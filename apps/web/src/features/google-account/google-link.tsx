@@ -1,4 +1,4 @@
-import { googlePaths } from '@mesterhand/domain/auth/google';
+import { googlePaths } from '@mesterhand/domain/auth/google-paths';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
@@ -9,6 +9,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { lazySchema } from '../../core/forms/use-lazy-schema.ts';
 import { Button } from '../../ui/button.tsx';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { GoogleSign } from '../google/google-sign.tsx';
@@ -80,7 +81,7 @@ function GoogleLinkSection({ hasPassword }: { hasPassword: boolean }) {
   return (
     <>
       {linked && (
-        <p className={classes.linked}>
+        <Group component="p" gap="sm">
           <GoogleSign />
           <span>
             {t('tie.since', {
@@ -88,7 +89,7 @@ function GoogleLinkSection({ hasPassword }: { hasPassword: boolean }) {
               date: format.date(linked.linkedAt),
             })}
           </span>
-        </p>
+        </Group>
       )}
       {isAsking ? (
         <Suspense fallback={<SkeletonBlock width="min(100%, 320px)" height={44} radius={12} />}>
@@ -100,14 +101,22 @@ function GoogleLinkSection({ hasPassword }: { hasPassword: boolean }) {
           />
         </Suspense>
       ) : linked ? (
-        <div className={classes.actions}>
+        <Group gap="sm">
           <Button variant="default" disabled={!hasPassword} onClick={() => setAsking(true)}>
             {action}
           </Button>
-          {!hasPassword && <p className={classes.soft}>{t('tie.lastWayIn')}</p>}
-        </div>
+          {!hasPassword && (
+            <Text c="dimmed" size="sm">
+              {t('tie.lastWayIn')}
+            </Text>
+          )}
+        </Group>
       ) : (
-        <button type="button" className={classes.button} onClick={() => setAsking(true)}>
+        <button
+          type="button"
+          className={`${classes.button} ${classes.fitted}`}
+          onClick={() => setAsking(true)}
+        >
           <GoogleSign />
           {action}
         </button>
@@ -123,10 +132,12 @@ export function GoogleLink({ hasPassword }: { hasPassword: boolean }) {
   const { data } = trpc.auth.google.own.useQuery();
   if (data?.offered === false) return null;
   return (
-    <section className={classes.tie} aria-labelledby="google-tie">
+    <Stack component="section" gap="sm" maw={480} aria-labelledby="google-tie">
       <h3 id="google-tie">{t('tie.title')}</h3>
-      <p className={classes.soft}>{t('tie.text')}</p>
+      <Text c="dimmed" size="sm">
+        {t('tie.text')}
+      </Text>
       <GoogleLinkSection hasPassword={hasPassword} />
-    </section>
+    </Stack>
   );
 }

@@ -1,10 +1,11 @@
-import { googlePaths } from '@mesterhand/domain/auth/google';
+import { googlePaths } from '@mesterhand/domain/auth/google-paths';
 import type { DialogProps } from '../../core/navigation/dialogs.tsx';
 import { usePublicSettings } from '../../core/session/site-settings.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { GoogleSign } from './google-sign.tsx';
 import classes from './google.module.css';
 import { addressAfter, storeReturnUrl } from './return-url.ts';
+import { Text } from '../../ui/layout.tsx';
 
 type GoogleEntryProps = { next: DialogProps['next']; note?: string };
 
@@ -24,7 +25,11 @@ export function GoogleEntry({ next, note }: GoogleEntryProps) {
         <GoogleSign />
         {t('continue')}
       </a>
-      {note !== undefined && <p className={classes.note}>{note}</p>}
+      {note !== undefined && (
+        <Text c="dimmed" size="sm" mt="xs" ta="center">
+          {note}
+        </Text>
+      )}
     </div>
   );
 }

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useCategories } from '../../core/i18n/category-names.ts';
 import { useOperatorClaims } from '../../core/session/site-claims.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card, cardLink } from '../../ui/card.tsx';
 import tile from '../../ui/category-tile.module.css';
 import { CategoryTile } from '../../ui/category-tile.tsx';
 import { IconLayoutGrid } from '../../ui/icons.gen.ts';
+import { IconTile } from '../../ui/icon-tile.tsx';
 import { Section } from '../../ui/page.tsx';
 import { LoadingNote, TileSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -20,11 +21,13 @@ function EverythingTile() {
   const { categories } = useOperatorClaims();
   return (
     <Card as="li" interactive className={`${tile.tile} ${classes.everything}`}>
-      <span className={tile.icon}>
+      <IconTile>
         <IconLayoutGrid size={26} stroke={1.8} aria-hidden />
-      </span>
+      </IconTile>
       <h3 className={tile.name}>
-        <Link to="/services">{t('categories.all')}</Link>
+        <Link className={cardLink} to="/services">
+          {t('categories.all')}
+        </Link>
       </h3>
       {categories !== null && <p>{t('categories.more', { categories })}</p>}
     </Card>

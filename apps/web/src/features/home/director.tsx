@@ -7,7 +7,7 @@ import classes from './home.module.css';
 
 function Portrait() {
   return (
-    <svg className={classes.directorFace} viewBox="0 0 96 96" width="88" height="88" aria-hidden>
+    <svg viewBox="0 0 96 96" width="88" height="88" aria-hidden>
       <rect width="96" height="96" fill="var(--yellow-tint)" />
       <path d="M24 44c0-18 10-28 24-28s24 10 24 28v26H24z" fill="#5b3a22" />
       <path d="M14 100c2-22 14-32 34-32s32 10 34 32z" fill="#0f6a5f" />
@@ -34,24 +34,27 @@ export function Director() {
   const { directorName, directorRole } = useOperatorClaims();
   return (
     <Card as="section" className={classes.director}>
-      <div className={classes.directorHead}>
+      <div className="row">
         <Portrait />
         <div>
           <h2>{t('director.title')}</h2>
-          {directorName !== null && <p className={classes.directorName}>{directorName}</p>}
-          <p className={classes.soft}>{directorRole ?? t('director.role')}</p>
+          {directorName !== null && <strong>{directorName}</strong>}
+          <p className="soft">{directorRole ?? t('director.role')}</p>
         </div>
       </div>
-      <p className={classes.soft}>{t('director.text')}</p>
-      <div className={classes.directorContact}>
+      <p className="soft">{t('director.text')}</p>
+      <div>
         {settings?.contactPhone && (
-          <a href={`tel:${settings.contactPhone.replace(/\s/g, '')}`}>
+          <a
+            className={`with-icon ${classes.link}`}
+            href={`tel:${settings.contactPhone.replace(/\s/g, '')}`}
+          >
             <IconPhone size={20} aria-hidden />
             {settings.contactPhone}
           </a>
         )}
         {settings?.contactEmail && (
-          <a href={`mailto:${settings.contactEmail}`}>
+          <a className={`with-icon ${classes.link}`} href={`mailto:${settings.contactEmail}`}>
             <IconMail size={20} aria-hidden />
             {settings.contactEmail}
           </a>

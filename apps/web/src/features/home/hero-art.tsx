@@ -9,17 +9,17 @@ export function HeroArt() {
     <svg className={classes.art} viewBox="0 0 560 520" width="560" height="520" aria-hidden>
       <defs>
         <linearGradient id="hero-sky" x1="0" y1="0" x2="0" y2="0.72">
-          <stop className={classes.skyTop} offset="0" />
-          <stop className={classes.skyMid} offset="0.6" />
-          <stop className={classes.skyLow} offset="1" />
+          <stop stopColor="var(--sky-top)" offset="0" />
+          <stop stopColor="var(--sky-mid)" offset="0.6" />
+          <stop stopColor="var(--sky-low)" offset="1" />
         </linearGradient>
         <linearGradient id="hero-water" x1="0" y1="0" x2="0" y2="1">
-          <stop className={classes.waterTop} offset="0" />
-          <stop className={classes.waterLow} offset="1" />
+          <stop stopColor="var(--water)" offset="0" />
+          <stop stopColor="var(--water-low)" offset="1" />
         </linearGradient>
         <radialGradient id="hero-halo">
-          <stop className={classes.haloIn} offset="0.3" />
-          <stop className={classes.haloOut} offset="1" />
+          <stop stopColor="var(--halo)" stopOpacity="0.95" offset="0.3" />
+          <stop stopColor="var(--halo)" stopOpacity="0" offset="1" />
         </radialGradient>
       </defs>
       <HeroLandscape />

@@ -16,7 +16,7 @@ const STARS = [
 
 function NightSky() {
   return (
-    <g className={classes.night}>
+    <g opacity="var(--night)">
       <path
         d="M-20 150C80 40 170 170 280 84S450 20 590 96v60C470 70 380 130 290 160S90 120-20 226z"
         fill="#3fd6a5"
@@ -36,7 +36,7 @@ function NightSky() {
 
 function DaySky() {
   return (
-    <g className={classes.day}>
+    <g opacity="var(--day)">
       <g className={classes.drift} fill="#ffffff" opacity="0.75">
         <path d="M92 96a20 20 0 0 1 38-8 16 16 0 0 1 25 13 13 13 0 0 1-3 25H98a15 15 0 0 1-6-30z" />
         <path
@@ -134,9 +134,9 @@ export function HeroLandscape() {
       <rect width="560" height="520" fill="url(#hero-sky)" />
       <NightSky />
       <circle cx="424" cy="108" r="96" fill="url(#hero-halo)" />
-      <circle className={classes.day} cx="424" cy="108" r="42" fill="var(--sun)" />
+      <circle opacity="var(--day)" cx="424" cy="108" r="42" fill="var(--sun)" />
       <path
-        className={classes.night}
+        opacity="var(--night)"
         d="M418 70a40 40 0 1 0 44 52 33 33 0 0 1-44-52z"
         fill="var(--sun)"
       />

@@ -13,7 +13,7 @@ function Window({
 }) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <g className={classes.night}>
+      <g opacity="var(--night)">
         <rect
           className={classes.lamp}
           x="-10"
@@ -35,7 +35,7 @@ function Window({
   );
 }
 
-function GoldHouse() {
+function GoldCottage() {
   return (
     <g>
       <path d="M206 466V356l58-50 58 50v110z" fill="var(--gold)" />
@@ -113,11 +113,11 @@ function Ground() {
   );
 }
 
-/** The houses by the water and the ground they stand on. */
+/** The cottages by the water and the ground they stand on. */
 export function HeroShore() {
   return (
     <>
-      <GoldHouse />
+      <GoldCottage />
       <RedCabin />
       <Ground />
     </>

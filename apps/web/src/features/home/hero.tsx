@@ -9,6 +9,7 @@ import {
   IconShieldCheck,
   IconStarFilled,
 } from '../../ui/icons.gen.ts';
+import { IconTile } from '../../ui/icon-tile.tsx';
 import { Container } from '../../ui/page.tsx';
 import { SearchBar } from '../../ui/search-bar.tsx';
 import { HeroArt } from './hero-art.tsx';
@@ -20,21 +21,21 @@ function Trust() {
   const { rating, verified, guarantee } = useOperatorClaims();
   if (rating === null && !verified && !guarantee) return null;
   return (
-    <ul className={classes.trust}>
+    <ul className={`soft small cluster ${classes.trust}`}>
       {rating !== null && (
-        <li>
-          <IconStarFilled size={18} className={classes.star} aria-hidden />
+        <li className="with-icon">
+          <IconStarFilled size={18} color="var(--star)" aria-hidden />
           {t('hero.rating', { rating: format.rating(rating) })}
         </li>
       )}
       {verified && (
-        <li>
+        <li className="with-icon">
           <IconRosetteDiscountCheckFilled size={18} aria-hidden />
           {t('hero.verified')}
         </li>
       )}
       {guarantee && (
-        <li>
+        <li className="with-icon">
           <IconShieldCheck size={18} aria-hidden />
           {t('hero.guarantee')}
         </li>
@@ -52,13 +53,13 @@ function Promise() {
   const contact = contactMinutes !== null && t('hero.findText', { count: contactMinutes });
   if (!found && !contact) return null;
   return (
-    <div className={classes.floating}>
-      <span className={classes.floatingIcon}>
+    <div className={`surface small row ${classes.floating}`}>
+      <IconTile size={44}>
         <IconClockHour4 size={24} aria-hidden />
-      </span>
+      </IconTile>
       <span>
         <strong>{found || contact}</strong>
-        {found && contact && <span>{contact}</span>}
+        {found && contact && <span className="soft">{contact}</span>}
       </span>
     </div>
   );
@@ -66,7 +67,7 @@ function Promise() {
 
 function Picture() {
   return (
-    <div className={classes.picture}>
+    <div>
       <HeroArt />
       <Promise />
     </div>
@@ -84,7 +85,7 @@ function Eyebrow() {
   };
   if (text() === '') return null;
   return (
-    <p className={classes.eyebrow}>
+    <p className={`small with-icon ${classes.eyebrow}`}>
       <IconShieldCheck size={18} aria-hidden />
       {text()}
     </p>
@@ -96,16 +97,19 @@ export function Hero() {
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
   return (
-    <div className={classes.hero}>
+    <div className={`fv-hero ${classes.hero}`}>
       <Container>
         <div className={classes.heroGrid}>
           <div className={classes.heroText}>
             <Eyebrow />
             <h1>{t('hero.title')}</h1>
-            <p className={classes.lead}>{t('hero.lead')}</p>
+            <p className="fv-lead">{t('hero.lead')}</p>
             <SearchBar
               {...readSearchWords(search)}
               onSearch={(wanted) => void navigate({ to: '/services', search: wanted })}
+              onDescribe={({ query: text, city }) =>
+                void navigate({ to: '/request', search: { text, city } })
+              }
             />
             <Trust />
           </div>

@@ -56,7 +56,7 @@ test.each<[Partial<Claims>, string, string]>([
   [{ verified: false }, 'Garanti på arbeidet', 'Verifiserte'],
   [{ alwaysOpen: false }, 'Mesterhånd i tall', '24/7'],
   [{ categories: null }, 'Alle tjenester', '50+'],
-])('C-15 with %j it says “%s”, and not “%s”', async (claims, said, gone) => {
+])('C-15 with %j it says “%s”, and not “%s”', async (claims, shown, gone) => {
   await open(claims, {
     'masters.categories.list': [
       {
@@ -73,7 +73,7 @@ test.each<[Partial<Claims>, string, string]>([
   });
   await screen.findByRole('link', { name: 'Alle tjenester' });
   await vi.waitFor(() => expect(words()).not.toContain(gone));
-  expect(words()).toContain(said);
+  expect(words()).toContain(shown);
 });
 
 test('C-15 hides the section when no claim is made', async () => {

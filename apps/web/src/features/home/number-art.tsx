@@ -34,7 +34,9 @@ function Helmets() {
         row.map((place) => (
           <g
             key={`${line}-${place}`}
-            className={line === 1 && place === 2 ? classes.helmetOwn : classes.helmet}
+            {...(line === 1 && place === 2
+              ? { fill: 'var(--amber)' }
+              : { fill: '#fff', opacity: 0.13 })}
             transform={`translate(${place * 48 + (row.length === 4 ? 24 : 0)} ${line * 44})`}
           >
             <path d="M5 27a17 17 0 0 1 34 0z" />
@@ -61,8 +63,8 @@ function Stars({ rating }: { rating: number }) {
             <clipPath id={`number-star-${place}`}>
               <rect width={28 * filled} height="28" />
             </clipPath>
-            <path d={STAR} className={classes.starEmpty} />
-            <path d={STAR} className={classes.star} clipPath={`url(#number-star-${place})`} />
+            <path d={STAR} fill="color-mix(in srgb, var(--star) 42%, var(--surface))" />
+            <path d={STAR} fill="var(--star)" clipPath={`url(#number-star-${place})`} />
           </g>
         );
       })}
@@ -106,7 +108,7 @@ function CityCoast({ cities }: { cities: number }) {
       {CITIES.map(([x, y], place) => (
         <circle
           key={`${x}-${y}`}
-          className={place < cities ? classes.dot : classes.dotEmpty}
+          fill={place < cities ? 'var(--brand-text)' : 'var(--line)'}
           cx={x}
           cy={y}
           r={place === 22 ? 7 : 4.5}
@@ -116,6 +118,10 @@ function CityCoast({ cities }: { cities: number }) {
   );
 }
 
+const TILE_COLORS = ['blue', 'yellow', 'green', 'red', 'purple'].map(
+  (name) => `var(--${name}-tint)`,
+);
+
 /** Some of the trades: tiles in the colours of the categories. */
 function Tiles() {
   return (
@@ -123,7 +129,7 @@ function Tiles() {
       {Array.from({ length: 12 }, (_, place) => (
         <rect
           key={place}
-          className={classes[`tile${place % 5}`]}
+          fill={TILE_COLORS[place % TILE_COLORS.length]}
           x={(place % 4) * 30}
           y={Math.floor(place / 4) * 32}
           width="24"
@@ -139,19 +145,21 @@ function Tiles() {
 function ClockDial() {
   return (
     <Art width={112} height={112}>
-      {Array.from({ length: 24 }, (_, hour) => (
-        <line
-          key={hour}
-          className={classes.hour}
-          x1="56"
-          x2="56"
-          y1="4"
-          y2={hour % 6 === 0 ? 18 : 12}
-          transform={`rotate(${hour * 15} 56 56)`}
-        />
-      ))}
-      <path className={classes.hand} d="M56 56V30M56 56l18 12" />
-      <circle className={classes.pivot} cx="56" cy="56" r="5" />
+      <g fill="none" stroke="var(--brand-text)" strokeLinecap="round" strokeLinejoin="round">
+        {Array.from({ length: 24 }, (_, hour) => (
+          <line
+            key={hour}
+            strokeWidth="3"
+            x1="56"
+            x2="56"
+            y1="4"
+            y2={hour % 6 === 0 ? 18 : 12}
+            transform={`rotate(${hour * 15} 56 56)`}
+          />
+        ))}
+        <path strokeWidth="4" d="M56 56V30M56 56l18 12" />
+      </g>
+      <circle fill="var(--brand-text)" cx="56" cy="56" r="5" />
     </Art>
   );
 }
@@ -160,11 +168,11 @@ function ClockDial() {
 function Tools() {
   return (
     <Art width={150} height={150}>
-      <g className={classes.tool} transform="rotate(45 75 75)">
+      <g fill="var(--on-brand-tint)" opacity="0.14" transform="rotate(45 75 75)">
         <path d="M67 62h16v84a8 8 0 0 1-16 0z" />
         <path d="M40 28h62c10 0 16 6 18 14H96v20H40z" />
       </g>
-      <g className={classes.toolFront} transform="rotate(-45 75 75)">
+      <g fill="var(--on-brand-tint)" opacity="0.26" transform="rotate(-45 75 75)">
         <path d="M68 58h14v76a7 7 0 0 1-14 0z" />
         <path d="M58 10v26l17 10 17-10V10c10 6 16 16 16 27 0 18-15 33-33 33S42 55 42 37c0-11 6-21 16-27z" />
       </g>

@@ -62,7 +62,7 @@ export function Numbers() {
     <Section title={t('numbers.title')}>
       <dl className={classes.numbers}>
         {numbers.map(({ name, value, label }) => (
-          <div key={name} className={classes.number} data-name={name}>
+          <div key={name} className={`surface ${classes.number}`} data-name={name}>
             <Suspense fallback={null}>
               <NumberArt name={name} claims={claims} />
             </Suspense>
@@ -71,7 +71,7 @@ export function Numbers() {
           </div>
         ))}
       </dl>
-      <p className={classes.source}>{t('numbers.source')}</p>
+      <p className={`soft small ${classes.source}`}>{t('numbers.source')}</p>
     </Section>
   );
 }

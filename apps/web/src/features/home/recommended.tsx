@@ -1,11 +1,11 @@
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
+import layout from '../../ui/layout.module.css';
 import { MasterCard } from '../../ui/master-card.tsx';
 import { Section } from '../../ui/page.tsx';
 import { LoadingNote, MasterCardSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { RECOMMENDED } from './home-data.ts';
-import classes from './home.module.css';
 import { SeeAll } from './see-all.tsx';
 
 function Masters() {
@@ -19,7 +19,7 @@ function Masters() {
   return (
     <>
       {!data && <LoadingNote />}
-      <div className={classes.three}>
+      <div className={layout.grid}>
         {data
           ? data.items.map((master) => <MasterCard key={master.id} master={master} />)
           : Array.from({ length: RECOMMENDED.limit }, (_, place) => (

@@ -3,6 +3,8 @@ import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { IconCreditCard } from '../../ui/icons.gen.ts';
+import { IconTile } from '../../ui/icon-tile.tsx';
+import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/page.tsx';
 import classes from './home.module.css';
 
@@ -14,14 +16,14 @@ export function Steps() {
   const { callOutFee, contactMinutes } = useOperatorClaims();
   return (
     <Section title={t('steps.title')} tone="sunken">
-      <ol className={classes.three}>
+      <ol className={layout.grid}>
         {STEPS.map((step, place) => (
           <Card key={step} as="li" className={classes.step}>
-            <span className={classes.stepNumber} aria-hidden>
+            <IconTile size={40} className={classes.stepNumber ?? ''} aria-hidden>
               {place + 1}
-            </span>
+            </IconTile>
             <h3>{t(`steps.${step}.title`)}</h3>
-            <p className={classes.soft}>
+            <p className="soft">
               {t(`steps.${step}.text`)}
               {step === 'book' &&
                 contactMinutes !== null &&
@@ -31,7 +33,7 @@ export function Steps() {
         ))}
       </ol>
       {callOutFee !== null && (
-        <p className={classes.fee}>
+        <p className={`row ${classes.fee}`}>
           <IconCreditCard size={26} stroke={1.7} aria-hidden />
           <span>{t('steps.fee', { fee: format.price(callOutFee) })}</span>
         </p>

@@ -5,7 +5,7 @@ import classes from './home.module.css';
 
 function Hills() {
   return (
-    <svg className={classes.supplyArt} viewBox="0 0 300 200" width="300" height="200" aria-hidden>
+    <svg viewBox="0 0 300 200" width="300" height="200" aria-hidden>
       <path d="M0 200V140l60-70 50 54 64-96 60 90 30-40 36 50v72z" fill="#ffffff" opacity="0.14" />
       <path d="M120 200v-62l62-54 62 54v62z" fill="#ffbe52" opacity="0.85" />
       <path d="M106 142l76-68 76 68-8 10-68-60-68 60z" fill="#ffffff" opacity="0.75" />

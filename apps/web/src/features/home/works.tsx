@@ -1,5 +1,6 @@
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
+import layout from '../../ui/layout.module.css';
 import { Section } from '../../ui/page.tsx';
 import { LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -15,7 +16,7 @@ function Grid() {
   return (
     <>
       {!data && <LoadingNote />}
-      <div className={`${home.three} ${home.works}`}>
+      <div className={`${layout.grid} ${home.works}`}>
         {data ? (
           <WorkCards works={data.items} />
         ) : (

@@ -2,14 +2,16 @@ import { atLeast, useOperatorClaims } from '../../core/session/site-claims.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { usePageHead } from '../../core/navigation/page-title.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { Card } from '../../ui/card.tsx';
 import {
   IconCircleCheckFilled,
   IconHeartHandshake,
   IconMapPin,
   IconShieldCheck,
 } from '../../ui/icons.gen.ts';
+import { Box, Group, Stack, Text } from '../../ui/layout.tsx';
 import { Container, PageHeading, Section } from '../../ui/page.tsx';
+import layout from '../../ui/layout.module.css';
+import { Panel } from '../../ui/panel.tsx';
 import classes from './info.module.css';
 import { StartCall } from './start-call.tsx';
 
@@ -34,13 +36,17 @@ function Figures() {
     <div>
       <dl className={classes.numbers}>
         {numbers.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
+          <Panel key={name} gap={0}>
+            <Text component="dt" c="dimmed">
+              {name}
+            </Text>
             <dd>{value}</dd>
-          </div>
+          </Panel>
         ))}
       </dl>
-      <p className={classes.source}>{t('about.source')}</p>
+      <Text mt="sm" c="dimmed" size="sm">
+        {t('about.source')}
+      </Text>
     </div>
   );
 }
@@ -55,17 +61,21 @@ function Promises() {
   ].filter((promise) => promise !== false);
   if (promises.length === 0) return null;
   return (
-    <div className={classes.promises}>
-      <h2>{t('about.story.promise')}</h2>
-      <ul>
+    <Box mt="xs">
+      <Text component="h2" inherit fz="xl">
+        {t('about.story.promise')}
+      </Text>
+      <Stack component="ul" gap="sm" mt="sm" c="var(--ink)" lh={1.5}>
         {promises.map((promise) => (
-          <li key={promise}>
-            <IconCircleCheckFilled size={22} aria-hidden />
+          <Group component="li" key={promise} wrap="nowrap" align="flex-start" gap="sm">
+            <Box component="span" flex="none" c="var(--brand-text)">
+              <IconCircleCheckFilled size={22} aria-hidden />
+            </Box>
             {promise}
-          </li>
+          </Group>
         ))}
-      </ul>
-    </div>
+      </Stack>
+    </Box>
   );
 }
 
@@ -79,8 +89,8 @@ export function AboutScreen() {
         <PageHeading title={t('about.title')} intro={t('about.intro')} />
       </Container>
       <Section>
-        <div className={classes.story}>
-          <div className={classes.prose}>
+        <div className={`${classes.columns} ${classes.story}`}>
+          <Stack c="dimmed" lh={1.65}>
             <p>
               {founded === null
                 ? t('about.story.startUndated')
@@ -89,18 +99,20 @@ export function AboutScreen() {
             </p>
             <p>{t('about.story.now')}</p>
             <Promises />
-          </div>
+          </Stack>
           <Figures />
         </div>
       </Section>
       <Section tone="sunken" title={t('about.values.title')}>
-        <ul className={classes.three}>
+        <ul className={layout.grid}>
           {VALUES.map(([value, Icon]) => (
-            <Card key={value} as="li" className={classes.tile}>
-              <Icon size={32} stroke={1.6} aria-hidden />
+            <Panel key={value} component="li" gap="xs" p="xl">
+              <Box c="var(--brand-text)" mb="xs">
+                <Icon size={32} stroke={1.6} aria-hidden />
+              </Box>
               <h3>{t(`about.values.${value}.title`)}</h3>
-              <p className={classes.soft}>{t(`about.values.${value}.text`)}</p>
-            </Card>
+              <p className="soft">{t(`about.values.${value}.text`)}</p>
+            </Panel>
           ))}
         </ul>
       </Section>

@@ -2,9 +2,13 @@ import { useOperatorClaims } from '../../core/session/site-claims.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { usePageHead } from '../../core/navigation/page-title.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { Card } from '../../ui/card.tsx';
+import { categoryTint } from '../../ui/category-style.ts';
+import { IconTile } from '../../ui/icon-tile.tsx';
 import { IconCalendarCheck, IconSearch, IconUserCheck } from '../../ui/icons.gen.ts';
+import { Box, Text } from '../../ui/layout.tsx';
 import { Container, PageHeading, Section } from '../../ui/page.tsx';
+import layout from '../../ui/layout.module.css';
+import { Panel } from '../../ui/panel.tsx';
 import { Question, Questions } from '../../ui/questions.tsx';
 import classes from './info.module.css';
 import { StartCall } from './start-call.tsx';
@@ -14,6 +18,9 @@ const STEPS = [
   ['master', IconUserCheck],
   ['book', IconCalendarCheck],
 ] as const;
+
+/** The first has the brand's own colour. */
+const STEP_COLORS = ['', 'yellow', 'blue'];
 
 const QUESTIONS = ['cost', 'time', 'verified', 'change', 'guarantee'] as const;
 
@@ -59,21 +66,29 @@ function Steps() {
   const { t } = useTranslation('info');
   const textOf = useStepText();
   return (
-    <ol className={`${classes.three} ${classes.steps}`}>
+    <Box component="ol" className={layout.grid ?? ''} pb="calc(var(--section-gap) / 2)">
       {STEPS.map(([step, Icon], place) => (
-        <Card key={step} as="li" className={classes.step}>
-          <span className={classes.stepIcon}>
+        <Panel
+          key={step}
+          component="li"
+          className={classes.step ?? ''}
+          gap="lg"
+          p="clamp(20px, 3vw, 32px)"
+        >
+          <IconTile size={56} {...(place > 0 && { style: categoryTint(STEP_COLORS[place] ?? '') })}>
             <Icon size={30} stroke={1.7} aria-hidden />
-          </span>
+          </IconTile>
           <div>
-            <h2>
+            <Text component="h2" inherit fz="xl">
               {place + 1}. {t(`how.${step}.title`)}
-            </h2>
-            <p>{textOf(step)}</p>
+            </Text>
+            <Text mt="xs" c="dimmed">
+              {textOf(step)}
+            </Text>
           </div>
-        </Card>
+        </Panel>
       ))}
-    </ol>
+    </Box>
   );
 }
 
@@ -101,7 +116,7 @@ export function HowItWorksScreen() {
         <Steps />
       </Container>
       <Section tone="sunken">
-        <div className={classes.faqColumns}>
+        <div className={classes.columns}>
           <h2>{t('questions.title')}</h2>
           <Answers />
         </div>

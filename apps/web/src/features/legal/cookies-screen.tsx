@@ -25,9 +25,9 @@ function KeptList({ items }: { items: readonly StorageItem[] }) {
             </span>
           ))}
           <dl>
-            <dt>{t('cookies.kept.purpose')}</dt>
+            <dt className="soft">{t('cookies.kept.purpose')}</dt>
             <dd>{t(`cookies.kept.${item}.purpose`)}</dd>
-            <dt>{t('cookies.kept.duration')}</dt>
+            <dt className="soft">{t('cookies.kept.duration')}</dt>
             <dd>{t(`cookies.kept.${item}.duration`)}</dd>
           </dl>
         </li>

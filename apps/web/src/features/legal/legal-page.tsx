@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { usePageHead } from '../../core/navigation/page-title.ts';
 import { type TextBlock, useTranslation } from '../../core/i18n/translation.ts';
+import { Group, Text } from '../../ui/layout.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { richTextClass } from '../../ui/rich-text.tsx';
 import { BodyText } from './body-text.tsx';
@@ -37,7 +38,7 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
       <ol>
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <Link to="." search hash={id}>
+            <Link className="soft small" to="." search hash={id}>
               {title}
             </Link>
           </li>
@@ -64,13 +65,15 @@ function SeeAlso({ but }: { but: string }) {
   return (
     <nav className={classes.seeAlso} aria-labelledby="legal-see-also">
       <h2 id="legal-see-also">{t('seeAlso')}</h2>
-      <ul>
+      <Group component="ul" gap="var(--space-1) var(--space-6)">
         {PAGES.filter(({ to }) => to !== but).map(({ to, key }) => (
           <li key={to}>
-            <Link to={to}>{t(key)}</Link>
+            <Link className="with-icon" to={to}>
+              {t(key)}
+            </Link>
           </li>
         ))}
-      </ul>
+      </Group>
     </nav>
   );
 }
@@ -99,9 +102,11 @@ export function LegalPage({ path, title, intro, sections }: LegalPageProps) {
   return (
     <Container>
       <div className={classes.page}>
-        <div className={classes.head}>
+        <div>
           <PageHeading title={title} intro={intro}>
-            <p className={classes.updated}>{t('updated', { date: format.date(UPDATED) })}</p>
+            <Text mt="sm" c="dimmed" size="sm">
+              {t('updated', { date: format.date(UPDATED) })}
+            </Text>
           </PageHeading>
         </div>
         <Contents sections={sections} />

@@ -53,10 +53,10 @@ describe.each(['nb', 'ru', 'uk', 'en'] as const)('in %s', (language) => {
         expect(within(chapter).getAllByRole('heading', { level: 2 })).toHaveLength(1);
         expect(chapter.textContent.length).toBeGreaterThan(80);
       }
-      const said = [title.parentElement, contents, ...chapters].map((part) => part?.textContent);
+      const text = [title.parentElement, contents, ...chapters].map((part) => part?.textContent);
       // No translation key and no placeholder is left.
-      expect(said.join('\n')).not.toMatch(/[{}]|undefined|(privacy|terms|cookies)\.\w+\.\w+/);
-      expect(said[0]).toContain('2026');
+      expect(text.join('\n')).not.toMatch(/[{}]|undefined|(privacy|terms|cookies)\.\w+\.\w+/);
+      expect(text[0]).toContain('2026');
     },
   );
 });

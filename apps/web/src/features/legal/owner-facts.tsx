@@ -1,5 +1,6 @@
 import { usePublicSettings } from '../../core/session/site-settings.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './legal.module.css';
 
@@ -19,26 +20,19 @@ export function OwnerFacts() {
   }
   const { contactEmail = '', contactPhone = '' } = settings ?? {};
   return (
-    <dl className={classes.facts}>
-      <dt>{t('facts.name')}</dt>
-      <dd>{name}</dd>
+    <Facts className={classes.facts}>
+      <Fact label={t('facts.name')}>{name}</Fact>
       {contactEmail !== '' && (
-        <>
-          <dt>{t('facts.email')}</dt>
-          <dd>
-            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-          </dd>
-        </>
+        <Fact label={t('facts.email')}>
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        </Fact>
       )}
       {contactPhone !== '' && (
-        <>
-          <dt>{t('facts.phone')}</dt>
-          <dd>
-            <a href={`tel:${contactPhone.replace(/\s/g, '')}`}>{contactPhone}</a>
-          </dd>
-        </>
+        <Fact label={t('facts.phone')}>
+          <a href={`tel:${contactPhone.replace(/\s/g, '')}`}>{contactPhone}</a>
+        </Fact>
       )}
       {settings && contactEmail === '' && contactPhone === '' && <dd>{t('facts.none')}</dd>}
-    </dl>
+    </Facts>
   );
 }

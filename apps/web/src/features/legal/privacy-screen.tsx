@@ -9,7 +9,7 @@ import {
   visitDays,
 } from '@mesterhand/domain/privacy/retention';
 import { viewRetentionDays } from '@mesterhand/domain/tracking/storing';
-import { retentionHours } from '@mesterhand/domain/tracking/schema';
+import { retentionHours } from '@mesterhand/domain/tracking/retention';
 import { useTextBlocks, useTranslation } from '../../core/i18n/translation.ts';
 import { readTileUrl } from '../../ui/map/tiles.ts';
 import { LegalPage } from './legal-page.tsx';

@@ -3,6 +3,7 @@
 export const cookieItems = [
   { item: 'device', names: ['device', '__Host-device'] },
   { item: 'google', names: ['google', '__Host-google'] },
+  { item: 'fresh', names: ['fresh', '__Host-fresh'] },
   { item: 'written', names: ['written', '__Host-written'] },
 ] as const;
 
@@ -13,6 +14,10 @@ export const localItems = [
   { item: 'push', names: ['push-off'] },
   { item: 'scheme', names: ['mantine-color-scheme-value'] },
   { item: 'outbox', names: ['outbox-…'] },
+  {
+    item: 'request',
+    names: ['outbox-job-request', 'outbox-job-request-attempt', 'job-request'],
+  },
   { item: 'stop', names: ['tracking.stopOwed'] },
   { item: 'columns', names: ['admin.columns.…'] },
 ] as const;

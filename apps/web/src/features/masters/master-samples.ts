@@ -1,9 +1,10 @@
 import type { Category } from '@mesterhand/domain/categories/categories';
-import type { Master, MasterCard, Review } from '@mesterhand/domain/masters/schema';
-import type { Work } from '@mesterhand/domain/works/schema';
+import { type MasterCard, type Review, masterSchema } from '@mesterhand/domain/masters/schema';
+import { workSchema } from '@mesterhand/domain/works/schema';
+import { sampleOf } from '../../core/testing/sample.ts';
 
 /** Fixtures for the tests of this folder. */
-export const ola: Master = {
+export const ola = sampleOf(masterSchema, {
   id: 12,
   name: 'Ola Hansen',
   user: {
@@ -22,7 +23,6 @@ export const ola: Master = {
   reviewCount: 2,
   completedJobs: 13,
   isVerified: true,
-  responseTime: null,
   city: 'oslo',
   category: 'plumbing',
   categoryId: 1,
@@ -40,7 +40,7 @@ export const ola: Master = {
       color: 'blue',
     },
   ],
-};
+});
 
 export const card: MasterCard = {
   ...ola,
@@ -78,13 +78,12 @@ export function reviewOf(id: number, rating: number): Review {
   };
 }
 
-export const work: Work = {
+export const work = sampleOf(workSchema, {
   id: 5,
   masterId: 12,
   title: 'Nytt bad',
   description: 'Fra rørene og ut.',
   category: 'plumbing',
-  clientName: null,
   workDuration: '3 dager',
   cost: 90_000,
   location: 'Oslo',
@@ -100,9 +99,6 @@ export const work: Work = {
     },
     { id: 2, url: '/uploads/b.webp', imageUrl: '/uploads/b.webp', type: 'after', caption: 'Nytt' },
   ],
-  likes: 0,
-  views: 0,
-  commentsCount: 0,
   createdAt: '2026-05-01T12:00:00Z',
   master: { id: 12, name: 'Ola Hansen', specialization: 'Rørlegger og baderom', avatar: null },
-};
+});

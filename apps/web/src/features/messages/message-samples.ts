@@ -1,20 +1,17 @@
-import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { type SessionUser, sessionUserSchema } from '@mesterhand/domain/access/actor';
 import type { Conversation, Message } from '@mesterhand/domain/messages/schema';
+import { sampleOf } from '../../core/testing/sample.ts';
 
 // Fixtures for the tests of this folder.
 
-export const kari: SessionUser = {
+export const kari = sampleOf(sessionUserSchema, {
   id: 3,
   email: 'kunde@demo.no',
-  phone: '',
   firstName: 'Kari',
   lastName: 'Nordmann',
-  avatar: null,
   userType: 'client',
-  isAdmin: false,
   role: 'user',
-  masterId: null,
-};
+});
 
 export const ola: SessionUser = {
   ...kari,

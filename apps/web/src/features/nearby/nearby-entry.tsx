@@ -5,9 +5,11 @@ import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../ui/badge.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, IconButton, UnstyledButton } from '../../ui/button.tsx';
 import { IconMapPin } from '../../ui/icons.gen.ts';
+import { Group } from '../../ui/layout.tsx';
 import { PresenceBadge } from '../../ui/map/presence-badge.tsx';
+import panel from '../../ui/panel.module.css';
 import { Price } from '../../ui/price.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import classes from './nearby-entry.module.css';
@@ -48,25 +50,23 @@ export function NearbyEntry({ master, isSelected, onSelect }: NearbyEntryProps) 
   return (
     <li
       ref={entry}
-      className={`${classes.entry} ${isSelected ? classes.selected : ''}`}
+      className={`${panel.panel} ${classes.entry}`}
+      data-selected={isSelected || undefined}
       data-master={id}
     >
       <Avatar name={name} src={master.avatar} size={56} seed={id} />
-      <div className={classes.who}>
-        <h4 className={classes.name}>
-          <button
-            type="button"
+      <div>
+        <h4>
+          <UnstyledButton
             className={classes.link}
             aria-label={t('entry.profile', { name })}
             onClick={() => dialog.open({ dialog: 'profile', master: id })}
           >
             {name}
-          </button>
+          </UnstyledButton>
         </h4>
-        <p className={classes.trade}>{master.specialization}</p>
-        <p className={classes.metrics}>
-          <Rating value={master.rating} count={master.reviewCount} />
-        </p>
+        <p className="soft">{master.specialization}</p>
+        <Rating value={master.rating} count={master.reviewCount} />
       </div>
       {locatedBy === 'position' && (
         <IconButton
@@ -78,15 +78,15 @@ export function NearbyEntry({ master, isSelected, onSelect }: NearbyEntryProps) 
           <IconMapPin size={22} aria-hidden />
         </IconButton>
       )}
-      <p className={classes.badges}>
+      <Group component="p" className={classes.line ?? ''} gap="xs">
         <PresenceBadge presence={master.presence} />
         {master.isVerified && <VerifiedBadge />}
-      </p>
-      <div className={classes.foot}>
-        <p className={classes.terms}>
+      </Group>
+      <Group className={classes.line ?? ''} justify="space-between" gap="xs">
+        <Group component="p" align="baseline" gap="0 var(--space-3)">
           {hourlyRate !== null && <Price amount={hourlyRate} unit="hour" />}
-          {where !== null && <span className={classes.distance}>{where}</span>}
-        </p>
+          {where !== null && <span className="soft">{where}</span>}
+        </Group>
         <Button
           size="sm"
           aria-label={t('entry.bookOf', { name })}
@@ -94,7 +94,7 @@ export function NearbyEntry({ master, isSelected, onSelect }: NearbyEntryProps) 
         >
           {t('entry.book')}
         </Button>
-      </div>
+      </Group>
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { trpc } from '../../core/api/trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconInfoCircle, IconRefresh } from '../../ui/icons.gen.ts';
+import { Group, Stack } from '../../ui/layout.tsx';
 import { LazyMap } from '../../ui/map/lazy-map.tsx';
 import type { MapPointData } from '../../ui/map/map-props.ts';
 import { SkeletonBlock, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
@@ -76,7 +77,7 @@ function MapAndList({ masters, centre }: Pick<Search, 'centre'> & { masters: Nea
           onSelect={setSelected}
         />
       </div>
-      <ul className={classes.list} aria-label={t('results.list')}>
+      <Stack component="ul" gap="sm" aria-label={t('results.list')}>
         {masters.map((master) => (
           <NearbyEntry
             key={master.id}
@@ -85,7 +86,7 @@ function MapAndList({ masters, centre }: Pick<Search, 'centre'> & { masters: Nea
             onSelect={showOnMap}
           />
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }
@@ -95,11 +96,11 @@ function ResultsSkeleton() {
     <div className={classes.layout} aria-busy>
       <LoadingNote />
       <SkeletonBlock width="100%" height={400} radius={20} />
-      <div className={classes.list}>
+      <Stack gap="sm">
         <RowSkeleton />
         <RowSkeleton />
         <RowSkeleton />
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -141,7 +142,7 @@ export function NearbyResults({ centre, radius }: Search) {
   if (data.length === 0) return <NoneNearby isBusy={isFetching} onRefresh={refresh} />;
   return (
     <section aria-busy={isFetching} aria-label={t('results.title')}>
-      <div className={classes.head}>
+      <Group justify="space-between" wrap="nowrap" mb="sm">
         <h3 className={classes.count} aria-live="polite">
           {isPlaceholderData
             ? t('core:loading')
@@ -156,13 +157,13 @@ export function NearbyResults({ centre, radius }: Search) {
         >
           {t('results.refresh')}
         </Button>
-      </div>
-      <p className={classes.note}>
-        <IconInfoCircle size={18} aria-hidden />
+      </Group>
+      <Group component="p" wrap="nowrap" align="flex-start" gap="xs" mb="md" c="dimmed" fz="sm">
+        <IconInfoCircle size={18} style={{ flex: 'none', marginTop: 3 }} aria-hidden />
         {t('results.approximate')}
-      </p>
+      </Group>
       {isError && (
-        <Alert role="alert" color="red" p="sm" className={classes.failed ?? ''}>
+        <Alert role="alert" color="red" p="sm" mb="sm">
           {t('results.failed')}
         </Alert>
       )}

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { IconInfoCircle } from '../../ui/icons.gen.ts';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { NearbyResults } from './nearby-results.tsx';
-import classes from './nearby-tab.module.css';
 import { PlacePanel } from './place-panel.tsx';
 import { centreOf, type Radius } from './search-centre.ts';
 import { useOwnPosition } from './use-own-position.ts';
@@ -35,10 +35,12 @@ function NearbySearch() {
     own.locate();
   };
   return (
-    <div className={classes.tab}>
+    <Stack gap="xl">
       <div>
         <h2>{t('title')}</h2>
-        <p className={classes.intro}>{t('intro')}</p>
+        <Text mt={4} c="dimmed">
+          {t('intro')}
+        </Text>
       </div>
       <PlacePanel
         own={own}
@@ -53,7 +55,7 @@ function NearbySearch() {
       ) : (
         <EmptyState art="search" title={t('start.title')} text={t('start.text')} />
       )}
-    </div>
+    </Stack>
   );
 }
 

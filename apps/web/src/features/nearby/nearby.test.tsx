@@ -137,11 +137,11 @@ describe('masters nearby', () => {
     await open([near, far]);
     const list = await screen.findByRole('list', { name: 'Håndverkere etter avstand' });
     const [first, second] = within(list).getAllByRole('listitem');
-    for (const said of ['Ola Hansen', 'Verifisert', 'På nett', 'Rørlegger', '4,8', '420 m unna'])
-      expect(first?.textContent).toContain(said);
+    for (const shown of ['Ola Hansen', 'Verifisert', 'På nett', 'Rørlegger', '4,8', '420 m unna'])
+      expect(first?.textContent).toContain(shown);
     expect(first?.textContent).toMatch(/850\skr\/t/);
-    for (const said of ['Ingrid Dahl', 'På vei til oppdrag', '4,3 km unna'])
-      expect(second?.textContent).toContain(said);
+    for (const shown of ['Ingrid Dahl', 'På vei til oppdrag', '4,3 km unna'])
+      expect(second?.textContent).toContain(shown);
     expect(second?.textContent).not.toMatch(/Verifisert|kr\/t/);
     expect(screen.getByText(/Stedene er omtrentlige/)).toBeDefined();
     expect(screen.getByRole('heading', { name: '2 håndverkere innen 20 km' })).toBeDefined();

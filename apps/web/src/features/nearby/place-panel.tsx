@@ -6,9 +6,11 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { type BadgeTone, StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { IconCurrentLocation, IconMapPinOff } from '../../ui/icons.gen.ts';
+import { Group, Text } from '../../ui/layout.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import classes from './place-panel.module.css';
 import { type Radius, radii } from './search-centre.ts';
 import type { OwnPosition, PositionPermission } from './use-own-position.ts';
@@ -22,10 +24,10 @@ const tones: Record<PositionPermission, BadgeTone> = {
 function Permission({ permission }: { permission: PositionPermission }) {
   const { t } = useTranslation('nearby');
   return (
-    <p className={classes.permission} aria-live="polite">
+    <Group component="p" gap="xs" fw={600} aria-live="polite">
       <span>{t('permission.label')}</span>
       <StatusBadge tone={tones[permission]}>{t(`permission.${permission}`)}</StatusBadge>
-    </p>
+    </Group>
   );
 }
 
@@ -38,14 +40,13 @@ function Coordinates({ fix }: { fix: Fix }) {
     [t('place.accuracy'), t('place.within', { distance: format.distance(fix.accuracy / 1000) })],
   ];
   return (
-    <dl className={classes.facts} aria-label={t('place.yours')}>
+    <Facts className={classes.facts} columnWidth={132} aria-label={t('place.yours')}>
       {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={name} label={name}>
+          {value}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 
@@ -79,8 +80,8 @@ export function PlacePanel({ own, city, radius, onOwn, onCity, onRadius }: Place
   const isUsed = own.fix !== null && city === undefined;
   const cities = cityCodes.map((code) => ({ value: code, label: t(`core:cities.${code}`) }));
   return (
-    <Card className={classes.panel}>
-      <div className={classes.own}>
+    <Panel gap="md" p="lg">
+      <Group className={classes.own ?? ''} justify="space-between" gap="sm">
         <Permission permission={own.permission} />
         <Button
           variant={isUsed ? 'light' : 'filled'}
@@ -90,9 +91,13 @@ export function PlacePanel({ own, city, radius, onOwn, onCity, onRadius }: Place
         >
           {own.isLocating ? t('place.locating') : t(isUsed ? 'place.again' : 'place.ask')}
         </Button>
-      </div>
+      </Group>
       {own.problem && <Problem problem={own.problem} />}
-      {own.permission === 'denied' && <p className={classes.explain}>{t('permission.help')}</p>}
+      {own.permission === 'denied' && (
+        <Text c="dimmed" size="sm">
+          {t('permission.help')}
+        </Text>
+      )}
       {isUsed && own.fix && <Coordinates fix={own.fix} />}
       <div className={classes.choices}>
         <NativeSelect
@@ -110,7 +115,9 @@ export function PlacePanel({ own, city, radius, onOwn, onCity, onRadius }: Place
           }
         />
       </div>
-      <p className={classes.explain}>{t('place.explain')}</p>
-    </Card>
+      <Text c="dimmed" size="sm">
+        {t('place.explain')}
+      </Text>
+    </Panel>
   );
 }

@@ -5,9 +5,10 @@ import { usePublicSettings } from '../../core/session/site-settings.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { IconCircleCheck, IconLinkOff, IconMailQuestion } from '../../ui/icons.gen.ts';
+import { Box, Text } from '../../ui/layout.tsx';
 import { Container } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import classes from './newsletter.module.css';
 
 const signs = { ready: IconMailQuestion, done: IconCircleCheck, bad: IconLinkOff } as const;
@@ -68,15 +69,22 @@ export function LinkPage({ kind, token, deed, hours = 0, children }: LinkPagePro
   const Sign = signs[step];
   return (
     <Container size="text">
-      <div className={classes.page}>
-        <Card className={classes.card}>
-          <Sign className={classes.sign} size={44} stroke={1.5} aria-hidden />
-          <h1 ref={heading} tabIndex={-1}>
+      <Box pt="clamp(28px, 6vw, 72px)" pb="calc(var(--section-gap) / 2)">
+        <Panel align="flex-start" gap="md" p="clamp(24px, 5vw, 48px)">
+          <Sign color="var(--brand-text)" size={44} stroke={1.5} aria-hidden />
+          <Box
+            component="h1"
+            className={classes.heading}
+            fz="var(--font-size-section)"
+            lh={1.12}
+            ref={heading}
+            tabIndex={-1}
+          >
             {t(`link.${kind}.${step}.title`)}
-          </h1>
-          <p>
+          </Box>
+          <Text c="dimmed" maw="58ch">
             {t(`link.${kind}.${step}.text`, { site: settings?.siteName ?? t('core:brand'), hours })}
-          </p>
+          </Text>
           {step === 'ready' && <Ask kind={kind} deed={deed} />}
           {step === 'done' && (
             <ButtonLink to="/blog" variant="light">
@@ -84,8 +92,8 @@ export function LinkPage({ kind, token, deed, hours = 0, children }: LinkPagePro
             </ButtonLink>
           )}
           {step === 'bad' && children}
-        </Card>
-      </div>
+        </Panel>
+      </Box>
     </Container>
   );
 }

@@ -1,5 +1,5 @@
 import { askAgainMinutes, confirmHours } from '@mesterhand/domain/newsletter/course';
-import type { NewsletterSource } from '@mesterhand/domain/newsletter/schema';
+import type { NewsletterSource } from '@mesterhand/domain/newsletter/subscription';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { IconMailCheck, IconMailOpened } from '../../ui/icons.gen.ts';
 import { HoneypotField } from '../../ui/honeypot-field.tsx';
+import { Text } from '../../ui/layout.tsx';
 import classes from './newsletter.module.css';
 import { useNewsletterForm } from './use-newsletter-form.ts';
 
@@ -16,15 +17,19 @@ function Sent({ email, onAgain }: { email: string; onAgain(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={classes.sent}>
-      <IconMailCheck className={classes.sign} size={40} stroke={1.5} aria-hidden />
+    <div className={`${classes.pitch} ${classes.sent}`}>
+      <IconMailCheck color="var(--brand-text)" size={40} stroke={1.5} aria-hidden />
       <div>
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 className={classes.heading} ref={heading} tabIndex={-1}>
           {t('sent.title')}
         </h2>
-        <p>{t('sent.text', { email, hours: confirmHours })}</p>
-        <p className={classes.small}>{t('sent.late', { minutes: askAgainMinutes })}</p>
-        <Button variant="light" onClick={onAgain}>
+        <Text mt="xs" maw="62ch">
+          {t('sent.text', { email, hours: confirmHours })}
+        </Text>
+        <Text c="dimmed" size="sm" mt="xs" maw="62ch">
+          {t('sent.late', { minutes: askAgainMinutes })}
+        </Text>
+        <Button variant="light" mt="md" onClick={onAgain}>
           {t('sent.again')}
         </Button>
       </div>
@@ -35,9 +40,9 @@ function Sent({ email, onAgain }: { email: string; onAgain(): void }) {
 function Consent({ id }: { id: string }) {
   const { t } = useTranslation('newsletter');
   return (
-    <p id={id} className={classes.small}>
+    <Text id={id} c="dimmed" size="sm" style={{ gridColumn: '1 / -1' }}>
       {t('form.consent')} <Link to="/privacy">{t('form.privacy')}</Link>
-    </p>
+    </Text>
   );
 }
 
@@ -50,7 +55,6 @@ function Fields({ state }: FieldsProps) {
   return (
     <form className={classes.form} ref={element} noValidate aria-busy={isSending} onSubmit={submit}>
       <TextInput
-        className={classes.field ?? ''}
         label={t('form.email')}
         placeholder={t('form.example')}
         type="email"
@@ -99,10 +103,14 @@ export function NewsletterForm({ source, bare = false }: NewsletterFormProps) {
   return (
     <section className={classes.panel} aria-labelledby={heading}>
       <div className={classes.pitch}>
-        <IconMailOpened className={classes.sign} size={40} stroke={1.5} aria-hidden />
+        <IconMailOpened color="var(--brand-text)" size={40} stroke={1.5} aria-hidden />
         <div>
-          <h2 id={heading}>{t('form.title')}</h2>
-          <p>{t('form.text')}</p>
+          <h2 className={classes.heading} id={heading}>
+            {t('form.title')}
+          </h2>
+          <Text c="dimmed" mt="xs">
+            {t('form.text')}
+          </Text>
         </div>
       </div>
       <Fields state={state} />

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { currentConsent, type NewsletterSource } from '@mesterhand/domain/newsletter/schema';
+import { currentConsent, type NewsletterSource } from '@mesterhand/domain/newsletter/subscription';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { readError, useErrorText, useIssueTexts } from '../../core/api/errors.ts';

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { Popover } from '@mantine/core';
+import { isKnownKind } from '@mesterhand/domain/notifications/kinds';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
@@ -27,7 +28,7 @@ function Count({ unread }: { unread: number }) {
 /** Announces a new notification to screen readers. */
 function Announcement({ newest }: Pick<ReturnType<typeof useBell>, 'newest'>) {
   const wordsOf = useNotificationWords();
-  const words = newest && wordsOf(newest.notice);
+  const words = newest && isKnownKind(newest.notice.kind) && wordsOf(newest.notice);
   return (
     <span className="visually-hidden" role="status" data-announcement>
       {words && `${words.title}. ${words.body}`}

@@ -1,4 +1,4 @@
-import { type Channel, channels } from '@mesterhand/domain/notifications/kinds';
+import { type Channel, channels } from '@mesterhand/domain/notifications/channels';
 import type { Preferences } from '@mesterhand/domain/notifications/preferences';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -65,6 +65,7 @@ function UnavailableChannels({ available, hasPhone }: Pick<Preferences, 'availab
 /** Every kind of notification with its channels; on the site itself all are shown. */
 export function ChannelTable({ preferences }: { preferences: Preferences }) {
   const { t } = useTranslation('notifications');
+  const { t: tKind } = useTranslation('notificationKinds');
   const { change } = useSetPreferences();
   const { kinds, available, hasPhone } = preferences;
   const isOpen = (channel: Channel) => available[channel] && (channel !== 'sms' || hasPhone);
@@ -76,7 +77,7 @@ export function ChannelTable({ preferences }: { preferences: Preferences }) {
       <div className={classes.kinds}>
         {kinds.map((row) => (
           <fieldset key={row.kind} className={classes.kind}>
-            <legend className={classes.kindName}>{t(`kinds.${row.kind}`)}</legend>
+            <legend className={classes.kindName}>{tKind(`kinds.${row.kind}.name`)}</legend>
             <div className={classes.boxes}>
               {channels.map((channel) => (
                 <ChannelBox

@@ -5,12 +5,22 @@ import { StatusOutboxEntry } from '../bookings/status-outbox/status-outbox-entry
 import InboxEntry from '../messages/inbox/inbox-entry.tsx';
 import BellEntry from './bell-entry.tsx';
 
+const ReceivedEntry = lazyPart(() => import('../job-requests/received/received-entry.tsx'));
 const DeviceSync = lazyPart(() => import('../push/device-sync.tsx'));
 
-/** The header's entries for signed-in users, in one chunk: messages and bell. */
-export default function HeaderEntries({ userId }: { userId: number }) {
+type HeaderEntriesProps = { userId: number; isMaster: boolean };
+
+/** The header's entries for signed-in users, in one chunk: messages and bell, and a master's requests. */
+export default function HeaderEntries({ userId, isMaster }: HeaderEntriesProps) {
   return (
     <>
+      {isMaster && (
+        <CatchBoundary getResetKey={() => userId} errorComponent={() => null}>
+          <Suspense fallback={<svg width={44} height={44} aria-hidden />}>
+            <ReceivedEntry />
+          </Suspense>
+        </CatchBoundary>
+      )}
       <InboxEntry userId={userId} />
       <BellEntry />
       <StatusOutboxEntry userId={userId} />

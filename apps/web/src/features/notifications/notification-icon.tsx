@@ -1,4 +1,5 @@
-import type { NotificationKind } from '@mesterhand/domain/notifications/kinds';
+import { kinds, type NotificationKind } from '@mesterhand/domain/notifications/kinds';
+import type { IconName } from '@mesterhand/domain/notifications/traits';
 import {
   IconCalendarCheck,
   IconCalendarEvent,
@@ -16,25 +17,25 @@ import {
 } from '../../ui/icons.gen.ts';
 import classes from './list.module.css';
 
-const looks = {
-  bookingCreated: [IconCalendarPlus, 'amber'],
-  bookingConfirmed: [IconCalendarCheck, 'green'],
-  bookingCancelled: [IconCalendarX, 'red'],
-  bookingChanged: [IconCalendarEvent, 'blue'],
-  bookingCompleted: [IconCircleCheck, 'green'],
-  bookingTravel: [IconMapPin, 'amber'],
-  bookingReminder: [IconClockHour4, 'amber'],
-  messageReceived: [IconMessageCircle, 'brand'],
-  reviewReceived: [IconStar, 'amber'],
-  reviewDecided: [IconStar, 'blue'],
-  documentDecided: [IconFileCheck, 'blue'],
-  webhookStopped: [IconWebhookOff, 'red'],
-  masterVerified: [IconRosetteDiscountCheck, 'brand'],
-  announcement: [IconSpeakerphone, 'brand'],
-} as const satisfies Record<NotificationKind, readonly [typeof IconStar, string]>;
+const signs: Record<IconName, typeof IconStar> = {
+  calendarCheck: IconCalendarCheck,
+  calendarEvent: IconCalendarEvent,
+  calendarPlus: IconCalendarPlus,
+  calendarX: IconCalendarX,
+  circleCheck: IconCircleCheck,
+  clock: IconClockHour4,
+  fileCheck: IconFileCheck,
+  mapPin: IconMapPin,
+  message: IconMessageCircle,
+  rosette: IconRosetteDiscountCheck,
+  speakerphone: IconSpeakerphone,
+  star: IconStar,
+  webhookOff: IconWebhookOff,
+};
 
 export function NotificationIcon({ kind }: { kind: NotificationKind }) {
-  const [Sign, tone] = looks[kind];
+  const [name, tone] = kinds[kind].icon;
+  const Sign = signs[name];
   return (
     <span className={`${classes.icon} ${classes[tone]}`} aria-hidden>
       <Sign size={22} stroke={1.7} />

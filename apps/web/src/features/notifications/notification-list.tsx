@@ -1,3 +1,4 @@
+import { isKnownKind } from '@mesterhand/domain/notifications/kinds';
 import { daysAgo } from '../../core/i18n/relative-time.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -55,7 +56,9 @@ export function NotificationList({
   const query = useNotifications();
   const reading = useReading();
   const dayName = useDayName();
-  const notifications = query.data?.pages.flatMap(({ items }) => items);
+  const notifications = query.data?.pages
+    .flatMap(({ items }) => items)
+    .filter(({ notice }) => isKnownKind(notice.kind));
   if (notifications === undefined)
     return query.isError ? (
       <ErrorState

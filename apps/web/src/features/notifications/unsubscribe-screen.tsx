@@ -27,6 +27,7 @@ function useUnsubscribe() {
  */
 export function UnsubscribeScreen() {
   const { t } = useTranslation('notifications');
+  const { t: tKind } = useTranslation('notificationKinds');
   const errorText = useErrorText();
   const { run, kind, error, isPending, step } = useUnsubscribe();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -46,7 +47,7 @@ export function UnsubscribeScreen() {
         <p>
           {kind === undefined
             ? t(`unsubscribe.${step}.text`)
-            : t('unsubscribe.doneWith', { kind: t(`kinds.${kind}`) })}
+            : t('unsubscribe.doneWith', { kind: tKind(`kinds.${kind}.name`) })}
         </p>
         {step === 'ready' && error !== null && (
           <Alert color="red" role="alert" title={t('unsubscribe.failed')}>

@@ -6,12 +6,14 @@ import { currentLanguage } from '../../core/i18n/i18n.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { lazySchema, useLazySchema } from '../../core/forms/use-lazy-schema.ts';
+import { Actions } from '../../ui/actions.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
 import { IconLockQuestion, IconMailCheck } from '../../ui/icons.gen.ts';
+import { Text } from '../../ui/layout.tsx';
 import { useErrorFocus } from '../auth/use-error-focus.ts';
 import { Failure, PasswordCard } from './password-card.tsx';
-import classes from './passwords.module.css';
 
 const formSchema = lazySchema(async () => {
   const { forgotPasswordForm } = await import('@mesterhand/domain/auth/reset');
@@ -64,13 +66,7 @@ export function ForgotScreen() {
       title={t('forgot.title')}
       text={t('forgot.text')}
     >
-      <form
-        className={classes.form}
-        ref={element}
-        noValidate
-        aria-busy={asking.isPending}
-        onSubmit={submit}
-      >
+      <Form mt="xs" ref={element} aria-busy={asking.isPending} onSubmit={submit}>
         <Failure title={t('forgot.failed')} error={asking.error} />
         <TextInput
           label={t('auth:fields.email')}
@@ -88,7 +84,7 @@ export function ForgotScreen() {
         <ButtonLink to="/" search={{ dialog: 'login' }} variant="subtle">
           {t('forgot.toLogin')}
         </ButtonLink>
-      </form>
+      </Form>
     </PasswordCard>
   );
 }
@@ -103,15 +99,17 @@ function Sent({ email, onAgain }: { email: string; onAgain(): void }) {
       text={t('sent.text', { email, minutes: resetMinutes })}
       isOutcome
     >
-      <p className={classes.small}>{t('sent.late')}</p>
-      <div className={classes.actions}>
+      <Text c="dimmed" size="sm">
+        {t('sent.late')}
+      </Text>
+      <Actions mt="xs">
         <Button variant="light" onClick={onAgain}>
           {t('sent.again')}
         </Button>
         <ButtonLink to="/" search={{ dialog: 'login' }} variant="subtle">
           {t('forgot.toLogin')}
         </ButtonLink>
-      </div>
+      </Actions>
     </PasswordCard>
   );
 }

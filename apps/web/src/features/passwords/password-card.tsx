@@ -3,10 +3,10 @@ import { readError, useErrorText } from '../../core/api/errors.ts';
 import { usePageTitle } from '../../core/navigation/page-title.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Card } from '../../ui/card.tsx';
 import type { Icon } from '../../ui/icon.tsx';
+import { Box, Text } from '../../ui/layout.tsx';
 import { Container } from '../../ui/page.tsx';
-import classes from './passwords.module.css';
+import { Panel } from '../../ui/panel.tsx';
 
 type PasswordCardProps = {
   /** The page's title. */
@@ -28,16 +28,23 @@ export function PasswordCard({ page, sign: Sign, isOutcome = false, ...words }: 
   }, [isOutcome]);
   return (
     <Container size="text">
-      <div className={classes.page}>
-        <Card className={classes.card}>
-          <Sign className={classes.sign} size={44} stroke={1.5} aria-hidden />
-          <h1 ref={heading} tabIndex={-1}>
+      <Box maw={560} mx="auto" pt="clamp(28px, 6vw, 72px)" pb="var(--section-gap)">
+        <Panel gap="md" p="clamp(24px, 5vw, 48px)">
+          {/* Offsets the padding of the icon, so that it aligns with the text. */}
+          <Sign
+            color="var(--brand-text)"
+            size={44}
+            stroke={1.5}
+            style={{ marginLeft: -5 }}
+            aria-hidden
+          />
+          <Box component="h1" fz="var(--font-size-section)" lh={1.15} ref={heading} tabIndex={-1}>
             {words.title}
-          </h1>
-          <p className={classes.text}>{words.text}</p>
+          </Box>
+          <Text c="dimmed">{words.text}</Text>
           {words.children}
-        </Card>
-      </div>
+        </Panel>
+      </Box>
     </Container>
   );
 }

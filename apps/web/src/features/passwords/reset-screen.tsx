@@ -1,10 +1,11 @@
 import { resetMinutes } from '@mesterhand/domain/auth/reset';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { Actions } from '../../ui/actions.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { IconCircleCheck, IconLinkOff, IconLockOpen } from '../../ui/icons.gen.ts';
 import { NewPasswordField, PasswordField } from '../auth/password-field.tsx';
 import { Failure, PasswordCard } from './password-card.tsx';
-import classes from './passwords.module.css';
 import { useReset } from './use-reset.ts';
 import { useResetToken } from './use-reset-token.ts';
 
@@ -23,13 +24,7 @@ export function ResetScreen() {
       title={t('reset.title')}
       text={t('reset.text')}
     >
-      <form
-        className={classes.form}
-        ref={element}
-        noValidate
-        aria-busy={change.isPending}
-        onSubmit={submit}
-      >
+      <Form mt="xs" ref={element} aria-busy={change.isPending} onSubmit={submit}>
         <Failure title={t('reset.failed')} error={change.error} />
         <NewPasswordField
           label={t('reset.password')}
@@ -48,7 +43,7 @@ export function ResetScreen() {
         <Button type="submit" size="md" fullWidth loading={change.isPending}>
           {t('reset.submit')}
         </Button>
-      </form>
+      </Form>
     </PasswordCard>
   );
 }
@@ -63,11 +58,11 @@ function Done() {
       text={t('done.text')}
       isOutcome
     >
-      <div className={classes.actions}>
+      <Actions mt="xs">
         <ButtonLink to="/" search={{ dialog: 'login' }} size="md">
           {t('done.login')}
         </ButtonLink>
-      </div>
+      </Actions>
     </PasswordCard>
   );
 }
@@ -82,11 +77,11 @@ function BadLink({ isOutcome }: { isOutcome: boolean }) {
       text={t('bad.text', { minutes: resetMinutes })}
       isOutcome={isOutcome}
     >
-      <div className={classes.actions}>
+      <Actions mt="xs">
         <ButtonLink to="/forgot-password" size="md">
           {t('bad.action')}
         </ButtonLink>
-      </div>
+      </Actions>
     </PasswordCard>
   );
 }

@@ -11,6 +11,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { LazyMap } from '../../ui/map/lazy-map.tsx';
 import { MapNote } from '../../ui/map/map-note.tsx';
 import { type MapPointData, POSITION_ZOOM } from '../../ui/map/map-props.ts';
@@ -19,7 +20,7 @@ import { bookingNames } from '../bookings/card/booking-names.ts';
 import { TravelNote } from '../bookings/card/travel.tsx';
 import { useLiveBookings } from '../bookings/dashboard/use-live-bookings.ts';
 import { type OwnPosition, useOwnPosition } from '../nearby/use-own-position.ts';
-import classes from './position-dialog.module.css';
+import classes from './position.module.css';
 import { PositionFacts } from './position-facts.tsx';
 import { type Connection, type Reason, usePosition } from './use-position.ts';
 
@@ -81,7 +82,7 @@ const isUnreachable = (error: unknown): boolean => readError(error).status === u
 function Failed() {
   const { t } = useTranslation('position');
   return (
-    <Alert role="alert" color="red" p="sm" className={classes.failed ?? ''}>
+    <Alert role="alert" color="red" p="sm" mb="md">
       {t('unreachable')}
     </Alert>
   );
@@ -110,19 +111,22 @@ function BookingPosition({ bookingId }: { bookingId: number }) {
   const { master, service } = bookingNames(bookingText, booking.data);
   return (
     <>
-      <div className={classes.head}>
-        <p className={classes.about}>
-          <strong>{master}</strong> · {service} · {t('about', { id: bookingId })}
-        </p>
+      <Group justify="space-between" gap="var(--space-2) var(--space-4)" mb="md">
+        <Text c="dimmed">
+          <Text component="strong" inherit fw={700} c="var(--ink)">
+            {master}
+          </Text>{' '}
+          · {service} · {t('about', { id: bookingId })}
+        </Text>
         <ConnectionBadge connection={connection} />
-      </div>
+      </Group>
       <TravelNote booking={booking.data} viewer="client" />
       {isCutOff && <Failed />}
       {position && (isFresh(position, now) || !isCutOff) ? (
-        <div className={classes.layout}>
+        <Stack gap="lg" className={classes.layout}>
           <PositionMap name={master} position={position} own={own} />
           <PositionFacts name={master} position={position} own={own} />
-        </div>
+        </Stack>
       ) : (
         <NoPosition reason={reason} />
       )}

@@ -5,11 +5,13 @@ import { useFormat, useLocale } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { useNow } from '../../core/browser/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { IconCurrentLocation } from '../../ui/icons.gen.ts';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { PresenceBadge } from '../../ui/map/presence-badge.tsx';
 import type { OwnPosition } from '../nearby/use-own-position.ts';
 import { elapsedSince } from './elapsed.ts';
-import classes from './position-facts.module.css';
+import classes from './position.module.css';
 
 const TICK = 1000;
 
@@ -20,18 +22,13 @@ function Summary({ name, position, own }: PositionFactsProps) {
   const { t } = useTranslation('position');
   const format = useFormat();
   const presence = presenceOf(position, useNow(TICK));
-  if (presence === 'offline')
-    return <p className={classes.summary}>{t('summary.offline', { name })}</p>;
-  return (
-    <p className={classes.summary}>
-      {own.fix
-        ? t(`summary.${presence}Near`, {
-            name,
-            distance: format.distance(distanceKm(position, own.fix)),
-          })
-        : t(`summary.${presence}`, { name })}
-    </p>
-  );
+  if (presence === 'offline') return t('summary.offline', { name });
+  return own.fix
+    ? t(`summary.${presence}Near`, {
+        name,
+        distance: format.distance(distanceKm(position, own.fix)),
+      })
+    : t(`summary.${presence}`, { name });
 }
 
 /** Updated every few seconds, hence not announced. */
@@ -42,14 +39,11 @@ function Updated({ at }: { at: string }) {
   const { value, unit } = elapsedSince(at, useNow(TICK));
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return (
-    <div>
-      <dt>{t('updated')}</dt>
-      <dd>
-        <time dateTime={at} title={format.dateTime(at)}>
-          {words.format(value, unit)}
-        </time>
-      </dd>
-    </div>
+    <Fact label={t('updated')}>
+      <time dateTime={at} title={format.dateTime(at)}>
+        {words.format(value, unit)}
+      </time>
+    </Fact>
   );
 }
 
@@ -62,15 +56,9 @@ function Journey({ position, own }: Omit<PositionFactsProps, 'name'>) {
   const km = distanceKm(position, own.fix);
   return (
     <>
-      <div>
-        <dt>{t('distance')}</dt>
-        <dd>{format.distance(km)}</dd>
-      </div>
+      <Fact label={t('distance')}>{format.distance(km)}</Fact>
       {presence === 'enRoute' && (
-        <div>
-          <dt>{t('arrival')}</dt>
-          <dd>{t('minutes', { count: estimateArrival(km) })}</dd>
-        </div>
+        <Fact label={t('arrival')}>{t('minutes', { count: estimateArrival(km) })}</Fact>
       )}
     </>
   );
@@ -80,7 +68,7 @@ function FindMe({ own }: { own: OwnPosition }) {
   const { t } = useTranslation('position');
   if (own.fix) return null;
   return (
-    <div className={classes.find}>
+    <Stack gap="xs" align="flex-start">
       <Button
         variant="light"
         leftSection={<IconCurrentLocation size={20} aria-hidden />}
@@ -89,10 +77,10 @@ function FindMe({ own }: { own: OwnPosition }) {
       >
         {own.isLocating ? t('findingMe') : t('findMe')}
       </Button>
-      <p className={classes.hint} aria-live="polite">
+      <Text c="dimmed" size="sm" aria-live="polite">
         {own.problem ? t('findMeFailed') : t('findMeHint')}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 
@@ -103,27 +91,25 @@ export function PositionFacts({ name, position, own }: PositionFactsProps) {
   const presence = presenceOf(position, useNow(TICK));
   const accuracy = format.distance(position.accuracy / 1000);
   return (
-    <div className={classes.facts}>
+    <Stack gap="sm" align="flex-start">
       <PresenceBadge presence={presence} />
-      <div role="status">
+      <Text role="status" fw={650} lh={1.4}>
         <Summary name={name} position={position} own={own} />
-      </div>
-      <dl className={classes.list}>
+      </Text>
+      <Facts columnWidth={120} className={classes.facts ?? ''}>
         <Journey position={position} own={own} />
         <Updated at={position.receivedAt} />
-        <div>
-          <dt>{t('accuracy')}</dt>
-          <dd>{t('within', { distance: accuracy })}</dd>
-        </div>
-        <div>
-          <dt>{t('coordinates')}</dt>
-          <dd>
-            {formatCoordinate(position.latitude)}, {formatCoordinate(position.longitude)}
-          </dd>
-        </div>
-      </dl>
-      {own.fix && presence === 'enRoute' && <p className={classes.hint}>{t('arrivalHint')}</p>}
+        <Fact label={t('accuracy')}>{t('within', { distance: accuracy })}</Fact>
+        <Fact label={t('coordinates')}>
+          {formatCoordinate(position.latitude)}, {formatCoordinate(position.longitude)}
+        </Fact>
+      </Facts>
+      {own.fix && presence === 'enRoute' && (
+        <Text c="dimmed" size="sm">
+          {t('arrivalHint')}
+        </Text>
+      )}
       <FindMe own={own} />
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,8 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Listing, paging } from '../tracking/location-tab/listing.tsx';
 import classes from './privacy.module.css';
+import { Text } from '../../ui/layout.tsx';
+import { Panel } from '../../ui/panel.tsx';
 
 function Act({ item: { kind, action, version, via, at } }: { item: ConsentRecord }) {
   const { t } = useTranslation('privacy');
@@ -24,10 +26,12 @@ export function ConsentsCard() {
   const { t } = useTranslation('privacy');
   const query = trpc.auth.account.consents.useInfiniteQuery({ limit: 10 }, paging);
   return (
-    <section className={classes.card} aria-labelledby="consents-title">
+    <Panel component="section" className={classes.card} aria-labelledby="consents-title">
       <h3 id="consents-title">{t('consents.title')}</h3>
-      <p className={classes.soft}>{t('consents.intro')}</p>
+      <Text c="dimmed" size="sm" maw="68ch">
+        {t('consents.intro')}
+      </Text>
       <Listing query={query} empty={t('consents.empty')} failure={t('consents.failed')} Row={Act} />
-    </section>
+    </Panel>
   );
 }

@@ -3,7 +3,10 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { Actions } from '../../ui/actions.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Text } from '../../ui/layout.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { saveFile } from '../admin/table/save-file.ts';
 import { fetchCopy } from './fetch-copy.ts';
 import classes from './privacy.module.css';
@@ -23,12 +26,16 @@ export function CopyCard({ hasPassword }: { hasPassword: boolean }) {
     },
   });
   return (
-    <section className={classes.card} aria-labelledby="copy-title">
+    <Panel component="section" className={classes.card} aria-labelledby="copy-title">
       <h3 id="copy-title">{t('copy.title')}</h3>
-      <p className={classes.soft}>{t('copy.text')}</p>
-      <Button variant="light" onClick={() => setAsking(true)}>
-        {t('copy.open')}
-      </Button>
+      <Text c="dimmed" size="sm" maw="68ch">
+        {t('copy.text')}
+      </Text>
+      <Actions>
+        <Button variant="light" onClick={() => setAsking(true)}>
+          {t('copy.open')}
+        </Button>
+      </Actions>
       {isAsking && (
         <Suspense>
           <ProofDialog
@@ -39,10 +46,12 @@ export function CopyCard({ hasPassword }: { hasPassword: boolean }) {
             onConfirm={(password, handlers) => copy.mutate(password, handlers)}
             onClose={() => setAsking(false)}
           >
-            <p className={classes.soft}>{t('copy.dialogText')}</p>
+            <Text c="dimmed" size="sm" maw="68ch">
+              {t('copy.dialogText')}
+            </Text>
           </ProofDialog>
         </Suspense>
       )}
-    </section>
+    </Panel>
   );
 }

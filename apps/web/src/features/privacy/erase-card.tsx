@@ -8,8 +8,11 @@ import { removeStored } from '../../core/browser/local-storage.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTextBlocks, useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
+import { Actions } from '../../ui/actions.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import classes from './privacy.module.css';
 
 const ProofDialog = lazyPart(() => import('./proof-dialog.tsx'));
@@ -33,12 +36,12 @@ function Consequences({ openJobs: count }: { openJobs: number }) {
   const { t } = useTranslation('privacy');
   const gone = useTextBlocks('privacy')('erase.gone', { days: keptDays }).flat();
   return (
-    <ul className={classes.gone}>
+    <Stack component="ul" className={classes.gone} gap={4} maw="68ch">
       {gone.map((line) => (
         <li key={line}>{line}</li>
       ))}
       <li>{count === 0 ? t('erase.noJobs') : t('erase.openJobs', { count })}</li>
-    </ul>
+    </Stack>
   );
 }
 
@@ -49,16 +52,20 @@ export function EraseCard({ standing }: { standing: ErasureStanding }) {
   const erasing = useErasing();
   const { hasPassword, openJobs, isLastSuperadmin } = standing;
   return (
-    <section className={classes.card} aria-labelledby="erase-title">
+    <Panel component="section" className={classes.card} aria-labelledby="erase-title">
       <h3 id="erase-title">{t('erase.title')}</h3>
-      <p className={classes.soft}>{t('erase.text')}</p>
+      <Text c="dimmed" size="sm" maw="68ch">
+        {t('erase.text')}
+      </Text>
       <Consequences openJobs={openJobs} />
       {isLastSuperadmin ? (
         <Alert color="gray" title={t('erase.last')} />
       ) : (
-        <Button variant="default" c="var(--danger)" onClick={() => setAsking(true)}>
-          {t('erase.open')}
-        </Button>
+        <Actions>
+          <Button variant="default" c="var(--danger)" onClick={() => setAsking(true)}>
+            {t('erase.open')}
+          </Button>
+        </Actions>
       )}
       {isAsking && (
         <Suspense>
@@ -72,10 +79,12 @@ export function EraseCard({ standing }: { standing: ErasureStanding }) {
             onConfirm={(password, handlers) => erasing.mutate({ password }, handlers)}
             onClose={() => setAsking(false)}
           >
-            <p className={classes.soft}>{t('erase.dialogText')}</p>
+            <Text c="dimmed" size="sm" maw="68ch">
+              {t('erase.dialogText')}
+            </Text>
           </ProofDialog>
         </Suspense>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
+import { Stack } from '../../ui/layout.tsx';
 import { LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { ConsentsCard } from './consents-card.tsx';
@@ -12,7 +13,7 @@ export function PrivacySettings() {
   const { t } = useTranslation('privacy');
   const { data, error, refetch } = trpc.auth.account.erasure.useQuery(undefined, { staleTime: 0 });
   return (
-    <div className={classes.cards}>
+    <Stack className={classes.cards} gap="lg">
       {!data && !error && (
         <div aria-busy>
           <LoadingNote />
@@ -25,6 +26,6 @@ export function PrivacySettings() {
       {!data && error && (
         <ErrorState error={error} title={t('erase.loadFailed')} onRetry={() => void refetch()} />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -6,8 +6,9 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Text } from '../../ui/layout.tsx';
 import { PasswordField } from '../auth/password-field.tsx';
-import classes from './privacy.module.css';
 
 type ProofDialogProps = {
   title: string;
@@ -65,7 +66,7 @@ export default function ProofDialog(props: ProofDialogProps) {
   };
   return (
     <Dialog title={title} size={480} onClose={onClose}>
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <Form onSubmit={submit}>
         {children}
         {word !== undefined && (
           <TextInput
@@ -84,13 +85,15 @@ export default function ProofDialog(props: ProofDialogProps) {
             {...form.getInputProps('password')}
           />
         ) : (
-          <p className={classes.soft}>{t('noPassword')}</p>
+          <Text c="dimmed" size="sm">
+            {t('noPassword')}
+          </Text>
         )}
         {problem && <Alert color="red" role="alert" title={problem} />}
         <Button type="submit" fullWidth color={tone === 'danger' ? 'red' : 'brand'} loading={busy}>
           {confirmLabel}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

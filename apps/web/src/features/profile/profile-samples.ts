@@ -30,3 +30,11 @@ export const customerProfile: Profile = {
   positiveReviews: null,
   version: 3,
 };
+
+export const masterProfile: Profile = {
+  ...customerProfile,
+  role: 'master',
+  masterId: 12,
+  category: 'plumbing',
+  categoryName: 'VVS',
+};

@@ -6,7 +6,9 @@ import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { Box, Group, Stack } from '../../ui/layout.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { VerifyBanner } from '../email-verification/verify-banner.tsx';
@@ -22,21 +24,23 @@ function Loading() {
   return (
     <div className={classes.layout} aria-busy>
       <LoadingNote />
-      <div className={classes.side} aria-hidden>
-        <div className={classes.who}>
+      <Panel className={classes.side} p="xl" gap="md" aria-hidden>
+        <Stack align="center" gap="xs">
           <SkeletonBlock width={96} height={96} radius="28%" />
           <SkeletonBlock width={160} height={24} />
-        </div>
+        </Stack>
         <SkeletonBlock width="100%" height={76} radius={12} />
-      </div>
-      <div className={`${classes.main} ${classes.skeleton}`} aria-hidden>
+      </Panel>
+      <Stack gap="lg" miw={0} aria-hidden>
         <SkeletonBlock width="min(100%, 520px)" height={48} radius={12} />
-        <div className={classes.facts}>
-          {[1, 2, 3, 4].map((fact) => (
-            <SkeletonBlock key={fact} width="80%" height={44} />
-          ))}
-        </div>
-      </div>
+        <Panel p="xl">
+          <Group gap="lg">
+            {[1, 2, 3, 4].map((fact) => (
+              <SkeletonBlock key={fact} width="min(40%, 180px)" height={44} />
+            ))}
+          </Group>
+        </Panel>
+      </Stack>
     </div>
   );
 }
@@ -53,14 +57,14 @@ function OwnProfile() {
     return (
       <div className={classes.layout}>
         <SidePanel profile={data} />
-        <div className={classes.main}>
+        <Box miw={0}>
           <VerifyBanner />
           <ProfileTabs
             profile={data}
             tab={tab}
             onTab={(next) => void navigate({ search: { tab: next }, resetScroll: false })}
           />
-        </div>
+        </Box>
       </div>
     );
   if (error)
@@ -72,12 +76,12 @@ function SignInFirst() {
   const { t } = useTranslation(['profile', 'ui']);
   const dialog = useDialog();
   const actions = (
-    <div className={classes.ways}>
+    <Group justify="center" gap="sm">
       <Button onClick={() => dialog.open({ dialog: 'login' })}>{t('ui:header.login')}</Button>
       <Button variant="default" onClick={() => dialog.open({ dialog: 'register' })}>
         {t('ui:header.register')}
       </Button>
-    </div>
+    </Group>
   );
   return (
     <EmptyState art="search" title={t('guest.title')} text={t('guest.text')} action={actions} />
@@ -91,9 +95,9 @@ export function ProfileScreen() {
   return (
     <Container>
       <PageHeading title={t('title')} />
-      <div className={classes.screen}>
+      <Box pb="var(--section-gap)">
         {session ? <OwnProfile key={session.user.id} /> : <SignInFirst />}
-      </div>
+      </Box>
     </Container>
   );
 }

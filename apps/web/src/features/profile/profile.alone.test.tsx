@@ -8,10 +8,8 @@ import { renderApp } from '../../core/testing/testing.tsx';
 import Toasts from '../../ui/shell/toasts.tsx';
 import { kari, refusal, settings } from '../auth/auth-samples.ts';
 import { ProfileTabs } from './tabs/profile-tabs.tsx';
-import { customerProfile } from './profile-samples.ts';
-import { SidePanel } from './side-panel.tsx';
+import { customerProfile, masterProfile } from './profile-samples.ts';
 import type { ProfileTab } from './tabs/tabs.ts';
-import { UserPage } from './user-screen.tsx';
 // Preloads the lazy part.
 import './documents/documents-tab.tsx';
 import './editor/edit-tab.tsx';
@@ -30,13 +28,7 @@ vi.mock('../../core/api/send-file.ts', () => ({
 }));
 
 const profile = customerProfile;
-const master: Profile = {
-  ...profile,
-  role: 'master',
-  masterId: 12,
-  category: 'plumbing',
-  categoryName: 'VVS',
-};
+const master = masterProfile;
 const categories = [{ id: 1, code: 'plumbing', name: 'VVS' }];
 
 type Answers = Record<string, unknown>;
@@ -253,9 +245,9 @@ describe('C-103 the avatar', () => {
     await open('edit');
     await userEvent.upload(screen.getByLabelText('Last opp bilde'), picture);
     const failure = await screen.findByText('Kunne ikke laste opp profilbildet');
-    const said = failure.closest('[role=alert]')?.textContent;
-    expect(said).toContain('JPG, PNG, WebP eller GIF');
-    expect(said).not.toContain('PDF');
+    const text = failure.closest('[role=alert]')?.textContent;
+    expect(text).toContain('JPG, PNG, WebP eller GIF');
+    expect(text).not.toContain('PDF');
   });
 
   test('C-107 a refused one shows the reason', async () => {
@@ -362,109 +354,6 @@ describe('the documents of a master', () => {
     expect(screen.getByRole('button', { name: 'Prøv igjen' })).toBeTruthy();
   });
 });
-
-const linkAnswers = () => ({
-  'auth.profile.link': { path: '/user/7', isShared: false },
-  'auth.profile.share': (input: unknown) => ({
-    path: JSON.stringify(input).includes('true') ? '/user/7?s=ny' : '/user/7?s=hemmelig',
-    isShared: true,
-  }),
-  'auth.profile.unshare': { path: '/user/7', isShared: false },
-});
-
-test('C-09 the shared link can be renewed and revoked', async () => {
-  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
-  vi.stubGlobal('navigator', { clipboard: { writeText } });
-  await renderApp(<SidePanel profile={profile} />, { answers: linkAnswers() });
-  expect(screen.getByText(`${location.origin}/user/7`)).toBeTruthy();
-  expect(screen.getByText(/Andre ser bare fornavnet/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Kopier lenken' }));
-  expect(await screen.findByText(`${location.origin}/user/7?s=hemmelig`)).toBeTruthy();
-  fireEvent.click(await screen.findByRole('button', { name: 'Lag ny lenke' }));
-  expect(await screen.findByText(`${location.origin}/user/7?s=ny`)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Slutt å dele' }));
-  expect(await screen.findByText(`${location.origin}/user/7`)).toBeTruthy();
-  vi.unstubAllGlobals();
-});
-
-test('C-09 a master shares the plain link', async () => {
-  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
-  vi.stubGlobal('navigator', { clipboard: { writeText } });
-  await renderApp(<SidePanel profile={{ ...profile, masterId: 3 }} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Kopier lenken' }));
-  await waitFor(() => expect(writeText.mock.calls).toEqual([[`${location.origin}/user/7`]]));
-  expect(screen.queryByText(/Andre ser bare fornavnet/)).toBeNull();
-  vi.unstubAllGlobals();
-});
-
-test('C-09 the side panel: no earnings yet, no withdrawal, a link to copy', async () => {
-  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
-  vi.stubGlobal('navigator', { clipboard: { writeText } });
-  await renderApp(<SidePanel profile={profile} />, { answers: linkAnswers() });
-  expect(screen.getByText('Saldo').nextElementSibling?.textContent).toMatch(/^0\s*kr$|^kr\s*0$/);
-  expect(screen.getByText('0%')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Ta ut saldo' })).toHaveProperty('disabled', true);
-  expect(screen.getByText(/Uttak åpner når/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Kopier lenken' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Del med venner' }));
-  const link = `${location.origin}/user/7?s=hemmelig`;
-  await waitFor(() => expect(writeText.mock.calls).toEqual([[link], [link]]));
-  vi.unstubAllGlobals();
-});
-
-test('C-09 the share of positive reviews is shown where there are reviews', async () => {
-  await renderApp(<SidePanel profile={{ ...master, positiveReviews: 67 }} />);
-  expect(screen.getByText('Positive').nextElementSibling?.textContent).toBe('67%');
-});
-
-test('C-09 the link is shared through the browser’s share sheet where it exists', async () => {
-  const share = vi.fn<(what: ShareData) => Promise<void>>(() => Promise.resolve());
-  const writeText = vi.fn<(text: string) => Promise<void>>();
-  vi.stubGlobal('navigator', { share, clipboard: { writeText } });
-  await renderApp(<SidePanel profile={profile} />, { answers: linkAnswers() });
-  fireEvent.click(screen.getByRole('button', { name: 'Del med venner' }));
-  const url = `${location.origin}/user/7?s=hemmelig`;
-  await waitFor(() => expect(share.mock.calls).toEqual([[{ title: 'Kari Nordmann', url }]]));
-  expect(writeText).not.toHaveBeenCalled();
-  vi.unstubAllGlobals();
-});
-
-describe('the public profile', () => {
-  const show = (id: string, answer: unknown) =>
-    renderApp(<UserPage id={id} />, { answers: { 'auth.profile.byId': answer } });
-
-  test('C-06 an id that is no number', async () => {
-    await show('abc', undefined);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
-      'Ugyldig eller manglende bruker-ID',
-    );
-  });
-
-  test('C-05 C-07 shows the person; the password form to its owner only', async () => {
-    await show('7', { ...master, city: 'oslo', about: 'Rørlegger i Oslo.' });
-    await screen.findByRole('heading', { name: 'Kari Nordmann' });
-    expect(screen.getByText('ID 7 · Oslo · VVS')).toBeTruthy();
-    expect(screen.getByText('Håndverker')).toBeTruthy();
-    expect(screen.getByText('KN')).toBeTruthy();
-    expect(screen.getByText('Rørlegger i Oslo.')).toBeTruthy();
-    expect(screen.getByLabelText('Nåværende passord')).toBeTruthy();
-    cleanup();
-    await show('8', { ...master, id: 8 });
-    await screen.findByRole('heading', { name: 'Kari Nordmann' });
-    expect(screen.queryByLabelText('Nåværende passord')).toBeNull();
-  });
-
-  test.each([
-    ['profile.notFound', 404, 'Fant ikke bruker'],
-    ['server.internal', 500, 'Feil ved lasting av profil'],
-  ] as const)('C-107 %s is shown', async (code, status, text) => {
-    await show('9', () => {
-      throw refusal(code, status);
-    });
-    expect(await screen.findByText(text)).toBeTruthy();
-  });
-});
-
 test('C-07 a wrong current password is reported at its field', async () => {
   await open('password', profile, {
     'auth.profile.changePassword': () => {

@@ -8,6 +8,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge, VerifiedBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconCopy, IconShare } from '../../ui/icons.gen.ts';
+import { Box, Group, Stack, Text } from '../../ui/layout.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import classes from './profile.module.css';
 
 /**
@@ -70,9 +72,11 @@ function Sharing({ link }: { link: Link }) {
   const failed = share.error ?? unshare.error;
   return (
     <>
-      <p className={classes.soft}>{t(isShared ? 'side.shared' : 'side.unshared')}</p>
+      <Text c="dimmed" size="sm">
+        {t(isShared ? 'side.shared' : 'side.unshared')}
+      </Text>
       {isShared && (
-        <div className={classes.badges}>
+        <Group gap="xs">
           <Button
             variant="subtle"
             size="sm"
@@ -84,10 +88,23 @@ function Sharing({ link }: { link: Link }) {
           <Button variant="subtle" size="sm" disabled={isBusy} onClick={() => unshare.mutate()}>
             {t('side.unshare')}
           </Button>
-        </div>
+        </Group>
       )}
       {failed && <p role="alert">{errorText(failed)}</p>}
     </>
+  );
+}
+
+function Statistic({ label, value }: { label: string; value: string }) {
+  return (
+    <Box p="sm" bg="var(--sunken)" bdrs={12}>
+      <Text component="dt" c="dimmed" size="sm">
+        {label}
+      </Text>
+      <Text component="dd" fw={750} size="xl">
+        {value}
+      </Text>
+    </Box>
   );
 }
 
@@ -96,22 +113,16 @@ function Money({ positive }: { positive: number | null }) {
   const format = useFormat();
   return (
     <>
-      <dl className={classes.statistics}>
-        <div>
-          <dt>{t('side.balance')}</dt>
-          <dd>{format.price(0)}</dd>
-        </div>
-        <div>
-          <dt>{t('side.positive')}</dt>
-          <dd>{positive ?? 0}%</dd>
-        </div>
-      </dl>
+      <Group component="dl" gap="sm" wrap="nowrap" align="stretch" grow>
+        <Statistic label={t('side.balance')} value={format.price(0)} />
+        <Statistic label={t('side.positive')} value={`${positive ?? 0}%`} />
+      </Group>
       <Button variant="default" fullWidth disabled aria-describedby="withdraw-reason">
         {t('side.withdraw')}
       </Button>
-      <p className={classes.soft} id="withdraw-reason">
+      <Text c="dimmed" size="sm" id="withdraw-reason">
         {t('side.withdrawReason')}
-      </p>
+      </Text>
     </>
   );
 }
@@ -123,15 +134,17 @@ export function SidePanel({ profile }: { profile: Profile }) {
   const { copy, share } = useGiving(link);
   const name = `${profile.firstName} ${profile.lastName}`.trim();
   return (
-    <aside className={classes.side} aria-label={t('side.title')}>
-      <div className={classes.who}>
+    <Panel component="aside" className={classes.side} p="xl" gap="md" aria-label={t('side.title')}>
+      <Stack align="center" gap="xs" ta="center">
         <Avatar name={name} src={profile.avatar} size={96} seed={profile.id} />
-        <p className={classes.name}>{name}</p>
-        <div className={classes.badges}>
+        <Text size="xl" fw={750} lh={1.25} maw="100%" textWrap="balance">
+          {name}
+        </Text>
+        <Group gap="xs">
           <StatusBadge tone="grey">{t(`role.${profile.role}`)}</StatusBadge>
           {profile.isVerified && <VerifiedBadge />}
-        </div>
-      </div>
+        </Group>
+      </Stack>
       <Money positive={profile.positiveReviews} />
       <Button
         variant="light"
@@ -142,8 +155,12 @@ export function SidePanel({ profile }: { profile: Profile }) {
         {t('side.share')}
       </Button>
       <div>
-        <p className={classes.linkLabel}>{t('side.link')}</p>
-        <p className={classes.link}>{link.url}</p>
+        <Text c="dimmed" size="sm">
+          {t('side.link')}
+        </Text>
+        <Text mb="sm" fw={600}>
+          {link.url}
+        </Text>
         <Button
           variant="default"
           fullWidth
@@ -154,6 +171,6 @@ export function SidePanel({ profile }: { profile: Profile }) {
         </Button>
         {!link.isOpen && <Sharing link={link} />}
       </div>
-    </aside>
+    </Panel>
   );
 }

@@ -10,10 +10,12 @@ import { trpc } from '../../core/api/trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge, VerifiedBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Box, Group, Stack, Text } from '../../ui/layout.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { Container } from '../../ui/page.tsx';
 import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { About } from './about.tsx';
 import { PasswordForm } from './tabs/password-form.tsx';
 import classes from './profile.module.css';
 
@@ -30,12 +32,14 @@ function Head({ profile, name }: { profile: PublicProfile; name: string }) {
     <header className={classes.userHead}>
       <Avatar name={name} src={avatar} size={96} seed={id} />
       <div>
-        <h1>{name}</h1>
-        <p className={classes.soft}>{facts.filter(Boolean).join(' · ')}</p>
-        <div className={classes.badges}>
+        <h1 className={classes.userName}>{name}</h1>
+        <Text c="dimmed" size="sm">
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+        <Group gap="xs" mt="sm">
           <StatusBadge tone="grey">{t(`role.${role}`)}</StatusBadge>
           {isVerified && <VerifiedBadge />}
-        </div>
+        </Group>
       </div>
     </header>
   );
@@ -49,22 +53,20 @@ function User({ profile }: { profile: PublicProfile }) {
   return (
     <>
       <Head profile={profile} name={name} />
-      <section className={classes.userPart}>
+      <Stack component="section" className={classes.userPart} align="flex-start" py="xl">
         <h2>{t('fields.about')}</h2>
-        <p className={profile.about ? classes.about : classes.soft}>
-          {profile.about || t('user.noAbout')}
-        </p>
+        <About text={profile.about} unset={t('user.noAbout')} />
         {profile.masterId !== null && (
           <ButtonLink to="/master/$id" params={{ id: String(profile.masterId) }} variant="light">
             {t('user.master')}
           </ButtonLink>
         )}
-      </section>
+      </Stack>
       {isOwn && (
-        <section className={classes.userPart}>
+        <Stack component="section" className={classes.userPart} align="flex-start" py="xl">
           <h2>{t('tabs.password')}</h2>
           <PasswordForm />
-        </section>
+        </Stack>
       )}
     </>
   );
@@ -85,10 +87,10 @@ function LoadedUser({ id, secret }: Asked) {
     <div className={classes.userHead} aria-busy>
       <LoadingNote />
       <SkeletonBlock width={96} height={96} radius="28%" />
-      <div className={classes.skeleton} aria-hidden>
+      <Stack gap="lg" aria-hidden>
         <SkeletonBlock width="min(60vw, 320px)" height={44} />
         <SkeletonBlock width={120} height={24} radius={999} />
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -101,9 +103,9 @@ export function UserPage({ id, secret }: { id: string; secret?: string | undefin
     return <NotFound title={t('user.badId')} text={t('user.notFoundText')} />;
   return (
     <Container size="text">
-      <div className={classes.screen}>
+      <Box pb="var(--section-gap)">
         <LoadedUser key={known} id={known} secret={secret} />
-      </div>
+      </Box>
     </Container>
   );
 }

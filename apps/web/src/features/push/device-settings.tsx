@@ -1,9 +1,8 @@
 import { useInstallMethod } from '../../core/browser/install-prompt.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { Card } from '../../ui/card.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import classes from './push.module.css';
 import { useDevicePush } from './use-device-push.ts';
 
 /** Why this browser cannot receive pushes, and what would help; null when it can. */
@@ -23,7 +22,7 @@ export function DeviceSettings() {
   const { permission, isOn, isBusy, change } = useDevicePush(publicKey);
   const obstacle = useObstacle(permission, publicKey);
   return (
-    <Card as="section" className={classes.card}>
+    <Panel component="section" p="clamp(20px, 2.5vw, 24px)">
       <h3>{t('title')}</h3>
       <Switch
         label={t('label')}
@@ -32,6 +31,6 @@ export function DeviceSettings() {
         disabled={publicKey === undefined || obstacle !== undefined || isBusy}
         onChange={(event) => void change(event.currentTarget.checked)}
       />
-    </Card>
+    </Panel>
   );
 }

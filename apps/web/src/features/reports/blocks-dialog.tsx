@@ -8,12 +8,13 @@ import { trpc } from '../../core/api/trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DividedList } from '../../ui/divided-list.tsx';
 import { DrawnState } from '../../ui/drawn-state.tsx';
+import { Box, Group, Text } from '../../ui/layout.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { LoginFirst } from './login-first.tsx';
-import classes from './reports.module.css';
 import { useBlocks } from './use-blocks.ts';
 
 const PAGE = 50;
@@ -24,12 +25,14 @@ function BlockedRow({ person }: { person: BlockedPerson }) {
   const blocks = useBlocks();
   const name = usePersonName()(person.name);
   return (
-    <li className={classes.person}>
+    <Group component="li" gap="sm" wrap="nowrap" py="sm">
       <Avatar name={name} src={person.avatar} size={40} seed={person.masterId ?? person.userId} />
-      <div className={classes.who}>
+      <Box flex={1} miw={0}>
         <strong>{name}</strong>
-        <p>{t('blocks.since', { date: format.date(person.createdAt) })}</p>
-      </div>
+        <Text c="dimmed" size="sm">
+          {t('blocks.since', { date: format.date(person.createdAt) })}
+        </Text>
+      </Box>
       <Button
         variant="default"
         size="sm"
@@ -39,7 +42,7 @@ function BlockedRow({ person }: { person: BlockedPerson }) {
       >
         {t('blocks.lift')}
       </Button>
-    </li>
+    </Group>
   );
 }
 
@@ -52,30 +55,34 @@ function BlockedPeople() {
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data)
     return (
-      <div className={classes.people} aria-busy>
+      <Box mt="md" aria-busy>
         <LoadingNote />
-        {[1, 2, 3].map((row) => (
-          <div key={row} className={classes.person} aria-hidden>
-            <SkeletonBlock width={40} height={40} radius="28%" />
-            <div className={classes.who}>
-              <SkeletonBlock width="50%" height={18} />
-            </div>
-            <SkeletonBlock width={110} height={36} radius={12} />
-          </div>
-        ))}
-      </div>
+        <DividedList plain aria-hidden>
+          {[1, 2, 3].map((row) => (
+            <Group component="li" key={row} gap="sm" wrap="nowrap" py="sm">
+              <SkeletonBlock width={40} height={40} radius="28%" />
+              <Box flex={1}>
+                <SkeletonBlock width="50%" height={18} />
+              </Box>
+              <SkeletonBlock width={110} height={36} radius={12} />
+            </Group>
+          ))}
+        </DividedList>
+      </Box>
     );
   const people = list.data.pages.flatMap((page) => page.items);
   if (people.length === 0)
     return <DrawnState drawing="people" title={t('blocks.none')} text={t('blocks.noneText')} />;
   return (
     <>
-      <p className={classes.intro}>{t('blocks.intro')}</p>
-      <ul className={classes.people}>
+      <Text c="dimmed" mb="md">
+        {t('blocks.intro')}
+      </Text>
+      <DividedList plain>
         {people.map((person) => (
           <BlockedRow key={person.userId} person={person} />
         ))}
-      </ul>
+      </DividedList>
       {list.hasNextPage && (
         <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
       )}

@@ -2,7 +2,7 @@ import { type DialogRequest, useDialog } from '../../core/navigation/dialogs.tsx
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import classes from './reports.module.css';
+import { Group } from '../../ui/layout.tsx';
 
 /** For visitors: signing in, then back to the requested dialog. */
 export function LoginFirst({ then }: { then: Omit<DialogRequest, 'dialog'> }) {
@@ -11,7 +11,7 @@ export function LoginFirst({ then }: { then: Omit<DialogRequest, 'dialog'> }) {
   return (
     <Alert color="brand" p="sm" title={t('refusals:errors.auth.required')}>
       <p>{t('login.text')}</p>
-      <div className={classes.ways}>
+      <Group gap="xs" mt="sm">
         <Button size="sm" onClick={() => dialog.replace({ ...then, dialog: 'login' })}>
           {t('login.login')}
         </Button>
@@ -22,7 +22,7 @@ export function LoginFirst({ then }: { then: Omit<DialogRequest, 'dialog'> }) {
         >
           {t('login.register')}
         </Button>
-      </div>
+      </Group>
     </Alert>
   );
 }

@@ -1,13 +1,18 @@
-import { type ReportReason, reportReasons } from '@mesterhand/domain/reports/reasons';
-import { maxReportText } from '@mesterhand/domain/reports/schema';
+import {
+  type ReportReason,
+  reportReasons,
+  maxReportText,
+} from '@mesterhand/domain/reports/reasons';
 import { useId } from 'react';
 import type { DialogProps } from '../../core/navigation/dialogs.tsx';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { Actions } from '../../ui/actions.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Textarea } from '../../ui/fields.tsx';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { LoginFirst } from './login-first.tsx';
 import classes from './reports.module.css';
@@ -23,10 +28,29 @@ function Reasons({ value, error, onChoose }: ReasonsProps) {
   const { t } = useTranslation('reports');
   const errorId = useId();
   return (
-    <fieldset className={classes.reasons} aria-describedby={error ? errorId : undefined}>
-      <legend>{t('report.reason')}</legend>
+    <Stack
+      component="fieldset"
+      gap="xs"
+      miw={0}
+      m={0}
+      p={0}
+      bd="none"
+      aria-describedby={error ? errorId : undefined}
+    >
+      <Text component="legend" fw={650} mb="xs">
+        {t('report.reason')}
+      </Text>
       {reportReasons.map((reason) => (
-        <label key={reason} className={classes.reason}>
+        <Group
+          component="label"
+          key={reason}
+          gap="sm"
+          wrap="nowrap"
+          mih={48}
+          px="md"
+          py="xs"
+          className={classes.reason}
+        >
           <input
             type="radio"
             name="reason"
@@ -35,14 +59,14 @@ function Reasons({ value, error, onChoose }: ReasonsProps) {
             onChange={() => onChoose(reason)}
           />
           {t(`report.reasons.${reason}`)}
-        </label>
+        </Group>
       ))}
       {error && (
-        <p id={errorId} role="alert" className={classes.error}>
+        <Text id={errorId} role="alert" c="var(--danger)" size="sm">
           {error}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -52,33 +76,35 @@ function ReportForm(props: DialogProps) {
   const { form, submit, problems, reason, text, failure } = report;
   const isOther = reason === 'other';
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={submit}>
-      <p className={classes.intro}>{t('report.intro')}</p>
-      <Reasons value={reason} error={problems.reason} onChoose={report.chooseReason} />
-      <Textarea
-        label={t('report.text')}
-        description={isOther ? t('report.textHintRequired') : t('report.textHint')}
-        rows={4}
-        maxLength={maxReportText}
-        required={isOther}
-        withAsterisk={false}
-        value={text}
-        error={problems.text}
-        onChange={(event) => report.writeText(event.currentTarget.value)}
-      />
-      {failure && (
-        <Alert role="alert" color="red" p="sm">
-          {failure}
-        </Alert>
-      )}
-      <div className={classes.actions}>
-        <Button variant="default" onClick={props.onClose}>
-          {t('core:cancel')}
-        </Button>
-        <Button type="submit" loading={report.isSending}>
-          {t('report.submit')}
-        </Button>
-      </div>
+    <form ref={form} noValidate onSubmit={submit}>
+      <Stack gap="lg">
+        <Text c="dimmed">{t('report.intro')}</Text>
+        <Reasons value={reason} error={problems.reason} onChoose={report.chooseReason} />
+        <Textarea
+          label={t('report.text')}
+          description={isOther ? t('report.textHintRequired') : t('report.textHint')}
+          rows={4}
+          maxLength={maxReportText}
+          required={isOther}
+          withAsterisk={false}
+          value={text}
+          error={problems.text}
+          onChange={(event) => report.writeText(event.currentTarget.value)}
+        />
+        {failure && (
+          <Alert role="alert" color="red" p="sm">
+            {failure}
+          </Alert>
+        )}
+        <Actions justify="flex-end">
+          <Button variant="default" onClick={props.onClose}>
+            {t('core:cancel')}
+          </Button>
+          <Button type="submit" loading={report.isSending}>
+            {t('report.submit')}
+          </Button>
+        </Actions>
+      </Stack>
     </form>
   );
 }

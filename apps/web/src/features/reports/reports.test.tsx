@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { sessionUserSchema } from '@mesterhand/domain/access/actor';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -11,19 +11,17 @@ import Toasts from '../../ui/shell/toasts.tsx';
 import BlocksDialog from './blocks-dialog.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import ReportDialog from './report-dialog.tsx';
+import { sampleOf } from '../../core/testing/sample.ts';
 
-const kari: SessionUser = {
+const kari = sampleOf(sessionUserSchema, {
   id: 3,
   email: 'kunde@demo.no',
   phone: '+47 900 00 003',
   firstName: 'Kari',
   lastName: 'Nordmann',
-  avatar: null,
   userType: 'client',
-  isAdmin: false,
   role: 'user',
-  masterId: null,
-};
+});
 
 const blocked = {
   userId: 7,

@@ -9,12 +9,12 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { Stars } from '../../ui/rating.tsx';
 import { SkeletonBlock, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { actorOf } from '../bookings/actor.ts';
 import { ReviewForm } from './review-form.tsx';
-import classes from './review-form.module.css';
 
 type OfUser = { user: SessionUser; onSent(): void };
 
@@ -23,7 +23,7 @@ function LoginRequired({ master, booking }: Pick<DialogProps, 'master' | 'bookin
   const dialog = useDialog();
   const request = { master, booking, next: 'review' } as const;
   const ways = (
-    <div className={classes.ways}>
+    <Group justify="center" gap="sm">
       <Button onClick={() => dialog.replace({ dialog: 'login', ...request })}>{t('login')}</Button>
       <Button
         variant="default"
@@ -31,7 +31,7 @@ function LoginRequired({ master, booking }: Pick<DialogProps, 'master' | 'bookin
       >
         {t('register')}
       </Button>
-    </div>
+    </Group>
   );
   return (
     <EmptyState art="lost" title={t('loginRequired')} text={t('loginRequiredText')} action={ways} />
@@ -40,13 +40,13 @@ function LoginRequired({ master, booking }: Pick<DialogProps, 'master' | 'bookin
 
 function FormSkeleton() {
   return (
-    <div className={classes.form} aria-busy>
+    <Stack gap="lg" aria-busy>
       <LoadingNote />
       <RowSkeleton />
       <SkeletonBlock width="min(100%, 260px)" height={48} radius={12} />
       <SkeletonBlock width="100%" height={150} radius={12} />
       <SkeletonBlock width="100%" height={44} radius={12} />
-    </div>
+    </Stack>
   );
 }
 
@@ -59,7 +59,9 @@ function NotReviewable({ booking }: { booking: BookingDetail }) {
   const words = review && (
     <>
       <Stars value={review.rating} />
-      <span className={classes.text}>{review.text}</span>
+      <Text span style={{ whiteSpace: 'pre-line' }}>
+        {review.text}
+      </Text>
     </>
   );
   return <EmptyState art="tools" title={t('errors.reviews.alreadyReviewed')} text={words} />;

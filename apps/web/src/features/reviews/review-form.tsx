@@ -1,8 +1,11 @@
 import { commentLength, maxComment, minComment } from '@mesterhand/domain/reviews/comment';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { Actions } from '../../ui/actions.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { Textarea } from '../../ui/fields.tsx';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
 import type { ReviewSubject } from './review-draft.ts';
 import classes from './review-form.module.css';
 import { StarPicker } from './star-picker.tsx';
@@ -13,13 +16,17 @@ export type Reviewed = ReviewSubject & { name: string; avatar: string | null; no
 
 function ReviewedHead({ masterId, name, avatar, note }: Reviewed) {
   return (
-    <div className={classes.head}>
-      <Avatar name={name} src={avatar} seed={masterId} size={56} />
-      <div className={classes.who}>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.note}>{note}</p>
-      </div>
-    </div>
+    <Callout tone="sunken" py="md">
+      <Group wrap="nowrap">
+        <Avatar name={name} src={avatar} seed={masterId} size={56} />
+        <div>
+          <Text size="lg" fw={700}>
+            {name}
+          </Text>
+          <Text c="dimmed">{note}</Text>
+        </div>
+      </Group>
+    </Callout>
   );
 }
 
@@ -27,11 +34,11 @@ function CommentCount({ comment }: { comment: string }) {
   const { t } = useTranslation('reviews');
   const given = commentLength(comment);
   return (
-    <p className={classes.count}>
+    <Text c="dimmed" size="sm" ta="right" mt={4} style={{ fontVariantNumeric: 'tabular-nums' }}>
       {given < minComment
         ? t('countLeft', { given, min: minComment })
         : t('count', { given, max: maxComment })}
-    </p>
+    </Text>
   );
 }
 
@@ -45,28 +52,34 @@ export function ReviewForm({ reviewed, userId, onSent }: ReviewFormProps) {
   const { values, change, submit, field, problem, isSending } = form;
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-busy={isSending}>
-      <ReviewedHead {...reviewed} />
-      <StarPicker value={values.rating} onChange={(rating) => change({ rating })} />
-      <div>
-        <Textarea
-          ref={field}
-          label={t('comment')}
-          description={t('commentHint', { min: minComment })}
-          placeholder={t('commentExample')}
-          name="comment"
-          rows={5}
-          error={problem}
-          value={values.comment}
-          onChange={(event) => change({ comment: event.currentTarget.value })}
-        />
-        <CommentCount comment={values.comment} />
-      </div>
-      <div className={classes.foot}>
-        {bookingId === null && <p className={classes.waits}>{t('waits')}</p>}
-        <Button type="submit" size="md" loading={isSending} className={classes.submit ?? ''}>
-          {t('submit')}
-        </Button>
-      </div>
+      <Stack gap="lg">
+        <ReviewedHead {...reviewed} />
+        <StarPicker value={values.rating} onChange={(rating) => change({ rating })} />
+        <div>
+          <Textarea
+            ref={field}
+            label={t('comment')}
+            description={t('commentHint', { min: minComment })}
+            placeholder={t('commentExample')}
+            name="comment"
+            rows={5}
+            error={problem}
+            value={values.comment}
+            onChange={(event) => change({ comment: event.currentTarget.value })}
+          />
+          <CommentCount comment={values.comment} />
+        </div>
+        <Actions justify="flex-end" gap="var(--space-3) var(--space-4)">
+          {bookingId === null && (
+            <Text c="dimmed" size="sm" flex="1 1 240px">
+              {t('waits')}
+            </Text>
+          )}
+          <Button type="submit" size="md" loading={isSending}>
+            {t('submit')}
+          </Button>
+        </Actions>
+      </Stack>
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { type GivenRating, ratings } from '@mesterhand/domain/reviews/comment';
 import { useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconStarFilled } from '../../ui/icons.gen.ts';
+import { Box, Group, Text } from '../../ui/layout.tsx';
 import classes from './star-picker.module.css';
 
 type StarPickerProps = { value: GivenRating; onChange(value: GivenRating): void };
@@ -12,20 +13,22 @@ export function StarPicker({ value, onChange }: StarPickerProps) {
   const [pointed, setPointed] = useState<GivenRating | null>(null);
   const shown = pointed ?? value;
   return (
-    <fieldset className={classes.box}>
-      <legend className={classes.legend}>{t('rating')}</legend>
-      <div className={classes.line}>
+    <Box component="fieldset" miw={0} m={0} p={0} bd="none">
+      <Text component="legend" fw={600} mb={4}>
+        {t('rating')}
+      </Text>
+      <Group gap="var(--space-1) var(--space-4)">
         <div className={classes.stars} onPointerLeave={() => setPointed(null)}>
           {ratings.map((rating) => (
             <label
               key={rating}
-              className={rating <= shown ? classes.star : classes.empty}
+              className={classes.star}
+              data-empty={rating > shown || undefined}
               onPointerEnter={({ pointerType }) => {
                 if (pointerType === 'mouse') setPointed(rating);
               }}
             >
               <input
-                className={classes.input}
                 type="radio"
                 name="rating"
                 value={rating}
@@ -40,10 +43,10 @@ export function StarPicker({ value, onChange }: StarPickerProps) {
             </label>
           ))}
         </div>
-        <span className={classes.word} aria-hidden>
+        <Text span fw={650} aria-hidden>
           {t(`labels.${shown}`)}
-        </span>
-      </div>
-    </fieldset>
+        </Text>
+      </Group>
+    </Box>
   );
 }

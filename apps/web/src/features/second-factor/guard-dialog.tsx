@@ -6,9 +6,11 @@ import { lazySchema, useLazySchema } from '../../core/forms/use-lazy-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Text } from '../../ui/layout.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PasswordField } from '../auth/password-field.tsx';
 import { CodeField } from '../auth/login/code-field.tsx';
-import classes from './second-factor.module.css';
 import { useRefused } from './use-refused.ts';
 import { WaitNote } from '../auth/login/wait-note.tsx';
 
@@ -57,8 +59,8 @@ export default function GuardDialog(props: GuardDialogProps) {
   return (
     <Dialog title={title} size={480} onClose={onClose}>
       {children ?? (
-        <form className={classes.form} noValidate onSubmit={submit}>
-          <p className={classes.soft}>{text}</p>
+        <Form onSubmit={submit}>
+          <Text c="dimmed">{text}</Text>
           {hasPassword && (
             <PasswordField
               label={t('auth:fields.password')}
@@ -73,13 +75,9 @@ export default function GuardDialog(props: GuardDialogProps) {
             label={t(`code.${kind}`)}
             {...form.getInputProps('code')}
           />
-          <button
-            type="button"
-            className={classes.link}
-            onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}
-          >
+          <LinkButton onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>
             {t(kind === 'app' ? 'step.useRecovery' : 'step.useApp')}
-          </button>
+          </LinkButton>
           {problem && <Alert color="red" role="alert" title={problem} />}
           <WaitNote seconds={wait.left} />
           <Button
@@ -91,7 +89,7 @@ export default function GuardDialog(props: GuardDialogProps) {
           >
             {confirmLabel}
           </Button>
-        </form>
+        </Form>
       )}
     </Dialog>
   );

@@ -1,10 +1,12 @@
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { Actions } from '../../ui/actions.tsx';
 import { IconCopy, IconDownload, IconPrinter } from '../../ui/icons.gen.ts';
 import { saveFile } from '../admin/table/save-file.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import classes from './second-factor.module.css';
 
 const iconProps = { size: 18, 'aria-hidden': true } as const;
@@ -19,7 +21,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       () => showToast({ title: t('codes.copyFailed'), tone: 'error' }),
     );
   return (
-    <div className={classes.form}>
+    <Stack>
       <Alert color="gray" title={t('codes.once')}>
         {t('codes.text')}
       </Alert>
@@ -28,7 +30,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={classes.tools}>
+      <Actions>
         <Button
           variant="default"
           leftSection={<IconCopy {...iconProps} />}
@@ -50,7 +52,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         >
           {t('codes.print')}
         </Button>
-      </div>
+      </Actions>
       <Button fullWidth onClick={onDone}>
         {t('codes.done')}
       </Button>
@@ -63,6 +65,6 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </div>,
         document.body,
       )}
-    </div>
+    </Stack>
   );
 }

@@ -6,14 +6,16 @@ import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
+import { Actions } from '../../ui/actions.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconShieldCheck, IconShieldLock } from '../../ui/icons.gen.ts';
+import { Group, Text } from '../../ui/layout.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import classes from './second-factor.module.css';
 
 const GuardDialog = lazyPart(() => import('./guard-dialog.tsx'));
 const SetUpDialog = lazyPart(() => import('./set-up-dialog.tsx'));
@@ -75,12 +77,12 @@ function On({ factor, onAction }: { factor: SecondFactor; onAction(action: Actio
   const { since, recoveryCodesLeft: count, required } = factor;
   return (
     <>
-      <p className={classes.soft}>
+      <Text c="dimmed" maw="68ch">
         {since !== null && t('card.since', { date: format.date(since) })}{' '}
         {t('card.left', { count })}
-      </p>
+      </Text>
       {count <= 2 && <Alert color="gray" title={t('card.few')} />}
-      <div className={classes.tools}>
+      <Actions>
         <Button variant="default" onClick={() => onAction('renew')}>
           {t('renew.open')}
         </Button>
@@ -89,8 +91,12 @@ function On({ factor, onAction }: { factor: SecondFactor; onAction(action: Actio
             {t('off.open')}
           </Button>
         )}
-      </div>
-      {required && <p className={classes.soft}>{t('card.requiredOn')}</p>}
+      </Actions>
+      {required && (
+        <Text c="dimmed" maw="68ch">
+          {t('card.requiredOn')}
+        </Text>
+      )}
     </>
   );
 }
@@ -101,13 +107,19 @@ function Card({ factor, onChanged }: { factor: SecondFactor; onChanged(): void }
   const { on, required, passwordSuffices, hasPassword } = factor;
   const dialog = { hasPassword, onChanged, onClose: () => setAction(undefined) };
   return (
-    <section className={classes.card} aria-labelledby="second-factor-title">
-      <div className={classes.head}>
-        {on ? <IconShieldCheck size={28} aria-hidden /> : <IconShieldLock size={28} aria-hidden />}
+    <Panel component="section" gap="md" aria-labelledby="second-factor-title">
+      <Group gap="var(--space-2) var(--space-3)">
+        {on ? (
+          <IconShieldCheck size={28} color="var(--brand-text)" aria-hidden />
+        ) : (
+          <IconShieldLock size={28} color="var(--brand-text)" aria-hidden />
+        )}
         <h3 id="second-factor-title">{t('card.title')}</h3>
         <StatusBadge tone={on ? 'green' : 'grey'}>{t(on ? 'card.on' : 'card.off')}</StatusBadge>
-      </div>
-      <p className={classes.soft}>{t('card.text')}</p>
+      </Group>
+      <Text c="dimmed" maw="68ch">
+        {t('card.text')}
+      </Text>
       {on && <On factor={factor} onAction={setAction} />}
       {!on && required && (
         <Alert
@@ -121,16 +133,16 @@ function Card({ factor, onChanged }: { factor: SecondFactor; onChanged(): void }
         </Alert>
       )}
       {!on && (
-        <div className={classes.tools}>
+        <Actions>
           <Button onClick={() => setAction('setUp')}>{t('setUp.open')}</Button>
-        </div>
+        </Actions>
       )}
       <Suspense>
         {action === 'setUp' && <SetUpDialog {...dialog} />}
         {action === 'renew' && <RenewDialog {...dialog} />}
         {action === 'off' && <OffDialog {...dialog} />}
       </Suspense>
-    </section>
+    </Panel>
   );
 }
 
@@ -147,10 +159,10 @@ export function SecondFactorCard() {
   if (error)
     return <ErrorState error={error} title={t('card.failed')} onRetry={() => void refetch()} />;
   return (
-    <div className={classes.card} aria-busy>
+    <Panel gap="md" aria-busy>
       <LoadingNote />
       <SkeletonBlock width="60%" height={28} />
       <SkeletonBlock width="100%" height={44} />
-    </div>
+    </Panel>
   );
 }

@@ -9,7 +9,10 @@ import { lazySchema, useLazySchema } from '../../core/forms/use-lazy-schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
 import { IconCopy } from '../../ui/icons.gen.ts';
+import { Stack, Text } from '../../ui/layout.tsx';
+import linkButton from '../../ui/link-button.module.css';
 import { PasswordField } from '../auth/password-field.tsx';
 import { CodeField } from '../auth/login/code-field.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -37,8 +40,10 @@ function PasswordStep({ onDone }: { onDone(setUp: SetUp): void }) {
     begin.mutate(form.values);
   };
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
-      <p className={classes.soft}>{t('setUp.passwordText')}</p>
+    <Form onSubmit={submit}>
+      <Text c="dimmed" maw="68ch">
+        {t('setUp.passwordText')}
+      </Text>
       <PasswordField
         label={t('auth:fields.password')}
         autoComplete="current-password"
@@ -50,7 +55,7 @@ function PasswordStep({ onDone }: { onDone(setUp: SetUp): void }) {
       <Button type="submit" fullWidth loading={begin.isPending} disabled={wait.left > 0}>
         {t('setUp.next')}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -60,13 +65,15 @@ function FreshStep({ onDone }: { onDone(setUp: SetUp): void }) {
   const errorText = useErrorText();
   const begin = trpc.auth.secondFactor.begin.useMutation({ onSuccess: onDone });
   return (
-    <div className={classes.form}>
-      <p className={classes.soft}>{t('setUp.freshText')}</p>
+    <Stack>
+      <Text c="dimmed" maw="68ch">
+        {t('setUp.freshText')}
+      </Text>
       {begin.error && <Alert color="red" role="alert" title={errorText(begin.error)} />}
       <Button fullWidth loading={begin.isPending} onClick={() => begin.mutate({})}>
         {t('setUp.next')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -81,11 +88,11 @@ function Secret({ setUp }: { setUp: SetUp }) {
   return (
     <div className={classes.scan}>
       <QrCode text={uri} label={t('setUp.qr')} />
-      <div className={classes.byHand}>
+      <Stack align="flex-start" gap="xs">
         <p>{t('setUp.byHand')}</p>
-        <p className={classes.secret} data-testid="second-factor-secret">
+        <Text className={classes.secret} fw={650} data-testid="second-factor-secret">
           {secret.replaceAll(/.{4}(?=.)/g, '$& ')}
-        </p>
+        </Text>
         <Button
           variant="default"
           leftSection={<IconCopy size={18} aria-hidden />}
@@ -93,10 +100,10 @@ function Secret({ setUp }: { setUp: SetUp }) {
         >
           {t('setUp.copy')}
         </Button>
-        <a className={classes.link} href={uri}>
+        <a className={linkButton.link} href={uri}>
           {t('setUp.openApp')}
         </a>
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -121,8 +128,10 @@ function ConfirmStep({ setUp, onDone }: { setUp: SetUp; onDone(codes: string[]):
     if (!confirm.isPending && wait.left === 0) void send();
   };
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
-      <p className={classes.soft}>{t('setUp.scanText')}</p>
+    <Form onSubmit={submit}>
+      <Text c="dimmed" maw="68ch">
+        {t('setUp.scanText')}
+      </Text>
       <Secret setUp={setUp} />
       <CodeField kind="app" label={t('code.app')} {...form.getInputProps('code')} />
       {problem && <Alert color="red" role="alert" title={problem} />}
@@ -130,7 +139,7 @@ function ConfirmStep({ setUp, onDone }: { setUp: SetUp; onDone(codes: string[]):
       <Button type="submit" fullWidth loading={confirm.isPending} disabled={wait.left > 0}>
         {t('setUp.confirm')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -10,6 +10,8 @@ import { lazySchema, useLazySchema } from '../../core/forms/use-lazy-schema.ts';
 import { useVersionConflict } from '../../core/browser/use-version-conflict.ts';
 import { Button } from '../../ui/button.tsx';
 import { NativeSelect, Textarea, TextInput } from '../../ui/fields.tsx';
+import { Group, Text } from '../../ui/layout.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { VersionConflictNote } from '../../ui/version-conflict-note.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import classes from './services.module.css';
@@ -130,48 +132,52 @@ export default function ServiceForm(props: ServiceFormProps) {
   const title = t(props.service ? 'form.editTitle' : 'form.addTitle');
   return (
     <form className={classes.form} aria-label={title} noValidate onSubmit={submit}>
-      <h3>{title}</h3>
-      {newer && (
-        <NewerService
-          stored={newer}
-          values={form.values}
-          categories={categories}
-          isBusy={isBusy}
-          onTake={() => take(newer)}
-          onKeep={() => keep(newer)}
+      <Panel bg="var(--sunken)" gap="md" p="lg">
+        <Text component="h3" inherit fz="xl">
+          {title}
+        </Text>
+        {newer && (
+          <NewerService
+            stored={newer}
+            values={form.values}
+            categories={categories}
+            isBusy={isBusy}
+            onTake={() => take(newer)}
+            onKeep={() => keep(newer)}
+          />
+        )}
+        <NativeSelect
+          ref={first}
+          label={t('form.category')}
+          data={[
+            { value: '', label: t('form.chooseCategory'), disabled: true },
+            ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          {...form.getInputProps('categoryId')}
         />
-      )}
-      <NativeSelect
-        ref={first}
-        label={t('form.category')}
-        data={[
-          { value: '', label: t('form.chooseCategory'), disabled: true },
-          ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        {...form.getInputProps('categoryId')}
-      />
-      <TextInput
-        label={t('form.name')}
-        placeholder={t('form.nameExample')}
-        maxLength={120}
-        {...form.getInputProps('name')}
-      />
-      <Textarea
-        label={t('form.description')}
-        placeholder={t('form.descriptionExample')}
-        rows={4}
-        maxLength={2000}
-        {...form.getInputProps('description')}
-      />
-      <NumberField label={t('form.price')} decimals={2} {...form.getInputProps('price')} />
-      <div className={classes.formActions}>
-        <Button type="submit" loading={isBusy}>
-          {t('form.save')}
-        </Button>
-        <Button variant="default" disabled={isBusy} onClick={props.onClose}>
-          {t('form.cancel')}
-        </Button>
-      </div>
+        <TextInput
+          label={t('form.name')}
+          placeholder={t('form.nameExample')}
+          maxLength={120}
+          {...form.getInputProps('name')}
+        />
+        <Textarea
+          label={t('form.description')}
+          placeholder={t('form.descriptionExample')}
+          rows={4}
+          maxLength={2000}
+          {...form.getInputProps('description')}
+        />
+        <NumberField label={t('form.price')} decimals={2} {...form.getInputProps('price')} />
+        <Group className={classes.formActions ?? ''} gap="sm">
+          <Button type="submit" loading={isBusy}>
+            {t('form.save')}
+          </Button>
+          <Button variant="default" disabled={isBusy} onClick={props.onClose}>
+            {t('form.cancel')}
+          </Button>
+        </Group>
+      </Panel>
     </form>
   );
 }

@@ -4,7 +4,10 @@ import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { DividedList } from '../../ui/divided-list.tsx';
 import { IconPlus } from '../../ui/icons.gen.ts';
+import { Stack } from '../../ui/layout.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { SkeletonBlock, LoadingNote, RowSkeleton } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { ServiceRow } from './service-row.tsx';
@@ -15,7 +18,7 @@ const ServiceForm = lazyPart(() => import('./service-form.tsx'));
 /** A placeholder of the form's height. */
 function FormSkeleton() {
   return (
-    <div className={classes.form} aria-busy>
+    <Panel bg="var(--sunken)" className={classes.form ?? ''} gap="md" p="lg" aria-busy>
       <LoadingNote />
       <SkeletonBlock width="60%" height={28} />
       {['category', 'name', 'description', 'price'].map((field) => (
@@ -26,7 +29,7 @@ function FormSkeleton() {
           radius={12}
         />
       ))}
-    </div>
+    </Panel>
   );
 }
 
@@ -36,24 +39,25 @@ type ServicesProps = { services: Service[]; edited: Edited; onEdit(edited: Edite
 function Services({ services, edited, onEdit }: ServicesProps) {
   const { t } = useTranslation('services');
   if (services.length === 0) {
-    if (edited === 'new') return <p className={classes.soft}>{t('list.emptyText')}</p>;
+    if (edited === 'new') return <p className="soft">{t('list.emptyText')}</p>;
     const first = <Button onClick={() => onEdit('new')}>{t('list.first')}</Button>;
     return (
       <EmptyState art="tools" title={t('list.empty')} text={t('list.emptyText')} action={first} />
     );
   }
   return (
-    <div className={classes.list}>
+    <Stack miw={0}>
       {edited !== 'new' && (
         <Button
           variant="light"
+          style={{ alignSelf: 'start' }}
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => onEdit('new')}
         >
           {t('list.add')}
         </Button>
       )}
-      <ul className={classes.rows} aria-label={t('list.label')}>
+      <DividedList aria-label={t('list.label')}>
         {services.map((service) => (
           <ServiceRow
             key={service.id}
@@ -62,8 +66,8 @@ function Services({ services, edited, onEdit }: ServicesProps) {
             onEdit={() => onEdit(service.id)}
           />
         ))}
-      </ul>
-    </div>
+      </DividedList>
+    </Stack>
   );
 }
 
@@ -76,12 +80,12 @@ export function ServiceManager({ masterId }: { masterId: number }) {
     return <ErrorState title={t('list.failed')} error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div className={classes.skeleton} aria-busy>
+      <Stack gap="sm" aria-busy>
         <LoadingNote />
         <RowSkeleton />
         <RowSkeleton />
         <RowSkeleton />
-      </div>
+      </Stack>
     );
   const service = data.find(({ id }) => id === edited);
   // The edited service may have been deleted, here or elsewhere.

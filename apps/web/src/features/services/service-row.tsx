@@ -4,8 +4,9 @@ import { useCategoryWords } from '../../core/i18n/category-names.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { categoryTint } from '../../ui/category-look.ts';
+import { categoryTint } from '../../ui/category-style.ts';
 import { IconPencil, IconTrash } from '../../ui/icons.gen.ts';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
 import classes from './services.module.css';
 import { useServiceChanges } from './use-service-changes.ts';
 
@@ -19,11 +20,19 @@ function ConfirmDeletion({ service, onKeep }: ConfirmProps) {
   useEffect(() => keep.current?.focus(), []);
   const question = t('confirm.question', { name: service.name });
   return (
-    <div className={classes.confirm} role="group" aria-label={question}>
+    <Stack
+      gap="sm"
+      flex="1 0 100%"
+      p="md"
+      bdrs="var(--radius-control)"
+      bg="var(--sunken)"
+      role="group"
+      aria-label={question}
+    >
       <p>
         <strong>{question}</strong> {t('confirm.text')}
       </p>
-      <div className={classes.formActions}>
+      <Group className={classes.formActions ?? ''} gap="sm">
         <Button
           size="sm"
           color="red"
@@ -35,8 +44,8 @@ function ConfirmDeletion({ service, onKeep }: ConfirmProps) {
         <Button size="sm" variant="default" ref={keep} disabled={remove.isPending} onClick={onKeep}>
           {t('confirm.no')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -49,26 +58,33 @@ export function ServiceRow({ service, isEdited, onEdit }: ServiceRowProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { name, description, category, color, price } = service;
   return (
-    <li className={classes.row} aria-current={isEdited || undefined}>
-      <div className={classes.rowText}>
-        <span className={classes.category} style={categoryTint(color)}>
+    <Group
+      component="li"
+      className={classes.row ?? ''}
+      justify="space-between"
+      align="flex-start"
+      gap="var(--space-2) var(--space-4)"
+      aria-current={isEdited || undefined}
+    >
+      <Stack flex="1 1 200px" align="flex-start" gap={6} miw={0}>
+        <Text span size="xs" fw={700} px={10} py={2} bdrs={999} style={categoryTint(color)}>
           {word(category)}
-        </span>
+        </Text>
         <h3>{name}</h3>
-        {description && <p className={classes.soft}>{description}</p>}
-      </div>
-      <div className={classes.rowEnd}>
-        <strong className={classes.price}>{format.price(price)}</strong>
-        <div className={classes.rowActions}>
+        {description && <p className="soft">{description}</p>}
+      </Stack>
+      <Group className={classes.rowEnd ?? ''} gap="sm" wrap="nowrap" ml="auto">
+        <strong style={{ whiteSpace: 'nowrap' }}>{format.price(price)}</strong>
+        <Group className={classes.rowActions ?? ''} gap={0} wrap="nowrap">
           <IconButton label={t('list.edit', { name })} onClick={onEdit}>
             <IconPencil size={20} stroke={1.7} aria-hidden />
           </IconButton>
           <IconButton label={t('list.remove', { name })} onClick={() => setIsAsking(true)}>
             <IconTrash size={20} stroke={1.7} aria-hidden />
           </IconButton>
-        </div>
-      </div>
+        </Group>
+      </Group>
       {isAsking && <ConfirmDeletion service={service} onKeep={() => setIsAsking(false)} />}
-    </li>
+    </Group>
   );
 }

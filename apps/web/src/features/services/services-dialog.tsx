@@ -3,19 +3,19 @@ import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import { ServiceManager } from './service-manager.tsx';
-import classes from './services.module.css';
 
 function SignInFirst() {
   const { t } = useTranslation('services');
   const dialog = useDialog();
   return (
-    <div className={classes.list}>
+    <Stack align="flex-start">
       <p>{t('loginFirst')}</p>
       <Button onClick={() => dialog.replace({ dialog: 'login', next: 'services' })}>
         {t('login')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

@@ -4,7 +4,6 @@ import { useOperatorClaims } from '../../core/session/site-claims.ts';
 import { usePublicSettings } from '../../core/session/site-settings.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import {
   IconAlertTriangle,
   IconClock,
@@ -12,6 +11,8 @@ import {
   IconMessageCircleOff,
   IconPhone,
 } from '../../ui/icons.gen.ts';
+import { Box, Group, Stack, Text } from '../../ui/layout.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { SkeletonBlock } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { Hours } from './hours.tsx';
@@ -30,11 +31,13 @@ function ContactOption({
 }) {
   return (
     <div className={classes.way}>
-      <dt>
+      <Group component="dt" gap="sm" c="dimmed" fz="sm">
         {sign}
         {label}
-      </dt>
-      <dd>{children}</dd>
+      </Group>
+      <Box component="dd" pl="calc(22px + var(--space-3))">
+        {children}
+      </Box>
     </div>
   );
 }
@@ -50,18 +53,20 @@ function LiveChat() {
     <>
       <Button
         variant="default"
+        w="fit-content"
+        mih={44}
         disabled
         leftSection={<IconMessageCircleOff size={18} stroke={1.7} aria-hidden />}
         aria-describedby={reason}
       >
         {alwaysOpen ? t('contact.chat') : t('contact.chatPlain')}
       </Button>
-      <p id={reason} className={classes.reason}>
+      <Text c="dimmed" size="sm" id={reason}>
         {t('contact.chatReason')}{' '}
         <Link to="/support" hash="form">
           {t('contact.toForm')}
         </Link>
-      </p>
+      </Text>
     </>
   );
 }
@@ -70,43 +75,70 @@ function Emergency({ phone }: { phone: string }) {
   const { t } = useTranslation('support');
   const { alwaysOpen } = useOperatorClaims();
   return (
-    <div className={classes.emergency}>
+    <Group
+      align="flex-start"
+      gap="sm"
+      wrap="nowrap"
+      p="md"
+      bdrs={16}
+      bg="var(--danger-tint)"
+      c="var(--on-danger-tint)"
+    >
       <IconAlertTriangle {...icon} />
-      <div>
+      <Box flex={1} miw={0}>
         <h3>{alwaysOpen ? t('emergency.title') : t('emergency.titlePlain')}</h3>
         <p>
           {t('emergency.text')}
           {alwaysOpen && ` ${t('emergency.anyTime')}`}
         </p>
         {phone !== '' && (
-          <a className={classes.call} href={telephone(phone)}>
+          <Box
+            component="a"
+            display="inline-flex"
+            mih={44}
+            c="inherit"
+            fw={700}
+            style={{ alignItems: 'center' }}
+            href={telephone(phone)}
+          >
             {t('emergency.call', { phone })}
-          </a>
+          </Box>
         )}
-        <p className={classes.reason}>{t('emergency.danger')}</p>
-      </div>
-    </div>
+        <Text size="sm" mt={4}>
+          {t('emergency.danger')}
+        </Text>
+      </Box>
+    </Group>
   );
 }
 
 function ContactOptions({ phone, email }: { phone: string; email: string }) {
   const { t } = useTranslation('support');
   return (
-    <dl className={classes.ways}>
+    <Stack component="dl">
       {phone !== '' && (
-        <ContactOption sign={<IconPhone {...icon} />} label={t('contact.phone')}>
+        <ContactOption
+          sign={<IconPhone color="var(--brand-text)" {...icon} />}
+          label={t('contact.phone')}
+        >
           <a href={telephone(phone)}>{phone}</a>
         </ContactOption>
       )}
       {email !== '' && (
-        <ContactOption sign={<IconMail {...icon} />} label={t('contact.email')}>
+        <ContactOption
+          sign={<IconMail color="var(--brand-text)" {...icon} />}
+          label={t('contact.email')}
+        >
           <a href={`mailto:${email}`}>{email}</a>
         </ContactOption>
       )}
-      <ContactOption sign={<IconClock {...icon} />} label={t('hours.title')}>
+      <ContactOption
+        sign={<IconClock color="var(--brand-text)" {...icon} />}
+        label={t('hours.title')}
+      >
         <Hours />
       </ContactOption>
-    </dl>
+    </Stack>
   );
 }
 
@@ -115,8 +147,10 @@ export function ContactCard() {
   const { t } = useTranslation('support');
   const { data, error, refetch } = usePublicSettings();
   return (
-    <Card as="section" className={classes.contact}>
-      <h2 className={classes.title}>{t('contact.title')}</h2>
+    <Panel component="section" gap="md" p="clamp(20px, 3vw, 28px)">
+      <Box component="h2" fz="xl">
+        {t('contact.title')}
+      </Box>
       {data && <ContactOptions phone={data.contactPhone} email={data.contactEmail} />}
       {!data && !error && <SkeletonBlock width="100%" height={180} radius={12} />}
       {error && (
@@ -124,6 +158,6 @@ export function ContactCard() {
       )}
       <LiveChat />
       <Emergency phone={data?.contactPhone ?? ''} />
-    </Card>
+    </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { isOpen, nextChange, openingHours } from '@mesterhand/domain/support/ope
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { useNow } from '../../core/browser/use-now.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
 import classes from './support.module.css';
 
 /** `Åpent nå – stenger 20:00`, `Stengt – åpner mandag 08:00`. */
@@ -19,9 +20,9 @@ export function Hours() {
   const { t } = useTranslation('support');
   const now = useNow();
   return (
-    <div className={classes.hours}>
+    <Stack align="flex-start" gap="xs" mt={4}>
       <StatusBadge tone={isOpen(now) ? 'green' : 'grey'}>{useStateText(now)}</StatusBadge>
-      <table aria-label={t('hours.title')}>
+      <table className={classes.hours} aria-label={t('hours.title')}>
         <tbody>
           {openingHours.map(({ from, opens, closes }) => (
             <tr key={from}>
@@ -31,7 +32,9 @@ export function Hours() {
           ))}
         </tbody>
       </table>
-      <p className={classes.reason}>{t('hours.zone')}</p>
-    </div>
+      <Text c="dimmed" size="sm">
+        {t('hours.zone')}
+      </Text>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { usePageHead } from '../../core/navigation/page-title.ts';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { Box } from '../../ui/layout.tsx';
 import { Container, PageHeading, Section } from '../../ui/page.tsx';
 import { Answers } from './answers.tsx';
 import { ContactCard } from './contact-card.tsx';
@@ -18,9 +19,9 @@ export function SupportScreen() {
         <PageHeading title={t('title')} intro={t('intro')} />
         <div className={classes.columns}>
           <section aria-labelledby="faq">
-            <h2 id="faq" className={classes.title}>
+            <Box component="h2" mb="md" id="faq">
               {t('faq.title')}
-            </h2>
+            </Box>
             <Answers />
           </section>
           <ContactCard />
@@ -28,11 +29,7 @@ export function SupportScreen() {
       </Container>
       <Section
         tone="sunken"
-        title={
-          <span id="form" className={classes.anchor}>
-            {t('form.title')}
-          </span>
-        }
+        title={<span id="form">{t('form.title')}</span>}
         intro={t('form.intro')}
       >
         {/* A user's draft is not shown to the next one who signs in. */}

@@ -1,21 +1,20 @@
-import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { type SessionUser, sessionUserSchema } from '@mesterhand/domain/access/actor';
 import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
 import { vi } from 'vitest';
+import { sampleOf } from '../../core/testing/sample.ts';
 
 // Fixtures and a fake device for the tests of this folder.
 
-export const ola: SessionUser = {
+export const ola = sampleOf(sessionUserSchema, {
   id: 7,
   email: 'mester@demo.no',
   phone: '+47 900 00 007',
   firstName: 'Ola',
   lastName: 'Hansen',
-  avatar: null,
   userType: 'master',
-  isAdmin: false,
   role: 'master',
   masterId: 12,
-};
+});
 
 export const kari: SessionUser = {
   ...ola,

@@ -1,6 +1,6 @@
 import classes from './category-art.module.css';
 
-/** The timber of a house that is going up, bricks, a ladder and a barrow. */
+/** The timber frame of a building site, bricks, a ladder and a barrow. */
 export default function Construction() {
   return (
     <>

@@ -1,6 +1,6 @@
 import classes from './category-art.module.css';
 
-/** A street of wooden houses: what all the categories look after. */
+/** A street of wooden homes, for all categories. */
 export default function Everything() {
   return (
     <>

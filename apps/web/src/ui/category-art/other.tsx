@@ -1,6 +1,6 @@
 import classes from './category-art.module.css';
 
-/** An open toolbox, a watering can and a plant: what else there is to do about a house. */
+/** An open toolbox, a watering can and a plant: other work around a home. */
 export default function Other() {
   return (
     <>

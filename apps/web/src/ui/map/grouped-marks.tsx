@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type MapRef, Marker, useMap } from 'react-map-gl/maplibre';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { UnstyledButton } from '../button.tsx';
 import { fitOptions } from './camera.tsx';
 import { type Bounds, boundsOf, groupMarks, isInSight } from './geometry.ts';
 import type { MapPointData, MapTone } from './map-props.ts';
@@ -61,15 +62,14 @@ function GroupMark({ points, at }: { points: readonly MapPointData[]; at: MapPoi
   };
   return (
     <Marker longitude={at.longitude} latitude={at.latitude} className={`${classes.mark}`}>
-      <button
-        type="button"
+      <UnstyledButton
         className={`${classes.group} ${classes[toneOf(points)]}`}
         aria-label={label}
         title={label}
         onClick={open}
       >
         {points.length}
-      </button>
+      </UnstyledButton>
     </Marker>
   );
 }

@@ -1,3 +1,4 @@
+import { IconButton } from '../button.tsx';
 import { useMap } from 'react-map-gl/maplibre';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconCurrentLocation, IconFocusCentered, IconMinus, IconPlus } from '../icons.gen.ts';
@@ -25,18 +26,11 @@ export function MapControls(view: MapAim) {
     ...(self ? [{ label: t('showSelf'), Icon: IconCurrentLocation, act: showSelf }] : []),
   ];
   return (
-    <div className={classes.controls} role="group" aria-label={t('controls')}>
+    <div className={`surface ${classes.controls}`} role="group" aria-label={t('controls')}>
       {buttons.map(({ label, Icon, act }) => (
-        <button
-          key={label}
-          type="button"
-          className={classes.control}
-          aria-label={label}
-          title={label}
-          onClick={act}
-        >
+        <IconButton key={label} label={label} radius={0} onClick={act}>
           <Icon size={22} aria-hidden />
-        </button>
+        </IconButton>
       ))}
     </div>
   );

@@ -5,15 +5,14 @@ import classes from './map-note.module.css';
 
 type MapNoteProps = { height: MapViewProps['height']; kind: 'loading' | 'unavailable' };
 
-const heights = { 350: classes.low, 400: classes.middle, 500: classes.high };
-
 /** Replaces a map that is loading, or unsupported. */
 export function MapNote({ height, kind }: MapNoteProps) {
   const { t } = useTranslation('map');
   const isLoading = kind === 'loading';
   return (
     <div
-      className={`${classes.note} ${isLoading ? heights[height] : ''}`}
+      className={`surface soft ${classes.note}`}
+      style={isLoading ? { height } : undefined}
       role="status"
       aria-busy={isLoading}
     >
@@ -25,7 +24,7 @@ export function MapNote({ height, kind }: MapNoteProps) {
       ) : (
         <>
           <IconMapOff size={32} aria-hidden />
-          <p className={classes.title}>{t('unavailable')}</p>
+          <strong>{t('unavailable')}</strong>
           <p>{t('unavailableText')}</p>
         </>
       )}

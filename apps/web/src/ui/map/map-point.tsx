@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Layer, Marker, Source, useMap } from 'react-map-gl/maplibre';
+import { UnstyledButton } from '../button.tsx';
 import { bringIntoSight } from './camera.tsx';
 import { type Place, circleAround } from './geometry.ts';
 import type { MapPointData, MapTone } from './map-props.ts';
@@ -56,16 +57,22 @@ const glyphs: Record<Exclude<MapTone, 'self'>, string> = {
 
 function Pin({ tone }: { tone: MapTone }) {
   if (tone === 'self') return <span className={classes.self} />;
+  const isFilled = tone === 'enRoute' || tone === 'place';
   return (
     <svg className={classes.pin} viewBox="0 0 32 42" width="32" height="42" aria-hidden>
       <path
-        className={classes.pinBody}
+        fill="var(--pin)"
+        stroke="var(--pin-edge)"
+        strokeWidth="2"
         d="M16 1.5c8 0 14.5 6.3 14.5 14.3 0 9.4-9.6 17.3-13.4 24.2a1.25 1.25 0 0 1-2.2 0C11.1 33.1 1.5 25.2 1.5 15.8 1.5 7.8 8 1.5 16 1.5z"
       />
       <path
-        className={classes.pinGlyph}
         d={glyphs[tone]}
-        data-filled={tone === 'enRoute' || tone === 'place'}
+        fill={isFilled ? 'var(--pin-glyph)' : 'none'}
+        stroke="var(--pin-glyph)"
+        strokeWidth={isFilled ? 1.4 : 2.6}
+        strokeLinecap="round"
+        strokeLinejoin="round"
       />
     </svg>
   );
@@ -97,8 +104,7 @@ export function MapPoint({ point, shift, isSelected, onSelect }: MapPointProps) 
         // The library fails on a trailing space in a class name.
         className={isSelected ? `${classes.mark} ${classes.selected}` : `${classes.mark}`}
       >
-        <button
-          type="button"
+        <UnstyledButton
           className={`${classes.point} ${classes[tone]}`}
           aria-label={label}
           aria-pressed={isSelected}
@@ -110,7 +116,7 @@ export function MapPoint({ point, shift, isSelected, onSelect }: MapPointProps) 
           <span className={classes.bubble} aria-hidden>
             {label}
           </span>
-        </button>
+        </UnstyledButton>
       </Marker>
     </>
   );

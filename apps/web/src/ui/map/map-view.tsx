@@ -22,7 +22,6 @@ maplibre.addProtocol(
   createTileFetcher((url, options) => fetch(url, options)),
 );
 
-const heights = { 350: classes.low, 400: classes.middle, 500: classes.high };
 const nothing = () => {};
 
 function useLibraryTexts() {
@@ -44,9 +43,14 @@ function firstView({ centre, zoom, fit, points }: MapAim) {
 function Sources({ hasTiles }: { hasTiles: boolean }) {
   const { t } = useTranslation('map');
   return (
-    <p className={classes.sources}>
+    <p className={`soft cluster ${classes.sources}`}>
       {hasTiles && (
-        <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener noreferrer">
+        <a
+          className="with-icon"
+          href="https://www.openstreetmap.org/copyright"
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {t('tilesSource')}
         </a>
       )}
@@ -83,7 +87,8 @@ export default function MapView(props: MapViewProps) {
   if (state === 'failed') return <MapNote height={height} kind="unavailable" />;
   return (
     <div
-      className={`${classes.frame} ${heights[height]}`}
+      className={`surface ${classes.frame}`}
+      style={{ height }}
       role="region"
       aria-label={label}
       aria-busy={state === 'loading'}
@@ -123,7 +128,7 @@ export default function MapView(props: MapViewProps) {
       </MapCanvas>
       <Sources hasTiles={tileUrl !== null} />
       {state === 'loading' && (
-        <p className={classes.loading} role="status">
+        <p className={`surface ${classes.loading}`} role="status">
           {t('loading')}
         </p>
       )}

@@ -18,7 +18,7 @@ export function AccountActions({ wide = false }: AccountActionsProps) {
   if (session) {
     return (
       <>
-        <span className={classes.hello}>
+        <span className={`small one-line ${classes.hello}`}>
           {t('header.welcome', { firstName: session.user.firstName })}
         </span>
         <Button variant="light" fullWidth={wide} onClick={logout}>

@@ -7,7 +7,7 @@ import { IconMoon, IconSun } from '../icons.gen.ts';
 /** Sets the colour of the browser's toolbar, also where the user overrides the system's scheme. */
 function useBrowserColour(scheme: 'light' | 'dark'): void {
   useEffect(() => {
-    const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper').trim();
+    const paper = getComputedStyle(document.documentElement).backgroundColor;
     for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
       meta.setAttribute('content', paper);
   }, [scheme]);

@@ -5,6 +5,7 @@ import { useDialog } from '../../core/navigation/dialogs.tsx';
 import { useSession } from '../../core/session/session.ts';
 import { usePublicSettings } from '../../core/session/site-settings.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { UnstyledButton } from '../button.tsx';
 import { Container } from '../page.tsx';
 import { InstallOffer } from '../web-app/install-offer.tsx';
 import { BrandMark } from './brand.tsx';
@@ -17,13 +18,13 @@ function Contact() {
     <div className={classes.contact}>
       <h2>{t('footer.contact')}</h2>
       <dl>
-        <dt>{t('footer.phone')}</dt>
+        <dt className="small">{t('footer.phone')}</dt>
         <dd>
           {settings?.contactPhone && (
             <a href={`tel:${settings.contactPhone.replace(/\s/g, '')}`}>{settings.contactPhone}</a>
           )}
         </dd>
-        <dt>{t('footer.email')}</dt>
+        <dt className="small">{t('footer.email')}</dt>
         <dd>
           {settings?.contactEmail && (
             <a href={`mailto:${settings.contactEmail}`}>{settings.contactEmail}</a>
@@ -43,7 +44,7 @@ function ExternalLinks() {
     const links = settings?.footerLinks.filter((link) => link.kind === kind) ?? [];
     if (links.length === 0) return null;
     return (
-      <p key={kind} className={classes.elsewhere}>
+      <p key={kind} className={`small cluster ${classes.elsewhere}`}>
         <span>{t(`footer.${kind}`)}</span>
         {links.map(({ label, url }) => (
           <a key={url} href={url} target="_blank" rel="noopener noreferrer">
@@ -108,13 +109,12 @@ function Pages() {
               {t('footer.become')}
             </Link>
           ) : (
-            <button
+            <UnstyledButton
               className={classes.link}
-              type="button"
               onClick={() => dialog.open({ dialog: 'register', as: 'master' })}
             >
               {t('footer.become')}
-            </button>
+            </UnstyledButton>
           )}
         </li>
       </ul>
@@ -133,7 +133,7 @@ function Rules() {
   const { t } = useTranslation(['ui', 'core']);
   return (
     <nav aria-label={t('footer.rules')}>
-      <ul className={classes.rules}>
+      <ul className="cluster" style={{ gap: '0 var(--space-4)' }}>
         {RULES.map(({ to, key }) => (
           <li key={to}>
             <Link className={classes.link} to={to}>
@@ -154,7 +154,7 @@ export function Footer() {
       <Container>
         <div className={classes.columns}>
           <div className={classes.about}>
-            <Link to="/" className={classes.home} aria-label={t('header.home')}>
+            <Link to="/" className={`brand-home ${classes.home}`} aria-label={t('header.home')}>
               <BrandMark />
               {t('core:brand')}
             </Link>
@@ -166,7 +166,7 @@ export function Footer() {
           <Contact />
         </div>
         <ExternalLinks />
-        <div className={classes.legal}>
+        <div className={`small cluster ${classes.legal}`}>
           <p>{t('footer.rights', { year: copyrightYear })}</p>
           <Rules />
         </div>

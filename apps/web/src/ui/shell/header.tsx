@@ -22,25 +22,25 @@ function TopLine() {
   const { data: settings } = usePublicSettings();
   const { contactMinutes } = useOperatorClaims();
   return (
-    <div className={classes.top}>
+    <div className={`soft small ${classes.top}`}>
       <Container>
-        <div className={classes.topRow}>
+        <div className={`row ${classes.topRow}`}>
           {contactMinutes !== null && (
-            <span className={classes.promise}>
+            <span className={`with-icon ${classes.promise}`}>
               <IconClockHour4 size={17} aria-hidden />
               {t('header.promise', { count: contactMinutes })}
             </span>
           )}
-          <div className={classes.topEnd}>
+          <div className={`row ${classes.topEnd}`}>
             {settings?.demo && (
-              <span className={classes.demo}>
+              <span className={`with-icon ${classes.demo}`}>
                 <IconFlask2 size={15} aria-hidden />
                 {t('header.demo')}
               </span>
             )}
             {settings?.contactPhone && (
               <a
-                className={classes.phone}
+                className={`with-icon ${classes.phone}`}
                 href={`tel:${settings.contactPhone.replace(/\s/g, '')}`}
                 aria-label={t('header.call', { phone: settings.contactPhone })}
               >
@@ -96,15 +96,15 @@ export function Header({ indicator }: { indicator?: ReactNode }) {
       <TopLine />
       <div className={classes.header}>
         <Container>
-          <div className={classes.row}>
-            <Link to="/" className={classes.home} aria-label={t('header.home')}>
+          <div className={`row ${classes.row}`}>
+            <Link to="/" className={`brand-home ${classes.home}`} aria-label={t('header.home')}>
               <BrandMark />
               <span aria-hidden>{t('core:brand')}</span>
             </Link>
             <nav className={classes.nav} aria-label={t('header.nav')}>
-              <NavLinks className={classes.link} />
+              <NavLinks className={`small ${classes.link}`} />
             </nav>
-            <div className={classes.end}>
+            <div className={`row ${classes.end}`}>
               {indicator}
               <ColourSchemeButton />
               <div className={classes.onlyWide}>

@@ -27,10 +27,10 @@ export function LanguageSelect({ wide = false }: LanguageSelectProps) {
     );
   };
   return (
-    <label className={wide ? classes.wide : classes.narrow}>
-      <span className={wide ? classes.name : 'visually-hidden'}>{t('header.language')}</span>
+    <label className={wide ? `small ${classes.wide}` : classes.narrow}>
+      <span className={wide ? undefined : 'visually-hidden'}>{t('header.language')}</span>
       <span className={classes.box}>
-        <IconWorld className={classes.icon} size={20} stroke={1.7} aria-hidden />
+        <IconWorld size={20} stroke={1.7} aria-hidden />
         <select
           className={classes.select}
           value={currentLanguage()}
@@ -42,7 +42,7 @@ export function LanguageSelect({ wide = false }: LanguageSelectProps) {
             </option>
           ))}
         </select>
-        <IconChevronDown className={classes.arrow} size={16} stroke={2} aria-hidden />
+        <IconChevronDown size={16} stroke={2} aria-hidden />
       </span>
     </label>
   );

@@ -21,7 +21,7 @@ export default function Maintenance() {
       <div className={classes.state}>
         <StateArt name="tools" className={classes.art} />
         <h1>{t('maintenance.title')}</h1>
-        <p className={classes.text}>{t('maintenance.text')}</p>
+        <p className="soft">{t('maintenance.text')}</p>
         <div className={classes.action}>
           <Button loading={isFetching} onClick={() => void refetch()}>
             {t('core:retry')}

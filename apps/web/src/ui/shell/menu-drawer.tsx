@@ -5,12 +5,40 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { InstallOffer } from '../web-app/install-offer.tsx';
 import { AccountActions } from './account-actions.tsx';
+import { Stack } from '../layout.tsx';
 import { LanguageSelect } from './language-select.tsx';
 import classes from './menu-drawer.module.css';
 import { NavLinks } from './nav-links.tsx';
+
+/** Job requests: those to a master, else one's own. */
+function RequestLinks({ onFollow }: { onFollow(): void }) {
+  const { t } = useTranslation('ui');
+  const user = useSession()?.user;
+  const follow = { className: classes.link, onClick: onFollow };
+  if (user && user.masterId !== null)
+    return (
+      <Link to="/received" {...follow}>
+        {t('header.received')}
+      </Link>
+    );
+  return (
+    <>
+      <Link to="/request" {...follow}>
+        {t('header.describe')}
+      </Link>
+      {user && (
+        <Link to="/requests" {...follow}>
+          {t('header.requests')}
+        </Link>
+      )}
+    </>
+  );
+}
 
 /** The menu of small screens; loaded when it is first opened. */
 export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClose(): void }) {
@@ -28,14 +56,15 @@ export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClo
       closeButtonProps={{ 'aria-label': t('core:close'), size: 44, radius: 'xl' }}
       classNames={{ content: classes.content ?? '', header: classes.content ?? '' }}
     >
-      <nav className={classes.links} aria-label={t('header.nav')}>
+      <nav aria-label={t('header.nav')}>
         <NavLinks className={classes.link} onFollow={onClose} />
+        <RequestLinks onFollow={onClose} />
       </nav>
-      <div className={classes.account}>
+      <Stack className={classes.account} gap="sm" mt="xl" pt="xl">
         <LanguageSelect wide />
         <AccountActions wide />
         <InstallOffer />
-      </div>
+      </Stack>
     </Drawer>
   );
 }

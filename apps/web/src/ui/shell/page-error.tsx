@@ -15,7 +15,7 @@ export function PageError({ reset }: ErrorComponentProps) {
       <div className={classes.state} role="alert">
         <StateArt name="tools" className={classes.art} />
         <h1>{t('pageError.title')}</h1>
-        <p className={classes.text}>{t('pageError.text')}</p>
+        <p className="soft">{t('pageError.text')}</p>
         <div className={classes.action}>
           <Button onClick={reset}>{t('core:retry')}</Button>{' '}
           <ButtonLink to="/" variant="subtle">

@@ -37,7 +37,7 @@ export function OfflineNote() {
   return (
     <div role="status" className={classes.edge}>
       {Icon && (
-        <p className={classes.line} data-line={change}>
+        <p className={`small with-icon ${classes.line}`} data-line={change}>
           <Icon size={19} stroke={1.8} aria-hidden />
           {t(`line.${change}`)}
         </p>

@@ -5,6 +5,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { hasWorkInProgress } from '../../core/forms/unsaved-input.ts';
 import { Button } from '../button.tsx';
 import { IconSparkles } from '../icons.gen.ts';
+import { Group } from '../layout.tsx';
 import classes from './web-app.module.css';
 
 type Stage = 'offered' | 'asking' | 'updating';
@@ -28,9 +29,13 @@ export function VersionNote() {
   };
   const updateOrAsk = () => (hasWorkInProgress() ? setStage('asking') : update());
   return (
-    <div className={classes.corner}>
+    <Group
+      className={classes.corner ?? ''}
+      justify="space-between"
+      gap="var(--space-2) var(--space-4)"
+    >
       {/* A live region must exist before its text, to be announced. */}
-      <p role="status" className={isOffered ? classes.version : classes.silent}>
+      <p role="status" className={isOffered ? `with-icon ${classes.version}` : classes.silent}>
         {isOffered && (
           <>
             <IconSparkles size={20} stroke={1.8} aria-hidden />
@@ -40,7 +45,7 @@ export function VersionNote() {
       </p>
       {isOffered && (
         // The harmless button takes the pressed one's place: a double click loses nothing.
-        <div className={classes.actions}>
+        <Group gap={4} ml="auto">
           <Button
             variant="subtle"
             color="gray"
@@ -52,8 +57,8 @@ export function VersionNote() {
           <Button loading={stage === 'updating'} onClick={isAsking ? decline : updateOrAsk}>
             {t(isAsking ? 'update.close' : 'update.action')}
           </Button>
-        </div>
+        </Group>
       )}
-    </div>
+    </Group>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
 import { IconTrash } from '../../../ui/icons.gen.ts';
+import { Box, Stack, Text } from '../../../ui/layout.tsx';
 import { PictureChoice } from './picture-choice.tsx';
 import classes from '../post/post-form.module.css';
 import type { PostFormState } from '../post/use-post-form.ts';
@@ -16,8 +17,10 @@ export function CoverField({ form }: Pick<PostFormState, 'form'>) {
   const upload = useUpload(({ url }) => form.setFieldValue('cover', url));
   const remove = () => form.setValues({ cover: null, coverAlt: '' });
   return (
-    <fieldset className={classes.cover}>
-      <legend>{t('form.cover')}</legend>
+    <Stack component="fieldset" gap="sm" miw={0} mx={0} p="md" bd="1px solid var(--line)" bdrs={16}>
+      <Box component="legend" px={6} fw={700}>
+        {t('form.cover')}
+      </Box>
       {cover !== null && (
         <img
           className={classes.coverImage}
@@ -30,9 +33,9 @@ export function CoverField({ form }: Pick<PostFormState, 'form'>) {
         upload={upload}
       />
       {form.errors.cover && (
-        <p className={classes.problem} role="alert">
+        <Text c="var(--danger)" size="sm" role="alert">
           {form.errors.cover}
-        </p>
+        </Text>
       )}
       {cover !== null && (
         <>
@@ -53,6 +56,6 @@ export function CoverField({ form }: Pick<PostFormState, 'form'>) {
           </Button>
         </>
       )}
-    </fieldset>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { Group } from '../../../ui/layout.tsx';
 import {
   stateOf,
   tableTools,
@@ -52,6 +53,7 @@ function ToolButton({ name, state, isStop, onFocus, onUse }: ToolButtonProps) {
   return (
     <IconButton
       className={classes.tool ?? ''}
+      size={38}
       label={label}
       title={keys ? `${label} (${keys})` : label}
       aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
@@ -110,7 +112,7 @@ export function EditorToolbar({ editor, onAsk }: ToolbarProps) {
       onKeyDown={onKeyDown}
     >
       {groups.map((group) => (
-        <div key={group[0]} className={classes.group}>
+        <Group key={group[0]} gap={0} wrap="nowrap" flex="none">
           {group.map((name) => (
             <ToolButton
               key={name}
@@ -121,7 +123,7 @@ export function EditorToolbar({ editor, onAsk }: ToolbarProps) {
               onUse={() => use(name)}
             />
           ))}
-        </div>
+        </Group>
       ))}
     </div>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
-import classes from './editor.module.css';
+import { Group, Stack } from '../../../ui/layout.tsx';
 import { readAddress } from './link-address.ts';
 
 type LinkDialogProps = { editor: Editor; onClose(): void };
@@ -47,7 +47,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   return (
     <Dialog title={t('link.title')} size="sm" brief onClose={onClose}>
       <form noValidate onSubmit={submit}>
-        <div className={classes.fields}>
+        <Stack mt="sm">
           <TextInput
             label={t('link.address')}
             description={t('link.hint')}
@@ -66,10 +66,10 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
               onChange={(event) => setWords(event.currentTarget.value)}
             />
           )}
-        </div>
-        <div className={classes.actions}>
+        </Stack>
+        <Group justify="flex-end" gap="sm" mt="lg">
           {before !== '' && (
-            <Button className={classes.apart ?? ''} variant="subtle" color="red" onClick={remove}>
+            <Button me="auto" variant="subtle" color="red" onClick={remove}>
               {t('link.remove')}
             </Button>
           )}
@@ -77,7 +77,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
             {t('core:cancel')}
           </Button>
           <Button type="submit">{t('link.apply')}</Button>
-        </div>
+        </Group>
       </form>
     </Dialog>
   );

@@ -4,6 +4,8 @@ import type { ChangeEvent } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconPhotoPlus } from '../../../ui/icons.gen.ts';
+import { Group, Stack, Text } from '../../../ui/layout.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import classes from './picture-choice.module.css';
 import { pictureTypes, type UploadState } from './use-upload.ts';
 
@@ -13,18 +15,17 @@ function Progress({ upload, sent }: { upload: UploadState; sent: number }) {
   const { t } = useTranslation(['admin-blog', 'core']);
   const percent = Math.round(sent * 100);
   return (
-    <div className={classes.way}>
-      <progress
-        className={classes.progress}
-        max={100}
-        value={percent}
-        aria-label={t('picture.progress', { percent })}
-      />
-      <span className={classes.percent}>{t('picture.progress', { percent })}</span>
+    <Group gap="sm" wrap="nowrap" mih={56}>
+      <Stack gap={4} flex={1}>
+        <ProgressBar max={100} value={percent} aria-label={t('picture.progress', { percent })} />
+        <Text span c="dimmed" size="sm">
+          {t('picture.progress', { percent })}
+        </Text>
+      </Stack>
       <Button variant="subtle" size="sm" onClick={upload.cancel}>
         {t('core:cancel')}
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -39,7 +40,7 @@ export function PictureChoice({ label, upload }: PictureChoiceProps) {
     currentTarget.value = '';
   };
   return (
-    <div className={classes.choice}>
+    <Stack gap="xs">
       {sent === null ? (
         <label className={classes.drop}>
           <IconPhotoPlus size={22} aria-hidden />
@@ -50,14 +51,14 @@ export function PictureChoice({ label, upload }: PictureChoiceProps) {
         <Progress upload={upload} sent={sent} />
       )}
       {problem === null ? (
-        <p className={classes.hint}>
+        <Text c="dimmed" size="sm">
           {t('picture.hint', { megabytes: maxPostPictureBytes / megabyte })}
-        </p>
+        </Text>
       ) : (
-        <p className={classes.problem} role="alert">
+        <Text c="var(--danger)" size="sm" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }

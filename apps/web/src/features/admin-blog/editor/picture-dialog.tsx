@@ -5,6 +5,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
+import { Group, Stack } from '../../../ui/layout.tsx';
 import classes from './editor.module.css';
 import { PictureChoice } from './picture-choice.tsx';
 import { useUpload } from './use-upload.ts';
@@ -60,7 +61,7 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
       onClose={onClose}
     >
       <form noValidate onSubmit={submit}>
-        <div className={classes.fields}>
+        <Stack mt="sm">
           {src !== undefined && <img className={classes.shown} src={src} alt="" />}
           <PictureChoice
             label={t(src === undefined ? 'picture.choose' : 'picture.replace')}
@@ -73,15 +74,15 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
             maxLength={maxAltLength}
             onChange={(event) => setAlt(event.currentTarget.value)}
           />
-        </div>
-        <div className={classes.actions}>
+        </Stack>
+        <Group justify="flex-end" gap="sm" mt="lg">
           <Button variant="default" onClick={onClose}>
             {t('core:cancel')}
           </Button>
           <Button type="submit" disabled={src === undefined}>
             {t(picked ? 'picture.apply' : 'picture.insert')}
           </Button>
-        </div>
+        </Group>
       </form>
     </Dialog>
   );

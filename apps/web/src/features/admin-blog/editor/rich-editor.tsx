@@ -5,6 +5,7 @@ import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { styleNonce } from '../../../core/browser/style-nonce.ts';
 import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Text } from '../../../ui/layout.tsx';
 import { richTextClass } from '../../../ui/rich-text.tsx';
 import { postExtensions } from './editor-schema.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -124,9 +125,9 @@ export default function RichEditor(props: RichEditorProps) {
         <EditorContent editor={editor} className={classes.content} onKeyDown={onKeyDown} />
       </div>
       {isBad && (
-        <p id={errorId} className={classes.error}>
+        <Text id={errorId} c="var(--danger)" size="sm" mt="xs">
           {error}
-        </p>
+        </Text>
       )}
       <Suspense>
         {openTool?.tool === 'link' && <LinkDialog editor={editor} onClose={close} />}

@@ -9,7 +9,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { CommentTable } from '../../admin-comments/comment-table.tsx';
 import { PanelLoading } from '../../admin/panel/panel-loading.tsx';
 import { actorOf } from '../../bookings/actor.ts';
-import classes from './blog-tab.module.css';
+import tabs from '../../admin/panel/view-tabs.module.css';
 import { PostList } from './post-list.tsx';
 import { usePostPlace } from './post-place.ts';
 
@@ -38,7 +38,7 @@ function Lists({ place }: { place: ReturnType<typeof usePostPlace> }) {
     <Tabs
       value={part}
       keepMounted={false}
-      classNames={{ tab: classes.tab ?? '' }}
+      classNames={{ tab: tabs.tab ?? '' }}
       onChange={(value) => show(readOneOf(parts, value) ?? 'posts')}
     >
       <TabRow aria-label={t('parts.label')} open={part}>
@@ -48,10 +48,10 @@ function Lists({ place }: { place: ReturnType<typeof usePostPlace> }) {
           </Tabs.Tab>
         ))}
       </TabRow>
-      <Tabs.Panel value="posts" className={classes.panel ?? ''}>
+      <Tabs.Panel value="posts" pt="lg">
         <PostList place={place} />
       </Tabs.Panel>
-      <Tabs.Panel value="comments" className={classes.panel ?? ''}>
+      <Tabs.Panel value="comments" pt="lg">
         <CommentTable />
       </Tabs.Panel>
     </Tabs>

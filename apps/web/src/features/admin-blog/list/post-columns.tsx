@@ -5,6 +5,7 @@ import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { type BadgeTone, StatusBadge } from '../../../ui/badge.tsx';
 import { IconNews } from '../../../ui/icons.gen.ts';
+import { Box, Group } from '../../../ui/layout.tsx';
 import type { AdminColumn } from '../../admin/table/table-columns.ts';
 import classes from './post-list.module.css';
 
@@ -16,9 +17,9 @@ const tones: Record<PostStatus, BadgeTone> = {
 
 function TitleCell({ post }: { post: Post }) {
   return (
-    <span className={classes.titleCell}>
+    <Group component="span" gap="sm" wrap="nowrap" display="inline-flex">
       {post.cover === null ? (
-        <span className={classes.noCover} aria-hidden>
+        <span className={classes.thumb} aria-hidden>
           <IconNews size={20} stroke={1.6} />
         </span>
       ) : (
@@ -31,8 +32,10 @@ function TitleCell({ post }: { post: Post }) {
           loading="lazy"
         />
       )}
-      <span className={classes.words}>{post.title}</span>
-    </span>
+      <Box component="span" miw={0}>
+        {post.title}
+      </Box>
+    </Group>
   );
 }
 

@@ -3,9 +3,10 @@ import { readingMinutes, readTimeOf } from '@mesterhand/domain/blog/reading-time
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { NativeSelect, TextInput } from '../../../ui/fields.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { CoverField } from '../editor/cover-field.tsx';
-import classes from './post-form.module.css';
 import type { PostFormState } from './use-post-form.ts';
 
 /** Words of HTML: tags separate them. */
@@ -26,7 +27,7 @@ function ReadTimeField({ form }: Pick<PostFormState, 'form'>) {
       />
       {minutes > 0 && computed !== form.values.readTime && (
         <Button
-          className={classes.suggestion ?? ''}
+          mt={4}
           variant="subtle"
           size="compact-sm"
           onClick={() => form.setFieldValue('readTime', computed)}
@@ -44,16 +45,14 @@ function Dates({ base }: Pick<PostFormState, 'base'>) {
   if (!base) return null;
   const { createdAt, updatedAt, publishedAt, views } = base;
   return (
-    <dl className={classes.dates}>
-      <dt>{t('form.createdAt')}</dt>
-      <dd>{format.dateTime(createdAt)}</dd>
-      <dt>{t('form.updatedAt')}</dt>
-      <dd>{format.dateTime(updatedAt)}</dd>
-      <dt>{t('form.publishedAt')}</dt>
-      <dd>{publishedAt === null ? t('form.neverPublished') : format.dateTime(publishedAt)}</dd>
-      <dt>{t('columns.views')}</dt>
-      <dd>{format.number(views)}</dd>
-    </dl>
+    <Facts>
+      <Fact label={t('form.createdAt')}>{format.dateTime(createdAt)}</Fact>
+      <Fact label={t('form.updatedAt')}>{format.dateTime(updatedAt)}</Fact>
+      <Fact label={t('form.publishedAt')}>
+        {publishedAt === null ? t('form.neverPublished') : format.dateTime(publishedAt)}
+      </Fact>
+      <Fact label={t('columns.views')}>{format.number(views)}</Fact>
+    </Facts>
   );
 }
 
@@ -61,7 +60,7 @@ function Dates({ base }: Pick<PostFormState, 'base'>) {
 export function PostFacts({ form, base }: Pick<PostFormState, 'form' | 'base'>) {
   const { t } = useTranslation('admin-blog');
   return (
-    <aside className={classes.facts} aria-label={t('form.facts')}>
+    <Stack component="aside" miw={0} aria-label={t('form.facts')}>
       <NativeSelect
         label={t('columns.status')}
         description={t(`statusHints.${form.values.status}`)}
@@ -89,6 +88,6 @@ export function PostFacts({ form, base }: Pick<PostFormState, 'form' | 'base'>) 
       <ReadTimeField form={form} />
       <CoverField form={form} />
       <Dates base={base} />
-    </aside>
+    </Stack>
   );
 }

@@ -1,10 +1,12 @@
 import { maxExcerptLength, type Post } from '@mesterhand/domain/blog/schema';
+import type { ButtonProps } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, type SubmitEvent, Suspense, useState } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Textarea, TextInput } from '../../../ui/fields.tsx';
 import { IconArrowLeft, IconDeviceFloppy, IconExternalLink } from '../../../ui/icons.gen.ts';
+import { Box, Group, Stack, Text } from '../../../ui/layout.tsx';
 import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { LeaveGuard } from '../../admin/panel/leave-guard.tsx';
@@ -17,14 +19,14 @@ import { type PostFormState, usePostForm } from './use-post-form.ts';
 
 const RichEditor = lazy(() => import('../editor/rich-editor.tsx'));
 
-function SaveButton({ className, isSaving }: { className: string; isSaving: boolean }) {
+function SaveButton({ isSaving, ...rest }: ButtonProps & { isSaving: boolean }) {
   const { t } = useTranslation('admin-blog');
   return (
     <Button
       type="submit"
-      className={className}
       loading={isSaving}
       leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+      {...rest}
     >
       {t('form.save')}
     </Button>
@@ -36,7 +38,7 @@ function Head({ state, onClose }: { state: PostFormState; onClose(): void }) {
   const { base, isDirty, isSaving, form } = state;
   const saved = base ? t('form.saved') : t('form.notYetSaved');
   return (
-    <div className={classes.head}>
+    <Group className={classes.head} gap="sm" py="sm" mb="md">
       <Button
         variant="subtle"
         leftSection={<IconArrowLeft size={18} aria-hidden />}
@@ -46,9 +48,9 @@ function Head({ state, onClose }: { state: PostFormState; onClose(): void }) {
       </Button>
       <div className={classes.heading}>
         <h2>{form.values.title || t(base ? 'form.edit' : 'form.new')}</h2>
-        <p className={classes.state} role="status">
+        <Text c="dimmed" size="sm" role="status">
           {isDirty ? t('form.unsaved') : saved}
-        </p>
+        </Text>
       </div>
       {base?.status === 'published' && (
         <ButtonLink
@@ -61,15 +63,15 @@ function Head({ state, onClose }: { state: PostFormState; onClose(): void }) {
           {t('actions.openPublic')}
         </ButtonLink>
       )}
-      <SaveButton className={classes.wideSave ?? ''} isSaving={isSaving} />
-    </div>
+      <SaveButton visibleFrom="sm" isSaving={isSaving} />
+    </Group>
   );
 }
 
 function Notes({ state }: { state: PostFormState }) {
   const { draft, conflict, isReady, isSaving, restore, show, submit } = state;
   return (
-    <div className={classes.notes}>
+    <Stack className={classes.notes} gap="sm" mb="md">
       {draft.offered && (
         <DraftNote
           draft={draft.offered}
@@ -90,7 +92,7 @@ function Notes({ state }: { state: PostFormState }) {
           onKeep={submit}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -116,7 +118,11 @@ function Words({ form, slug }: Pick<PostFormState, 'form' | 'slug'>) {
         maxLength={160}
         spellCheck={false}
         autoCapitalize="off"
-        leftSection={<span className={classes.address}>/blog/</span>}
+        leftSection={
+          <Text span inherit c="dimmed">
+            /blog/
+          </Text>
+        }
         leftSectionWidth={64}
         {...form.getInputProps('slug')}
         onChange={(event) => slug.setSlug(event.currentTarget.value)}
@@ -140,14 +146,17 @@ function Content({ state }: { state: PostFormState }) {
   const { content } = form.errors;
   return (
     <div>
-      <p className={classes.label} aria-hidden>
-        {t('form.content')} <span className={classes.required}>*</span>
-      </p>
+      <Text mb={4} fw={500} aria-hidden>
+        {t('form.content')}{' '}
+        <Text span inherit c="var(--danger)">
+          *
+        </Text>
+      </Text>
       <Suspense
         fallback={
-          <div className={classes.editorBone}>
+          <Box mih={480}>
             <SkeletonBlock width="100%" height={480} radius={12} />
-          </div>
+          </Box>
         }
       >
         <RichEditor
@@ -189,7 +198,7 @@ export function PostForm({ post, view, onView, onSaved, onClose }: PostFormProps
       <Notes state={state} />
       <div className={classes.columns}>
         <Tabs
-          className={classes.sides ?? ''}
+          miw={0}
           value={view}
           onChange={(value) => onView(value === 'preview' ? 'preview' : 'edit')}
           // Hidden, not unmounted: the editor keeps its text, cursor and undo history.
@@ -200,10 +209,10 @@ export function PostForm({ post, view, onView, onSaved, onClose }: PostFormProps
             <Tabs.Tab value="preview">{t('preview.title')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="edit" pt="md">
-            <div className={classes.main}>
+            <Stack miw={0}>
               <Words form={form} slug={slug} />
               <Content state={state} />
-            </div>
+            </Stack>
           </Tabs.Panel>
           <Tabs.Panel value="preview">
             {view === 'preview' && (
@@ -213,7 +222,7 @@ export function PostForm({ post, view, onView, onSaved, onClose }: PostFormProps
         </Tabs>
         <PostFacts form={form} base={base} />
       </div>
-      <SaveButton className={classes.smallSave ?? ''} isSaving={state.isSaving} />
+      <SaveButton className={classes.smallSave ?? ''} hiddenFrom="sm" isSaving={state.isSaving} />
       <LeaveGuard isDirty={() => dirty.current} searchKey="item" onLeave={draft.forget} />
     </form>
   );

@@ -3,8 +3,8 @@ import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Group } from '../../../ui/layout.tsx';
 import type { StoredDraft } from './stored-draft.ts';
-import classes from './post-form.module.css';
 import type { Conflict } from './use-conflict.ts';
 
 type DraftNoteProps = {
@@ -23,14 +23,14 @@ export function DraftNote({ draft, isReady, onRestore, onForget }: DraftNoteProp
       <p>
         {t('draft.text', { time: format.dateTime(draft.at), title: draft.values.title || '–' })}
       </p>
-      <div className={classes.noteActions}>
+      <Group gap="xs" mt="sm">
         <Button size="sm" loading={!isReady} onClick={() => onRestore(draft)}>
           {t('draft.restore')}
         </Button>
         <Button size="sm" variant="default" onClick={onForget}>
           {t('draft.forget')}
         </Button>
-      </div>
+      </Group>
     </Alert>
   );
 }
@@ -57,14 +57,14 @@ export function ConflictNote({ conflict, isBusy, onReload, onKeep }: ConflictNot
           ? t('conflict.textOther', { time })
           : t('conflict.text', { name: by, time })}
       </p>
-      <div className={classes.noteActions}>
+      <Group gap="xs" mt="sm">
         <Button size="sm" variant="default" disabled={isBusy} onClick={() => onReload(post)}>
           {t('conflict.reload')}
         </Button>
         <Button size="sm" color="red" loading={isBusy} onClick={() => onKeep(post)}>
           {t('conflict.keep')}
         </Button>
-      </div>
+      </Group>
     </Alert>
   );
 }

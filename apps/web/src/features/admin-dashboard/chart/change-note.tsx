@@ -1,8 +1,11 @@
 import { type MetricName, toneOfChange } from '@mesterhand/domain/admin/dashboard';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { StatusBadge } from '../../../ui/badge.tsx';
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '../../../ui/icons.gen.ts';
-import classes from './change-note.module.css';
+import { Group } from '../../../ui/layout.tsx';
 import { useMetricFormat } from '../statistics/metric-format.ts';
+
+const tones = { better: 'green', worse: 'red', same: 'grey' } as const;
 
 type ChangeNoteProps = { metric: MetricName; change: number | null; span: number };
 
@@ -19,12 +22,11 @@ export function ChangeNote({ metric, change, span }: ChangeNoteProps) {
   const tone = toneOfChange(metric, change);
   const Icon = iconOf(change, tone === 'same');
   return (
-    <p className={classes.note}>
-      <span className={classes.pill} data-tone={tone}>
-        <Icon size={16} stroke={2} aria-hidden />
+    <Group component="p" gap="xs" c="dimmed" fz="sm">
+      <StatusBadge tone={tones[tone]} icon={<Icon size={16} stroke={2} aria-hidden />}>
         {format.change(change)}
-      </span>
+      </StatusBadge>
       <span>{t('change', { count: span })}</span>
-    </p>
+    </Group>
   );
 }

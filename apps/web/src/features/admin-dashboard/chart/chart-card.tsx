@@ -8,8 +8,11 @@ import {
 } from '@mesterhand/domain/admin/dashboard';
 import { type ReactNode, Suspense, lazy, useId } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Group, Text } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonBlock } from '../../../ui/skeletons.tsx';
+import { BigNumber } from '../../admin/panel/big-number.tsx';
+import { Dot } from '../../admin/panel/dot.tsx';
 import { ChangeNote } from './change-note.tsx';
 import classes from './chart-card.module.css';
 import { chartHeight } from './chart-skeleton.tsx';
@@ -35,10 +38,10 @@ function Summary({ metric, days, span }: Pick<ChartCardProps, 'metric' | 'days' 
   const format = useMetricFormat();
   const total = totalOf(metric, days.slice(-span));
   return (
-    <div className={classes.summary}>
-      <p className={classes.total}>{total === null ? t('unknown') : format.value(metric, total)}</p>
+    <Group gap="4px var(--space-4)" mih={44} mt="xs" mb="md">
+      <BigNumber>{total === null ? t('unknown') : format.value(metric, total)}</BigNumber>
       <ChangeNote metric={metric} change={changeOf(metric, { days, span })} span={span} />
-    </div>
+    </Group>
   );
 }
 
@@ -63,12 +66,14 @@ export function ChartCard({ metric, periods, days, span, range }: ChartCardProps
   const label = t(`picture.${range.by}`, { title, from: first ? format.start(first.from) : '' });
   const chart = { metric, periods, by: range.by };
   return (
-    <Card as="section" className={classes.card}>
-      <h3 id={titleId} className={classes.title}>
-        <span className={classes.swatch} style={{ background: inks[metric] }} aria-hidden />
+    <Panel component="section" gap={0} miw={0}>
+      <Group component="h3" id={titleId} gap="xs" mih={26}>
+        <Dot size={10} bdrs={3} bg={inks[metric]} aria-hidden />
         {title}
-      </h3>
-      <p className={classes.hint}>{t(`figures.${metric}.hint`)}</p>
+      </Group>
+      <Text c="dimmed" size="sm" mih={22}>
+        {t(`figures.${metric}.hint`)}
+      </Text>
       <Summary metric={metric} days={days} span={span} />
       {isMetricEmpty(metric, periods) ? (
         <p className={classes.empty} style={{ height: chartHeight }}>
@@ -80,6 +85,6 @@ export function ChartCard({ metric, periods, days, span, range }: ChartCardProps
         </Picture>
       )}
       <PeriodTable {...chart} titleId={titleId} />
-    </Card>
+    </Panel>
   );
 }

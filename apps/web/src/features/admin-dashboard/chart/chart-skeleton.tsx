@@ -1,6 +1,6 @@
-import { Card } from '../../../ui/card.tsx';
+import { Box, Group } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonBlock } from '../../../ui/skeletons.tsx';
-import classes from './chart-card.module.css';
 
 /** Height of every chart and of its placeholder, in pixels. */
 export const chartHeight = 220;
@@ -8,20 +8,20 @@ export const chartHeight = 220;
 /** As tall as a chart card. */
 export function ChartSkeleton() {
   return (
-    <Card className={classes.card}>
-      <div className={classes.title}>
+    <Panel gap={0}>
+      <Box mih={26}>
         <SkeletonBlock width="40%" height={20} />
-      </div>
-      <div className={classes.hint}>
+      </Box>
+      <Box mih={22}>
         <SkeletonBlock width="65%" height={16} />
-      </div>
-      <div className={classes.summary}>
+      </Box>
+      <Group gap="md" mih={44} mt="xs" mb="md">
         <SkeletonBlock width={120} height={30} />
-      </div>
+      </Group>
       <SkeletonBlock width="100%" height={chartHeight} radius={12} />
-      <div className={classes.tableSkeleton}>
+      <Group mih={44} mt="xs">
         <SkeletonBlock width={140} height={20} />
-      </div>
-    </Card>
+      </Group>
+    </Panel>
   );
 }

@@ -1,9 +1,13 @@
+import '@mantine/core/styles/Table.layer.css';
+import { Table } from '@mantine/core';
 import type { MetricName, MetricRange, Period } from '@mesterhand/domain/admin/dashboard';
 import { useState } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { IconChevronDown } from '../../../ui/icons.gen.ts';
+import { Box } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { useMetricFormat } from '../statistics/metric-format.ts';
-import classes from './period-table.module.css';
+import fold from '../../admin/panel/fold.module.css';
 
 type PeriodTableProps = {
   metric: MetricName;
@@ -19,28 +23,41 @@ function Rows({ metric, periods, by, titleId }: PeriodTableProps) {
   const newestFirst = periods.toReversed();
   return (
     // Focusable, because it scrolls.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroll} role="region" aria-labelledby={titleId} tabIndex={0}>
-      <table className={classes.table} aria-labelledby={titleId}>
-        <thead>
-          <tr>
-            <th scope="col">{t(`table.${by}`)}</th>
-            <th scope="col">{t(`figures.${metric}.title`)}</th>
-          </tr>
-        </thead>
-        <tbody>
+    <Panel
+      p={0}
+      mah={320}
+      bdrs="var(--radius-control)"
+      style={{ overflow: 'auto' }}
+      role="region"
+      aria-labelledby={titleId}
+      tabIndex={0}
+    >
+      <Table stickyHeader tabularNums borderColor="var(--line)" aria-labelledby={titleId}>
+        <Table.Thead bg="var(--sunken)" c="dimmed">
+          <Table.Tr>
+            <Table.Th scope="col">{t(`table.${by}`)}</Table.Th>
+            <Table.Th scope="col" ta="end">
+              {t(`figures.${metric}.title`)}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {newestFirst.map((period) => {
             const value = period[metric];
             return (
-              <tr key={period.from}>
-                <th scope="row">{format.period(period, by)}</th>
-                <td>{value === null ? t('noAnswer') : format.value(metric, value)}</td>
-              </tr>
+              <Table.Tr key={period.from}>
+                <Table.Th scope="row" fw={500}>
+                  {format.period(period, by)}
+                </Table.Th>
+                <Table.Td ta="end">
+                  {value === null ? t('noAnswer') : format.value(metric, value)}
+                </Table.Td>
+              </Table.Tr>
             );
           })}
-        </tbody>
-      </table>
-    </div>
+        </Table.Tbody>
+      </Table>
+    </Panel>
   );
 }
 
@@ -49,16 +66,18 @@ export function PeriodTable(props: PeriodTableProps) {
   const { t } = useTranslation('admin-dashboard');
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details
-      className={classes.details}
+    <Box
+      component="details"
+      mt="xs"
+      fz="sm"
       open={isOpen}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
-      <summary className={classes.toggle}>
-        <IconChevronDown size={18} stroke={1.8} aria-hidden />
+      <summary className={fold.summary}>
+        <IconChevronDown className={fold.chevron} size={18} stroke={1.8} aria-hidden />
         {t('asTable')}
       </summary>
       {isOpen && <Rows {...props} />}
-    </details>
+    </Box>
   );
 }

@@ -1,6 +1,8 @@
 import type { MetricName, MetricRange, Period } from '@mesterhand/domain/admin/dashboard';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { useMetricFormat } from '../statistics/metric-format.ts';
+import { Stack, Text } from '../../../ui/layout.tsx';
+import dropdown from '../../../ui/dropdown.module.css';
 import classes from './period-chart.module.css';
 
 type PeriodTipProps = {
@@ -17,11 +19,13 @@ export function PeriodTip({ metric, period, by, isRunning }: PeriodTipProps) {
   const value = period[metric];
   const when = format.period(period, by);
   return (
-    <div className={classes.tip}>
-      <span className={classes.when}>{isRunning ? t(`soFar.${by}`, { when }) : when}</span>
-      <span className={classes.value}>
+    <Stack className={dropdown.dropdown} gap={0} px="sm" py="xs" fz="sm">
+      <Text className={classes.when} span inherit c="dimmed">
+        {isRunning ? t(`soFar.${by}`, { when }) : when}
+      </Text>
+      <Text span inherit fw={650}>
         {value === null ? t('noAnswer') : format.value(metric, value)}
-      </span>
-    </div>
+      </Text>
+    </Stack>
   );
 }

@@ -9,6 +9,8 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Group, Stack, Text } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { LoadingNote } from '../../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { ChartCard } from '../chart/chart-card.tsx';
@@ -95,24 +97,24 @@ export function MetricCharts() {
   // Stays in place when the metrics arrive: no layout shift, and the focus stays.
   const hasSwitch = data === undefined ? !error : !isBlank;
   return (
-    <section className={classes.metrics} aria-labelledby="figures-title">
-      <div className={classes.head}>
-        <h2 id="figures-title" className={classes.title}>
+    <Stack component="section" miw={0} aria-labelledby="figures-title">
+      <Group justify="space-between" gap="md">
+        <Text id="figures-title" component="h2" fz="lg">
           {t('trend')}
-        </h2>
+        </Text>
         {data && error && (
           <Freshness at={dataUpdatedAt} error={error} isBusy={isFetching} onRetry={again} />
         )}
-      </div>
+      </Group>
       {hasSwitch && <RangeSwitch {...choice} />}
       {isBlank && <NoDataYet />}
       {data && !isBlank && <Charts metrics={data} range={choice.range} />}
       {!data && !error && <Loading />}
       {!data && error && (
-        <Card className={classes.failure}>
+        <Panel>
           <ErrorState title={t('figuresFailed')} error={error} onRetry={again} />
-        </Card>
+        </Panel>
       )}
-    </section>
+    </Stack>
   );
 }

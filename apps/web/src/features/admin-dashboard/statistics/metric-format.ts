@@ -1,5 +1,5 @@
 import type { MetricName, MetricRange, Period } from '@mesterhand/domain/admin/dashboard';
-import { addDays } from '@mesterhand/domain/time/oslo';
+import { addDays, civilDay } from '@mesterhand/domain/time/oslo';
 import { useMemo } from 'react';
 import { type Format, useFormat, useLocale } from '../../../core/i18n/format.ts';
 
@@ -15,8 +15,6 @@ export type MetricFormat = {
   /** A percentage with its sign: `+12 %`. */
   change(share: number): string;
 };
-
-const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 function createMinutes(locale: string) {
   const unit = (name: 'minute' | 'hour', maximumFractionDigits: number) =>
@@ -61,9 +59,11 @@ function createMetricFormat(locale: string, format: Format): MetricFormat {
     },
     tick: (metric, value) =>
       metric === 'responseMinutes' ? minutes.short(value) : compact.format(value),
-    start: (from) => short.format(at(from)),
+    start: (from) => short.format(civilDay(from)),
     period: ({ from }, by) =>
-      by === 'day' ? long.format(at(from)) : short.formatRange(at(from), at(addDays(from, 6))),
+      by === 'day'
+        ? long.format(civilDay(from))
+        : short.formatRange(civilDay(from), civilDay(addDays(from, 6))),
     change: (share) => percent.format(share),
   };
 }

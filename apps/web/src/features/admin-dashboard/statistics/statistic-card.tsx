@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Card } from '../../../ui/card.tsx';
-import { categoryTint } from '../../../ui/category-look.ts';
 import {
   IconClipboardList,
   IconClockHour4,
@@ -14,7 +13,10 @@ import {
   IconTool,
   IconUsers,
 } from '../../../ui/icons.gen.ts';
+import { Text } from '../../../ui/layout.tsx';
 import { SkeletonBlock } from '../../../ui/skeletons.tsx';
+import { BigNumber } from '../../admin/panel/big-number.tsx';
+import { IconTile } from '../../admin/panel/icon-tile.tsx';
 import classes from './statistics.module.css';
 
 type Name = keyof Stats;
@@ -45,11 +47,13 @@ function Frame({ name, label, interactive = false, children }: FrameProps) {
   const { Icon, color } = looks[name];
   return (
     <Card as="li" interactive={interactive} className={classes.card}>
-      <span className={classes.icon} style={categoryTint(color)}>
+      <IconTile color={color}>
         <Icon size={20} stroke={1.8} aria-hidden />
-      </span>
+      </IconTile>
       {children}
-      <span className={classes.label}>{label}</span>
+      <Text span c="dimmed" size="sm" lh={1.35}>
+        {label}
+      </Text>
     </Card>
   );
 }
@@ -69,9 +73,9 @@ export function StatisticCard({ name, value }: StatisticCardProps) {
   return (
     <Frame name={name} label={label} interactive>
       {/* A new key remounts the element, so that a new value fades in. */}
-      <span key={value} className={classes.value} data-statistic={name}>
+      <BigNumber key={value} className={classes.value} data-statistic={name}>
         {format.number(value)}
-      </span>
+      </BigNumber>
     </Frame>
   );
 }
@@ -81,9 +85,9 @@ export function StatisticSkeleton({ name }: { name: Name }) {
   const { t } = useTranslation('admin-dashboard');
   return (
     <Frame name={name} label={t(`stats.${name}`)}>
-      <span className={classes.value} aria-hidden>
+      <BigNumber component="div" className={classes.value} aria-hidden>
         <SkeletonBlock width={72} height={28} />
-      </span>
+      </BigNumber>
     </Frame>
   );
 }

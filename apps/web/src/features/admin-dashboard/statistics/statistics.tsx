@@ -1,9 +1,10 @@
 import type { Stats } from '@mesterhand/domain/admin/dashboard';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
+import { Group, Text } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { LoadingNote } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { Freshness } from '../freshness.tsx';
 import { StatisticCard, StatisticSkeleton } from './statistic-card.tsx';
 import classes from './statistics.module.css';
@@ -44,16 +45,16 @@ export function Statistics() {
   const again = () => void refetch();
   return (
     <section aria-labelledby="statistics-title">
-      <div className={classes.head}>
-        <h2 id="statistics-title" className={classes.title}>
+      <Group justify="space-between" gap="md" mih={32} mb="sm">
+        <Text id="statistics-title" component="h2" fz="lg">
           {t('now')}
-        </h2>
+        </Text>
         {data && <Freshness at={dataUpdatedAt} error={error} isBusy={isFetching} onRetry={again} />}
-      </div>
+      </Group>
       {!data && error ? (
-        <Card className={classes.failure}>
+        <Panel>
           <ErrorState title={t('statsFailed')} error={error} onRetry={again} />
-        </Card>
+        </Panel>
       ) : (
         <>
           {!data && <LoadingNote />}

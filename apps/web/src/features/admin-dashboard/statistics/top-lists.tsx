@@ -1,11 +1,13 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { Progress } from '@mantine/core';
 import { type Figures, weeksShown } from '@mesterhand/domain/admin/dashboard';
 import { useId } from 'react';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useCategoryWords } from '../../../core/i18n/category-names.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Card } from '../../../ui/card.tsx';
+import { Group, Stack, Text } from '../../../ui/layout.tsx';
 import { inks } from './metric-colors.ts';
-import classes from './top-lists.module.css';
 
 type Line = { key: number | string; name: string; bookings: number };
 type TopListProps = { title: string; lines: Line[]; empty: string };
@@ -16,29 +18,30 @@ function TopList({ title, lines, empty }: TopListProps) {
   const titleId = useId();
   const most = Math.max(...lines.map(({ bookings }) => bookings), 1);
   return (
-    <Card as="section" className={classes.card}>
-      <h3 id={titleId} className={classes.title}>
-        {title}
-      </h3>
-      <p className={classes.hint}>{t('top.hint', { count: weeksShown })}</p>
-      {lines.length === 0 && <p className={classes.empty}>{empty}</p>}
-      <ol className={classes.list} aria-labelledby={titleId}>
+    <Card as="section">
+      <h3 id={titleId}>{title}</h3>
+      <Text c="dimmed" size="sm">
+        {t('top.hint', { count: weeksShown })}
+      </Text>
+      {lines.length === 0 && (
+        <Text c="dimmed" py="md">
+          {empty}
+        </Text>
+      )}
+      <Stack component="ol" gap="md" mt="md" aria-labelledby={titleId}>
         {lines.map(({ key, name, bookings }) => (
-          <li key={key} className={classes.line}>
-            <span>{name}</span>
-            <span className={classes.count}>
-              {format.number(bookings)}
-              <span className="visually-hidden"> {t('top.bookings', { count: bookings })}</span>
-            </span>
-            <span className={classes.track} aria-hidden>
-              <span
-                className={classes.bar}
-                style={{ width: `${(100 * bookings) / most}%`, background: inks.bookings }}
-              />
-            </span>
-          </li>
+          <Stack key={key} component="li" gap={4}>
+            <Group justify="space-between" wrap="nowrap" gap="sm">
+              <span>{name}</span>
+              <Text span fw={650}>
+                {format.number(bookings)}
+                <span className="visually-hidden"> {t('top.bookings', { count: bookings })}</span>
+              </Text>
+            </Group>
+            <Progress value={(100 * bookings) / most} color={inks.bookings} aria-hidden />
+          </Stack>
         ))}
-      </ol>
+      </Stack>
     </Card>
   );
 }

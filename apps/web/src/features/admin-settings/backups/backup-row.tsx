@@ -7,7 +7,7 @@ import { type BadgeTone, StatusBadge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useByteSize } from '../../../core/i18n/byte-size.ts';
 import { IconDownload, IconTrash } from '../../../ui/icons.gen.ts';
-import classes from '../settings.module.css';
+import { Group, Stack, Text } from '../../../ui/layout.tsx';
 import { isActive } from './use-backups.ts';
 import type { useDownload } from './use-download.ts';
 
@@ -24,12 +24,12 @@ function Running({ backup }: { backup: Backup }) {
   const percent = Math.round(100 * backup.progress);
   const step = backup.step === null ? t('backup.waits') : t(`backup.steps.${backup.step}`);
   return (
-    <div className={classes.progress}>
+    <Stack gap={4} maw={420} c="dimmed" fz="sm">
       <Progress value={percent} aria-label={t('backup.progress')} />
       <p>
         {step} {percent} %
       </p>
-    </div>
+    </Stack>
   );
 }
 
@@ -38,9 +38,15 @@ function BackupProblems({ backup: { problem, missingFiles } }: { backup: Backup 
   const { t } = useTranslation('admin-settings');
   return (
     <>
-      {problem !== null && <p className={classes.bad}>{t(`backup.problems.${problem}`)}</p>}
+      {problem !== null && (
+        <Text c="var(--danger)" size="sm">
+          {t(`backup.problems.${problem}`)}
+        </Text>
+      )}
       {missingFiles > 0 && (
-        <p className={classes.soft}>{t('backup.missing', { count: missingFiles })}</p>
+        <Text c="dimmed" size="sm">
+          {t('backup.missing', { count: missingFiles })}
+        </Text>
       )}
     </>
   );
@@ -68,12 +74,12 @@ function DownloadButton({
     );
   const all = size(backup.bytes ?? received.bytes);
   return (
-    <span className={classes.received} role="status">
+    <Group component="span" gap="xs" c="dimmed" fz="sm" role="status">
       {t('admin-settings:backup.received', { size: size(received.bytes), all })}
       <Button variant="subtle" size="sm" onClick={stop}>
         {t('core:cancel')}
       </Button>
-    </span>
+    </Group>
   );
 }
 
@@ -91,29 +97,31 @@ export function BackupRow({ backup, download, onDelete }: BackupRowProps) {
   const { status, trigger, bytes, createdAt, finishedAt } = backup;
   const label = format.dateTime(finishedAt ?? createdAt);
   return (
-    <li className={classes.backup}>
-      <div className={classes.backupText}>
-        <p className={classes.backupHead}>
-          <span className={classes.backupTime}>{label}</span>
+    <Group component="li" gap="md">
+      <Stack flex="1 1 160px" gap={4} miw={0}>
+        <Group component="p" gap="sm">
+          <Text span fw={650}>
+            {label}
+          </Text>
           <StatusBadge tone={tones[status]}>{t(`backup.status.${status}`)}</StatusBadge>
-        </p>
-        <p className={classes.soft}>
+        </Group>
+        <Text c="dimmed" size="sm">
           {t(`backup.triggers.${trigger}`)}
           {bytes !== null && ` · ${size(bytes)}`}
-        </p>
+        </Text>
         {isActive(backup) && <Running backup={backup} />}
         <BackupProblems backup={backup} />
-      </div>
+      </Stack>
       {!isActive(backup) && (
-        <div className={classes.backupActions}>
+        <Group gap={0} wrap="nowrap" ms="auto">
           {download && status === 'done' && (
             <DownloadButton backup={backup} label={label} download={download} />
           )}
           <IconButton label={t('backup.delete', { name: label })} onClick={onDelete}>
             <IconTrash size={20} aria-hidden />
           </IconButton>
-        </div>
+        </Group>
       )}
-    </li>
+    </Group>
   );
 }

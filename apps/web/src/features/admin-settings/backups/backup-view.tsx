@@ -4,9 +4,12 @@ import { useFormat } from '../../../core/i18n/format.ts';
 import { useSession } from '../../../core/session/session.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DividedList } from '../../../ui/divided-list.tsx';
 import { IconDatabaseExport } from '../../../ui/icons.gen.ts';
+import { Box, Group, Stack, Text } from '../../../ui/layout.tsx';
 import { LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { Bullets } from '../../admin/panel/bullets.tsx';
 import { ReasonDialog } from '../../admin/panel/reason-dialog.tsx';
 import { BackupRow } from './backup-row.tsx';
 import { SwitchField } from '../form/setting-fields.tsx';
@@ -23,12 +26,22 @@ function Now({ backups, lastBackup }: { backups: Backups; lastBackup: string | n
   const format = useFormat();
   const { create, active } = backups;
   return (
-    <div className={classes.now}>
+    <Group
+      className={classes.now}
+      justify="space-between"
+      gap="lg"
+      px="lg"
+      py="md"
+      bdrs="var(--radius-control)"
+      bg="var(--sunken)"
+    >
       <div>
-        <p className={classes.nowLabel}>{t('fields.lastBackup')}</p>
-        <p className={classes.nowTime}>
+        <Text c="dimmed" size="sm">
+          {t('fields.lastBackup')}
+        </Text>
+        <Text fw={700} size="lg">
           {lastBackup === null ? t('backup.never') : format.dateTime(lastBackup)}
-        </p>
+        </Text>
       </div>
       <Button
         leftSection={<IconDatabaseExport size={20} aria-hidden />}
@@ -38,7 +51,7 @@ function Now({ backups, lastBackup }: { backups: Backups; lastBackup: string | n
       >
         {active === undefined ? t('backup.create') : t('backup.isRunning')}
       </Button>
-    </div>
+    </Group>
   );
 }
 
@@ -79,10 +92,15 @@ function Kept({ backups: { query, backups, remove } }: { backups: Backups }) {
         <RowSkeleton />
       </>
     );
-  if (backups.length === 0) return <p className={classes.soft}>{t('backup.none')}</p>;
+  if (backups.length === 0)
+    return (
+      <Text c="dimmed" size="sm">
+        {t('backup.none')}
+      </Text>
+    );
   return (
     <>
-      <ul className={classes.backups} aria-label={t('backup.kept')}>
+      <DividedList aria-label={t('backup.kept')}>
         {backups.map((backup) => (
           <BackupRow
             key={backup.id}
@@ -91,8 +109,12 @@ function Kept({ backups: { query, backups, remove } }: { backups: Backups }) {
             onDelete={() => setLeaving(backup)}
           />
         ))}
-      </ul>
-      {!mayDownload && <p className={classes.soft}>{t('backup.superadmin')}</p>}
+      </DividedList>
+      {!mayDownload && (
+        <Text c="dimmed" size="sm">
+          {t('backup.superadmin')}
+        </Text>
+      )}
       {leaving && (
         <DeleteBackup backup={leaving} remove={remove} onClose={() => setLeaving(null)} />
       )}
@@ -107,25 +129,38 @@ export function BackupView({ form, lastBackup }: BackupViewProps) {
   const { t } = useTranslation('admin-settings');
   const backups = useBackups();
   return (
-    <div className={classes.fields}>
+    <Stack gap="lg">
       <SwitchField form={form} name="backupEnabled" />
       <Now backups={backups} lastBackup={lastBackup} />
-      <section className={classes.part}>
+      <Stack component="section" gap="sm">
         <h3>{t('backup.kept')}</h3>
         <Kept backups={backups} />
-      </section>
-      <section className={classes.part}>
+      </Stack>
+      <Stack component="section" gap="sm">
         <h3>{t('backup.restore')}</h3>
-        <ol className={`${classes.points} ${classes.steps}`}>
+        <Bullets ordered c="dimmed">
           <li>{t('backup.restoreFile')}</li>
           <li>{t('backup.restoreStop')}</li>
           <li>
             {t('backup.restoreRun')}{' '}
-            <code className={classes.command}>npm run restore -- FILE</code>
+            <Box
+              component="code"
+              display="block"
+              w="fit-content"
+              mt={4}
+              px="sm"
+              py={4}
+              bg="var(--sunken)"
+              c="var(--ink)"
+              bdrs={6}
+              fz="sm"
+            >
+              npm run restore -- FILE
+            </Box>
           </li>
           <li>{t('backup.restoreReplace')}</li>
-        </ol>
-      </section>
-    </div>
+        </Bullets>
+      </Stack>
+    </Stack>
   );
 }

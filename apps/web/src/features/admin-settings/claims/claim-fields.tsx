@@ -1,8 +1,10 @@
 import { type Claims, directorTextMax } from '@mesterhand/domain/settings/claims';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Columns } from '../../../ui/columns.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
 import { IconEye, IconEyeOff } from '../../../ui/icons.gen.ts';
+import { Group, Stack, Text } from '../../../ui/layout.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { type ClaimPreviews, useClaimPreviews } from './claim-previews.ts';
@@ -18,10 +20,23 @@ function Preview({ text }: { text: string | null | undefined }) {
   if (text === undefined) return null;
   const Sign = text === null ? IconEyeOff : IconEye;
   return (
-    <span className={classes.preview} data-hidden={text === null || undefined}>
-      <Sign size={17} stroke={1.7} aria-hidden />
+    <Group
+      component="span"
+      gap="xs"
+      wrap="nowrap"
+      align="flex-start"
+      c="dimmed"
+      fz="sm"
+      fs={text === null ? 'italic' : 'normal'}
+    >
+      <Sign
+        size={17}
+        stroke={1.7}
+        {...(text !== null && { color: 'var(--brand-text)' })}
+        aria-hidden
+      />
       <span>{text ?? t('claims.hidden')}</span>
-    </span>
+    </Group>
   );
 }
 
@@ -63,20 +78,20 @@ function Money({ form, previews }: PartProps) {
   const part = { form, previews };
   const minutes = ` ${t('units.minutes')}`;
   return (
-    <fieldset className={classes.claims}>
+    <Stack className={classes.claims} component="fieldset">
       <legend>{t('claims.parts.terms')}</legend>
-      <div className={classes.pair}>
+      <Columns width={300}>
         <ClaimField {...part} name="callOutFee" unit=" kr" />
         <ClaimField {...part} name="contactMinutes" unit={minutes} />
-      </div>
-      <div className={classes.span}>
-        <div className={classes.pair}>
+      </Columns>
+      <Stack gap={4}>
+        <Columns width={300}>
           <ClaimField {...part} name="findLeast" unit={minutes} preview={null} />
           <ClaimField {...part} name="findMost" unit={minutes} preview={null} />
-        </div>
+        </Columns>
         <Preview text={previews.findMinutes} />
-      </div>
-    </fieldset>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -84,27 +99,27 @@ function Numbers({ form, previews }: PartProps) {
   const { t } = useTranslation('admin-settings');
   const part = { form, previews };
   return (
-    <fieldset className={classes.claims}>
+    <Stack className={classes.claims} component="fieldset">
       <legend>{t('claims.parts.numbers')}</legend>
-      <div className={classes.pair}>
+      <Columns width={300}>
         <ClaimField {...part} name="craftsmen" unit="+" />
         <ClaimField {...part} name="completedJobs" unit="+" />
         <ClaimField {...part} name="cities" />
         <ClaimField {...part} name="categories" unit="+" />
         <ClaimField {...part} name="rating" />
-      </div>
-    </fieldset>
+      </Columns>
+    </Stack>
   );
 }
 
 const promises = ['verified', 'guarantee', 'alwaysOpen'] as const;
 
-function Promised({ form, previews }: PartProps) {
+function Promises({ form, previews }: PartProps) {
   const { t } = useTranslation('admin-settings');
   return (
-    <fieldset className={classes.claims}>
+    <Stack className={classes.claims} component="fieldset">
       <legend>{t('claims.parts.promises')}</legend>
-      <div className={classes.switches}>
+      <Stack className={classes.switches}>
         {promises.map((name) => (
           <Switch
             key={name}
@@ -113,18 +128,18 @@ function Promised({ form, previews }: PartProps) {
             {...form.getInputProps(name, { type: 'checkbox' })}
           />
         ))}
-      </div>
-    </fieldset>
+      </Stack>
+    </Stack>
   );
 }
 
-function House({ form, previews }: PartProps) {
+function Company({ form, previews }: PartProps) {
   const { t } = useTranslation('admin-settings');
   const part = { form, previews };
   return (
-    <fieldset className={classes.claims}>
+    <Stack className={classes.claims} component="fieldset">
       <legend>{t('claims.parts.house')}</legend>
-      <div className={classes.pair}>
+      <Columns width={300}>
         {(['directorName', 'directorRole'] as const).map((name) => (
           <TextInput
             key={name}
@@ -137,8 +152,8 @@ function House({ form, previews }: PartProps) {
         ))}
         <ClaimField {...part} name="founded" />
         <ClaimField {...part} name="copyrightYear" />
-      </div>
-    </fieldset>
+      </Columns>
+    </Stack>
   );
 }
 
@@ -147,12 +162,14 @@ export function ClaimFields({ form }: { form: ClaimsForm['form'] }) {
   const { t } = useTranslation('admin-settings');
   const part = { form, previews: useClaimPreviews(form.values) };
   return (
-    <div className={classes.fields}>
-      <p className={classes.soft}>{t('claims.intro')}</p>
+    <Stack gap="lg">
+      <Text c="dimmed" size="sm">
+        {t('claims.intro')}
+      </Text>
       <Money {...part} />
       <Numbers {...part} />
-      <Promised {...part} />
-      <House {...part} />
-    </div>
+      <Promises {...part} />
+      <Company {...part} />
+    </Stack>
   );
 }

@@ -2,6 +2,8 @@ import type { AdminClaims } from '@mesterhand/domain/settings/claims';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
+import { Stack } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { LoadingNote } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { LeaveGuard } from '../../admin/panel/leave-guard.tsx';
@@ -10,7 +12,6 @@ import { type ClaimName, claimValuesOf } from './claim-values.ts';
 import { ConflictTable } from '../form/conflict-note.tsx';
 import { FieldSkeletons } from '../form/field-skeletons.tsx';
 import { SaveBar } from '../form/save-bar.tsx';
-import classes from '../settings.module.css';
 import { useClaimsForm } from './use-claims-form.ts';
 
 const noteId = 'claims-conflict';
@@ -50,17 +51,19 @@ function ClaimsForm({ latest, onDirty }: ClaimsProps) {
       ref={element}
       aria-label={t('views.claims')}
       noValidate
-      className={classes.settings}
+
       onSubmit={(event) => {
         event.preventDefault();
         settings.save();
       }}
     >
-      <ConflictTable id={noteId} rows={theirs.map(rowOf)} {...settings} />
-      <div className={classes.panel}>
-        <ClaimFields form={form} />
-      </div>
-      <SaveBar settings={settings} noteId={noteId} />
+      <Stack maw={880}>
+        <ConflictTable id={noteId} rows={theirs.map(rowOf)} {...settings} />
+        <Panel>
+          <ClaimFields form={form} />
+        </Panel>
+        <SaveBar settings={settings} noteId={noteId} />
+      </Stack>
       <LeaveGuard isDirty={settings.isDirty} />
     </form>
   );
@@ -80,9 +83,9 @@ export function ClaimsView({ onDirty }: Pick<ClaimsProps, 'onDirty'>) {
   if (error)
     return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />;
   return (
-    <div className={classes.settings}>
+    <Stack maw={880}>
       <LoadingNote />
       <FieldSkeletons fields={8} />
-    </div>
+    </Stack>
   );
 }

@@ -1,8 +1,11 @@
+import '@mantine/core/styles/Table.layer.css';
+import { Table } from '@mantine/core';
 import type { AdminSettings } from '@mesterhand/domain/admin/settings';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { Group, Stack, Text } from '../../../ui/layout.tsx';
 import { type SettingName, type SettingValues, valuesOf } from './setting-values.ts';
-import classes from '../settings.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
 
 /** Scrolls to the note of a form and focuses it. */
@@ -25,38 +28,40 @@ export function ConflictTable({ id, rows, takeTheirs, keepOwn }: ConflictTablePr
   const { t } = useTranslation('admin-settings');
   if (rows.length === 0) return null;
   return (
-    <div id={id} tabIndex={-1} className={classes.conflict} role="alert">
-      <p className={classes.noteTitle}>{t('conflict.title')}</p>
-      <p>{t('conflict.text')}</p>
-      <div className={classes.differences}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('conflict.setting')}</th>
-              <th scope="col">{t('conflict.theirs')}</th>
-              <th scope="col">{t('conflict.own')}</th>
-            </tr>
-          </thead>
-          <tbody>
+    <Callout tone="yellow" id={id} tabIndex={-1} role="alert">
+      <Stack gap="sm">
+        <Text fw={700}>{t('conflict.title')}</Text>
+        <p>{t('conflict.text')}</p>
+        <Table layout="fixed" borderColor="currentColor">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t('conflict.setting')}</Table.Th>
+              <Table.Th scope="col">{t('conflict.theirs')}</Table.Th>
+              <Table.Th scope="col">{t('conflict.own')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {rows.map(({ name, theirs, own }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{theirs}</td>
-                <td>{own ?? t('conflict.untouched')}</td>
-              </tr>
+              <Table.Tr key={name}>
+                <Table.Th scope="row" fw={500}>
+                  {name}
+                </Table.Th>
+                <Table.Td>{theirs}</Table.Td>
+                <Table.Td>{own ?? t('conflict.untouched')}</Table.Td>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
-      </div>
-      <div className={classes.noteActions}>
-        <Button size="sm" onClick={keepOwn}>
-          {t('conflict.keepOwn')}
-        </Button>
-        <Button size="sm" variant="default" onClick={takeTheirs}>
-          {t('conflict.takeTheirs')}
-        </Button>
-      </div>
-    </div>
+          </Table.Tbody>
+        </Table>
+        <Group gap="sm">
+          <Button size="sm" onClick={keepOwn}>
+            {t('conflict.keepOwn')}
+          </Button>
+          <Button size="sm" variant="default" onClick={takeTheirs}>
+            {t('conflict.takeTheirs')}
+          </Button>
+        </Group>
+      </Stack>
+    </Callout>
   );
 }
 

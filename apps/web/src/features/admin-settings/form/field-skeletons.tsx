@@ -1,16 +1,17 @@
+import { Stack } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonBlock } from '../../../ui/skeletons.tsx';
-import classes from '../settings.module.css';
 
 /** Skeleton of a card of fields, about as high. */
 export function FieldSkeletons({ fields }: { fields: number }) {
   return (
-    <div className={`${classes.panel} ${classes.boneFields}`} aria-hidden>
+    <Panel gap="xl" mt="md" aria-hidden>
       {Array.from({ length: fields }, (_, field) => (
-        <div key={field} className={classes.boneField}>
+        <Stack key={field} gap="xs">
           <SkeletonBlock width={field % 2 === 0 ? 148 : 196} height={18} />
           <SkeletonBlock width="100%" height={42} radius={12} />
-        </div>
+        </Stack>
       ))}
-    </div>
+    </Panel>
   );
 }

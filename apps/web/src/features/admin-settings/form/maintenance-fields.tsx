@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import classes from '../settings.module.css';
+import { Bullets } from '../../admin/panel/bullets.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
 /** Closes the site on save; confirmed first, because visitors notice at once. */
@@ -11,18 +12,18 @@ export function MaintenanceFields({ form }: { form: SettingsForm['form'] }) {
   const [isAsked, setAsked] = useState(false);
   const set = (isClosed: boolean) => form.setFieldValue('maintenanceMode', isClosed);
   return (
-    <div className={classes.fields}>
+    <Stack gap="lg">
       <Switch
         label={t('fields.maintenanceMode')}
         description={t('does.maintenanceMode')}
         checked={form.values.maintenanceMode}
         onChange={(event) => (event.currentTarget.checked ? setAsked(true) : set(false))}
       />
-      <ul className={classes.points}>
+      <Bullets c="dimmed">
         <li>{t('maintenance.visitors')}</li>
         <li>{t('maintenance.admins')}</li>
         <li>{t('maintenance.end')}</li>
-      </ul>
+      </Bullets>
       {isAsked && (
         <ConfirmDialog
           title={t('maintenance.askTitle')}
@@ -36,6 +37,6 @@ export function MaintenanceFields({ form }: { form: SettingsForm['form'] }) {
           }}
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Group } from '../../../ui/layout.tsx';
 import { focusConflict } from './conflict-note.tsx';
 import classes from '../settings.module.css';
 
@@ -18,7 +19,13 @@ export function SaveBar({ settings, noteId }: { settings: Saving; noteId: string
   const isConflict = theirs.length > 0;
   const state = isClean ? t('bar.clean') : t('bar.changes', { count: changes.length });
   return (
-    <div className={classes.bar} data-dirty={!isClean || undefined}>
+    <Group
+      className={classes.bar}
+      justify="flex-end"
+      gap="sm"
+      py="sm"
+      data-dirty={!isClean || undefined}
+    >
       <p role="status" className={classes.barState}>
         {isConflict ? t('bar.conflict') : state}
       </p>
@@ -34,6 +41,6 @@ export function SaveBar({ settings, noteId }: { settings: Saving; noteId: string
           {t('bar.save')}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

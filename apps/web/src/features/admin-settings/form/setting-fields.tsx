@@ -1,6 +1,8 @@
 import type { TextInputProps } from '@mantine/core';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Columns } from '../../../ui/columns.tsx';
 import { Textarea, TextInput } from '../../../ui/fields.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import type { SettingName } from './setting-values.ts';
@@ -37,7 +39,7 @@ export function SwitchField({ form, name }: FieldsProps & { name: SwitchName }) 
 export function GeneralFields({ form }: FieldsProps) {
   const words = useWords();
   return (
-    <div className={classes.fields}>
+    <Stack gap="lg">
       <TextInput
         {...words('siteName')}
         {...order}
@@ -52,7 +54,7 @@ export function GeneralFields({ form }: FieldsProps) {
         maxLength={500}
         {...form.getInputProps('siteDescription')}
       />
-      <div className={classes.pair}>
+      <Columns width={260}>
         <TextInput
           {...words('contactEmail')}
           {...order}
@@ -68,17 +70,17 @@ export function GeneralFields({ form }: FieldsProps) {
           maxLength={40}
           {...form.getInputProps('contactPhone')}
         />
-      </div>
-    </div>
+      </Columns>
+    </Stack>
   );
 }
 
 export function NotificationFields({ form }: FieldsProps) {
   return (
-    <div className={classes.switches}>
+    <Stack className={classes.switches}>
       <SwitchField form={form} name="emailNotifications" />
       <SwitchField form={form} name="smsNotifications" />
-    </div>
+    </Stack>
   );
 }
 
@@ -104,16 +106,16 @@ function BoundedField({ form, name, unit }: BoundedFieldProps) {
 export function SecurityFields({ form }: FieldsProps) {
   const { t } = useTranslation('admin-settings');
   return (
-    <div className={classes.fields}>
-      <div className={classes.switches}>
+    <Stack gap="lg">
+      <Stack className={classes.switches}>
         <SwitchField form={form} name="allowRegistration" />
         <SwitchField form={form} name="autoApproveReviews" />
         <SwitchField form={form} name="requireTwoFactor" />
-      </div>
-      <div className={classes.pair}>
+      </Stack>
+      <Columns width={260}>
         <BoundedField form={form} name="maxFileSize" unit={t('units.mb')} />
         <BoundedField form={form} name="sessionTimeout" unit={t('units.minutes')} />
-      </div>
-    </div>
+      </Columns>
+    </Stack>
   );
 }

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { DividedList } from '../../../ui/divided-list.tsx';
 import { IconRefresh, IconTrash } from '../../../ui/icons.gen.ts';
+import { Group, Stack, Text } from '../../../ui/layout.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { SkeletonBlock, LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { ReasonDialog } from '../../admin/panel/reason-dialog.tsx';
-import classes from './jobs-view.module.css';
 import { useTopicWords } from './topic-words.ts';
 import { type Jobs, useJobs } from './use-jobs.ts';
 
@@ -18,14 +19,35 @@ function JobCounts({ counts }: { counts: JobMetrics | undefined }) {
   const { t } = useTranslation('admin-settings');
   const format = useFormat();
   return (
-    <dl className={classes.counts} aria-label={t('jobs.figuresLabel')}>
+    <Group
+      component="dl"
+      gap="sm"
+      wrap="nowrap"
+      grow
+      align="stretch"
+      aria-label={t('jobs.figuresLabel')}
+    >
       {shownMetrics.map((name) => (
-        <div key={name} className={classes.count} data-bad={name === 'failed' || undefined}>
-          <dt>{t(`jobs.${name}`)}</dt>
-          <dd>{counts ? format.number(counts[name]) : <SkeletonBlock width={32} height={28} />}</dd>
-        </div>
+        <Stack
+          key={name}
+          justify="space-between"
+          gap={4}
+          miw={0}
+          px="md"
+          py="sm"
+          bdrs="var(--radius-control)"
+          bg="var(--sunken)"
+          data-bad={name === 'failed' || undefined}
+        >
+          <Text component="dt" c="dimmed" size="sm">
+            {t(`jobs.${name}`)}
+          </Text>
+          <Text component="dd" fw={700} size="xl" lh={1.2}>
+            {counts ? format.number(counts[name]) : <SkeletonBlock width={32} height={28} />}
+          </Text>
+        </Stack>
       ))}
-    </dl>
+    </Group>
   );
 }
 
@@ -38,28 +60,32 @@ function JobRow({ job, jobs: { retry }, onDiscard }: JobRowProps) {
   const name = words(job.topic);
   const isRetrying = retry.isPending && retry.variables.id === job.id;
   return (
-    <li className={classes.job}>
-      <div className={classes.text}>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.facts}>
-          <time dateTime={job.failedAt}>{format.dateTime(job.failedAt)}</time>
-          <span>{t('jobs.attempts', { count: job.attempts })}</span>
-        </p>
-      </div>
-      <div className={classes.actions}>
-        <IconButton
-          label={t('jobs.retry', { name })}
-          loading={isRetrying}
-          onClick={() => retry.mutate({ id: job.id })}
-        >
-          <IconRefresh size={20} aria-hidden />
-        </IconButton>
-        <IconButton label={t('jobs.discard', { name })} onClick={onDiscard}>
-          <IconTrash size={20} aria-hidden />
-        </IconButton>
-      </div>
-      <p className={classes.error}>{job.lastError ?? t('jobs.unknown')}</p>
-    </li>
+    <Stack component="li" gap={4}>
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <Stack gap={4} flex={1} miw={0}>
+          <Text fw={650}>{name}</Text>
+          <Group component="p" gap="0 var(--space-3)" c="dimmed" fz="sm">
+            <time dateTime={job.failedAt}>{format.dateTime(job.failedAt)}</time>
+            <span>{t('jobs.attempts', { count: job.attempts })}</span>
+          </Group>
+        </Stack>
+        <Group gap={0} wrap="nowrap">
+          <IconButton
+            label={t('jobs.retry', { name })}
+            loading={isRetrying}
+            onClick={() => retry.mutate({ id: job.id })}
+          >
+            <IconRefresh size={20} aria-hidden />
+          </IconButton>
+          <IconButton label={t('jobs.discard', { name })} onClick={onDiscard}>
+            <IconTrash size={20} aria-hidden />
+          </IconButton>
+        </Group>
+      </Group>
+      <Text c="var(--danger)" size="sm">
+        {job.lastError ?? t('jobs.unknown')}
+      </Text>
+    </Stack>
   );
 }
 
@@ -102,11 +128,11 @@ function Failed({ jobs }: { jobs: Jobs }) {
     return <EmptyState art="tools" title={t('jobs.none')} text={t('jobs.noneText')} />;
   return (
     <>
-      <ul className={classes.jobs} aria-label={t('jobs.list')}>
+      <DividedList aria-label={t('jobs.list')}>
         {failed.map((job) => (
           <JobRow key={job.id} job={job} jobs={jobs} onDiscard={() => setLeaving(job)} />
         ))}
-      </ul>
+      </DividedList>
       {list.hasNextPage && (
         <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
       )}
@@ -123,11 +149,13 @@ export function JobsView() {
   const jobs = useJobs();
   const { counts, failed, retryAll } = jobs;
   return (
-    <div className={classes.view}>
-      <p className={classes.soft}>{t('jobs.intro')}</p>
+    <Stack gap="lg">
+      <Text c="dimmed" size="sm">
+        {t('jobs.intro')}
+      </Text>
       <JobCounts counts={counts.data} />
-      <section className={classes.part}>
-        <div className={classes.head}>
+      <Stack component="section" gap="sm">
+        <Group justify="space-between" gap="xs" mih={42}>
           <h3>{t('jobs.list')}</h3>
           {failed !== undefined && failed.length > 0 && (
             <Button
@@ -140,9 +168,9 @@ export function JobsView() {
               {t('jobs.retryAll')}
             </Button>
           )}
-        </div>
+        </Group>
         <Failed jobs={jobs} />
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

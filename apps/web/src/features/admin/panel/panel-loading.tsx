@@ -1,4 +1,6 @@
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Stack } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import classes from './panel-loading.module.css';
 
@@ -6,16 +8,16 @@ import classes from './panel-loading.module.css';
 export function PanelLoading() {
   const { t } = useTranslation('admin');
   return (
-    <div className={classes.loading}>
+    <Stack c="dimmed">
       <p role="status">{t('loading')}</p>
-      <div className={classes.card} aria-hidden>
+      <Panel gap={0} px="lg" py="xs" aria-hidden>
         {[72, 58, 80, 64, 76].map((width) => (
           <div key={width} className={classes.row}>
             <SkeletonBlock width={40} height={40} radius={12} />
             <SkeletonBlock width={`${width}%`} height={18} />
           </div>
         ))}
-      </div>
-    </div>
+      </Panel>
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Textarea } from '../../../ui/fields.tsx';
-import classes from './reason-dialog.module.css';
 
 type ReasonDialogProps = {
   title: string;
@@ -36,7 +36,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       {children}
       {reason !== 'none' && (
         <Textarea
-          className={classes.reason ?? ''}
+          mt="md"
           label={reason === 'required' ? t('admin:reason.required') : t('admin:reason.optional')}
           required={reason === 'required'}
           error={isMissing && typed.trim() === '' && t('admin:reason.missing')}
@@ -46,14 +46,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <div className={classes.actions}>
+      <Actions justify="flex-end" mt="xl">
         <Button variant="default" onClick={onClose} disabled={busy}>
           {t('core:cancel')}
         </Button>
         <Button color={tone === 'danger' ? 'red' : 'brand'} loading={busy} onClick={confirm}>
           {confirmLabel}
         </Button>
-      </div>
+      </Actions>
     </Dialog>
   );
 }

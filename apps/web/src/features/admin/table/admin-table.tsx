@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import { readError } from '../../../core/api/errors.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Group, Stack } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { useIsSmall } from '../../../ui/screen-size.ts';
 import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
@@ -32,7 +34,7 @@ function useSelection<Row>({ rows, rowId }: AdminTableProps<Row>) {
 
 function Skeleton({ rows }: { rows: number }) {
   return (
-    <div className={classes.skeleton}>
+    <Panel p={0} gap={0} style={{ overflow: 'hidden' }}>
       <LoadingNote />
       <div className={classes.boneHead} />
       {Array.from({ length: rows }, (_, index) => (
@@ -43,7 +45,7 @@ function Skeleton({ rows }: { rows: number }) {
           <SkeletonBlock width="60%" height={16} />
         </div>
       ))}
-    </div>
+    </Panel>
   );
 }
 
@@ -51,12 +53,12 @@ function Empty<Row>({ empty, nothing, elsewhere, table }: AdminTableProps<Row>) 
   const { t } = useTranslation('admin');
   if (!table.isNarrowed) return <EmptyState art="search" {...empty} />;
   const reset = (
-    <div className={classes.ways}>
+    <Group justify="center" gap="xs">
       {elsewhere}
       <Button variant={elsewhere ? 'subtle' : 'light'} onClick={table.reset}>
         {t('table.reset')}
       </Button>
-    </div>
+    </Group>
   );
   return (
     <EmptyState
@@ -91,16 +93,16 @@ function Body<Row>(props: BodyProps<Row>) {
   const { rows, query, table, isCards } = props;
   if (isInstead(query.error, rows))
     return (
-      <div className={classes.blank}>
+      <Panel p={0}>
         <Failure {...props} />
-      </div>
+      </Panel>
     );
   if (rows === undefined) return <Skeleton rows={Math.min(table.limit, 8)} />;
   if (rows.length === 0)
     return (
-      <div className={classes.blank}>
+      <Panel p={0}>
         <Empty {...props} />
-      </div>
+      </Panel>
     );
   return isCards ? <TableCards {...props} rows={rows} /> : <TableGrid {...props} rows={rows} />;
 }
@@ -118,7 +120,7 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
   const { selected, select } = useSelection(props);
   const refresh = () => query.refetch();
   return (
-    <div className={classes.table}>
+    <Stack className={classes.table} miw={0}>
       <TableToolbar {...props} choice={choice} />
       {bulk && selected.length > 0 && (
         <BulkBar
@@ -150,6 +152,6 @@ export function AdminTable<Row>(props: AdminTableProps<Row>) {
         />
       </div>
       {rows !== undefined && rows.length > 0 && <TableFoot {...props} />}
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { Progress } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Group, Text } from '../../../ui/layout.tsx';
 import classes from './admin-table.module.css';
 import { type BulkAction, type RowBulkAction, useBulk } from './bulk.ts';
 import { ReasonDialog } from '../panel/reason-dialog.tsx';
@@ -30,30 +31,31 @@ export function BulkBar<Row>({ actions, selected, onClear, onEnd }: BulkBarProps
   };
   if (progress)
     return (
-      <div className={classes.bulk} role="status">
+      <Group className={classes.bulk} gap="xs" role="status">
         <span>
           {progress.label}: {progress.done}/{progress.all}
         </span>
         <Progress
-          className={classes.progress ?? ''}
+          flex="1 1 160px"
           value={(100 * progress.done) / progress.all}
           aria-label={progress.label}
         />
         <Button variant="subtle" size="sm" onClick={stop}>
           {t('core:cancel')}
         </Button>
-      </div>
+      </Group>
     );
   return (
-    <div
+    <Group
       className={classes.bulk}
+      gap="xs"
       role="toolbar"
       aria-label={t('admin:bulk.label')}
       data-below-header
     >
-      <span className={classes.bulkCount} role="status">
+      <Text span inherit fw={650} role="status">
         {t('admin:bulk.selected', { count: selected.length })}
-      </span>
+      </Text>
       {actions.map((action) => (
         <Button
           key={action.key}
@@ -83,6 +85,6 @@ export function BulkBar<Row>({ actions, selected, onClear, onEnd }: BulkBarProps
           }}
         />
       )}
-    </div>
+    </Group>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { IconDotsVertical } from '../../../ui/icons.gen.ts';
 import { Menu } from '../../../ui/menu.tsx';
+import dropdown from '../../../ui/dropdown.module.css';
 import classes from './row-menu.module.css';
 
 export type RowAction = {
@@ -29,7 +30,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
     <Menu
       position="bottom-end"
       withinPortal
-      classNames={{ dropdown: classes.dropdown ?? '', item: classes.item ?? '' }}
+      classNames={{ dropdown: dropdown.dropdown ?? '', item: classes.item ?? '' }}
     >
       <Menu.Target>
         <IconButton
@@ -41,7 +42,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
           <IconDotsVertical size={20} aria-hidden />
         </IconButton>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown miw={200} maw="min(320px, 92vw)">
         {actions.map(({ key, label: words, icon, tone, disabled, run }) => (
           <Menu.Item
             key={key}

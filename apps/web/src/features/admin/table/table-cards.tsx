@@ -1,5 +1,7 @@
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Checkbox } from '../../../ui/fields.tsx';
+import { Group, Stack } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import type { AdminTableProps } from './admin-table-props.ts';
 import classes from './admin-table.module.css';
 import { RowMenu } from './row-menu.tsx';
@@ -18,7 +20,14 @@ function CardsHead<Row>({ rows, columns, selected, onSelect, bulk, table }: Card
   const { t } = useTranslation('admin');
   const areAll = selected.length === rows.length;
   return (
-    <div className={classes.cardsHead}>
+    <Group
+      className={classes.cardsHead}
+      justify="space-between"
+      gap="sm"
+      wrap="nowrap"
+      mih={44}
+      ps="sm"
+    >
       {bulk && (
         <Checkbox
           label={t('table.pickAll')}
@@ -28,7 +37,7 @@ function CardsHead<Row>({ rows, columns, selected, onSelect, bulk, table }: Card
         />
       )}
       <OrderField columns={columns} table={table} />
-    </div>
+    </Group>
   );
 }
 
@@ -54,7 +63,7 @@ function Facts<Row>({ row, columns }: { row: Row; columns: readonly AdminColumn<
     return words !== null && words !== '' && words !== '–';
   });
   return (
-    <dl className={classes.facts}>
+    <Group component="dl" gap="2px var(--space-4)" pe="xs" fz="sm" className={classes.facts}>
       {facts.map((column) => (
         <div key={column.key} data-words={column.isWords}>
           <dt className={column.isPlain || column.isWords ? 'visually-hidden' : ''}>
@@ -63,7 +72,7 @@ function Facts<Row>({ row, columns }: { row: Row; columns: readonly AdminColumn<
           <dd>{column.render(row)}</dd>
         </div>
       ))}
-    </dl>
+    </Group>
   );
 }
 
@@ -81,7 +90,7 @@ function RowCard<Row>({ row, props }: { row: Row; props: CardsProps<Row> }) {
       data-selected={isPicked || undefined}
       data-open={isShown || undefined}
     >
-      <div className={classes.cardHead}>
+      <Group className={classes.cardHead} gap="sm" wrap="nowrap" mih={44}>
         {bulk && <Picker row={row} props={props} />}
         {picture?.render(row)}
         <div className={classes.cardTitle}>
@@ -100,7 +109,7 @@ function RowCard<Row>({ row, props }: { row: Row; props: CardsProps<Row> }) {
           )}
         </div>
         {actions && <RowMenu label={rowLabel(row)} actions={actions(row)} />}
-      </div>
+      </Group>
       <Facts row={row} columns={facts} />
     </li>
   );
@@ -109,13 +118,13 @@ function RowCard<Row>({ row, props }: { row: Row; props: CardsProps<Row> }) {
 /** Every row as a card: nine columns do not fit on a phone. */
 export function TableCards<Row>(props: CardsProps<Row>) {
   return (
-    <div className={classes.cards}>
+    <Stack gap="xs">
       <CardsHead {...props} />
-      <ul aria-label={props.label}>
+      <Panel component="ul" p={0} className={classes.cards} aria-label={props.label}>
         {props.rows.map((row) => (
           <RowCard key={props.rowId(row)} row={row} props={props} />
         ))}
-      </ul>
-    </div>
+      </Panel>
+    </Stack>
   );
 }

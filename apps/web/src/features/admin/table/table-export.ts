@@ -1,4 +1,5 @@
 import { csvLine, csvMark } from '@mesterhand/domain/admin/csv';
+import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { useEffect, useRef, useState } from 'react';
 import { useErrorText } from '../../../core/api/errors.ts';
 import { showToast } from '../../../core/browser/toast.ts';
@@ -76,7 +77,7 @@ export function useTableExport<Row>({ name, columns, fetchPage, rowId }: Export<
 type Exported<Row> = Pick<Export<Row>, 'name' | 'columns'>;
 
 function saveRows<Row>({ name, columns }: Exported<Row>, rows: readonly Row[]): void {
-  saveFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, toCsv(columns, rows));
+  saveFile(`${name}-${osloCivil(new Date()).date}.csv`, toCsv(columns, rows));
 }
 
 /** Exports the selected rows as CSV. */

@@ -4,6 +4,7 @@ import { Pagination } from '@mantine/core';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { NativeSelect } from '../../../ui/fields.tsx';
+import { Group, Text } from '../../../ui/layout.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import type { Paging } from './admin-table-props.ts';
 import classes from './admin-table.module.css';
@@ -30,11 +31,11 @@ function Pages({
     .sort((one, other) => one - other)
     .map((rows) => ({ value: String(rows), label: String(rows) }));
   return (
-    <div className={classes.foot}>
-      <p className={classes.total} role="status">
+    <Group className={classes.foot} justify="space-between" gap="sm">
+      <Text c="dimmed" size="sm" role="status">
         {words}
-      </p>
-      <div className={classes.pages}>
+      </Text>
+      <Group className={classes.pages} gap="md">
         <NativeSelect
           aria-label={t('table.rows')}
           size="sm"
@@ -50,8 +51,8 @@ function Pages({
           getItemProps={(page) => ({ 'aria-label': t('table.page', { page }) })}
           getControlProps={(control) => ({ 'aria-label': t(`table.${control}`) })}
         />
-      </div>
-    </div>
+      </Group>
+    </Group>
   );
 }
 

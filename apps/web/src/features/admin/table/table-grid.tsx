@@ -13,6 +13,7 @@ import 'mantine-datatable/styles.layer.css';
 import { DataTable, type DataTableColumn } from 'mantine-datatable';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import type { AdminTableProps } from './admin-table-props.ts';
+import { Panel } from '../../../ui/panel.tsx';
 import classes from './admin-table.module.css';
 import { type RowAction, RowMenu } from './row-menu.tsx';
 import type { AdminColumn } from './table-columns.ts';
@@ -81,7 +82,7 @@ export function TableGrid<Row>(props: GridProps<Row>) {
     }),
   };
   return (
-    <div className={classes.grid}>
+    <Panel p={0} className={classes.grid}>
       <DataTable<Row & { 'row-key': string | number }>
         records={records}
         columns={columnsOf(props, t('table.actions'))}
@@ -98,6 +99,6 @@ export function TableGrid<Row>(props: GridProps<Row>) {
         customRowAttributes={(row) => (isOpen?.(row) ? { 'data-open': true } : {})}
         {...(bulk && selection)}
       />
-    </div>
+    </Panel>
   );
 }

@@ -50,7 +50,8 @@ export function OrderField<Row>({ columns, table }: OrderFieldProps<Row>) {
   };
   return (
     <NativeSelect
-      className={classes.order ?? ''}
+      miw={0}
+      ms="auto"
       size="sm"
       aria-label={t('order.label')}
       data={choices}

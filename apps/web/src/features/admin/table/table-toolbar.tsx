@@ -12,7 +12,9 @@ import {
   IconRefresh,
   IconSearch,
 } from '../../../ui/icons.gen.ts';
+import { Group, Stack, Text } from '../../../ui/layout.tsx';
 import type { AdminTableProps } from './admin-table-props.ts';
+import dropdown from '../../../ui/dropdown.module.css';
 import classes from './admin-table.module.css';
 import type { AdminColumn, useColumnChoice } from './table-columns.ts';
 import { type PageFetcher, useTableExport } from './table-export.ts';
@@ -58,7 +60,7 @@ function ColumnChoice<Row>({
   return (
     <Popover
       position="bottom-end"
-      classNames={{ dropdown: classes.dropdown ?? '' }}
+      classNames={{ dropdown: dropdown.dropdown ?? '' }}
       trapFocus
       returnFocus
     >
@@ -67,9 +69,11 @@ function ColumnChoice<Row>({
           <IconColumns3 size={20} aria-hidden />
         </IconButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('table.columns')}>
-        <p className={classes.choiceTitle}>{t('table.columns')}</p>
-        <div className={classes.choice}>
+      <Popover.Dropdown miw={220} p="md" aria-label={t('table.columns')}>
+        <Text c="dimmed" size="xs" fw={650} mb="xs">
+          {t('table.columns')}
+        </Text>
+        <Stack gap="sm">
           {columns.map((column) => (
             <Checkbox
               key={column.key}
@@ -82,7 +86,7 @@ function ColumnChoice<Row>({
           <Button variant="subtle" size="sm" disabled={!choice.isChosen} onClick={choice.reset}>
             {t('table.columnsReset')}
           </Button>
-        </div>
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   );
@@ -103,12 +107,12 @@ function ExportButton<Row>(props: ExportProps<Row>) {
       </IconButton>
     );
   return (
-    <span className={classes.export} role="status">
+    <Group component="span" gap="xs" c="dimmed" fz="sm" role="status">
       {t('admin:export.progress', { count: rows, rows: format.number(rows) })}
       <Button variant="subtle" size="sm" onClick={stop}>
         {t('core:cancel')}
       </Button>
-    </span>
+    </Group>
   );
 }
 
@@ -118,9 +122,13 @@ export function TableToolbar<Row>(props: AdminTableProps<Row> & { choice: Choice
   const { isRefreshable = true } = props;
   const { t } = useTranslation('admin');
   return (
-    <div className={classes.toolbar} role="search">
+    <Group className={classes.toolbar} align="flex-end" gap="sm" role="search">
       {searchLabel !== undefined && <SearchField label={searchLabel} table={table} />}
-      {filters !== undefined && <div className={classes.filters}>{filters}</div>}
+      {filters !== undefined && (
+        <Group className={classes.filters} align="flex-end" gap="sm" miw={0}>
+          {filters}
+        </Group>
+      )}
       {table.isNarrowed && (
         <Button
           variant="subtle"
@@ -130,7 +138,7 @@ export function TableToolbar<Row>(props: AdminTableProps<Row> & { choice: Choice
           {t('table.reset')}
         </Button>
       )}
-      <div className={classes.tools}>
+      <Group className={classes.tools} gap={4} wrap="nowrap" ms="auto">
         {isRefreshable && (
           <IconButton
             label={t('table.refresh')}
@@ -143,7 +151,7 @@ export function TableToolbar<Row>(props: AdminTableProps<Row> & { choice: Choice
         <ColumnChoice columns={columns} choice={choice} />
         {fetchPage && <ExportButton {...props} fetchPage={fetchPage} />}
         {create !== undefined && <div className={classes.create}>{create}</div>}
-      </div>
-    </div>
+      </Group>
+    </Group>
   );
 }

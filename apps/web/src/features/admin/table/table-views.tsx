@@ -1,9 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
+import { Text } from '../../../ui/layout.tsx';
 import { TabRow } from '../../../ui/tab-row.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import classes from './table-views.module.css';
+import tabs from '../panel/view-tabs.module.css';
 
 /** Which list of a page is shown, kept in the URL; the first by default. */
 export function useTableView<const View extends string>(
@@ -47,19 +48,35 @@ export function TableViews<View extends string>(props: TableViewsProps<View>) {
     if (next !== undefined) onShow(next.value);
   };
   return (
-    <Tabs value={view} classNames={{ tab: classes.tab ?? '' }} onChange={show}>
+    <Tabs value={view} classNames={{ tab: tabs.tab ?? '' }} onChange={show}>
       <TabRow aria-label={label} open={view}>
         {views.map(({ value, label: words, count }) => (
           <Tabs.Tab
             key={value}
             value={value}
-            rightSection={count !== undefined && <span className={classes.count}>{count}</span>}
+            rightSection={
+              count !== undefined && (
+                <Text
+                  component="span"
+                  miw={24}
+                  px="xs"
+                  bdrs="var(--radius-pill)"
+                  bg="var(--gray-tint)"
+                  c="var(--gray-ink)"
+                  fw={650}
+                  size="xs"
+                  ta="center"
+                >
+                  {count}
+                </Text>
+              )
+            }
           >
             {words}
           </Tabs.Tab>
         ))}
       </TabRow>
-      <Tabs.Panel value={view} className={classes.panel ?? ''}>
+      <Tabs.Panel value={view} pt="lg" miw={0}>
         {children}
       </Tabs.Panel>
     </Tabs>

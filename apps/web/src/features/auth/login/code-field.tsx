@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { TextInput } from '../../../ui/fields.tsx';
-import classes from './code-step.module.css';
+import classes from '../auth.module.css';
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextInput>, 'autoComplete' | 'classNames'> & {
   kind: 'app' | 'recovery';

@@ -7,8 +7,10 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { lazySchema, useLazySchema } from '../../../core/forms/use-lazy-schema.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Group, Text } from '../../../ui/layout.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { CodeField } from './code-field.tsx';
-import classes from './code-step.module.css';
 import { useWait } from './use-wait.ts';
 import { WaitNote } from './wait-note.tsx';
 
@@ -71,8 +73,8 @@ export function CodeStep(props: CodeStepProps) {
     form.reset();
   };
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
-      <p className={classes.soft}>{t(`step.${kind}Text`)}</p>
+    <Form onSubmit={submit}>
+      <Text c="dimmed">{t(`step.${kind}Text`)}</Text>
       <CodeField
         key={kind}
         kind={kind}
@@ -84,14 +86,12 @@ export function CodeStep(props: CodeStepProps) {
       <Button type="submit" fullWidth loading={isPending} disabled={wait.left > 0}>
         {t('step.submit')}
       </Button>
-      <div className={classes.ways}>
-        <button type="button" className={classes.link} onClick={swap}>
+      <Group justify="space-between" gap="0 var(--space-4)">
+        <LinkButton onClick={swap}>
           {t(kind === 'app' ? 'step.useRecovery' : 'step.useApp')}
-        </button>
-        <button type="button" className={classes.link} onClick={() => props.onStartOver(null)}>
-          {t('step.startOver')}
-        </button>
-      </div>
-    </form>
+        </LinkButton>
+        <LinkButton onClick={() => props.onStartOver(null)}>{t('step.startOver')}</LinkButton>
+      </Group>
+    </Form>
   );
 }

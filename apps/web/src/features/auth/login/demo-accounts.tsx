@@ -1,5 +1,7 @@
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import classes from '../auth.module.css';
+import { Text } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 
 const accounts = [
   { who: 'customer', email: 'kunde@demo.no' },
@@ -14,9 +16,18 @@ type DemoAccountsProps = { onPick(account: { email: string; password: string }):
 export function DemoAccounts({ onPick }: DemoAccountsProps) {
   const { t } = useTranslation('auth');
   return (
-    <section className={classes.demo} aria-label={t('demo.title')}>
-      <p className={classes.demoTitle}>{t('demo.title')}</p>
-      <p className={classes.demoText}>{t('demo.text')}</p>
+    <Panel
+      component="section"
+      data-tone="sunken"
+      gap={0}
+      mt="lg"
+      p="md"
+      aria-label={t('demo.title')}
+    >
+      <Text fw={700}>{t('demo.title')}</Text>
+      <Text c="dimmed" size="sm" mb="sm">
+        {t('demo.text')}
+      </Text>
       <div className={classes.accounts}>
         {accounts.map(({ who, email }) => (
           <button
@@ -30,6 +41,6 @@ export function DemoAccounts({ onPick }: DemoAccountsProps) {
           </button>
         ))}
       </div>
-    </section>
+    </Panel>
   );
 }

@@ -11,6 +11,7 @@ import { trpc } from '../../../core/api/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { GoogleEntry } from '../../google/google-entry.tsx';
 import classes from '../auth.module.css';
 import { CodeStep } from './code-step.tsx';
@@ -87,7 +88,7 @@ export default function LoginDialog(props: DialogProps) {
     );
   return (
     <Dialog title={t('login.title')} size={460} onClose={onClose}>
-      <form className={classes.form} ref={element} noValidate onSubmit={submit}>
+      <Form ref={element} onSubmit={submit}>
         <TextInput
           label={t('fields.email')}
           type="email"
@@ -104,7 +105,7 @@ export default function LoginDialog(props: DialogProps) {
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
-        <Link to="/forgot-password" className={`${classes.link} ${classes.forgot}`}>
+        <Link to="/forgot-password" className={classes.forgot}>
           {t('login.forgot')}
         </Link>
         <WaitNote seconds={wait.left} />
@@ -112,7 +113,7 @@ export default function LoginDialog(props: DialogProps) {
         <Button type="submit" fullWidth loading={isPending} disabled={wait.left > 0}>
           {t('login.submit')}
         </Button>
-      </form>
+      </Form>
       <GoogleEntry next={request.next} />
       {settings?.demo && <DemoAccounts onPick={form.setValues} />}
       <DialogSwitch

@@ -51,8 +51,9 @@ describe('the check of the stored session on load', () => {
 
   test('sends no request without a session', async () => {
     const session = vi.fn<() => unknown>();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     await check(session);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(session).not.toHaveBeenCalled();
   });
 });

@@ -3,7 +3,7 @@ import { statedLanguage } from '../../../core/i18n/i18n.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import classes from '../auth.module.css';
+import { Form } from '../../../ui/form.tsx';
 import { PersonFields, TermsCheckbox } from './person-fields.tsx';
 import { FormFailure } from '../form-failure.tsx';
 import { clearDraft } from './registration-draft.ts';
@@ -43,13 +43,13 @@ export function ClientForm({ registration, onDone }: ClientFormProps) {
     });
   };
   return (
-    <form className={classes.form} ref={element} noValidate onSubmit={submit}>
+    <Form ref={element} onSubmit={submit}>
       <PersonFields form={form} />
       <TermsCheckbox form={form} />
       <FormFailure text={toasts.failure} />
       <Button type="submit" fullWidth loading={register.isPending}>
         {t('register.submit')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { useLocale } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { IconFileText, IconPhoto, IconUpload, IconX } from '../../../ui/icons.gen.ts';
+import { Stack, Text } from '../../../ui/layout.tsx';
 import classes from './document-field.module.css';
 
 type DocumentFieldProps = {
@@ -58,9 +59,11 @@ function Chosen({ file, onRemove }: { file: File; onRemove(): void }) {
   const Icon = file.type === 'application/pdf' ? IconFileText : IconPhoto;
   return (
     <>
-      <Icon className={classes.icon} size={28} stroke={1.6} aria-hidden />
+      <Icon size={28} stroke={1.6} aria-hidden />
       <div className={classes.pick}>
-        <p className={classes.fileName}>{file.name}</p>
+        <Text fw={650} truncate>
+          {file.name}
+        </Text>
         <small>{fileSize(file.size)}</small>
       </div>
       <IconButton label={t('documents.remove', { name: file.name })} onClick={onRemove}>
@@ -82,14 +85,14 @@ export function DocumentField(props: DocumentFieldProps) {
     input.current?.focus();
   };
   return (
-    <div className={classes.field}>
-      <label className={classes.label} htmlFor={id}>
+    <Stack gap={2}>
+      <Text component="label" fw={600} htmlFor={id}>
         {t(`documents.${type}`)}
         {!required && ` (${t('fields.optional')})`}
-      </label>
-      <p className={classes.hint} id={`${id}-hint`}>
+      </Text>
+      <Text c="dimmed" size="sm" id={`${id}-hint`}>
         {t(`documents.${type}Hint`)}
-      </p>
+      </Text>
       <div
         className={classes.drop}
         data-over={isOver || undefined}
@@ -118,7 +121,7 @@ export function DocumentField(props: DocumentFieldProps) {
           <Chosen file={file} onRemove={remove} />
         ) : (
           <>
-            <IconUpload className={classes.icon} size={26} stroke={1.7} aria-hidden />
+            <IconUpload size={26} stroke={1.7} aria-hidden />
             <label className={classes.pick} htmlFor={id} aria-hidden>
               <strong>
                 {t('documents.pick')} <span className={classes.orDrop}>{t('documents.drop')}</span>
@@ -128,9 +131,9 @@ export function DocumentField(props: DocumentFieldProps) {
           </>
         )}
       </div>
-      <p className={classes.error} id={`${id}-error`}>
+      <Text c="var(--danger)" size="sm" mt={4} id={`${id}-error`}>
         {error}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

@@ -1,14 +1,18 @@
 import { documentTypes, requiredDocuments } from '@mesterhand/domain/uploads/documents';
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import type { SubmitEvent } from 'react';
 import { usePublicSettings } from '../../../core/session/site-settings.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import classes from '../auth.module.css';
+import { Form } from '../../../ui/form.tsx';
+import { Group, Stack, Text } from '../../../ui/layout.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { StepProgress } from '../../../ui/step-progress.tsx';
+import { useStepFocus } from '../../../ui/use-step-focus.ts';
 import { DocumentField } from './document-field.tsx';
 import masterClasses from './master-form.module.css';
 import { PersonFields, TermsCheckbox, CheckboxField } from './person-fields.tsx';
 import { useFileProblem } from './registration-rules.ts';
-import { StepProgress } from './step-progress.tsx';
+import { steps } from './registration.ts';
 import { TradeFields } from './trade-fields.tsx';
 import type { SignedIn } from '../login/use-enter.ts';
 import { FormFailure } from '../form-failure.tsx';
@@ -26,7 +30,9 @@ function Documents({ registration, disabled }: { registration: Registration; dis
   const problemOf = useFileProblem(maxMegabytes);
   return (
     <>
-      <p className={masterClasses.hint}>{t('documents.intro')}</p>
+      <Text c="dimmed" size="sm">
+        {t('documents.intro')}
+      </Text>
       {documentTypes.map((type) => (
         <DocumentField
           key={type}
@@ -51,25 +57,11 @@ function UploadProgress({ sent }: { sent: number }) {
   const { t } = useTranslation('auth');
   const text = t(sent < 1 ? 'documents.uploading' : 'documents.checking');
   return (
-    <div className={masterClasses.progress} role="status">
+    <Stack gap="xs" fz="sm" role="status">
       {text}
-      <progress className={masterClasses.bar} value={sent} max={1} aria-label={text} />
-    </div>
+      <ProgressBar value={sent} max={1} aria-label={text} />
+    </Stack>
   );
-}
-
-/** Moves the focus to a new step: its button is gone. */
-function useStepFocus(step: string) {
-  const panel = useRef<HTMLDivElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    const { activeElement } = document;
-    if (activeElement?.getAttribute('aria-invalid') !== 'true') panel.current?.focus();
-    panel.current?.scrollIntoView({ block: 'nearest' });
-  }, [step]);
-  return panel;
 }
 
 type MasterFormProps = { registration: Registration; onDone(signedIn: SignedIn): void };
@@ -89,9 +81,14 @@ export function MasterForm({ registration, onDone }: MasterFormProps) {
     advance();
   };
   return (
-    <form className={classes.form} ref={element} noValidate onSubmit={submit}>
-      <StepProgress current={step} onBack={isSending ? () => undefined : goTo} />
-      <div
+    <Form ref={element} onSubmit={submit}>
+      <StepProgress
+        label={t('steps.label')}
+        steps={steps.map((name) => ({ name, text: t(`steps.${name}`) }))}
+        current={step}
+        onBack={isSending ? () => undefined : goTo}
+      />
+      <Stack
         className={masterClasses.panel}
         ref={panel}
         tabIndex={-1}
@@ -107,19 +104,19 @@ export function MasterForm({ registration, onDone }: MasterFormProps) {
         )}
         {step === 'services' && <TradeFields form={form} />}
         {step === 'documents' && <Documents registration={registration} disabled={isSending} />}
-      </div>
+      </Stack>
       {isSending && <UploadProgress sent={sent} />}
       <FormFailure text={failure} />
-      <div className={classes.actions}>
+      <Group justify="space-between" gap="sm" mt="xs">
         {place > 1 && (
           <Button variant="default" disabled={isSending} onClick={back}>
             {t('register.back')}
           </Button>
         )}
-        <Button type="submit" loading={isSending}>
+        <Button type="submit" ml="auto" loading={isSending}>
           {t(place < count ? 'register.next' : 'register.submitMaster')}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Form>
   );
 }

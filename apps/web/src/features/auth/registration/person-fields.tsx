@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
 import { type TextKey, useTranslation } from '../../../core/i18n/translation.ts';
+import { Columns } from '../../../ui/columns.tsx';
 import { Checkbox, NativeSelect, TextInput } from '../../../ui/fields.tsx';
-import classes from '../auth.module.css';
 import { NewPasswordField, PasswordField, useVisibility } from '../password-field.tsx';
 import type { RegistrationValues } from './registration.ts';
 
@@ -16,7 +16,7 @@ function ContactFields({ form }: { form: RegistrationForm }) {
   const optional = (label: string) => `${label} (${t('fields.optional')})`;
   const cities = cityCodes.map((code) => ({ value: code, label: t(`core:cities.${code}`) }));
   return (
-    <div className={classes.pair}>
+    <Columns width={220} gap="var(--space-4)">
       <TextInput
         label={optional(t('fields.phone'))}
         type="tel"
@@ -30,7 +30,7 @@ function ContactFields({ form }: { form: RegistrationForm }) {
         data={[{ value: '', label: t('fields.noCity') }, ...cities]}
         {...form.getInputProps('city')}
       />
-    </div>
+    </Columns>
   );
 }
 
@@ -38,7 +38,7 @@ function Passwords({ form }: { form: RegistrationForm }) {
   const { t } = useTranslation('auth');
   const visibility = useVisibility();
   return (
-    <div className={classes.pair}>
+    <Columns width={220} gap="var(--space-4)">
       <NewPasswordField
         label={t('fields.password')}
         name="new-password"
@@ -57,7 +57,7 @@ function Passwords({ form }: { form: RegistrationForm }) {
         {...visibility}
         {...form.getInputProps('confirmPassword')}
       />
-    </div>
+    </Columns>
   );
 }
 
@@ -71,7 +71,7 @@ export function CheckboxField({ form, name, label }: CheckboxFieldProps) {
       size="md"
       required
       aria-invalid={Boolean(form.errors[name])}
-      classNames={{ error: classes.tickError ?? '' }}
+      styles={{ error: { marginTop: 2, paddingInlineStart: 12 } }}
       {...form.getInputProps(name, { type: 'checkbox' })}
     />
   );
@@ -83,7 +83,7 @@ type TermsLinkProps = { to: '/terms' | '/privacy'; children?: ReactNode };
 function TermsLink({ to, children }: TermsLinkProps) {
   const { t } = useTranslation('auth');
   return (
-    <Link className={classes.termsLink} to={to} target="_blank" rel="noopener">
+    <Link to={to} target="_blank" rel="noopener">
       {children}
       <span className="visually-hidden"> {t('register.newTab')}</span>
     </Link>
@@ -114,7 +114,7 @@ export function PersonFields({ form }: { form: RegistrationForm }) {
   });
   return (
     <>
-      <div className={classes.pair}>
+      <Columns width={220} gap="var(--space-4)">
         <TextInput
           name="given-name"
           autoComplete="given-name"
@@ -122,8 +122,8 @@ export function PersonFields({ form }: { form: RegistrationForm }) {
           {...field('firstName')}
         />
         <TextInput name="family-name" autoComplete="family-name" {...field('lastName')} />
-      </div>
-      <div className={classes.pair}>
+      </Columns>
+      <Columns width={220} gap="var(--space-4)">
         <TextInput
           type="email"
           name="email"
@@ -137,7 +137,7 @@ export function PersonFields({ form }: { form: RegistrationForm }) {
           autoCapitalize="none"
           {...field('username')}
         />
-      </div>
+      </Columns>
       <ContactFields form={form} />
       <Passwords form={form} />
     </>

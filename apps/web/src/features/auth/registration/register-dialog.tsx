@@ -4,8 +4,10 @@ import { signIn } from '../../../core/session/session.ts';
 import { usePublicSettings } from '../../../core/session/site-settings.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconHomeHeart, IconTools } from '../../../ui/icons.gen.ts';
+import { Box } from '../../../ui/layout.tsx';
 import { GoogleEntry } from '../../google/google-entry.tsx';
 import classes from '../auth.module.css';
 import { ClientForm } from './client-form.tsx';
@@ -25,23 +27,25 @@ function KindChoice({ chosen, onChoose }: KindChoiceProps) {
     { kind: 'master', Icon: IconTools },
   ] as const;
   return (
-    <fieldset className={classes.kinds}>
+    <Box component="fieldset" m={0} mb="lg" p={0} bd={0}>
       <legend className="visually-hidden">{t('register.kind')}</legend>
-      {kinds.map(({ kind, Icon }) => (
-        <label key={kind} className={classes.kind}>
-          <input
-            className="visually-hidden"
-            type="radio"
-            name="kind"
-            checked={chosen === kind}
-            onChange={() => onChoose(kind)}
-          />
-          <Icon size={28} stroke={1.7} aria-hidden />
-          <strong>{t(`register.${kind}`)}</strong>
-          <small>{t(`register.${kind}Text`)}</small>
-        </label>
-      ))}
-    </fieldset>
+      <Columns width={220} gap="var(--space-3)" align="stretch">
+        {kinds.map(({ kind, Icon }) => (
+          <label key={kind} className={classes.kind}>
+            <input
+              className="visually-hidden"
+              type="radio"
+              name="kind"
+              checked={chosen === kind}
+              onChange={() => onChoose(kind)}
+            />
+            <Icon size={28} stroke={1.7} aria-hidden />
+            <strong>{t(`register.${kind}`)}</strong>
+            <small>{t(`register.${kind}Text`)}</small>
+          </label>
+        ))}
+      </Columns>
+    </Box>
   );
 }
 

@@ -2,7 +2,9 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
 import { IconPlus, IconTrash } from '../../../ui/icons.gen.ts';
+import { Stack, Text } from '../../../ui/layout.tsx';
 import { MoneyField } from '../../../ui/number-field.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import classes from './master-form.module.css';
 import type { RegistrationForm } from './person-fields.tsx';
 
@@ -20,7 +22,7 @@ function ServiceRow({ form, place }: RowProps) {
       />
       <MoneyField label={t('services.price')} {...form.getInputProps(`services.${place}.price`)} />
       <IconButton
-        className={classes.serviceRemove ?? ''}
+        mt={29}
         label={t('services.remove', { name })}
         onClick={() => form.removeListItem('services', place)}
       >
@@ -34,19 +36,21 @@ function ServiceRow({ form, place }: RowProps) {
 export function ServiceRows({ form }: { form: RegistrationForm }) {
   const { t } = useTranslation('auth');
   return (
-    <section className={classes.group} aria-label={t('services.title')}>
+    <Panel component="section" p="md" aria-label={t('services.title')}>
       <div>
-        <p className={classes.groupTitle}>{t('services.title')}</p>
-        <p className={classes.hint}>{t('services.hint')}</p>
+        <Text fw={700}>{t('services.title')}</Text>
+        <Text c="dimmed" size="sm">
+          {t('services.hint')}
+        </Text>
       </div>
       {form.values.services.length > 0 && (
-        <ul className={classes.panel}>
+        <Stack component="ul">
           {form.values.services.map((_service, place) => (
             // Rows have no id until they are saved.
             // oxlint-disable-next-line react/no-array-index-key
             <ServiceRow key={place} form={form} place={place} />
           ))}
-        </ul>
+        </Stack>
       )}
       <Button
         variant="light"
@@ -55,6 +59,6 @@ export function ServiceRows({ form }: { form: RegistrationForm }) {
       >
         {t('services.add')}
       </Button>
-    </section>
+    </Panel>
   );
 }

@@ -1,8 +1,9 @@
 import { useCategories } from '../../../core/i18n/category-names.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Columns } from '../../../ui/columns.tsx';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '../../../ui/fields.tsx';
 import { MoneyField, NumberField } from '../../../ui/number-field.tsx';
-import classes from './master-form.module.css';
+import { Panel } from '../../../ui/panel.tsx';
 import type { RegistrationForm } from './person-fields.tsx';
 import { ServiceRows } from './service-rows.tsx';
 import { WorkNamesField } from './work-names-field.tsx';
@@ -29,7 +30,7 @@ function Category({ form }: FormPart) {
 function Figures({ form }: FormPart) {
   const { t } = useTranslation('auth');
   return (
-    <div className={classes.trio}>
+    <Columns width={140} gap="var(--space-4)">
       <NumberField
         label={t('trade.experience')}
         name="experience"
@@ -45,7 +46,7 @@ function Figures({ form }: FormPart) {
         name="hourlyRate"
         {...form.getInputProps('hourlyRate')}
       />
-    </div>
+    </Columns>
   );
 }
 
@@ -60,14 +61,14 @@ function Works({ form }: FormPart) {
         {...form.getInputProps('noLicense', { type: 'checkbox' })}
       />
       {form.values.noLicense && (
-        <div className={classes.group}>
+        <Panel p="md">
           <TextInput
             label={t('trade.jobType')}
             placeholder={t('trade.jobTypeExample')}
             {...form.getInputProps('jobType')}
           />
           <WorkNamesField name="works" {...form.getInputProps('works')} />
-        </div>
+        </Panel>
       )}
     </>
   );

@@ -1,16 +1,20 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
+import { isChangeable } from '@mesterhand/domain/change-orders/state';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useId, useState } from 'react';
 import { useDialog } from '../../../core/navigation/dialogs.tsx';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { IconChevronDown } from '../../../ui/icons.gen.ts';
+import { IconChevronDown, IconFileText, IconReceipt } from '../../../ui/icons.gen.ts';
+import { Group, Text } from '../../../ui/layout.tsx';
 import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import { CalendarButton } from '../../feeds/calendar-button.tsx';
+import { DescribeLink } from '../../job-requests/entry/describe-link.tsx';
 import { ContactButton } from '../../messages/inbox/contact-button.tsx';
 import { PersonMenu } from '../../reports/person-menu.tsx';
 import classes from './booking-card.module.css';
@@ -21,7 +25,8 @@ import { BookingReview, ReviewButton } from './booking-review.tsx';
 import { BookingSignal, BookingStatus, type Viewer } from './booking-status.tsx';
 import { PositionButton } from './position-button.tsx';
 import { StatusControl } from './status-control.tsx';
-import { TravelButtons, TravelNote } from './travel.tsx';
+import { TravelButtons } from './travel-buttons.tsx';
+import { TravelNote } from './travel.tsx';
 import { useSetStatus } from './use-set-status.ts';
 import { useScrollTo } from '../dialog/use-linked-booking.ts';
 import { WaitingNote } from './waiting-note.tsx';
@@ -48,12 +53,10 @@ function Cancellation({ booking, viewer }: Seen) {
   const { status, cancelledBy, cancelReason } = booking;
   if (status !== 'cancelled' || cancelledBy === null) return null;
   return (
-    <div className={classes.cancelled}>
-      <p className={classes.noteTitle}>
-        {t(`card.cancelled.${cancelledBy === viewer ? 'you' : cancelledBy}`)}
-      </p>
+    <Callout tone="red" mt="md">
+      <Text fw={700}>{t(`card.cancelled.${cancelledBy === viewer ? 'you' : cancelledBy}`)}</Text>
       {cancelReason && <p>{cancelReason}</p>}
-    </div>
+    </Callout>
   );
 }
 
@@ -62,12 +65,51 @@ function BookAgain({ booking }: { booking: Booking }) {
   const dialog = useDialog();
   const { masterId, serviceId } = booking;
   return (
-    <Button
-      variant="light"
-      onClick={() => dialog.open({ dialog: 'booking', master: masterId, service: serviceId })}
-    >
-      {t('client.again')}
-    </Button>
+    <>
+      <Button
+        variant="light"
+        onClick={() => dialog.open({ dialog: 'booking', master: masterId, service: serviceId })}
+      >
+        {t('client.again')}
+      </Button>
+      <DescribeLink link={{ master: masterId }} variant="subtle">
+        {t('client.describe')}
+      </DescribeLink>
+    </>
+  );
+}
+
+/** What the two agreed on, from the acceptance on, with its changes and the bill. */
+function AgreementLinks({ booking: { id, status } }: { booking: Booking }) {
+  const { t } = useTranslation('bookings');
+  const params = { id: String(id) };
+  const hasBegun = status === 'in_progress' || status === 'completed';
+  return (
+    <>
+      <ButtonLink
+        to="/bookings/$id/agreement"
+        params={params}
+        variant="light"
+        leftSection={<IconFileText size={18} stroke={1.8} aria-hidden />}
+      >
+        {t('card.agreement')}
+      </ButtonLink>
+      {isChangeable(status) && (
+        <ButtonLink to="/bookings/$id/changes" params={params} variant="light">
+          {t('card.changes')}
+        </ButtonLink>
+      )}
+      {hasBegun && (
+        <ButtonLink
+          to="/bookings/$id/bill"
+          params={params}
+          variant="light"
+          leftSection={<IconReceipt size={18} stroke={1.8} aria-hidden />}
+        >
+          {t('card.bill')}
+        </ButtonLink>
+      )}
+    </>
   );
 }
 
@@ -85,15 +127,11 @@ function HistoryToggle({
     <Button
       variant="subtle"
       className={classes.toggle ?? ''}
+      px="sm"
+      ml="-sm"
       aria-expanded={isOpen}
       aria-controls={panelId}
-      rightSection={
-        <IconChevronDown
-          size={18}
-          className={`${classes.chevron} ${isOpen ? classes.turned : ''}`}
-          aria-hidden
-        />
-      }
+      rightSection={<IconChevronDown size={18} aria-hidden />}
       onClick={onToggle}
     >
       {isOpen ? t('card.hideHistory') : t('card.showHistory')}
@@ -140,39 +178,47 @@ export function BookingCard({
         <header className={classes.head}>
           <BookingDay date={booking.scheduledDate} />
           <div className={classes.who}>
-            <h2 id={headingId} className={classes.name}>
+            <Text component="h2" id={headingId} fz="xl" lh={1.25}>
               <Who booking={booking} viewer={viewer} />
-            </h2>
-            <p className={classes.service}>{bookingNames(t, booking).service}</p>
-            <p className={classes.number}>{t('card.number', { id: booking.id })}</p>
+            </Text>
+            <Text c="dimmed" mt={2}>
+              {bookingNames(t, booking).service}
+            </Text>
+            <Text c="dimmed" size="sm" mt={2}>
+              {t('card.number', { id: booking.id })}
+            </Text>
           </div>
           <div className={classes.status} aria-live="polite">
             <BookingStatus booking={shown} viewer={viewer} isWaiting={isWaiting} />
-            <p className={classes.hint}>
+            <Text c="dimmed" size="sm" mt={4}>
               <BookingSignal booking={shown} viewer={viewer} isWaiting={isWaiting} />
-            </p>
+            </Text>
           </div>
         </header>
         <BookingFacts booking={booking} viewer={viewer} />
-        <p className={classes.text}>{booking.description}</p>
+        <Text mt="sm" maw="72ch" style={{ whiteSpace: 'pre-line' }}>
+          {booking.description}
+        </Text>
         <TravelNote booking={booking} viewer={viewer} />
         <Cancellation booking={booking} viewer={viewer} />
         <BookingReview booking={booking} viewer={viewer} />
         <WaitingNote change={change} viewer={viewer} />
-        <footer className={classes.foot}>
+        <Group component="footer" gap="sm" mt="lg" className={classes.foot}>
           {viewer === 'master' && <TravelButtons booking={booking} user={user} />}
           <StatusControl booking={booking} user={user} viewer={viewer} change={change} />
           {viewer === 'client' && <PositionButton booking={booking} />}
           {viewer === 'client' && <ReviewButton booking={booking} />}
           <ContactButton bookingId={booking.id} viewer={viewer} />
           {!isOver && <CalendarButton bookingId={booking.id} />}
+          {booking.acceptedAt !== null && <AgreementLinks booking={booking} />}
           {viewer === 'client' && isOver && <BookAgain booking={booking} />}
-          <div className={classes.tail}>
+          {/* Wraps as one: a menu alone on a line looks lost. */}
+          <Group gap={4} ml="auto" justify="space-between">
             <HistoryToggle isOpen={isOpen} panelId={panelId} onToggle={() => setOpen(!isOpen)} />
             <OtherSide booking={booking} viewer={viewer} />
-          </div>
-        </footer>
-        <div id={panelId} className={classes.history} hidden={!isOpen}>
+          </Group>
+        </Group>
+        <div id={panelId} className={classes.divided} hidden={!isOpen}>
           {isOpen && (
             <Suspense fallback={<SkeletonBlock width="60%" height={20} />}>
               <BookingHistory id={booking.id} />

@@ -6,6 +6,7 @@ import { useFormat } from '../../../core/i18n/format.ts';
 import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { IconClock, IconMapPin, IconPhone, IconReceipt } from '../../../ui/icons.gen.ts';
+import { Group, Text } from '../../../ui/layout.tsx';
 import classes from './booking-card.module.css';
 import { BookingPriceText } from '../dialog/booking-price.tsx';
 import type { Viewer } from './booking-status.tsx';
@@ -17,17 +18,23 @@ const mapAddress = (address: string) =>
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <li className={classes.fact}>
+    <Group component="li" gap="sm" wrap="nowrap" className={classes.fact}>
       {icon}
       <span>{children}</span>
-    </li>
+    </Group>
   );
 }
 
 /** Before accepting the job a master sees only the area of the address. */
 function WithheldAddress({ area }: { area: string }) {
   const { t } = useTranslation('bookings');
-  return area === '' ? <span className={classes.withheld}>{t('card.addressWithheld')}</span> : area;
+  return area === '' ? (
+    <Text span c="dimmed">
+      {t('card.addressWithheld')}
+    </Text>
+  ) : (
+    area
+  );
 }
 
 function Address({ booking, viewer }: Seen) {
@@ -54,9 +61,9 @@ function Phone({ booking }: { booking: Booking }) {
   const { clientName, clientPhone, status } = booking;
   if (clientPhone === null)
     return (
-      <span className={classes.withheld}>
+      <Text span c="dimmed">
         {status === 'cancelled' ? t('card.contactGone') : t('card.contactLater')}
-      </span>
+      </Text>
     );
   const phone = formatPhone(clientPhone);
   return (
@@ -75,7 +82,7 @@ export function BookingFacts({ booking, viewer }: Seen) {
   const format = useFormat();
   const { scheduledDate, scheduledTime } = booking;
   return (
-    <ul className={classes.facts}>
+    <ul className={`${classes.divided} ${classes.facts}`}>
       <Fact icon={<IconClock size={20} aria-hidden />}>
         <time dateTime={`${scheduledDate}T${scheduledTime}`}>
           {format.day(scheduledDate)} {t('card.at', { time: scheduledTime })}

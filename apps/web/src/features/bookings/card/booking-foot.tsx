@@ -3,6 +3,7 @@ import { useDialog } from '../../../core/navigation/dialogs.tsx';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Group, Stack, Text } from '../../../ui/layout.tsx';
 import classes from './booking-foot.module.css';
 import { BookingPriceText } from '../dialog/booking-price.tsx';
 import type { Refusal } from '../dialog/use-booking-form.ts';
@@ -23,7 +24,7 @@ function LoginRequired({ master, service }: { master: number; service: number })
   return (
     <Alert role="alert" color="brand" p="sm" title={t('booking.loginRequired')}>
       <p>{t('booking.loginRequiredText')}</p>
-      <div className={classes.ways}>
+      <Group gap="xs" mt="sm">
         <Button size="sm" onClick={() => dialog.replace({ dialog: 'login', ...request })}>
           {t('booking.login')}
         </Button>
@@ -34,7 +35,7 @@ function LoginRequired({ master, service }: { master: number; service: number })
         >
           {t('booking.register')}
         </Button>
-      </div>
+      </Group>
     </Alert>
   );
 }
@@ -43,24 +44,24 @@ function LoginRequired({ master, service }: { master: number; service: number })
 export function BookingFoot({ master, service, price, refusal, isSending }: BookingFootProps) {
   const { t } = useTranslation('bookings');
   return (
-    <div className={classes.foot}>
+    <Stack gap="sm" className={classes.foot}>
       {refusal?.kind === 'login' && <LoginRequired master={master.id} service={service} />}
       {refusal?.kind === 'text' && (
         <Alert role="alert" color="red" p="sm">
           {refusal.text}
         </Alert>
       )}
-      <div className={classes.line}>
-        <div className={classes.estimate}>
+      <Group justify="space-between" gap="var(--space-2) var(--space-4)">
+        <div>
           <p aria-live="polite">{price && <BookingPriceText price={price} />}</p>
-          <p className={classes.hint}>
+          <Text c="dimmed" size="sm">
             {price ? t('booking.price.payLater') : t('booking.price.choose')}
-          </p>
+          </Text>
         </div>
         <Button type="submit" size="lg" className={classes.submit ?? ''} disabled={isSending}>
           {isSending ? t('booking.sending') : t('booking.submit')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
+import { Stack, Text } from '../../../ui/layout.tsx';
 import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import classes from './booking-history.module.css';
@@ -33,16 +34,22 @@ export default function BookingHistory({ id }: { id: number }) {
     );
   }
   return (
-    <ol className={classes.history} aria-label={t('history.title')}>
+    <Stack component="ol" className={classes.history} aria-label={t('history.title')}>
       {detail.data.history.map((entry) => (
-        <li key={`${entry.at} ${entry.to}`} className={classes.entry}>
-          <span className={classes.step}>{entryText(entry)}</span>
-          <time dateTime={entry.at} className={classes.at}>
+        <Stack component="li" key={`${entry.at} ${entry.to}`} gap={0} className={classes.entry}>
+          <Text span fw={600}>
+            {entryText(entry)}
+          </Text>
+          <Text component="time" dateTime={entry.at} c="dimmed" size="sm">
             {format.dateTime(entry.at)}
-          </time>
-          {entry.reason && <span className={classes.reason}>{entry.reason}</span>}
-        </li>
+          </Text>
+          {entry.reason && (
+            <Text span mt={4}>
+              {entry.reason}
+            </Text>
+          )}
+        </Stack>
       ))}
-    </ol>
+    </Stack>
   );
 }

@@ -2,13 +2,15 @@ import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { isCompletionFinal } from '@mesterhand/domain/bookings/completion';
 import { isReviewable } from '@mesterhand/domain/bookings/status';
 import { useDialog } from '../../../core/navigation/dialogs.tsx';
+import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { useNow } from '../../../core/browser/use-now.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 import { IconHourglass, IconStar } from '../../../ui/icons.gen.ts';
+import { Group, Text } from '../../../ui/layout.tsx';
 import { Stars } from '../../../ui/rating.tsx';
-import classes from './booking-review.module.css';
 import type { Viewer } from './booking-status.tsx';
 
 /** The customer's review; its author sees it while it waits for approval, with a note. */
@@ -17,11 +19,11 @@ export function BookingReview({ booking, viewer }: { booking: Booking; viewer: V
   const { review } = booking;
   if (!review) return null;
   return (
-    <div className={classes.review}>
-      <p className={classes.title}>
+    <Callout tone="sunken" mt="md">
+      <Text fw={700}>
         {viewer === 'client' ? t('card.reviewOfClient') : t('card.reviewOfMaster')}
-      </p>
-      <div className={classes.line}>
+      </Text>
+      <Group gap="var(--space-1) var(--space-3)">
         <Stars value={review.rating} />
         {review.hidden === true && <StatusBadge tone="grey">{t('card.reviewHidden')}</StatusBadge>}
         {!review.approved && review.hidden !== true && (
@@ -29,9 +31,11 @@ export function BookingReview({ booking, viewer }: { booking: Booking; viewer: V
             {t('card.reviewWaits')}
           </StatusBadge>
         )}
-      </div>
-      <p className={classes.text}>{review.text}</p>
-    </div>
+      </Group>
+      <Text maw="72ch" style={{ whiteSpace: 'pre-line' }}>
+        {review.text}
+      </Text>
+    </Callout>
   );
 }
 
@@ -40,12 +44,16 @@ const tickMs = 5000;
 
 /** The review is blocked while the master can undo the completion, and the card says so. */
 function ReviewLater({ booking }: { booking: Booking }) {
-  const { t, i18n } = useTranslation('bookings');
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
   const { completionFinalAt, reviewed } = booking;
   if (reviewed || completionFinalAt === null) return null;
-  const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
-  const time = clock.format(new Date(completionFinalAt));
-  return <p className={classes.later}>{t('client.reviewLater', { time })}</p>;
+  const time = format.time(completionFinalAt);
+  return (
+    <Text c="dimmed" size="sm">
+      {t('client.reviewLater', { time })}
+    </Text>
+  );
 }
 
 /** A link to the review form of a completed job without a review. */

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Textarea } from '../../../ui/fields.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import type { Viewer } from './booking-status.tsx';
-import classes from './cancel-dialog.module.css';
 
 type CancelDialogProps = {
   viewer: Viewer;
@@ -53,30 +54,32 @@ export default function CancelDialog({
   };
   return (
     <Dialog title={t(`cancel.${words.title}`)} size="md" brief onClose={onClose}>
-      <form onSubmit={confirm} noValidate className={classes.form}>
-        <p>{t(`cancel.${viewer === 'master' && !isAgreed ? 'textAsDeclining' : words.text}`)}</p>
-        <Textarea
-          ref={field}
-          label={t('cancel.reason')}
-          description={
-            isReasonRequired ? t('cancel.reasonHintRequired') : t(`cancel.${words.hint}`)
-          }
-          rows={3}
-          maxLength={500}
-          required={isReasonRequired}
-          withAsterisk={false}
-          value={reason}
-          error={error}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t(`cancel.${words.keep}`)}
-          </Button>
-          <Button type="submit" color="red">
-            {t(`cancel.${words.confirm}`)}
-          </Button>
-        </div>
+      <form onSubmit={confirm} noValidate>
+        <Stack>
+          <p>{t(`cancel.${viewer === 'master' && !isAgreed ? 'textAsDeclining' : words.text}`)}</p>
+          <Textarea
+            ref={field}
+            label={t('cancel.reason')}
+            description={
+              isReasonRequired ? t('cancel.reasonHintRequired') : t(`cancel.${words.hint}`)
+            }
+            rows={3}
+            maxLength={500}
+            required={isReasonRequired}
+            withAsterisk={false}
+            value={reason}
+            error={error}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Actions justify="flex-end" mt="xs">
+            <Button variant="default" onClick={onClose}>
+              {t(`cancel.${words.keep}`)}
+            </Button>
+            <Button type="submit" color="red">
+              {t(`cancel.${words.confirm}`)}
+            </Button>
+          </Actions>
+        </Stack>
       </form>
     </Dialog>
   );

@@ -2,7 +2,6 @@ import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { bookingStatuses, type Step } from '@mesterhand/domain/bookings/status';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { NativeSelect } from '../../../ui/fields.tsx';
-import classes from './status-control.module.css';
 import type { StatusChange } from './use-set-status.ts';
 
 type SelectProps = { booking: Booking; change: StatusChange; onChoose(step: Step): void };
@@ -20,8 +19,10 @@ export default function StatusSelect({ booking, change, onChoose }: SelectProps)
   };
   return (
     <NativeSelect
-      className={classes.select ?? ''}
+      // The footer of the card lays it out: a style sheet of its own would be one more file.
+      wrapperProps={{ 'data-inline': true }}
       label={t('control.label')}
+      labelProps={{ mb: 0 }}
       aria-label={t('control.labelOf', { id: booking.id })}
       value={shown.status}
       disabled={isBusy}

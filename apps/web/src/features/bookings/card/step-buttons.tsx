@@ -1,9 +1,12 @@
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import type { Step } from '@mesterhand/domain/bookings/status';
 import { useId } from 'react';
+import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconArrowBackUp } from '../../../ui/icons.gen.ts';
+import { Stack, Text } from '../../../ui/layout.tsx';
 import classes from './status-control.module.css';
 import type { StatusChange } from './use-set-status.ts';
 
@@ -15,7 +18,7 @@ function CancelButton({ change, step, onChoose }: Omit<StepProps, 'booking'> & {
   const id = useId();
   const isAgreed = change.basis.acceptedAt !== null;
   return (
-    <div className={classes.cancel}>
+    <Stack gap={4} align="center" className={classes.cancel}>
       <Button
         className={classes.step ?? ''}
         variant="light"
@@ -26,10 +29,10 @@ function CancelButton({ change, step, onChoose }: Omit<StepProps, 'booking'> & {
       >
         {t('control.cancelled')}
       </Button>
-      <span id={id} className={classes.what}>
+      <Text span id={id} size="sm" lh={1.25} ta="center">
         {t(isAgreed ? 'control.callsOff' : 'control.declines')}
-      </span>
-    </div>
+      </Text>
+    </Stack>
   );
 }
 
@@ -37,7 +40,7 @@ function CancelButton({ change, step, onChoose }: Omit<StepProps, 'booking'> & {
 export function StepButtons({ change, onChoose }: Omit<StepProps, 'booking'>) {
   const { t } = useTranslation('bookings');
   return (
-    <div className={classes.buttons}>
+    <Actions>
       {change.steps.map((step) => {
         const { to } = step;
         if (to === 'cancelled')
@@ -53,19 +56,19 @@ export function StepButtons({ change, onChoose }: Omit<StepProps, 'booking'>) {
           </Button>
         );
       })}
-    </div>
+    </Actions>
   );
 }
 
 /** A completion can be undone for a limited time, which is shown. */
 export function UndoCompletion({ booking, change, onChoose }: StepProps) {
-  const { t, i18n } = useTranslation('bookings');
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
   const [step] = change.steps;
   const { completionFinalAt } = booking;
   if (!step) return null;
-  const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' });
   return (
-    <div className={classes.undo}>
+    <Actions gap="var(--space-2) var(--space-4)">
       <Button
         variant="default"
         className={classes.step ?? ''}
@@ -76,10 +79,10 @@ export function UndoCompletion({ booking, change, onChoose }: StepProps) {
         {t('undo.button')}
       </Button>
       {completionFinalAt && (
-        <p className={classes.note}>
-          {t('undo.until', { time: clock.format(new Date(completionFinalAt)) })}
-        </p>
+        <Text c="dimmed" size="sm" maw="44ch">
+          {t('undo.until', { time: format.time(completionFinalAt) })}
+        </Text>
       )}
-    </div>
+    </Actions>
   );
 }

@@ -1,8 +1,10 @@
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { IconText } from '../../../ui/icon-text.tsx';
 import { IconAlertCircle, IconCloudOff } from '../../../ui/icons.gen.ts';
 import type { Viewer } from './booking-status.tsx';
-import classes from './waiting-note.module.css';
 import { useRefusalText } from '../status-outbox/use-status-reports.ts';
 import type { StatusChange } from './use-set-status.ts';
 
@@ -15,13 +17,12 @@ function Waiting({ change }: Pick<NoteProps, 'change'>) {
   if (!waiting) return null;
   const isFailed = waiting.state === 'failed';
   return (
-    <div role="status" className={classes.note}>
-      <p className={classes.title}>
-        <IconCloudOff size={22} aria-hidden />
+    <Callout tone="yellow" mt="md" py="md" role="status">
+      <IconText icon={<IconCloudOff size={22} aria-hidden />} mb={4} fw={700}>
         {t('waiting.title')}
-      </p>
+      </IconText>
       <p>{t(isFailed ? 'waiting.unreached' : 'waiting.text')}</p>
-      <div className={classes.actions}>
+      <Actions mt="sm">
         {isFailed && (
           <Button variant="default" onClick={retry}>
             {t('waiting.retry')}
@@ -30,8 +31,8 @@ function Waiting({ change }: Pick<NoteProps, 'change'>) {
         <Button variant="default" onClick={() => drop(waiting)}>
           {t('waiting.drop')}
         </Button>
-      </div>
-    </div>
+      </Actions>
+    </Callout>
   );
 }
 
@@ -43,18 +44,17 @@ function Refused({ change, viewer }: NoteProps) {
   if (!refused?.refusal) return null;
   const step = t(`control.${refused.status === 'pending_payment' ? 'label' : refused.status}`);
   return (
-    <div role="alert" className={`${classes.note} ${classes.refused}`}>
-      <p className={classes.title}>
-        <IconAlertCircle size={22} aria-hidden />
+    <Callout tone="red" mt="md" py="md" role="alert">
+      <IconText icon={<IconAlertCircle size={22} aria-hidden />} mb={4} fw={700}>
         {t('waiting.refused', { step })}
-      </p>
+      </IconText>
       <p>{refusalText(refused.refusal)}</p>
-      <div className={classes.actions}>
+      <Actions mt="sm">
         <Button variant="default" onClick={() => drop(refused)}>
           {t('waiting.understood')}
         </Button>
-      </div>
-    </div>
+      </Actions>
+    </Callout>
   );
 }
 

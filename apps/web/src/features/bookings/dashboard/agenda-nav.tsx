@@ -1,8 +1,10 @@
 import type { AgendaPart } from '@mesterhand/domain/bookings/agenda';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Group, Text } from '../../../ui/layout.tsx';
 import classes from './agenda-nav.module.css';
 import { agendaNames } from './dashboard-tab-names.ts';
 
@@ -15,7 +17,21 @@ export function useAgendaPart(): AgendaPart | undefined {
 function Count({ part, masterId }: { part: AgendaPart; masterId: number }) {
   const { data } = trpc.bookings.countsOfMaster.useQuery({ masterId });
   const count = part === 'past' ? undefined : data?.[part];
-  return count ? <span className={classes.count}>{count}</span> : null;
+  return count ? (
+    <Text
+      span
+      inherit
+      fz="sm"
+      miw={24}
+      px={4}
+      ta="center"
+      c="var(--ink)"
+      bg="var(--sunken)"
+      bdrs="xl"
+    >
+      {count}
+    </Text>
+  ) : null;
 }
 
 /** The sections of a master's jobs, each with a URL; all jobs, newest first, is the default. */
@@ -24,24 +40,28 @@ export function AgendaNav({ masterId }: { masterId: number }) {
   const open = useAgendaPart();
   return (
     <nav aria-label={t('agenda.label')}>
-      <ul className={classes.parts}>
+      <Group component="ul" gap="xs" wrap="nowrap" mb="lg" pb={4} className={classes.parts}>
         {[undefined, ...agendaNames].map((part) => (
           <li key={part ?? 'all'}>
-            <Link
+            <ButtonLink
+              variant={part === open ? 'light' : 'default'}
+              radius="xl"
+              mih={44}
+              px="md"
+              bd={`1px solid var(${part === open ? '--brand-text' : '--line'})`}
               to="/dashboard"
               search={{ jobs: part }}
               // The URL without a section is a prefix of the others: it is current on an exact match only.
               activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+              rightSection={part && <Count part={part} masterId={masterId} />}
               resetScroll={false}
-              className={classes.part}
               aria-current={part === open ? 'page' : undefined}
             >
               {t(`agenda.${part ?? 'all'}`)}
-              {part && <Count part={part} masterId={masterId} />}
-            </Link>
+            </ButtonLink>
           </li>
         ))}
-      </ul>
+      </Group>
     </nav>
   );
 }

@@ -1,6 +1,7 @@
-import { osloCivil } from '@mesterhand/domain/time/oslo';
+import { civilDay, osloCivil } from '@mesterhand/domain/time/oslo';
 import { useMemo, useState } from 'react';
 import { useLocale } from '../../../core/i18n/format.ts';
+import { Text } from '../../../ui/layout.tsx';
 import classes from './booking-day.module.css';
 
 /**
@@ -9,18 +10,22 @@ import classes from './booking-day.module.css';
  */
 export function BookingDay({ date }: { date: string }) {
   const locale = useLocale();
-  const day = useMemo(() => new Date(`${date}T00:00:00Z`), [date]);
+  const day = useMemo(() => civilDay(date), [date]);
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(day);
   const [thisYear] = useState(() => osloCivil(new Date()).date.slice(0, 4));
   const year = date.slice(0, 4);
   return (
     <span className={classes.tile} aria-hidden>
-      <span className={classes.month}>{part({ month: 'short' })}</span>
-      <span className={classes.day}>{day.getUTCDate()}</span>
-      <span className={classes.weekday}>
+      <Text span size="xs" lh={1.2} fw={700} tt="capitalize" className={classes.month}>
+        {part({ month: 'short' })}
+      </Text>
+      <Text span fz="var(--font-size-xxl)" lh={1.2} fw={750} pt={4}>
+        {day.getUTCDate()}
+      </Text>
+      <Text span size="xs" lh={1.2} c="dimmed">
         {year === thisYear ? part({ weekday: 'short' }) : year}
-      </span>
+      </Text>
     </span>
   );
 }

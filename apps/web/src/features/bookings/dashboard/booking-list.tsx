@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Box, Group, Stack } from '../../../ui/layout.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { BookingCard } from '../card/booking-card.tsx';
 import cardClasses from '../card/booking-card.module.css';
-import classes from './booking-list.module.css';
 import type { Viewer } from '../card/booking-status.tsx';
 import { useLinkedBooking } from '../dialog/use-linked-booking.ts';
 
@@ -35,34 +35,37 @@ function CardSkeleton({ facts }: { facts: number }) {
     <Card as="li" className={cardClasses.card}>
       <div className={cardClasses.head}>
         <SkeletonBlock width={68} height={84} radius={16} />
-        <div className={classes.skeletonLines}>
+        <Stack gap="xs" className={cardClasses.who}>
           <SkeletonBlock width="70%" height={22} />
           <SkeletonBlock width="85%" height={16} />
           <SkeletonBlock width="40%" height={14} />
-        </div>
+        </Stack>
         <div className={cardClasses.status}>
           <SkeletonBlock width={80} height={24} radius={999} />
-          <div className={classes.skeletonHelp}>
+          <Box mt="xs">
             <SkeletonBlock width="min(100%, 200px)" height={16} />
-          </div>
+          </Box>
         </div>
       </div>
-      <div className={cardClasses.facts}>
+      <div className={`${cardClasses.divided} ${cardClasses.facts}`}>
         {Array.from({ length: facts }, (_, row) => (
-          <div key={row} className={classes.skeletonFact}>
+          <Group key={row} className={cardClasses.fact}>
             <SkeletonBlock width="min(100%, 190px)" height={16} />
-          </div>
+          </Group>
         ))}
       </div>
-      <div className={classes.skeletonText}>
+      <Stack gap="xs" mt="md">
         <SkeletonBlock width="min(100%, 480px)" height={16} />
-        <SkeletonBlock width="60%" height={16} />
-      </div>
-      <div className={classes.skeletonFoot}>
+        {/* Texts that take one line in a wider window. */}
+        <Box hiddenFrom="sm">
+          <SkeletonBlock width="60%" height={16} />
+        </Box>
+      </Stack>
+      <Group gap="sm" mt="lg" className={cardClasses.foot}>
         <SkeletonBlock width={150} height={42} radius={12} />
         <SkeletonBlock width={180} height={42} radius={12} />
         <SkeletonBlock width={130} height={42} radius={12} />
-      </div>
+      </Group>
     </Card>
   );
 }
@@ -71,11 +74,11 @@ function ListSkeleton({ viewer }: { viewer: Viewer }) {
   return (
     <div aria-busy>
       <LoadingNote />
-      <ul className={classes.list} aria-hidden>
+      <Stack component="ul" aria-hidden>
         {[1, 2, 3].map((row) => (
           <CardSkeleton key={row} facts={viewer === 'client' ? 3 : 4} />
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }
@@ -95,7 +98,7 @@ export function BookingList({ query, viewer, user, failure, empty }: BookingList
   if (bookings.length === 0 && !beyond) return empty;
   return (
     <>
-      <ul className={classes.list}>
+      <Stack component="ul">
         {beyond && (
           <BookingCard
             booking={beyond}
@@ -113,7 +116,7 @@ export function BookingList({ query, viewer, user, failure, empty }: BookingList
             isLinked={booking.id === linkedId}
           />
         ))}
-      </ul>
+      </Stack>
       {query.hasNextPage && (
         <LoadMore busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} />
       )}

@@ -340,9 +340,9 @@ describe('the dashboard of a master', () => {
   });
 
   test('C-48 shows phone and exact address once the job is accepted', async () => {
-    const wish = { ...booking, clientPhone: null, address: '0155 Oslo' };
-    const gone = { ...wish, id: 82, status: 'cancelled' as const, address: '' };
-    await open(ola, masterWith(wish, gone, { ...accepted, id: 83 }));
+    const request = { ...booking, clientPhone: null, address: '0155 Oslo' };
+    const gone = { ...request, id: 82, status: 'cancelled' as const, address: '' };
+    await open(ola, masterWith(request, gone, { ...accepted, id: 83 }));
     const [first, second, third] = await screen.findAllByRole('article');
     if (!first || !second || !third) throw new Error('three jobs');
     expect(within(first).getByText('Vises når du bekrefter')).toBeTruthy();
@@ -390,8 +390,8 @@ describe('the dashboard of a master', () => {
     const setStatus = vi.fn<() => unknown>(() => detailOf(job));
     await open(ola, { ...masterWith(job), 'bookings.setStatus': setStatus });
     await press(label);
-    const wish = { id: 81, status, seen: job.status };
-    await waitFor(() => expect(setStatus).toHaveBeenCalledExactlyOnceWith(wish));
+    const input = { id: 81, status, seen: job.status };
+    await waitFor(() => expect(setStatus).toHaveBeenCalledExactlyOnceWith(input));
   });
 
   test.each([
@@ -409,8 +409,8 @@ describe('the dashboard of a master', () => {
     ).toBeTruthy();
     expect(setStatus).not.toHaveBeenCalled();
     await press(yes);
-    const wish = { id: 81, status: to, seen: from };
-    await waitFor(() => expect(setStatus).toHaveBeenCalledExactlyOnceWith(wish));
+    const input = { id: 81, status: to, seen: from };
+    await waitFor(() => expect(setStatus).toHaveBeenCalledExactlyOnceWith(input));
   });
 
   const soon = () => new Date(Date.now() + 5 * 60_000).toISOString();
@@ -425,8 +425,8 @@ describe('the dashboard of a master', () => {
     await open(ola, { ...masterWith(justDone()), 'bookings.setStatus': setStatus });
     expect(await screen.findByText(/^Du kan angre til kl\. /)).toBeTruthy();
     await press('Angre fullføring');
-    const wish = { id: 81, status: 'in_progress', seen: 'completed' };
-    await waitFor(() => expect(setStatus).toHaveBeenCalledExactlyOnceWith(wish));
+    const input = { id: 81, status: 'in_progress', seen: 'completed' };
+    await waitFor(() => expect(setStatus).toHaveBeenCalledExactlyOnceWith(input));
   });
 
   test('C-49 C-57 the review opens when the completion is final, and the card says when', async () => {
@@ -469,8 +469,8 @@ describe('the dashboard of a master', () => {
     expect(setStatus).not.toHaveBeenCalled();
     await userEvent.type(screen.getByLabelText('Grunn'), 'Jeg er syk.');
     await press('Ja, avbryt oppdraget');
-    const wish = { id: 81, status: 'cancelled', seen: 'confirmed', reason: 'Jeg er syk.' };
-    await waitFor(() => expect(setStatus).toHaveBeenCalledExactlyOnceWith(wish));
+    const input = { id: 81, status: 'cancelled', seen: 'confirmed', reason: 'Jeg er syk.' };
+    await waitFor(() => expect(setStatus).toHaveBeenCalledExactlyOnceWith(input));
   });
 
   test('C-56 shows that another accepted job holds the slot, and the buttons come back', async () => {

@@ -1,14 +1,17 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { useSearch } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { useDialog } from '../../../core/navigation/dialogs.tsx';
+import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { usePageTitle } from '../../../core/navigation/page-title.ts';
 import { useSession } from '../../../core/session/session.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Box, Group, Text } from '../../../ui/layout.tsx';
 import { Container, PageHeading } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { DescribeLink } from '../../job-requests/entry/describe-link.tsx';
 import { FavouritesLink } from '../../favourites/favourites-link.tsx';
 import { BlocksLink } from '../../reports/blocks-link.tsx';
 import { AgendaNav, useAgendaPart } from './agenda-nav.tsx';
@@ -17,6 +20,8 @@ import classes from './dashboard-screen.module.css';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { useLiveBookings } from './use-live-bookings.ts';
 
+const OpenRequests = lazyPart(() => import('../../job-requests/mine/open-requests.tsx'));
+const UnansweredNote = lazyPart(() => import('../../job-requests/received/unanswered-note.tsx'));
 const NearbyTab = lazy(() => import('../../nearby/nearby-tab.tsx'));
 const LocationTab = lazy(() => import('../../tracking/location-tab/location-tab.tsx'));
 
@@ -37,9 +42,15 @@ function DashboardHeading({
   usePageTitle(`${title} – ${overline}`);
   return (
     <div className={classes.heading}>
-      <p className={classes.overline}>{overline}</p>
-      <h1>{title}</h1>
-      <p className={classes.intro}>{intro}</p>
+      <Text c="var(--brand-text)" fw={700} mb={4}>
+        {overline}
+      </Text>
+      <Box component="h1" fz="var(--font-size-page)">
+        {title}
+      </Box>
+      <Text c="dimmed" size="lg" maw="62ch" mt="sm" style={{ textWrap: 'balance' }}>
+        {intro}
+      </Text>
     </div>
   );
 }
@@ -53,9 +64,16 @@ function ClientBookings({ user }: { user: SessionUser }) {
   const find = <ButtonLink to="/services">{t('client.find')}</ButtonLink>;
   return (
     <>
-      <div className={classes.actions}>
+      <Group gap="sm" mb="xl" className={classes.actions}>
+        <DescribeLink>{t('client.describe')}</DescribeLink>
+        <ButtonLink to="/requests" variant="light">
+          {t('client.requests')}
+        </ButtonLink>
         <FavouritesLink />
-      </div>
+      </Group>
+      <Suspense>
+        <OpenRequests />
+      </Suspense>
       <BookingList
         query={query}
         viewer="client"
@@ -102,7 +120,7 @@ function MasterActions({ masterId }: { masterId: number }) {
   const { t } = useTranslation(['bookings', 'calendar', 'works', 'services']);
   const dialog = useDialog();
   return (
-    <div className={classes.actions}>
+    <Group gap="sm" mb="xl" className={classes.actions}>
       <Button onClick={() => dialog.open({ dialog: 'work' })}>{t('works:form.open')}</Button>
       <Button variant="light" onClick={() => dialog.open({ dialog: 'calendar' })}>
         {t('calendar:title')}
@@ -116,7 +134,7 @@ function MasterActions({ masterId }: { masterId: number }) {
       <ButtonLink to="/master/$id" params={{ id: String(masterId) }} variant="subtle">
         {t('bookings:master.profile')}
       </ButtonLink>
-    </div>
+    </Group>
   );
 }
 
@@ -134,6 +152,9 @@ function MasterBookings({ user, masterId }: { user: SessionUser; masterId: numbe
   );
   return (
     <>
+      <Suspense>
+        <UnansweredNote />
+      </Suspense>
       <MasterActions masterId={masterId} />
       <AgendaNav masterId={masterId} />
       <BookingList
@@ -207,12 +228,12 @@ function SignInRequired() {
   const dialog = useDialog();
   usePageTitle(t('client.title'));
   const actions = (
-    <div className={classes.ways}>
+    <Group justify="center" gap="sm">
       <Button onClick={() => dialog.open({ dialog: 'login' })}>{t('booking.login')}</Button>
       <Button variant="default" onClick={() => dialog.open({ dialog: 'register' })}>
         {t('booking.register')}
       </Button>
-    </div>
+    </Group>
   );
   return (
     <>
@@ -235,10 +256,10 @@ export function DashboardScreen() {
   const session = useSession();
   return (
     <Container>
-      <div className={classes.screen}>
+      <Box maw={920} mx="auto" pb="var(--section-gap)">
         {session ? <DashboardOf key={session.user.id} user={session.user} /> : <SignInRequired />}
         {session && <BlocksLink />}
-      </div>
+      </Box>
     </Container>
   );
 }

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
+import { Stack } from '../../../ui/layout.tsx';
 import { LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { type DashboardTabName, dashboardTabs } from './dashboard-tab-names.ts';
@@ -9,12 +10,13 @@ import classes from './dashboard-tabs.module.css';
 export type DashboardTab = { name: DashboardTabName; label: string; content: ReactNode };
 
 const loading = (
-  <div className={classes.skeleton} aria-busy>
+  // The height hides what is below until the tab has loaded.
+  <Stack mih="100svh" aria-busy>
     <LoadingNote />
     <RowSkeleton />
     <RowSkeleton />
     <RowSkeleton />
-  </div>
+  </Stack>
 );
 
 /** The first tab is the default; the content of a tab is loaded when it is opened. */
@@ -46,7 +48,7 @@ export function DashboardTabs({ label, tabs }: { label: string; tabs: readonly D
         ))}
       </Tabs.List>
       {tabs.map(({ name, content }) => (
-        <Tabs.Panel key={name} value={name} className={classes.panel}>
+        <Tabs.Panel key={name} value={name} pt="xl">
           <Suspense fallback={loading}>{content}</Suspense>
         </Tabs.Panel>
       ))}

@@ -199,10 +199,10 @@ describe('the booking form', () => {
     await fillIn();
     const before = calendar.mock.calls.length;
     await send();
-    const told = await screen.findByText(
+    const message = await screen.findByText(
       'Mesteren jobber ikke på dette tidspunktet. Velg et annet.',
     );
-    expect(told.closest('fieldset')).toBeTruthy();
+    expect(message.closest('fieldset')).toBeTruthy();
     await waitFor(() => expect(calendar.mock.calls.length).toBeGreaterThan(before));
   });
 
@@ -359,10 +359,10 @@ describe('sending a booking', () => {
     await fillIn();
     const before = taken.mock.calls.length;
     await send();
-    const told = await screen.findByText(
+    const message = await screen.findByText(
       'Mesteren har allerede et oppdrag på dette tidspunktet. Velg et annet.',
     );
-    expect(told.closest('fieldset')).toBeTruthy();
+    expect(message.closest('fieldset')).toBeTruthy();
     await waitFor(() => expect(taken.mock.calls.length).toBeGreaterThan(before));
   });
 
@@ -386,10 +386,10 @@ describe('sending a booking', () => {
     await open({}, { 'bookings.create': () => Promise.reject(error) });
     await fillIn();
     await send();
-    const told = await screen.findByText(
+    const message = await screen.findByText(
       'Du har allerede sendt denne mesteren en forespørsel til dette tidspunktet.',
     );
-    expect(told.closest('fieldset')).toBeTruthy();
+    expect(message.closest('fieldset')).toBeTruthy();
   });
 
   test('shows a field error of the server at the field', async () => {

@@ -9,12 +9,13 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { actorOf } from '../actor.ts';
-import form from './booking-form.module.css';
+import classes from './booking-form.module.css';
 import { BookingForm } from './booking-form.tsx';
-import masterOf from './booking-master.module.css';
+import { MasterFrame } from './booking-master.tsx';
 import { BookingSent } from './booking-sent.tsx';
 
 type OfMaster = {
@@ -36,28 +37,28 @@ function NobodyToBook({ text }: { text: string }) {
 
 function FormSkeleton() {
   return (
-    <div className={form.form} aria-busy>
+    <Stack gap="var(--space-8)" aria-busy>
       <LoadingNote />
-      <div className={masterOf.master} aria-hidden>
+      <MasterFrame aria-hidden>
         <SkeletonBlock width={56} height={56} radius="28%" />
-        <div className={form.skeleton}>
+        <Stack gap="xs" flex={1}>
           <SkeletonBlock width="45%" height={20} />
           <SkeletonBlock width="70%" height={16} />
-        </div>
-      </div>
-      <div className={form.part} aria-hidden>
+        </Stack>
+      </MasterFrame>
+      <Stack aria-hidden>
         <SkeletonBlock width={180} height={26} />
         <SkeletonBlock width="100%" height={44} radius={12} />
         <SkeletonBlock width="100%" height={96} radius={12} />
-      </div>
-      <div className={form.part} aria-hidden>
+      </Stack>
+      <Stack aria-hidden>
         <SkeletonBlock width={160} height={26} />
-        <div className={form.when}>
+        <Stack gap="lg" className={classes.when}>
           <SkeletonBlock width="100%" height={320} radius={16} />
           <SkeletonBlock width="100%" height={290} radius={16} />
-        </div>
-      </div>
-    </div>
+        </Stack>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -1,43 +1,24 @@
 import { z } from 'zod';
-import type { bookingFormFields, CreateBookingInput } from '@mesterhand/domain/bookings/schema';
+import { bookingFormSchema, type CreateBookingInput } from '@mesterhand/domain/bookings/schema';
 import { keep, newAttemptKey, readStoredDraft } from '../../../core/browser/session-storage.ts';
 
-/** The fields of the form in display order. */
+/** The fields of the form: those of the request, the service, and the parts of the address. */
 export const formFields = [
+  ...bookingFormSchema.keyof().options,
   'serviceId',
-  'description',
-  'scheduledDate',
-  'scheduledTime',
-  'address',
   'postcode',
   'place',
-  'clientName',
-  'clientPhone',
-] as const satisfies readonly (
-  | 'serviceId'
-  | 'postcode'
-  | 'place'
-  | (typeof bookingFormFields)[number]
-)[];
+] as const;
 export type FormField = (typeof formFields)[number];
 export type BookingValues = Record<FormField, string>;
 
-const noValues: BookingValues = {
-  serviceId: '',
-  description: '',
-  scheduledDate: '',
-  scheduledTime: '',
-  address: '',
-  postcode: '',
-  place: '',
-  clientName: '',
-  clientPhone: '',
-};
+const valuesSchema = z.record(z.enum(formFields), z.string());
+const noValues = valuesSchema.parse(Object.fromEntries(formFields.map((field) => [field, ''])));
 
 const draftSchema = z.object({
   /** The user id of the draft's author; null when it was written before signing in, to be carried over. */
   userId: z.number().nullable(),
-  values: z.record(z.enum(formFields), z.string()),
+  values: valuesSchema,
 });
 
 const attemptSchema = z.object({ content: z.string(), key: z.string() });

@@ -3,7 +3,9 @@ import type { Master, OfferedService } from '@mesterhand/domain/masters/schema';
 import { type ReactNode, useId } from 'react';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Columns } from '../../../ui/columns.tsx';
 import { NativeSelect, Textarea, TextInput } from '../../../ui/fields.tsx';
+import { Box, Group, Stack, Text } from '../../../ui/layout.tsx';
 import { BookingFoot } from '../card/booking-foot.tsx';
 import classes from './booking-form.module.css';
 import { BookingMaster } from './booking-master.tsx';
@@ -23,10 +25,10 @@ type FormState = ReturnType<typeof useBookingForm>;
 function FormPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={classes.part} aria-labelledby={id}>
+    <Stack component="section" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -72,7 +74,7 @@ function WhenPart({ form, slots }: Pick<FormState, 'form' | 'slots'>) {
   };
   return (
     <FormPart title={t('booking.when')}>
-      <div className={classes.when}>
+      <Stack gap="lg" className={classes.when}>
         <DayPicker
           value={scheduledDate}
           error={textOf(form.errors['scheduledDate'])}
@@ -86,7 +88,7 @@ function WhenPart({ form, slots }: Pick<FormState, 'form' | 'slots'>) {
           slots={slots}
           onChange={(time) => form.setFieldValue('scheduledTime', time)}
         />
-      </div>
+      </Stack>
     </FormPart>
   );
 }
@@ -104,8 +106,8 @@ function WhoPart({ form }: Pick<FormState, 'form'>) {
           {...form.getInputProps('address')}
         />
       </div>
-      <div className={classes.postal}>
-        <div data-field="postcode">
+      <Group align="flex-start" wrap="nowrap">
+        <Box data-field="postcode" flex="0 0 9rem">
           <TextInput
             label={t('booking.fields.postcode')}
             name="postcode"
@@ -114,8 +116,8 @@ function WhoPart({ form }: Pick<FormState, 'form'>) {
             maxLength={4}
             {...form.getInputProps('postcode')}
           />
-        </div>
-        <div data-field="place">
+        </Box>
+        <Box data-field="place" flex={1}>
           <TextInput
             label={t('booking.fields.place')}
             name="place"
@@ -123,9 +125,9 @@ function WhoPart({ form }: Pick<FormState, 'form'>) {
             maxLength={80}
             {...form.getInputProps('place')}
           />
-        </div>
-      </div>
-      <div className={classes.pair}>
+        </Box>
+      </Group>
+      <Columns width={240} gap="var(--space-4)">
         <div data-field="clientName">
           <TextInput
             label={t('booking.fields.clientName')}
@@ -144,7 +146,7 @@ function WhoPart({ form }: Pick<FormState, 'form'>) {
             {...form.getInputProps('clientPhone')}
           />
         </div>
-      </div>
+      </Columns>
     </FormPart>
   );
 }
@@ -156,18 +158,24 @@ export function BookingForm({ master, services, service, onSent }: BookingFormPr
   const { form, element, submit, refusal, slots, price, isSending, isSignedIn } = state;
   return (
     <form ref={element} onSubmit={submit} noValidate className={classes.form} aria-busy={isSending}>
-      <BookingMaster master={master} />
-      {!isSignedIn && <p className={classes.note}>{t('booking.signInLater')}</p>}
-      <WhatPart form={form} services={services} />
-      <WhenPart form={form} slots={slots} />
-      <WhoPart form={form} />
-      <BookingFoot
-        master={master}
-        service={Number(form.values.serviceId)}
-        price={price}
-        refusal={refusal}
-        isSending={isSending}
-      />
+      <Stack gap="var(--space-8)">
+        <BookingMaster master={master} />
+        {!isSignedIn && (
+          <Text c="dimmed" mt="-md">
+            {t('booking.signInLater')}
+          </Text>
+        )}
+        <WhatPart form={form} services={services} />
+        <WhenPart form={form} slots={slots} />
+        <WhoPart form={form} />
+        <BookingFoot
+          master={master}
+          service={Number(form.values.serviceId)}
+          price={price}
+          refusal={refusal}
+          isSending={isSending}
+        />
+      </Stack>
     </form>
   );
 }

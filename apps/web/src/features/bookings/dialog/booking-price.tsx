@@ -3,7 +3,7 @@ import type { Master, OfferedService } from '@mesterhand/domain/masters/schema';
 import { useOperatorClaims } from '../../../core/session/site-claims.ts';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import classes from './booking-price.module.css';
+import { Text } from '../../../ui/layout.tsx';
 
 /** The price of the chosen service with this master, as the server will compute it; null until one is chosen. */
 export function useOfferedPrice(
@@ -24,16 +24,16 @@ export function BookingPriceText({ price }: { price: BookingPrice }) {
   const { amount, basis, callOutFee } = price;
   return (
     <>
-      <span className={classes.price}>
+      <Text span display="block" fw={600}>
         {t(`booking.price.${basis}`, { price: format.price(amount) })}
-      </span>
+      </Text>
       {callOutFee !== null && (
-        <span className={classes.fee}>
+        <Text span display="block" c="dimmed" size="sm">
           {t('booking.price.fee', {
             fee: format.price(callOutFee),
             total: format.price(totalOf(price)),
           })}
-        </span>
+        </Text>
       )}
     </>
   );

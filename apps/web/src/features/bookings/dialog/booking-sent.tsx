@@ -5,7 +5,10 @@ import { useOperatorClaims } from '../../../core/session/site-claims.ts';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { IconCheck } from '../../../ui/icons.gen.ts';
+import { Group, Stack, Text } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import classes from './booking-sent.module.css';
 import { bookingNames } from '../card/booking-names.ts';
 import { BookingPriceText } from './booking-price.tsx';
@@ -24,14 +27,15 @@ function Summary({ booking }: { booking: BookingDetail }) {
     [t('booking.price.title'), <BookingPriceText key="price" price={storedPriceOf(booking)} />],
   ] as const;
   return (
-    <dl className={classes.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Panel data-tone="sunken" p="lg" my="xl">
+      <Facts className={classes.facts ?? ''}>
+        {facts.map(([name, value]) => (
+          <Fact key={name} label={name}>
+            {value}
+          </Fact>
+        ))}
+      </Facts>
+    </Panel>
   );
 }
 
@@ -47,29 +51,38 @@ export function BookingSent({ booking, onClose }: { booking: BookingDetail; onCl
     t('sent.follow'),
   ];
   return (
-    <div className={classes.sent}>
+    <Stack gap={0} maw={560} mx="auto" py="sm">
       <span className={classes.seal}>
         <IconCheck size={36} stroke={2.5} aria-hidden />
       </span>
-      <h3 ref={heading} tabIndex={-1} className={classes.title}>
+      <Text
+        component="h3"
+        ref={heading}
+        tabIndex={-1}
+        fz="var(--font-size-xxl)"
+        ta="center"
+        className={classes.title}
+      >
         {t('sent.title')}
-      </h3>
-      <p className={classes.text}>{t('sent.text', { name: booking.master.name })}</p>
+      </Text>
+      <Text c="dimmed" ta="center" mt={4}>
+        {t('sent.text', { name: booking.master.name })}
+      </Text>
       <Summary booking={booking} />
       <h4>{t('sent.next')}</h4>
-      <ol className={classes.steps}>
+      <Stack component="ol" gap="sm" mt="sm" className={classes.steps}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
-      </ol>
-      <div className={classes.actions}>
-        <ButtonLink to="/dashboard" size="lg">
+      </Stack>
+      <Group gap="sm" mt="var(--space-8)">
+        <ButtonLink to="/dashboard" size="lg" flex="1 1 auto">
           {t('sent.toDashboard')}
         </ButtonLink>
         <Button variant="default" size="lg" onClick={onClose}>
           {t('core:close')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

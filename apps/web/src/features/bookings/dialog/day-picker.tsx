@@ -11,6 +11,7 @@ import { useId, useState } from 'react';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { currentLanguage } from '../../../core/i18n/i18n.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Text } from '../../../ui/layout.tsx';
 import classes from './day-picker.module.css';
 import { FieldError } from './field-error.tsx';
 import { useClosureText } from './use-closure-text.ts';
@@ -33,13 +34,13 @@ function ClosedHolidays({ month, slots }: { month: string; slots: Slots }) {
   );
   if (closed.length === 0) return null;
   return (
-    <ul className={classes.holidays}>
+    <Text component="ul" c="dimmed" size="sm" mt="xs">
       {closed.map(({ date, holiday }) => (
         <li key={holiday}>
           {t('closedHoliday', { day: format.day(date), holiday: t(`holidays.${holiday}`) })}
         </li>
       ))}
-    </ul>
+    </Text>
   );
 }
 
@@ -59,10 +60,10 @@ export function DayPicker({ value, error, slots, onChange }: DayPickerProps) {
     return closure && closureText(closure);
   };
   return (
-    <div role="group" aria-labelledby={labelId} data-field="scheduledDate" className={classes.box}>
-      <p id={labelId} className={classes.label}>
+    <div role="group" aria-labelledby={labelId} data-field="scheduledDate">
+      <Text id={labelId} fw={600} mb="xs">
         {t('booking.fields.scheduledDate')}
-      </p>
+      </Text>
       <DatePicker
         className={classes.calendar ?? ''}
         classNames={{

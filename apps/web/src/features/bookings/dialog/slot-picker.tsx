@@ -1,6 +1,7 @@
 import { isSlotPast, slots as times } from '@mesterhand/domain/bookings/slots';
 import { useId } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Box, Text } from '../../../ui/layout.tsx';
 import { FieldError } from './field-error.tsx';
 import classes from './slot-picker.module.css';
 import { useNow } from '../../../core/browser/use-now.ts';
@@ -26,12 +27,18 @@ export function SlotPicker({ date, value, error, slots, onChange }: SlotPickerPr
     return reason && t(`slots.${reason}`);
   };
   return (
-    <fieldset
-      className={classes.box}
+    <Box
+      component="fieldset"
+      miw={0}
+      m={0}
+      p={0}
+      bd="none"
       data-field="scheduledTime"
       aria-describedby={error ? errorId : undefined}
     >
-      <legend className={classes.label}>{t('booking.fields.scheduledTime')}</legend>
+      <Text component="legend" fw={600} mb="xs">
+        {t('booking.fields.scheduledTime')}
+      </Text>
       <div className={classes.grid}>
         {times.map((slot) => {
           const reason = obstacle(slot);
@@ -48,14 +55,20 @@ export function SlotPicker({ date, value, error, slots, onChange }: SlotPickerPr
               />
               <span className={classes.face}>
                 {slot}
-                {reason && <small className={classes.reason}>{reason}</small>}
+                {reason && (
+                  <Text component="small" size="xs" lh="inherit" fw={500}>
+                    {reason}
+                  </Text>
+                )}
               </span>
             </label>
           );
         })}
       </div>
       <FieldError id={errorId}>{error}</FieldError>
-      <p className={classes.note}>{t('slots.choose')}</p>
-    </fieldset>
+      <Text c="dimmed" size="sm" mt="xs">
+        {t('slots.choose')}
+      </Text>
+    </Box>
   );
 }

@@ -9,6 +9,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { readError, useErrorText } from '../../../core/api/errors.ts';
 import { type Session, useSession } from '../../../core/session/session.ts';
+import { useAuthor } from '../../../core/session/use-author.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import {
   type BookingValues,
@@ -54,8 +55,9 @@ function startValues(
   };
 }
 
-function focusField(form: HTMLFormElement | null, field: FormField): void {
-  const box = form?.querySelector(`[data-field="${field}"]`);
+/** Focuses the first of these fields in the order of display. */
+function focusFirst(form: HTMLFormElement | null, fields: readonly FormField[]): void {
+  const box = form?.querySelector(fields.map((field) => `[data-field="${field}"]`).join());
   box?.scrollIntoView({ block: 'center' });
   box
     ?.querySelector<HTMLElement>('input:not(:disabled), select, textarea, td button:not(:disabled)')
@@ -64,11 +66,17 @@ function focusField(form: HTMLFormElement | null, field: FormField): void {
 
 /** The postcode is listed after the documented fields, and only where there is a street. */
 const addressedFields = [...bookingFormFields, 'postcode', 'place'] as const;
+const requiredFields = [...addressedFields, 'serviceId'] as const;
+
+const isRequired = (field: FormField): field is (typeof requiredFields)[number] =>
+  requiredFields.some((required) => required === field);
 
 function useProblemTexts() {
   const { t } = useTranslation('bookings');
-  const sentence = (field: FormField, code: NonNullable<Problems[FormField]>) =>
-    code === 'required' ? t(`booking.required.${field}`) : t(`booking.problems.${code}`);
+  const sentence = (field: FormField, code: NonNullable<Problems[FormField]>) => {
+    if (code !== 'required') return t(`booking.problems.${code}`);
+    return isRequired(field) ? t(`booking.required.${field}`) : t('booking.problems.invalid');
+  };
   return {
     errors: (problems: Problems) =>
       Object.fromEntries(
@@ -101,25 +109,18 @@ function useRefusalText() {
   };
 }
 
-/** The draft's owner: unchanged after their session has ended, so that nobody else is shown it. */
-function useAuthor(userId: number | null): number | null {
-  const [author, setAuthor] = useState(userId);
-  if (userId !== null && userId !== author) setAuthor(userId);
-  return userId ?? author;
-}
-
 /** State and actions of the booking form, without its rendering. */
 export function useBookingForm(subject: FormSubject & { onSent(booking: BookingDetail): void }) {
   const { onSent } = subject;
   const masterId = subject.master.id;
   const session = useSession();
-  const userId = useAuthor(session?.user.id ?? null);
+  const userId = useAuthor();
   const [initialValues] = useState(() => startValues(subject, session));
   const form = useForm<BookingValues>({ initialValues });
   const { values } = form;
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [pointed, setPointed] = useState<{ field: FormField } | null>(null);
+  const [pointed, setPointed] = useState<readonly FormField[]>([]);
   const slots = useSlots(masterId, values.scheduledDate);
   const price = useOfferedPrice(subject, Number(values.serviceId));
   const send = useSendBooking(onSent);
@@ -135,14 +136,14 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
 
   // After the error is rendered, which changes the form's height.
   useEffect(() => {
-    if (pointed) focusField(element.current, pointed.field);
+    if (pointed.length > 0) focusFirst(element.current, pointed);
   }, [pointed]);
 
   const point = (problems: Problems) => {
     form.setErrors(texts.errors(problems));
-    const field = formFields.find((name) => problems[name]);
-    if (field) setPointed({ field });
-    return field !== undefined;
+    const fields = formFields.filter((field) => problems[field]);
+    setPointed(fields);
+    return fields.length > 0;
   };
   const refuse = (error: unknown) => {
     const { code, status, issues } = readError(error);

@@ -60,8 +60,8 @@ describe('a step that is taken offline', () => {
     await open(ola, setStatus);
     await screen.findByRole('button', { name: 'Ikke send' });
     backOnline();
-    const wish = { id: 81, status: 'confirmed', seen: 'pending' };
-    await waitFor(() => expect(setStatus).toHaveBeenCalledExactlyOnceWith(wish));
+    const input = { id: 81, status: 'confirmed', seen: 'pending' };
+    await waitFor(() => expect(setStatus).toHaveBeenCalledExactlyOnceWith(input));
     expect(await screen.findByText('Status oppdatert')).toBeTruthy();
     await waitFor(() => expect(stored(ola)).toBeNull());
   });

@@ -7,7 +7,6 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconPhone } from '../../../ui/icons.gen.ts';
-import classes from './master.module.css';
 
 const phoneIcon = <IconPhone size={19} aria-hidden />;
 
@@ -41,7 +40,7 @@ export function CallButton({ masterId }: { masterId: number }) {
   const { t } = useTranslation('masters');
   const dialog = useDialog();
   const { phone, isFetching, ask, isSignedIn } = usePhone(masterId);
-  if (phone === '') return <p className={classes.noPhone}>{t('price.noPhone')}</p>;
+  if (phone === '') return <p className="soft">{t('price.noPhone')}</p>;
   if (phone)
     return (
       <Button

@@ -2,6 +2,7 @@ import type { MasterCard as Master } from '@mesterhand/domain/masters/schema';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import layout from '../../../ui/layout.module.css';
+import { Box } from '../../../ui/layout.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { MasterCard } from '../../../ui/master-card.tsx';
 import { LoadingNote, MasterCardSkeleton } from '../../../ui/skeletons.tsx';
@@ -10,6 +11,9 @@ import classes from '../search/search.module.css';
 
 /** As documented, even if fewer masters are found. */
 const SKELETONS = 6;
+
+/** The space below the grid. */
+const END = 'calc(var(--section-gap) / 2)';
 
 /** A visually hidden heading above the cards. */
 function GridHeading() {
@@ -22,11 +26,11 @@ export function MasterGridSkeleton() {
     <>
       <GridHeading />
       <LoadingNote />
-      <div className={`${layout.grid} ${classes.end}`}>
+      <Box className={layout.grid ?? ''} pb={END}>
         {Array.from({ length: SKELETONS }, (_, place) => (
           <MasterCardSkeleton key={place} />
         ))}
-      </div>
+      </Box>
     </>
   );
 }
@@ -36,10 +40,10 @@ function Fits({ services }: Pick<Master, 'services'>) {
   const format = useFormat();
   if (services.length === 0) return null;
   return (
-    <ul className={classes.fits} aria-label={t('search.services')}>
+    <ul className={`small ${classes.fits}`} aria-label={t('search.services')}>
       {services.map(({ id, name, price }) => (
         <li key={id}>
-          <span>{name}</span>
+          <span className="soft one-line">{name}</span>
           <span>{format.price(price)}</span>
         </li>
       ))}
@@ -59,9 +63,9 @@ type MasterGridProps = {
 
 export function MasterGrid({ masters, isOld, newTab = false, more, servicesOf }: MasterGridProps) {
   return (
-    <div className={classes.end} aria-busy={isOld}>
+    <Box pb={END} aria-busy={isOld}>
       <GridHeading />
-      <div className={`${layout.grid} ${isOld ? classes.dimmed : ''}`}>
+      <div className={layout.grid} style={isOld ? { opacity: 0.5 } : undefined}>
         {masters.map((master) => (
           <MasterCard
             key={master.id}
@@ -74,6 +78,6 @@ export function MasterGrid({ masters, isOld, newTab = false, more, servicesOf }:
         ))}
       </div>
       {more.isThere && <LoadMore busy={more.isBusy} onClick={more.load} />}
-    </div>
+    </Box>
   );
 }

@@ -5,17 +5,22 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { VerifiedBadge } from '../../../ui/badge.tsx';
 import { IconBriefcase, IconClockHour4, IconMapPin, IconTools } from '../../../ui/icons.gen.ts';
+import { Group, Stack, Text } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import classes from './master.module.css';
+import { useAnswerTimeText } from '../../job-requests/use-answer-time-text.ts';
 import { useExperienceText, useResponseText } from './use-master-texts.ts';
 
 type FactProps = { icon: ReactNode; term: string; children: ReactNode };
 
 function Fact({ icon, term, children }: FactProps) {
   return (
-    <div className={classes.fact}>
+    <div>
       {icon}
-      <dt>{term}</dt>
+      <Text component="dt" c="dimmed" size="sm" lh="20px">
+        {term}
+      </Text>
       <dd>{children}</dd>
     </div>
   );
@@ -27,19 +32,25 @@ export function MasterFacts({ master }: { master: Master }) {
   const format = useFormat();
   const experienceText = useExperienceText();
   const responseText = useResponseText();
+  const answerTimeText = useAnswerTimeText();
   const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
   return (
-    <dl className={classes.facts}>
+    <Panel component="dl" className={classes.facts ?? ''} p={0} gap={1}>
       <Fact icon={<IconTools {...icon} />} term={t('master.experience')}>
         {experienceText(master.experience)}
       </Fact>
       <Fact icon={<IconClockHour4 {...icon} />} term={t('master.responseTime')}>
         {responseText(master.responseTime)}
+        {master.answerTime && (
+          <Text c="dimmed" size="sm" fw={500} mt={2}>
+            {answerTimeText(master.answerTime)}
+          </Text>
+        )}
       </Fact>
       <Fact icon={<IconBriefcase {...icon} />} term={t('master.completedJobs')}>
         {format.number(master.completedJobs)}
       </Fact>
-    </dl>
+    </Panel>
   );
 }
 
@@ -49,29 +60,29 @@ type MasterHeadProps = { master: Master; as: 'h1' | 'h3' };
 export function MasterHead({ master, as: Name }: MasterHeadProps) {
   const { t } = useTranslation('core');
   return (
-    <div className={classes.head}>
+    <Group className={classes.head ?? ''} wrap="nowrap" gap="clamp(16px, 2.5vw, 28px)" miw={0}>
       <Avatar
         name={master.name}
         src={master.user.avatar}
         size={Name === 'h1' ? 128 : 72}
         seed={master.id}
       />
-      <div className={classes.who}>
-        <div className={classes.nameLine}>
-          <Name>{master.name}</Name>
+      <Stack align="flex-start" gap={6} miw={0}>
+        <Group gap="var(--space-2) var(--space-3)">
+          <Name className={classes.name}>{master.name}</Name>
           {master.isVerified && <VerifiedBadge />}
-        </div>
-        <p className={classes.trade}>
+        </Group>
+        <Group component="p" gap="2px var(--space-4)" c="dimmed">
           {master.specialization}
           {master.city && (
-            <span className={classes.place}>
+            <span className="with-icon">
               <IconMapPin size={17} stroke={1.7} aria-hidden />
               {t(`cities.${master.city}`)}
             </span>
           )}
-        </p>
+        </Group>
         <Rating value={master.rating} count={master.reviewCount} />
-      </div>
-    </div>
+      </Stack>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { sessionUserSchema } from '@mesterhand/domain/access/actor';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -7,19 +7,16 @@ import { renderApp } from '../../../core/testing/testing.tsx';
 import { ola, reviewOf, work } from '../master-samples.ts';
 import { MasterPage } from './master-screen.tsx';
 import ProfileDialog from './profile-dialog.tsx';
+import { sampleOf } from '../../../core/testing/sample.ts';
 
-const kari: SessionUser = {
+const kari = sampleOf(sessionUserSchema, {
   id: 7,
   email: 'kunde@demo.no',
-  phone: '',
   firstName: 'Kari',
   lastName: 'Nordmann',
-  avatar: null,
   userType: 'client',
-  isAdmin: false,
   role: 'user',
-  masterId: null,
-};
+});
 
 const page = (items: unknown[], nextCursor: string | null = null) => ({ items, nextCursor });
 const filled = {

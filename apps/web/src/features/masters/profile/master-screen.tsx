@@ -7,6 +7,7 @@ import { usePageHead } from '../../../core/navigation/page-title.ts';
 import { readId, readOneOf } from '../../../core/navigation/search-params.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
+import { Group, Stack } from '../../../ui/layout.tsx';
 import { NotFound } from '../../../ui/not-found.tsx';
 import { Container } from '../../../ui/page.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -33,9 +34,9 @@ function MasterTabs({ master, onBook }: MasterTabsProps) {
       value={tab}
       onChange={(value) => setTab(readOneOf(tabs, value) ?? 'overview')}
       keepMounted={false}
-      classNames={{ tab: classes.tab ?? '', list: classes.tabList ?? '' }}
+      classNames={{ tab: classes.tab ?? '' }}
     >
-      <Tabs.List aria-label={t('master.tabs')}>
+      <Tabs.List style={{ gap: 'var(--space-2)' }} aria-label={t('master.tabs')}>
         {tabs.map((name) => (
           <Tabs.Tab key={name} value={name}>
             {t(`master.${name}`)}
@@ -45,10 +46,10 @@ function MasterTabs({ master, onBook }: MasterTabsProps) {
       <Tabs.Panel value="overview">
         <Overview master={master} onBook={onBook} onTab={setTab} />
       </Tabs.Panel>
-      <Tabs.Panel value="portfolio" className={classes.panel}>
+      <Tabs.Panel value="portfolio" pt="xl">
         <Portfolio masterId={master.id} onServices={() => setTab('overview')} />
       </Tabs.Panel>
-      <Tabs.Panel value="reviews" className={classes.panel}>
+      <Tabs.Panel value="reviews" pt="xl">
         <Reviews master={master} />
       </Tabs.Panel>
     </Tabs>
@@ -64,22 +65,22 @@ function Profile({ master }: { master: Master }) {
     <>
       <Container>
         <div className={classes.layout}>
-          <header className={classes.header}>
-            <div className={classes.headLine}>
+          <Stack component="header" gap="xl">
+            <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
               <MasterHead master={master} as="h1" />
               <PersonMenu
                 whom={{ userId: master.user.id }}
                 name={name}
                 subject={`profile:${master.user.id}`}
               />
-            </div>
+            </Group>
             <MasterFacts master={master} />
             <StatisticsCard masterId={master.id} isNew={master.completedJobs === 0} />
-          </header>
-          <aside className={classes.aside}>
+          </Stack>
+          <aside>
             <PriceBox master={master} onBook={() => book()} />
           </aside>
-          <div className={classes.main}>
+          <div>
             <MasterTabs master={master} onBook={book} />
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { Group, Stack } from '../../../ui/layout.tsx';
 import { Container } from '../../../ui/page.tsx';
 import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import classes from './master.module.css';
@@ -8,22 +9,22 @@ export function MasterSkeleton() {
     <Container>
       <LoadingNote />
       <div className={classes.layout} aria-hidden>
-        <div className={classes.header}>
-          <div className={classes.head}>
+        <Stack gap="xl">
+          <Group className={classes.head ?? ''} wrap="nowrap" gap="clamp(16px, 2.5vw, 28px)">
             <SkeletonBlock width={128} height={128} radius="28%" />
-            <div className={classes.lines}>
+            <Stack flex={1} gap="sm">
               <SkeletonBlock width="min(320px, 100%)" height={40} />
               <SkeletonBlock width="min(220px, 80%)" height={20} />
               <SkeletonBlock width="min(160px, 60%)" height={20} />
-            </div>
-          </div>
+            </Stack>
+          </Group>
           <SkeletonBlock width="100%" height={80} radius={20} />
           <SkeletonBlock width="100%" height={84} radius={20} />
-        </div>
-        <div className={classes.aside}>
+        </Stack>
+        <div>
           <SkeletonBlock width="100%" height={280} radius={20} />
         </div>
-        <div className={classes.main}>
+        <div>
           <SkeletonBlock width="100%" height={48} />
           <div className={classes.part}>
             <SkeletonBlock width="100%" height={120} radius={16} />

@@ -2,7 +2,10 @@ import type { Master } from '@mesterhand/domain/masters/schema';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DividedList } from '../../../ui/divided-list.tsx';
 import { IconArrowRight } from '../../../ui/icons.gen.ts';
+import { Group, Stack } from '../../../ui/layout.tsx';
+import layout from '../../../ui/layout.module.css';
 import { WorkCards } from '../../../ui/work-cards.tsx';
 import classes from './master.module.css';
 import { useWorks } from './portfolio.tsx';
@@ -21,10 +24,10 @@ export function Part({ title, action, children }: PartProps) {
   const id = useId();
   return (
     <section className={classes.part} aria-labelledby={id}>
-      <div className={classes.partHead}>
+      <Group justify="space-between" wrap="nowrap" mih={40} mb="md">
         <h2 id={id}>{title}</h2>
         {action}
-      </div>
+      </Group>
       {children}
     </section>
   );
@@ -36,11 +39,15 @@ function aboutTexts({ description, user }: Master): string[] {
 }
 
 export function AboutTexts({ master }: { master: Master }) {
-  return aboutTexts(master).map((text) => (
-    <p key={text} className={classes.about}>
-      {text}
-    </p>
-  ));
+  return (
+    <Stack maw="68ch">
+      {aboutTexts(master).map((text) => (
+        <p key={text} style={{ whiteSpace: 'pre-line' }}>
+          {text}
+        </p>
+      ))}
+    </Stack>
+  );
 }
 
 type OverviewProps = {
@@ -76,18 +83,18 @@ export function Overview({ master, onBook, onTab }: OverviewProps) {
       </Part>
       {works.length > 0 && (
         <Part title={t('portfolio.title')} action={seeAll('portfolio', t('master.seeAllWorks'))}>
-          <div className={classes.works}>
+          <div className={layout.grid}>
             <WorkCards works={works.slice(0, GLIMPSE)} withMaster={false} />
           </div>
         </Part>
       )}
       {reviews.length > 0 && (
         <Part title={t('reviews.title')} action={seeAll('reviews', t('master.seeAllReviews'))}>
-          <ul>
+          <DividedList plain>
             {reviews.slice(0, GLIMPSE).map((review) => (
               <ReviewRow key={review.id} review={review} />
             ))}
-          </ul>
+          </DividedList>
         </Part>
       )}
     </>

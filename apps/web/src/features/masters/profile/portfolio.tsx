@@ -1,11 +1,11 @@
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { LoadingNote } from '../../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { WorkCards, WorkSkeleton } from '../../../ui/work-cards.tsx';
-import classes from './master.module.css';
 
 const PAGE = 12;
 
@@ -24,7 +24,7 @@ export function Portfolio({ masterId, onServices }: PortfolioProps) {
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data)
     return (
-      <div className={classes.works}>
+      <div className={layout.grid}>
         <LoadingNote />
         <WorkSkeleton />
         <WorkSkeleton />
@@ -41,7 +41,7 @@ export function Portfolio({ masterId, onServices }: PortfolioProps) {
   }
   return (
     <>
-      <div className={classes.works}>
+      <div className={layout.grid}>
         <WorkCards works={works} withMaster={false} />
       </div>
       {list.hasNextPage && (

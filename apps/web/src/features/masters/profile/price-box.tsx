@@ -3,12 +3,16 @@ import { useOperatorClaims } from '../../../core/session/site-claims.ts';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { IconClockHour4, IconReceipt } from '../../../ui/icons.gen.ts';
+import { IconClipboardList, IconClockHour4, IconReceipt } from '../../../ui/icons.gen.ts';
+import { Group, Stack } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { FavouriteButton } from '../../favourites/favourite-button.tsx';
+import { DescribeLink } from '../../job-requests/entry/describe-link.tsx';
 import { MessageButton } from '../../messages/inbox/message-button.tsx';
 import { CallButton } from './call-button.tsx';
 import classes from './master.module.css';
+import { useAnswerTimeText } from '../../job-requests/use-answer-time-text.ts';
 import { useMayBook } from './use-may-book.ts';
 
 export function StartingPrice({ hourlyRate }: Pick<Master, 'hourlyRate'>) {
@@ -17,26 +21,42 @@ export function StartingPrice({ hourlyRate }: Pick<Master, 'hourlyRate'>) {
   return <Price amount={hourlyRate} from unit="hour" />;
 }
 
-function Promises() {
+function Promises({ answerTime }: Pick<Master, 'answerTime'>) {
   const { t } = useTranslation('masters');
+  const answerTimeText = useAnswerTimeText();
   const format = useFormat();
   const { contactMinutes, callOutFee } = useOperatorClaims();
   const icon = { size: 19, stroke: 1.7, 'aria-hidden': true } as const;
   return (
-    <ul className={classes.promises}>
+    <Stack
+      component="ul"
+      className={classes.promises ?? ''}
+      gap="sm"
+      mt="sm"
+      pt="lg"
+      c="dimmed"
+      fz="sm"
+      lh={1.45}
+    >
       {contactMinutes !== null && (
-        <li>
+        <Group component="li" wrap="nowrap" align="flex-start" gap="sm">
           <IconClockHour4 {...icon} />
           {t('price.contact', { count: contactMinutes })}
-        </li>
+        </Group>
+      )}
+      {answerTime && (
+        <Group component="li" wrap="nowrap" align="flex-start" gap="sm">
+          <IconClipboardList {...icon} />
+          {answerTimeText(answerTime)}
+        </Group>
       )}
       {callOutFee !== null && (
-        <li>
+        <Group component="li" wrap="nowrap" align="flex-start" gap="sm">
           <IconReceipt {...icon} />
           {t('price.fee', { fee: format.price(callOutFee) })}
-        </li>
+        </Group>
       )}
-    </ul>
+    </Stack>
   );
 }
 
@@ -46,7 +66,7 @@ export function PriceBox({ master, onBook }: PriceBoxProps) {
   const { t } = useTranslation('masters');
   const mayBook = useMayBook(master.id);
   return (
-    <section className={classes.priceBox} aria-label={t('price.title')}>
+    <Panel component="section" className={classes.priceBox ?? ''} aria-label={t('price.title')}>
       <p className={classes.bigPrice}>
         <StartingPrice hourlyRate={master.hourlyRate} />
       </p>
@@ -57,20 +77,27 @@ export function PriceBox({ master, onBook }: PriceBoxProps) {
               {t('price.book')}
             </Button>
           </div>
+          <DescribeLink
+            link={{ master: master.id, category: master.categoryId }}
+            variant="light"
+            fullWidth
+          >
+            {t('price.describe', { firstName: master.user.firstName })}
+          </DescribeLink>
           <MessageButton masterId={master.id} />
           <CallButton masterId={master.id} />
           <FavouriteButton masterId={master.id} />
         </>
       ) : (
         <>
-          <p className={classes.soft}>{t('price.own')}</p>
+          <p className="soft">{t('price.own')}</p>
           <ButtonLink to="/profile" search={{ tab: 'edit' }} variant="default" fullWidth>
             {t('price.editOwn')}
           </ButtonLink>
         </>
       )}
-      <Promises />
-    </section>
+      <Promises answerTime={master.answerTime} />
+    </Panel>
   );
 }
 
@@ -79,11 +106,11 @@ export function BookingBar({ master, onBook }: PriceBoxProps) {
   const { t } = useTranslation('masters');
   if (!useMayBook(master.id)) return null;
   return (
-    <div className={classes.bar}>
+    <Group className={classes.bar ?? ''} justify="space-between">
       <StartingPrice hourlyRate={master.hourlyRate} />
       <Button size="md" onClick={onBook}>
         {t('price.book')}
       </Button>
-    </div>
+    </Group>
   );
 }

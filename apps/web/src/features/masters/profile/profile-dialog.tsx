@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { Box, Group } from '../../../ui/layout.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { MessageLink } from '../../messages/inbox/message-button.tsx';
 import { MasterFacts, MasterHead } from './master-head.tsx';
@@ -26,24 +27,24 @@ function ProfileTabs({ profile, onBook }: ProfileProps) {
     <Tabs
       defaultValue="overview"
       keepMounted={false}
-      className={classes.tabs}
-      classNames={{ tab: master.tab ?? '', panel: classes.panel ?? '' }}
+      mt="lg"
+      classNames={{ tab: master.tab ?? '' }}
     >
       <Tabs.List aria-label={t('master.tabs')}>
         <Tabs.Tab value="overview">{t('master.overview')}</Tabs.Tab>
         <Tabs.Tab value="services">{t('profile.services')}</Tabs.Tab>
         <Tabs.Tab value="reviews">{t('master.reviews')}</Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="overview">
+      <Tabs.Panel value="overview" mih={220} py="lg">
         <AboutTexts master={profile} />
-        <div className={classes.facts}>
+        <Box mt="lg">
           <MasterFacts master={profile} />
-        </div>
+        </Box>
       </Tabs.Panel>
-      <Tabs.Panel value="services">
+      <Tabs.Panel value="services" mih={220} py="lg">
         <ServiceList masterId={profile.id} services={profile.services} onBook={onBook} />
       </Tabs.Panel>
-      <Tabs.Panel value="reviews">
+      <Tabs.Panel value="reviews" mih={220} py="lg">
         <Reviews master={profile} />
       </Tabs.Panel>
     </Tabs>
@@ -54,16 +55,16 @@ function Foot({ profile, onBook }: ProfileProps) {
   const { t } = useTranslation('masters');
   const mayBook = useMayBook(profile.id);
   return (
-    <div className={classes.foot}>
+    <Group className={classes.foot ?? ''} justify="space-between" gap="sm">
       <StartingPrice hourlyRate={profile.hourlyRate} />
-      <div className={classes.actions}>
+      <Group className={classes.actions ?? ''} gap="sm">
         <ButtonLink to="/master/$id" params={{ id: String(profile.id) }} variant="light">
           {t('profile.full')}
         </ButtonLink>
         {mayBook && <MessageLink masterId={profile.id} />}
         {mayBook && <Button onClick={() => onBook()}>{t('price.book')}</Button>}
-      </div>
-    </div>
+      </Group>
+    </Group>
   );
 }
 

@@ -4,6 +4,8 @@ import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/badge.tsx';
+import { DividedList } from '../../../ui/divided-list.tsx';
+import { Group, Stack, Text } from '../../../ui/layout.tsx';
 import classes from './master.module.css';
 import { useMayBook } from './use-may-book.ts';
 
@@ -21,17 +23,26 @@ export function ServiceList({ masterId, services, onBook }: ServiceListProps) {
   const mayBook = useMayBook(masterId);
   // A category badge is useful only where the rows differ.
   const isMixed = new Set(services.map(({ category }) => category)).size > 1;
-  if (services.length === 0) return <p className={classes.soft}>{t('services.none')}</p>;
+  if (services.length === 0) return <p className="soft">{t('services.none')}</p>;
   return (
-    <ul className={classes.services}>
+    <DividedList>
       {services.map(({ id, name, description, price, category }) => (
-        <li key={id} className={classes.service}>
-          <div className={classes.serviceText}>
+        <Group component="li" key={id} justify="space-between" wrap="nowrap">
+          <Stack align="flex-start" gap={4} miw={0}>
             <h3>{name}</h3>
-            {description && <p className={classes.soft}>{description}</p>}
+            {description && (
+              <Text c="dimmed" size="sm">
+                {description}
+              </Text>
+            )}
             {isMixed && <StatusBadge tone="grey">{word(category)}</StatusBadge>}
-          </div>
-          <div className={classes.serviceEnd}>
+          </Stack>
+          <Group
+            className={classes.serviceEnd ?? ''}
+            flex="none"
+            wrap="nowrap"
+            gap="var(--space-2) var(--space-4)"
+          >
             <strong>{format.price(price)}</strong>
             {mayBook && (
               <Button
@@ -43,9 +54,9 @@ export function ServiceList({ masterId, services, onBook }: ServiceListProps) {
                 {t('services.book')}
               </Button>
             )}
-          </div>
-        </li>
+          </Group>
+        </Group>
       ))}
-    </ul>
+    </DividedList>
   );
 }

@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
+import { Text } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import classes from './statistics-card.module.css';
 
 const counts = ['views', 'likes'] as const satisfies (keyof Statistics)[];
@@ -32,20 +34,30 @@ export function StatisticsCard({ masterId, isNew = false }: StatisticsCardProps)
     ...shares.map((name) => [name, data && `${format.number(data[name])} %`] as const),
   ];
   return (
-    <section
-      className={`${classes.card} ${isNew ? classes.new : ''}`}
+    <Panel
+      component="section"
+      className={(isNew && classes.new) || ''}
+      data-tone="sunken"
+      px="lg"
+      py="md"
       aria-label={t('statistics.title')}
       aria-busy={!data}
     >
-      {isNew && <p className={classes.note}>{t('statistics.new')}</p>}
+      {isNew && (
+        <Text fw={600} size="sm">
+          {t('statistics.new')}
+        </Text>
+      )}
       <dl className={classes.statistics}>
         {shown.map(([name, value]) => (
-          <div key={name} className={classes.statistic}>
-            <dt>{t(`statistics.${name}`)}</dt>
+          <div key={name}>
+            <Text component="dt" c="dimmed" size="sm" lh={1.35}>
+              {t(`statistics.${name}`)}
+            </Text>
             <dd data-none={data?.[name] === 0 || undefined}>{value ?? '–'}</dd>
           </div>
         ))}
       </dl>
-    </section>
+    </Panel>
   );
 }

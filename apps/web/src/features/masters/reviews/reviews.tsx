@@ -1,11 +1,15 @@
 import type { Master, Review } from '@mesterhand/domain/masters/schema';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { StatusBadge } from '../../../ui/badge.tsx';
+import { DividedList } from '../../../ui/divided-list.tsx';
 import { IconCircleCheck, IconStarFilled } from '../../../ui/icons.gen.ts';
+import { Box, Group, Stack, Text } from '../../../ui/layout.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { Stars } from '../../../ui/rating.tsx';
 import { ReportButton } from '../../../ui/report-button.tsx';
 import { LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
@@ -14,39 +18,51 @@ import classes from './reviews.module.css';
 import { useReviews } from './use-reviews.ts';
 import { WriteReview } from './write-review.tsx';
 
+function SmallText({ children }: { children: ReactNode }) {
+  return (
+    <Text mt="xs" c="dimmed" size="sm">
+      {children}
+    </Text>
+  );
+}
+
 export function ReviewRow({ review }: { review: Review }) {
   const { t } = useTranslation('masters');
   const format = useFormat();
   const name = usePersonName()(review.clientName);
   return (
-    <li className={classes.review}>
+    <Group component="li" wrap="nowrap" align="flex-start" py="lg">
       <Avatar name={name} src={review.clientAvatar} size={40} seed={review.id} />
-      <div className={classes.content}>
-        <div className={classes.line}>
+      <Box flex={1} miw={0}>
+        <Group gap="2px var(--space-3)" mb={2}>
           <strong>{name}</strong>
           {review.verified && (
-            <span className={classes.verified}>
+            <Box component="span" className="with-icon" c="var(--brand-text)" fw={600} fz="sm">
               <IconCircleCheck size={16} aria-hidden />
               {t('reviews.verified')}
-            </span>
+            </Box>
           )}
           {review.pending === true && (
             <StatusBadge tone="yellow">{t('reviews.pending')}</StatusBadge>
           )}
           {review.hidden === true && <StatusBadge tone="grey">{t('reviews.hidden')}</StatusBadge>}
-          <span className={classes.date}>{format.date(review.createdAt)}</span>
+          <Text span c="dimmed" size="sm">
+            {format.date(review.createdAt)}
+          </Text>
           {review.mine !== true && (
-            <span className={classes.report}>
+            <Box component="span" ml="auto">
               <ReportButton subject={`review:${review.id}`} label={t('reviews.report', { name })} />
-            </span>
+            </Box>
           )}
-        </div>
+        </Group>
         <Stars value={review.rating} />
-        <p className={classes.comment}>{review.comment}</p>
-        {review.pending === true && <p className={classes.latest}>{t('reviews.pendingText')}</p>}
-        {review.hidden === true && <p className={classes.latest}>{t('reviews.hiddenText')}</p>}
-      </div>
-    </li>
+        <Text mt="xs" style={{ whiteSpace: 'pre-line' }}>
+          {review.comment}
+        </Text>
+        {review.pending === true && <SmallText>{t('reviews.pendingText')}</SmallText>}
+        {review.hidden === true && <SmallText>{t('reviews.hiddenText')}</SmallText>}
+      </Box>
+    </Group>
   );
 }
 
@@ -60,12 +76,12 @@ function Distribution({ reviews, isComplete }: DistributionProps) {
   const total = reviews.length;
   return (
     <div>
-      <ul className={classes.bars} aria-label={t('reviews.distribution')}>
+      <Stack component="ul" gap={6} aria-label={t('reviews.distribution')}>
         {STARS.map((stars) => {
           const count = reviews.filter(({ rating }) => Math.round(rating) === stars).length;
           return (
-            <li key={stars} className={classes.bar}>
-              <span aria-hidden>
+            <li key={stars} className={`small ${classes.bar}`}>
+              <span className="with-icon" aria-hidden>
                 {stars} <IconStarFilled size={13} />
               </span>
               <span className="visually-hidden">
@@ -74,14 +90,14 @@ function Distribution({ reviews, isComplete }: DistributionProps) {
               <span className={classes.track} aria-hidden>
                 <span style={{ width: `${(count / total) * 100}%` }} />
               </span>
-              <span className={classes.barCount} aria-hidden>
+              <span className="soft" aria-hidden>
                 {count}
               </span>
             </li>
           );
         })}
-      </ul>
-      {!isComplete && <p className={classes.latest}>{t('reviews.latest', { count: total })}</p>}
+      </Stack>
+      {!isComplete && <SmallText>{t('reviews.latest', { count: total })}</SmallText>}
     </div>
   );
 }
@@ -95,14 +111,14 @@ function Summary({ master, reviews, isComplete }: SummaryProps) {
   const approved = reviews.filter(({ pending, hidden }) => pending !== true && hidden !== true);
   if (approved.length === 0) return null;
   return (
-    <div className={classes.summary}>
-      <div className={classes.average}>
+    <Panel className={classes.summary ?? ''} data-tone="sunken" mb="md">
+      <Stack align="center" gap={4} c="dimmed" fz="sm">
         <strong>{format.rating(master.rating)}</strong>
         <Stars value={master.rating} />
         <span>{t('rating.count', { count: master.reviewCount })}</span>
-      </div>
+      </Stack>
       <Distribution reviews={approved} isComplete={isComplete} />
-    </div>
+    </Panel>
   );
 }
 
@@ -138,11 +154,11 @@ export function Reviews({ master }: { master: Master }) {
     <>
       <Summary master={master} reviews={reviews} isComplete={!list.hasNextPage} />
       <WriteReview masterId={master.id} />
-      <ul>
+      <DividedList plain>
         {reviews.map((review) => (
           <ReviewRow key={review.id} review={review} />
         ))}
-      </ul>
+      </DividedList>
       {list.hasNextPage && (
         <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
       )}

@@ -1,24 +1,21 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { type SessionUser, sessionUserSchema } from '@mesterhand/domain/access/actor';
 import { afterEach, describe, expect, test } from 'vitest';
 import { signIn, signOut } from '../../../core/session/session.ts';
 import { renderApp } from '../../../core/testing/testing.tsx';
 import { ola, reviewOf } from '../master-samples.ts';
 import { Reviews } from './reviews.tsx';
+import { sampleOf } from '../../../core/testing/sample.ts';
 
-const kari: SessionUser = {
+const kari = sampleOf(sessionUserSchema, {
   id: 12,
   email: 'kunde@demo.no',
-  phone: '',
   firstName: 'Kari',
   lastName: 'Nordmann',
-  avatar: null,
   userType: 'client',
-  isAdmin: false,
   role: 'user',
-  masterId: null,
-};
+});
 
 const open = (user: SessionUser | null, path = '/master/12', reviews = [reviewOf(1, 5)]) => {
   if (user) signIn(user, 'token');

@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { NativeSelect, TextInput } from '../../../ui/fields.tsx';
 import { IconSearch, IconX } from '../../../ui/icons.gen.ts';
 import { CitySelect } from './city-select.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import classes from './search.module.css';
 import { useSearchText } from './use-search-text.ts';
 
@@ -49,8 +50,9 @@ export function SearchFilters(props: SearchFiltersProps) {
     searchNow();
   };
   return (
-    <form
-      className={classes.filters}
+    <Panel
+      component="form"
+      className={classes.filters ?? ''}
       role="search"
       aria-label={t('search.filters')}
       onSubmit={submit}
@@ -77,6 +79,6 @@ export function SearchFilters(props: SearchFiltersProps) {
       />
       <CategorySelect {...props} />
       <CitySelect city={request.city} onChange={(city) => onChange({ city })} />
-    </form>
+    </Panel>
   );
 }

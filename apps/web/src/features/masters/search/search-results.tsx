@@ -1,18 +1,27 @@
-import { maxCounted } from '@mesterhand/domain/masters/schema';
+import { maxCounted } from '@mesterhand/domain/masters/limits';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Group, Text } from '../../../ui/layout.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import type { RequestLink } from '../../job-requests/describe/request-values.ts';
+import { DescribeLink } from '../../job-requests/entry/describe-link.tsx';
 import { MasterGrid, MasterGridSkeleton } from '../profile/master-grid.tsx';
 import { matchingServices } from './matching-services.ts';
 import type { SearchRequest } from './search-filters.tsx';
-import classes from './search.module.css';
 
 type SearchResultsProps = {
   request: SearchRequest;
   onChange(change: Partial<SearchRequest>): void;
 };
+
+/** What the search says about the job. */
+const linkOf = ({ query, city, category }: SearchRequest): RequestLink => ({
+  text: query || undefined,
+  city,
+  category,
+});
 
 function Nothing({ request, onChange }: SearchResultsProps) {
   const { t } = useTranslation('masters');
@@ -23,7 +32,7 @@ function Nothing({ request, onChange }: SearchResultsProps) {
       title={t('search.none')}
       text={t('search.noneText')}
       action={
-        <div className={classes.helps}>
+        <Group justify="center" gap="sm">
           {request.city && (
             <Button variant="light" onClick={() => onChange({ city: undefined })}>
               {t('search.noneCity')}
@@ -34,8 +43,11 @@ function Nothing({ request, onChange }: SearchResultsProps) {
               {t('search.noneCategory')}
             </Button>
           )}
-          <Button onClick={reset}>{t('search.reset')}</Button>
-        </div>
+          <Button variant="light" onClick={reset}>
+            {t('search.reset')}
+          </Button>
+          <DescribeLink link={linkOf(request)}>{t('search.noneDescribe')}</DescribeLink>
+        </Group>
       }
     />
   );
@@ -45,13 +57,13 @@ function Count({ total }: { total: number | undefined }) {
   const { t } = useTranslation('masters');
   const counted = total !== undefined && total >= maxCounted ? `${maxCounted}+` : String(total);
   return (
-    <div className={classes.line}>
-      <p className={classes.count} role="status">
+    <Group mih={60}>
+      <Text c="dimmed" fw={600} role="status">
         {total === undefined
           ? t('search.searching')
           : t('search.count', { count: total, shown: counted })}
-      </p>
-    </div>
+      </Text>
+    </Group>
   );
 }
 

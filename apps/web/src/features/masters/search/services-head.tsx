@@ -1,22 +1,25 @@
-import { type Category, startingPrice } from '@mesterhand/domain/categories/categories';
-import { maxCounted } from '@mesterhand/domain/masters/schema';
+import type { Category } from '@mesterhand/domain/categories/categories';
+import { startingPrice } from '@mesterhand/domain/categories/price';
+import { maxCounted } from '@mesterhand/domain/masters/limits';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { CategoryArt } from '../../../ui/category-art/category-art.tsx';
-import { categoryTint } from '../../../ui/category-look.ts';
+import { categoryTint } from '../../../ui/category-style.ts';
+import { Group, Text } from '../../../ui/layout.tsx';
 import { Container } from '../../../ui/page.tsx';
 import { SkeletonBlock } from '../../../ui/skeletons.tsx';
+import { DescribeLink } from '../../job-requests/entry/describe-link.tsx';
 import type { SearchRequest } from './search-filters.tsx';
 import classes from './services-head.module.css';
 
 function Breadcrumb({ category }: { category: string | undefined }) {
   const { t } = useTranslation('masters');
   return (
-    <nav aria-label={t('search.breadcrumb')}>
-      <ol className={classes.crumbs}>
+    <nav className="fv-crumbs" aria-label={t('search.breadcrumb')}>
+      <ol>
         <li>
           <Link to="/">{t('search.home')}</Link>
         </li>
@@ -55,7 +58,7 @@ function CategoryFacts({ category, request }: { category: Category; request: Sea
   const count = useCategoryCount(request);
   const shown = count !== undefined && count >= maxCounted ? `${maxCounted}+` : String(count);
   return (
-    <ul className={classes.facts}>
+    <ul className={`small cluster ${classes.facts}`}>
       <li>{t('ui:price.from', { price: format.price(startingPrice(category)) })}</li>
       {count !== undefined && count > 0 && <li>{t('search.inAll', { count, shown })}</li>}
     </ul>
@@ -65,9 +68,9 @@ function CategoryFacts({ category, request }: { category: Category; request: Sea
 /** Placeholder of the same height until the category is loaded. */
 function HeadPlaceholder() {
   return (
-    <div className={classes.coming} aria-hidden>
+    <Group mih={28} mt="sm" aria-hidden>
       <SkeletonBlock width="min(320px, 80%)" height={18} />
-    </div>
+    </Group>
   );
 }
 
@@ -81,6 +84,7 @@ type ServicesHeadProps = {
 
 /** The search's header: a band in the category's colour with an illustration of its work; plain for all categories. */
 export function ServicesHead({ heading, category, isComing, request }: ServicesHeadProps) {
+  const { t } = useTranslation('masters');
   const tint: CSSProperties | undefined = category && {
     background: categoryTint(category.color).background,
   };
@@ -93,7 +97,22 @@ export function ServicesHead({ heading, category, isComing, request }: ServicesH
             <h1>{heading}</h1>
             {isComing && <HeadPlaceholder />}
             {category && category.description !== '' && (
-              <p className={classes.about}>{category.description}</p>
+              <Text maw="48ch" mt="sm" c="dimmed">
+                {category.description}
+              </Text>
+            )}
+            {category && (
+              <DescribeLink
+                link={{
+                  category: category.id,
+                  city: request.city,
+                  text: request.query || undefined,
+                }}
+                variant="default"
+                mt="md"
+              >
+                {t('search.describe')}
+              </DescribeLink>
             )}
           </div>
           {category && <CategoryFacts category={category} request={request} />}

@@ -1,6 +1,8 @@
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { IconPhoto, IconX } from '../../../ui/icons.gen.ts';
+import { Box, Group, Text } from '../../../ui/layout.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import classes from './picture.module.css';
 import type { AttachmentField } from '../composer/use-attachment.ts';
 
@@ -18,28 +20,37 @@ export function AttachedPicture({
   const { file, preview, url, sent, problem, mayRetry } = attachment;
   const isLeaving = url === null && problem === null;
   return (
-    <div className={classes.attached}>
-      <span className={classes.thumb}>
+    <Group
+      gap="sm"
+      wrap="nowrap"
+      p="xs"
+      bg="var(--sunken)"
+      bd="1px solid var(--line)"
+      bdrs="var(--radius-control)"
+    >
+      <span className={classes.frame} data-small>
         {preview === null ? (
           <IconPhoto size={26} stroke={1.6} aria-hidden />
         ) : (
           <img src={preview} alt="" />
         )}
       </span>
-      <div className={classes.status}>
-        <p className={classes.name}>{file?.name ?? t('picture.one')}</p>
-        {isLeaving && <progress value={sent} max={1} aria-label={t('picture.uploading')} />}
+      <Box flex={1} miw={0} fz="sm">
+        <Text inherit fw={600} truncate>
+          {file?.name ?? t('picture.one')}
+        </Text>
+        {isLeaving && <ProgressBar value={sent} max={1} aria-label={t('picture.uploading')} />}
         {url !== null && (
-          <p className={classes.ready} role="status">
+          <Text inherit c="dimmed" role="status">
             {t('picture.ready')}
-          </p>
+          </Text>
         )}
         {problem !== null && (
-          <p id={problemId} className={classes.problem} role="alert">
+          <Text inherit id={problemId} c="var(--danger)" role="alert">
             {problem}
-          </p>
+          </Text>
         )}
-      </div>
+      </Box>
       {mayRetry && (
         <Button size="sm" variant="light" onClick={field.retry}>
           {t('core:retry')}
@@ -48,6 +59,6 @@ export function AttachedPicture({
       <IconButton label={t('picture.remove')} onClick={field.remove}>
         <IconX size={20} aria-hidden />
       </IconButton>
-    </div>
+    </Group>
   );
 }

@@ -77,6 +77,7 @@ const bubbleOf = async (text: string) => {
 
 beforeEach(() => signIn(kari, 'token'));
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   signOut();
   sessionStorage.clear();
@@ -210,6 +211,23 @@ describe('the messages', () => {
       expect(screen.queryByRole('alert')).toBeNull();
     },
   );
+
+  test('C-72 whose loading is cut off appear by themselves once the network is back', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let isBroken = true;
+    const cut = new Error('Failed to fetch');
+    await open({
+      'messages.history': () => {
+        if (isBroken) throw cut;
+        return history;
+      },
+    });
+    await screen.findByRole('alert');
+    isBroken = false;
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    await bubbleOf('Melding 1');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 
   test('C-72 a conversation that cannot be opened shows the same error', async () => {
     await open({

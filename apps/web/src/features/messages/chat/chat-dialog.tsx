@@ -5,8 +5,8 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Group } from '../../../ui/layout.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import classes from './chat.module.css';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { Chat, isWithMaster } from './chat.tsx';
 import { LoadFailure } from '../inbox/load-failure.tsx';
@@ -29,7 +29,7 @@ function LoginFirst({ booking, master, conversation }: Request) {
   return (
     <Alert role="alert" color="brand" p="sm" title={t('login.title')}>
       <p>{t('login.text')}</p>
-      <div className={classes.ways}>
+      <Group gap="xs" mt="sm">
         <Button size="sm" onClick={() => dialog.replace({ dialog: 'login', ...request })}>
           {t('login.login')}
         </Button>
@@ -40,7 +40,7 @@ function LoginFirst({ booking, master, conversation }: Request) {
         >
           {t('login.register')}
         </Button>
-      </div>
+      </Group>
     </Alert>
   );
 }

@@ -1,8 +1,11 @@
 import type { Conversation } from '@mesterhand/domain/messages/schema';
 import type { SessionUser } from '@mesterhand/domain/access/actor';
+import type { ReactNode } from 'react';
 import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { Box, Group, Stack, Text } from '../../../ui/layout.tsx';
 import { useFormat } from '../../../core/i18n/format.ts';
 import classes from './chat.module.css';
 import { Composer } from '../composer/composer.tsx';
@@ -36,18 +39,22 @@ function Head({ conversation }: { conversation: Conversation }) {
   const day = booking && format.day(booking.scheduledDate);
   const name = usePersonName()(other.name);
   return (
-    <div className={classes.head}>
+    <Group gap="sm" wrap="nowrap" className={classes.head}>
       <Avatar name={name} src={other.avatar} size={40} seed={other.masterId ?? other.userId} />
-      <div className={classes.about}>
-        <p className={classes.name}>{name}</p>
-        <p className={classes.description}>{useDescription(conversation)}</p>
+      <Box flex={1} miw={0}>
+        <Text fw={700} lh={1.3}>
+          {name}
+        </Text>
+        <Text c="dimmed" size="sm">
+          {useDescription(conversation)}
+        </Text>
         {booking && (
-          <p className={classes.job}>
+          <Text c="dimmed" size="sm" truncate>
             {booking.serviceName ?? t('chat.noService')} · {day} {booking.scheduledTime}
-          </p>
+          </Text>
         )}
-      </div>
-    </div>
+      </Box>
+    </Group>
   );
 }
 
@@ -60,15 +67,22 @@ type ShownChatProps = ChatProps & { isShort?: boolean };
 const isOfUser = ({ clientId, masterId }: Conversation, user: SessionUser): boolean =>
   user.id === clientId || user.masterId === masterId;
 
+function Closed({ children }: { children: ReactNode }) {
+  return (
+    <Callout tone="sunken" c="dimmed" ta="center">
+      {children}
+    </Callout>
+  );
+}
+
 function Writing({
   conversation,
   user,
   onSend,
 }: ChatProps & Pick<Parameters<typeof Composer>[0], 'onSend'>) {
   const { t } = useTranslation(['messages', 'refusals']);
-  if (!isOfUser(conversation, user)) return <p className={classes.closed}>{t('chat.readOnly')}</p>;
-  if (conversation.blocked)
-    return <p className={classes.closed}>{t('refusals:errors.messages.blocked')}</p>;
+  if (!isOfUser(conversation, user)) return <Closed>{t('chat.readOnly')}</Closed>;
+  if (conversation.blocked) return <Closed>{t('refusals:errors.messages.blocked')}</Closed>;
   return <Composer conversationId={conversation.id} userId={user.id} onSend={onSend} />;
 }
 
@@ -95,7 +109,7 @@ export function Chat({ conversation, user, isShort = false }: ShownChatProps) {
     thread.loadOlder,
   );
   return (
-    <div className={classes.chat} data-short={isShort || undefined}>
+    <Stack gap="sm" flex={1} mih={0} data-short={isShort || undefined}>
       <Head conversation={conversation} />
       <ConnectionNote />
       {Boolean(thread.error) && <LoadFailure error={thread.error} onRetry={thread.retry} />}
@@ -116,6 +130,6 @@ export function Chat({ conversation, user, isShort = false }: ShownChatProps) {
         user={user}
         onSend={(message) => thread.sending.add({ ...message, conversationId })}
       />
-    </div>
+    </Stack>
   );
 }

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLiveState } from '../../../core/api/live.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { useIsOnline } from '../../../core/browser/use-is-online.ts';
+import { Callout } from '../../../ui/callout.tsx';
+import { IconText } from '../../../ui/icon-text.tsx';
 import { IconCloudOff, IconRefresh } from '../../../ui/icons.gen.ts';
-import classes from './chat.module.css';
 
 /** Milliseconds of connecting before it is shown. */
 const delayMs = 1500;
@@ -31,10 +32,11 @@ export function ConnectionNote() {
   return (
     <div role="status">
       {trouble && (
-        <p className={classes.trouble} data-trouble={trouble}>
-          <Icon size={19} stroke={1.8} aria-hidden />
-          {t(`connection.${trouble}`)}
-        </p>
+        <Callout tone="yellow" px="sm" py="xs" data-trouble={trouble}>
+          <IconText icon={<Icon size={19} stroke={1.8} aria-hidden />} fz="sm" fw={600}>
+            {t(`connection.${trouble}`)}
+          </IconText>
+        </Callout>
       )}
     </div>
   );

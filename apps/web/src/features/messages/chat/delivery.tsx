@@ -1,3 +1,4 @@
+import type { MantineStyleProps } from '@mantine/core';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import {
   IconAlertCircle,
@@ -6,7 +7,7 @@ import {
   IconClock,
   IconSend2,
 } from '../../../ui/icons.gen.ts';
-import classes from './message.module.css';
+import { Group } from '../../../ui/layout.tsx';
 import type { DeliveryState } from './thread.ts';
 
 const icons = {
@@ -18,6 +19,11 @@ const icons = {
   read: IconChecks,
 } as const;
 
+const looks: Partial<Record<DeliveryState, MantineStyleProps>> = {
+  read: { c: 'var(--brand-text)' },
+  failed: { c: 'var(--danger)', fw: 650 },
+};
+
 /** These are shown as text; the others as an icon, with text for screen readers. */
 const inWords: readonly DeliveryState[] = ['waiting', 'failed'];
 
@@ -26,11 +32,17 @@ export function Delivery({ state }: { state: DeliveryState }) {
   const { t } = useTranslation('messages');
   const Icon = icons[state];
   return (
-    <span className={classes.delivery} data-state={state} title={t(`state.${state}`)}>
+    <Group
+      component="span"
+      gap={4}
+      {...looks[state]}
+      data-state={state}
+      title={t(`state.${state}`)}
+    >
       <Icon size={16} stroke={2} aria-hidden />
       <span className={inWords.includes(state) ? undefined : 'visually-hidden'}>
         {t(`state.${state}`)}
       </span>
-    </span>
+    </Group>
   );
 }

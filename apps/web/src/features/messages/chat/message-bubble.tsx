@@ -3,6 +3,8 @@ import { isErrorCode, useErrorText } from '../../../core/api/errors.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { IconFlag, IconRobot } from '../../../ui/icons.gen.ts';
+import { Group, Stack, Text } from '../../../ui/layout.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Delivery } from './delivery.tsx';
 import classes from './message.module.css';
 import { PrivatePicture } from './private-picture.tsx';
@@ -24,17 +26,19 @@ function FailedActions({ entry, sending }: BubbleProps) {
   const errorText = useErrorText();
   const { key, refusal } = entry;
   return (
-    <div className={classes.failed}>
+    <Group justify="flex-end" gap="0 var(--space-4)" fz="sm">
       {isErrorCode(refusal) && (
-        <p>{errorText(new Error('Refused', { cause: { code: refusal, status: 400 } }))}</p>
+        <Text c="var(--danger)" size="sm" ta="right" w="100%">
+          {errorText(new Error('Refused', { cause: { code: refusal, status: 400 } }))}
+        </Text>
       )}
-      <button type="button" onClick={() => sending.retry(key)}>
+      <LinkButton className={classes.action ?? ''} onClick={() => sending.retry(key)}>
         {t('core:retry')}
-      </button>
-      <button type="button" onClick={() => sending.remove(key)}>
+      </LinkButton>
+      <LinkButton className={classes.action ?? ''} onClick={() => sending.remove(key)}>
         {t('chat.delete')}
-      </button>
-    </div>
+      </LinkButton>
+    </Group>
   );
 }
 
@@ -59,9 +63,14 @@ export function MessageBubble({ entry, sending }: BubbleProps) {
   const { t } = useTranslation('messages');
   const { time } = useTimes();
   const { isOwn, id, text, image, automatic, at, state } = entry;
+  const side = isOwn ? 'flex-end' : 'flex-start';
   return (
-    <li
-      className={`${classes.message} ${isOwn ? classes.own : classes.theirs}`}
+    <Stack
+      component="li"
+      gap={4}
+      align={side}
+      className={classes.message}
+      style={{ alignSelf: side }}
       data-own={isOwn}
       data-automatic={automatic}
     >
@@ -69,20 +78,28 @@ export function MessageBubble({ entry, sending }: BubbleProps) {
       {text !== '' && (
         <p className={classes.bubble}>{automatic ? t('chat.acknowledgement') : text}</p>
       )}
-      <p className={classes.meta}>
+      <Group
+        component="p"
+        gap="2px var(--space-2)"
+        justify={side}
+        mih={24}
+        px={4}
+        fz="xs"
+        c="dimmed"
+      >
         {automatic && (
-          <span className={classes.automatic}>
+          <Group component="span" gap={4} c="var(--ink)" fw={650}>
             <IconRobot size={15} stroke={1.8} aria-hidden />
             {t('chat.automatic')}
-          </span>
+          </Group>
         )}
         <span>
           <time dateTime={at}>{time(at)}</time> · <Sender entry={entry} />
         </span>
         {state !== null && <Delivery state={state} />}
         {!isOwn && !automatic && id !== null && <ReportMessage id={id} />}
-      </p>
+      </Group>
       {state === 'failed' && <FailedActions entry={entry} sending={sending} />}
-    </li>
+    </Stack>
   );
 }

@@ -1,21 +1,23 @@
-import { Fragment, type RefObject } from 'react';
+import { Fragment, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconArrowDown } from '../../../ui/icons.gen.ts';
+import { Stack, Text } from '../../../ui/layout.tsx';
 import { ListSkeleton } from './chat-skeleton.tsx';
 import classes from './chat.module.css';
 import { MessageBubble } from './message-bubble.tsx';
-import message from './message.module.css';
 import { useTimes } from './times.ts';
 import type { ThreadOnScreen } from './use-thread.ts';
 
 function NoMessages() {
   const { t } = useTranslation('messages');
   return (
-    <div className={classes.none}>
-      <p className={classes.noneTitle}>{t('chat.empty')}</p>
+    <Stack gap={4} maw="36ch" m="auto" c="dimmed" ta="center">
+      <Text fw={700} c="var(--ink)">
+        {t('chat.empty')}
+      </Text>
       <p>{t('chat.emptyText')}</p>
-    </div>
+    </Stack>
   );
 }
 
@@ -35,7 +37,29 @@ type MessageListProps = {
 function Removed({ count }: { count: number }) {
   const { t } = useTranslation('messages');
   if (count === 0) return null;
-  return <li className={message.removed}>{t('chat.removed', { count })}</li>;
+  return (
+    <Text component="li" size="xs" c="dimmed" ta="center" mx="auto" px="sm" py={2}>
+      {t('chat.removed', { count })}
+    </Text>
+  );
+}
+
+function Day({ children }: { children: ReactNode }) {
+  return (
+    <Text
+      component="li"
+      size="xs"
+      fw={600}
+      c="var(--gray-ink)"
+      bg="var(--gray-tint)"
+      bdrs="xl"
+      mx="auto"
+      px="sm"
+      py={2}
+    >
+      {children}
+    </Text>
+  );
 }
 
 function Lines({ thread }: Pick<MessageListProps, 'thread'>) {
@@ -46,7 +70,10 @@ function Lines({ thread }: Pick<MessageListProps, 'thread'>) {
     <>
       {hasMore && entries.length > 0 && (
         <Button
-          className={classes.older ?? ''}
+          flex="none"
+          mih={44}
+          mx="auto"
+          mb="xs"
           variant="subtle"
           size="sm"
           loading={isLoadingOlder}
@@ -55,16 +82,16 @@ function Lines({ thread }: Pick<MessageListProps, 'thread'>) {
           {t('chat.older')}
         </Button>
       )}
-      <ol className={classes.lines}>
+      <Stack component="ol" gap="xs" mt="auto">
         {entries.map((entry) => (
           <Fragment key={entry.key}>
             <Removed count={entry.removedBefore} />
-            {entry.isNewDay && <li className={message.day}>{day(entry.at)}</li>}
+            {entry.isNewDay && <Day>{day(entry.at)}</Day>}
             <MessageBubble entry={entry} sending={sending} />
           </Fragment>
         ))}
         <Removed count={removedLast} />
-      </ol>
+      </Stack>
     </>
   );
 }
@@ -104,9 +131,9 @@ export function MessageList(props: MessageListProps) {
           {unseen > 0 ? t('chat.unseen', { count: unseen }) : t('chat.newest')}
         </Button>
       )}
-      <p className={classes.typing} aria-live="polite">
+      <Text c="dimmed" size="xs" fs="italic" mih="1.25rem" px={4} aria-live="polite">
         {isTyping && t('chat.typing', { name })}
-      </p>
+      </Text>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { usePrivateFile } from '../../../core/api/private-file.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { IconPhotoOff } from '../../../ui/icons.gen.ts';
+import { Text } from '../../../ui/layout.tsx';
 import classes from './picture.module.css';
 
 const PictureDialog = lazyPart(() => import('./picture-dialog.tsx'));
@@ -20,7 +21,9 @@ export function PrivatePicture({ url, label }: PrivatePictureProps) {
       <button type="button" className={classes.frame} onClick={retry}>
         <IconPhotoOff size={24} stroke={1.6} aria-hidden />
         <span>{t('picture.failed')}</span>
-        <span className={classes.again}>{t('core:retry')}</span>
+        <Text span inherit fw={650} c="var(--brand-text)">
+          {t('core:retry')}
+        </Text>
       </button>
     );
   return (

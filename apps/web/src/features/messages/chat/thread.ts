@@ -1,4 +1,5 @@
 import type { Message } from '@mesterhand/domain/messages/schema';
+import { osloCivil } from '@mesterhand/domain/time/oslo';
 import type { OutboxItem } from '../outbox/outbox.ts';
 
 /** The other side's receipts: sequence numbers, 0 for none. */
@@ -122,11 +123,9 @@ export type Entry = {
   refusal: string | null;
 };
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Oslo' });
-
 /** The calendar day of an instant in Oslo: `2026-11-21`. */
 export function dayOf(instant: string | Date): string {
-  return dayFormat.format(new Date(instant));
+  return osloCivil(new Date(instant)).date;
 }
 
 function stateOf(seq: number, { deliveredSeq, readSeq }: Marks): DeliveryState {

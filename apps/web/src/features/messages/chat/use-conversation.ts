@@ -1,6 +1,7 @@
 import type { OpenInput } from '@mesterhand/domain/messages/schema';
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../../../core/api/trpc.ts';
+import { reloadIfBroken } from './stream.ts';
 
 export type ChatTarget = OpenInput | { conversationId: number };
 
@@ -14,5 +15,6 @@ export function useConversation(target: ChatTarget) {
         ? client.messages.byId.query(target)
         : client.messages.open.mutate(target),
     gcTime: 0,
+    refetchInterval: (query) => reloadIfBroken(query),
   });
 }

@@ -1,6 +1,7 @@
 import type { Conversation, LiveEvent } from '@mesterhand/domain/messages/schema';
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { trpc } from '../../../core/api/trpc.ts';
+import { reloadIfBroken } from './stream.ts';
 import { changeThread, countRemovedLast, lastSeqOf, listEntries, type Thread } from './thread.ts';
 import { useLiveConversation } from './use-live-conversation.ts';
 import { useSending } from '../outbox/use-sending.ts';
@@ -21,7 +22,10 @@ export function useThread(conversation: Conversation, userId: number) {
   const { id: conversationId } = conversation;
   const { client } = trpc.useUtils();
   const [thread, change] = useReducer(changeThread, conversation, startThread);
-  const first = trpc.messages.history.useQuery({ conversationId }, { gcTime: 0 });
+  const first = trpc.messages.history.useQuery(
+    { conversationId },
+    { gcTime: 0, refetchInterval: reloadIfBroken },
+  );
   const { sending, outbox } = useSending(userId);
   const typing = useIsTyping();
   const [older, setOlder] = useState<{ isLoading: boolean; error: unknown }>({

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Textarea } from '../../../ui/fields.tsx';
 import { IconPhotoPlus, IconSend } from '../../../ui/icons.gen.ts';
+import { Box, Group, Stack, Text } from '../../../ui/layout.tsx';
 import { useIsSmall } from '../../../ui/screen-size.ts';
 import { AttachedPicture } from '../chat/attached-picture.tsx';
 import classes from './composer.module.css';
@@ -39,6 +40,29 @@ function AttachButton({ onChoose }: { onChoose(file: File): void }) {
   );
 }
 
+/** On small screens only the icon is shown. */
+function SendButton({ disabled }: { disabled: boolean }) {
+  const { t } = useTranslation('messages');
+  const isSmall = useIsSmall();
+  return (
+    <Button
+      type="submit"
+      aria-label={t('write.send')}
+      flex="none"
+      h={44}
+      px={isSmall ? 'sm' : 'md'}
+      disabled={disabled}
+    >
+      <IconSend size={20} stroke={1.8} aria-hidden />
+      {!isSmall && (
+        <Box component="span" ml="xs">
+          {t('write.send')}
+        </Box>
+      )}
+    </Button>
+  );
+}
+
 /** Focuses the field where there is a physical keyboard; a phone's virtual keyboard would hide the messages. */
 function useFocusAtOnce() {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -64,33 +88,33 @@ export function Composer(props: ComposerProps) {
   };
   return (
     <form className={classes.composer} onSubmit={submit}>
-      <AttachedPicture field={field} problemId={problemId} />
-      <div className={classes.line}>
-        <AttachButton onChoose={field.choose} />
-        <Textarea
-          ref={input}
-          className={classes.field ?? ''}
-          classNames={{ input: classes.input ?? '' }}
-          aria-label={t('write.label')}
-          aria-describedby={field.attachment?.problem ? problemId : undefined}
-          placeholder={t('write.placeholder')}
-          rows={1}
-          maxLength={MESSAGE_MAX}
-          enterKeyHint="send"
-          value={text}
-          onChange={(event) => write(event.currentTarget.value)}
-          onKeyDown={press}
-        />
-        <Button type="submit" className={classes.send ?? ''} disabled={!mayTry}>
-          <IconSend size={20} stroke={1.8} aria-hidden />
-          <span className={classes.word}>{t('write.send')}</span>
-        </Button>
-      </div>
-      {left <= countFrom && (
-        <p className={classes.left} role="status">
-          {t('write.left', { count: left })}
-        </p>
-      )}
+      <Stack gap="xs">
+        <AttachedPicture field={field} problemId={problemId} />
+        <Group align="flex-end" gap="xs" wrap="nowrap">
+          <AttachButton onChoose={field.choose} />
+          <Textarea
+            ref={input}
+            flex={1}
+            miw={0}
+            classNames={{ input: classes.input ?? '' }}
+            aria-label={t('write.label')}
+            aria-describedby={field.attachment?.problem ? problemId : undefined}
+            placeholder={t('write.placeholder')}
+            rows={1}
+            maxLength={MESSAGE_MAX}
+            enterKeyHint="send"
+            value={text}
+            onChange={(event) => write(event.currentTarget.value)}
+            onKeyDown={press}
+          />
+          <SendButton disabled={!mayTry} />
+        </Group>
+        {left <= countFrom && (
+          <Text c="dimmed" size="xs" ta="right" role="status">
+            {t('write.left', { count: left })}
+          </Text>
+        )}
+      </Stack>
     </form>
   );
 }

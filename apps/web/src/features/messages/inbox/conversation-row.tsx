@@ -5,6 +5,7 @@ import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconPhoto } from '../../../ui/icons.gen.ts';
+import { Group, Stack, Text } from '../../../ui/layout.tsx';
 import { useIsSmall } from '../../../ui/screen-size.ts';
 import classes from './inbox.module.css';
 import { useTimes } from '../chat/times.ts';
@@ -21,6 +22,8 @@ function Subject({ conversation }: Pick<RowProps, 'conversation'>) {
   return `${booking.serviceName ?? t('chat.noService')} · ${format.day(booking.scheduledDate)}`;
 }
 
+const iconInText = { display: 'inline-block', marginRight: 4, verticalAlign: -3 };
+
 function LastWords({ conversation, userId }: Pick<RowProps, 'conversation' | 'userId'>) {
   const { t } = useTranslation('messages');
   const { lastMessage } = conversation;
@@ -31,11 +34,13 @@ function LastWords({ conversation, userId }: Pick<RowProps, 'conversation' | 'us
   return (
     <>
       {senderId === userId && `${t('chat.you')}: `}
-      {image && <IconPhoto className={classes.sign} size={16} stroke={1.8} aria-hidden />}
+      {image && <IconPhoto style={iconInText} size={16} stroke={1.8} aria-hidden />}
       {words}
     </>
   );
 }
+
+const line = { component: 'span', justify: 'space-between', gap: 'xs', wrap: 'nowrap' } as const;
 
 /** A conversation in the list: on a phone it opens as a page, elsewhere next to the list. */
 export function ConversationRow({ conversation, userId, isShown }: RowProps) {
@@ -52,28 +57,36 @@ export function ConversationRow({ conversation, userId, isShown }: RowProps) {
         resetScroll={false}
         className={classes.row}
         data-shown={isShown}
-        data-unread={unread > 0}
       >
         <Avatar name={name} src={other.avatar} size={56} seed={other.masterId ?? other.userId} />
-        <span className={classes.words}>
-          <span className={classes.top}>
-            <span className={classes.name}>{name}</span>
+        <Stack component="span" gap={0} flex={1} miw={0}>
+          <Group {...line}>
+            <Text span truncate fw={700}>
+              {name}
+            </Text>
             {lastMessage && (
-              <time className={classes.time} dateTime={lastMessage.sentAt}>
+              <Text component="time" size="xs" c="dimmed" flex="none" dateTime={lastMessage.sentAt}>
                 {brief(lastMessage.sentAt)}
-              </time>
+              </Text>
             )}
-          </span>
-          <span className={classes.subject}>
+          </Group>
+          <Text span truncate size="xs" c="dimmed">
             <Subject conversation={conversation} />
-          </span>
-          <span className={classes.top}>
-            <span className={classes.last}>
+          </Text>
+          <Group {...line}>
+            <Text
+              span
+              truncate
+              size="sm"
+              flex={1}
+              mih={24}
+              {...(unread > 0 ? { c: 'var(--ink)', fw: 650 } : { c: 'dimmed' })}
+            >
               <LastWords conversation={conversation} userId={userId} />
-            </span>
+            </Text>
             <UnreadBadge count={unread} />
-          </span>
-        </span>
+          </Group>
+        </Stack>
       </Link>
     </li>
   );

@@ -19,7 +19,7 @@ export default function InboxEntry({ userId }: { userId: number }) {
   const { t } = useTranslation('messages');
   const count = useInbox();
   const isConnected = useLiveState() === 'connected';
-  const isOwing = isConnected && readStored(outboxKey(userId)) !== null;
+  const hasUnsent = isConnected && readStored(outboxKey(userId)) !== null;
   return (
     <>
       <Link to="/messages" className={classes.entry} title={t('inbox.title')}>
@@ -27,7 +27,7 @@ export default function InboxEntry({ userId }: { userId: number }) {
         <span className="visually-hidden">{t('inbox.title')}</span>
         <UnreadBadge count={count} />
       </Link>
-      {isOwing && (
+      {hasUnsent && (
         <Suspense fallback={null}>
           <OutboxRunner userId={userId} />
         </Suspense>

@@ -10,6 +10,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DrawnState } from '../../../ui/drawn-state.tsx';
+import { Box, Stack } from '../../../ui/layout.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Container, PageHeading } from '../../../ui/page.tsx';
 import { useIsSmall } from '../../../ui/screen-size.ts';
@@ -30,9 +31,9 @@ function Pane({ shown, user }: { shown: number | undefined; user: SessionUser })
   const { t } = useTranslation('messages');
   if (shown === undefined)
     return (
-      <div className={classes.choose}>
+      <Box m="auto">
         <DrawnState drawing="chat" title={t('inbox.choose')} />
-      </div>
+      </Box>
     );
   return <ShownConversation key={shown} id={shown} user={user} />;
 }
@@ -56,11 +57,11 @@ function Waiting() {
         {[1, 2, 3, 4, 5].map((row) => (
           <div key={row} className={classes.row}>
             <SkeletonBlock width={56} height={56} radius="28%" />
-            <div className={classes.skeleton}>
+            <Stack gap="xs" flex={1}>
               <SkeletonBlock width="55%" height={20} />
               <SkeletonBlock width="75%" height={14} />
               <SkeletonBlock width="90%" height={20} />
-            </div>
+            </Stack>
           </div>
         ))}
       </div>
@@ -113,9 +114,9 @@ function Inbox({ user }: { user: SessionUser }) {
         )}
       </div>
       {!isSmall && (
-        <section className={classes.pane} aria-label={t('inbox.shown')}>
+        <Stack component="section" gap={0} miw={0} mih={0} p="lg" aria-label={t('inbox.shown')}>
           <Pane shown={shown} user={user} />
-        </section>
+        </Stack>
       )}
     </div>
   );
@@ -144,10 +145,10 @@ export function InboxScreen() {
   usePageTitle(t('inbox.title'));
   return (
     <Container>
-      <div className={classes.screen}>
+      <Box pb="var(--section-gap)">
         <PageHeading title={t('inbox.title')} />
         {session ? <Inbox key={session.user.id} user={session.user} /> : <SignInFirst />}
-      </div>
+      </Box>
     </Container>
   );
 }

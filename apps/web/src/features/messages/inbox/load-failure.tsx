@@ -2,7 +2,7 @@ import { readError, useErrorText } from '../../../core/api/errors.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import classes from '../chat/chat.module.css';
+import { Group } from '../../../ui/layout.tsx';
 
 /** Why messages could not be loaded: the error code's text, else by status, else "unreachable". */
 function useLoadFailure(error: unknown): string {
@@ -18,12 +18,12 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry(): voi
   const text = useLoadFailure(error);
   return (
     <Alert role="alert" color="red" p="sm">
-      <div className={classes.failure}>
+      <Group justify="space-between" gap="var(--space-2) var(--space-3)">
         <span>{text}</span>
         <Button size="sm" variant="default" onClick={onRetry}>
           {t('retry')}
         </Button>
-      </div>
+      </Group>
     </Alert>
   );
 }

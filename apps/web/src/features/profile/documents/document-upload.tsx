@@ -6,8 +6,12 @@ import { usePublicSettings } from '../../../core/session/site-settings.ts';
 import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { NativeSelect } from '../../../ui/fields.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Group, Stack, Text } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import classes from '../profile.module.css';
 import { UploadBar } from './upload-bar.tsx';
 import { useRefreshPerson } from '../editor/use-refresh-person.ts';
@@ -67,50 +71,54 @@ export function DocumentUpload() {
   const id = useId();
   const types = documentTypes.map((value) => ({ value, label: t(`auth:documents.${value}`) }));
   return (
-    <form className={classes.uploadForm} noValidate onSubmit={upload.submit}>
-      <h3>{t('documents.add')}</h3>
-      <div className={classes.fields}>
-        <NativeSelect
-          label={t('documents.type')}
-          value={upload.type}
-          data={[{ value: '', label: t('fields.choose') }, ...types]}
-          onChange={({ currentTarget }) => upload.setType(currentTarget.value)}
-        />
-        <div className={classes.fileField}>
-          <label className={classes.fileLabel} htmlFor={id}>
-            {t('documents.file')}
-          </label>
-          <div className={classes.fileLine}>
-            <input
-              key={upload.round}
-              id={id}
-              className="visually-hidden"
-              type="file"
-              accept={documentMimes.join(',')}
-              aria-describedby={`${id}-name`}
-              onChange={({ currentTarget }) => upload.setFile(currentTarget.files?.[0] ?? null)}
-            />
-            <label className={classes.pickButton} htmlFor={id} aria-hidden>
-              {t('documents.pickFile')}
-            </label>
-            <span id={`${id}-name`}>{upload.file?.name ?? t('documents.noFile')}</span>
-          </div>
+    <Panel data-tone="sunken" p="lg">
+      <Form gap="lg" onSubmit={upload.submit}>
+        <h3>{t('documents.add')}</h3>
+        <div className={classes.fields}>
+          <NativeSelect
+            label={t('documents.type')}
+            value={upload.type}
+            data={[{ value: '', label: t('fields.choose') }, ...types]}
+            onChange={({ currentTarget }) => upload.setType(currentTarget.value)}
+          />
+          <Stack gap={4} miw={0}>
+            <Text component="label" fw={600} htmlFor={id}>
+              {t('documents.file')}
+            </Text>
+            <Group gap="var(--space-2) var(--space-3)" mih={44}>
+              <input
+                key={upload.round}
+                id={id}
+                className={`visually-hidden ${classes.file}`}
+                type="file"
+                accept={documentMimes.join(',')}
+                aria-describedby={`${id}-name`}
+                onChange={({ currentTarget }) => upload.setFile(currentTarget.files?.[0] ?? null)}
+              />
+              <Button component="label" htmlFor={id} variant="light" mih={44} px="md" aria-hidden>
+                {t('documents.pickFile')}
+              </Button>
+              <Text component="span" c="dimmed" miw={0} id={`${id}-name`}>
+                {upload.file?.name ?? t('documents.noFile')}
+              </Text>
+            </Group>
+          </Stack>
         </div>
-      </div>
-      <p className={classes.soft}>
-        {t('auth:documents.formats', { max: settings?.maxFileSize ?? 5 })}
-      </p>
-      {upload.sent !== null && <UploadBar sent={upload.sent} label={t('documents.uploading')} />}
-      {upload.failure && (
-        <p className={classes.bad} role="alert">
-          {upload.failure}
-        </p>
-      )}
-      <div className={classes.actions}>
-        <Button type="submit" loading={upload.sent !== null}>
-          {t('documents.upload')}
-        </Button>
-      </div>
-    </form>
+        <Text c="dimmed" size="sm">
+          {t('auth:documents.formats', { max: settings?.maxFileSize ?? 5 })}
+        </Text>
+        {upload.sent !== null && <UploadBar sent={upload.sent} label={t('documents.uploading')} />}
+        {upload.failure && (
+          <Text c="var(--danger)" role="alert">
+            {upload.failure}
+          </Text>
+        )}
+        <Actions>
+          <Button type="submit" loading={upload.sent !== null}>
+            {t('documents.upload')}
+          </Button>
+        </Actions>
+      </Form>
+    </Panel>
   );
 }

@@ -2,9 +2,9 @@ import type { IdentityDocument } from '@mesterhand/domain/documents/schema';
 import { downloadName, usePrivateFile } from '../../../core/api/private-file.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Box, Stack } from '../../../ui/layout.tsx';
 import { LoadingNote } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import classes from '../profile.module.css';
 
 type DocumentViewProps = { document: IdentityDocument; onClose(): void };
 
@@ -19,12 +19,20 @@ export default function DocumentView({ document, onClose }: DocumentViewProps) {
         <ErrorState title={t('documents.viewFailed')} onRetry={retry} />
       )}
       {file.state === 'here' && (
-        <div className={classes.paper}>
-          {file.isPicture && <img src={file.url} alt={document.originalName} />}
-          <a href={file.url} download={downloadName(document.originalName, document.fileName)}>
+        <Stack align="flex-start">
+          {file.isPicture && (
+            <Box component="img" mah="60vh" bdrs={12} src={file.url} alt={document.originalName} />
+          )}
+          <Box
+            component="a"
+            mih={44}
+            fw={650}
+            href={file.url}
+            download={downloadName(document.originalName, document.fileName)}
+          >
             {t('documents.download')}
-          </a>
-        </div>
+          </Box>
+        </Stack>
       )}
     </Dialog>
   );

@@ -12,11 +12,12 @@ import { StatusBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DrawnState } from '../../../ui/drawn-state.tsx';
+import { Box, Group, Stack, Text } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { DocumentUpload } from './document-upload.tsx';
 import { DocumentViewers } from './document-viewers.tsx';
-import classes from '../profile.module.css';
 import { useRefreshPerson } from '../editor/use-refresh-person.ts';
 
 const DocumentView = lazyPart(() => import('./document-view.tsx'));
@@ -31,40 +32,44 @@ function DocumentRow({ document, onView, onDelete }: RowProps) {
   const { type, originalName, status, reason, uploadedAt, fileRemovedAt } = document;
   const name = t(`auth:documents.${type}`);
   return (
-    <li className={classes.document}>
-      <div className={classes.documentText}>
-        <h3>{name}</h3>
-        <p className={classes.fileName}>{originalName}</p>
-        <p className={classes.soft}>{format.dateTime(uploadedAt)}</p>
-        {reason && <p className={classes.bad}>{reason}</p>}
-        {fileRemovedAt !== null && (
-          <p className={classes.soft}>
-            {t('documents.removed', { date: format.date(fileRemovedAt) })}
-          </p>
-        )}
-      </div>
-      <StatusBadge tone={tones[status]}>{t(`documents.${status}`)}</StatusBadge>
-      <div className={classes.documentActions}>
-        {fileRemovedAt === null && (
+    <Panel component="li" p="md">
+      <Group gap="var(--space-3) var(--space-4)">
+        <Box flex="1 1 200px" miw={0}>
+          <h3>{name}</h3>
+          <p>{originalName}</p>
+          <Text c="dimmed" size="sm">
+            {format.dateTime(uploadedAt)}
+          </Text>
+          {reason && <Text c="var(--danger)">{reason}</Text>}
+          {fileRemovedAt !== null && (
+            <Text c="dimmed" size="sm">
+              {t('documents.removed', { date: format.date(fileRemovedAt) })}
+            </Text>
+          )}
+        </Box>
+        <StatusBadge tone={tones[status]}>{t(`documents.${status}`)}</StatusBadge>
+        <Group gap="xs">
+          {fileRemovedAt === null && (
+            <Button
+              variant="light"
+              size="sm"
+              aria-label={t('documents.viewOne', { name })}
+              onClick={onView}
+            >
+              {t('documents.view')}
+            </Button>
+          )}
           <Button
-            variant="light"
+            variant="default"
             size="sm"
-            aria-label={t('documents.viewOne', { name })}
-            onClick={onView}
+            aria-label={t('documents.deleteOne', { name })}
+            onClick={onDelete}
           >
-            {t('documents.view')}
+            {t('documents.delete')}
           </Button>
-        )}
-        <Button
-          variant="default"
-          size="sm"
-          aria-label={t('documents.deleteOne', { name })}
-          onClick={onDelete}
-        >
-          {t('documents.delete')}
-        </Button>
-      </div>
-    </li>
+        </Group>
+      </Group>
+    </Panel>
   );
 }
 
@@ -109,17 +114,17 @@ function List() {
     );
   if (!data)
     return (
-      <div className={classes.documents} aria-busy>
+      <Stack gap="sm" aria-busy>
         <LoadingNote />
         <RowSkeleton />
         <RowSkeleton />
-      </div>
+      </Stack>
     );
   if (data.length === 0) return <DrawnState drawing="documents" title={t('documents.none')} />;
   const close = () => setChosen(null);
   return (
     <>
-      <ul className={classes.documents}>
+      <Stack component="ul" gap="sm">
         {data.map((document) => (
           <DocumentRow
             key={document.type}
@@ -128,7 +133,7 @@ function List() {
             onDelete={() => setChosen({ document, act: 'delete' })}
           />
         ))}
-      </ul>
+      </Stack>
       {chosen?.act === 'view' && (
         <Suspense>
           <DocumentView document={chosen.document} onClose={close} />
@@ -163,9 +168,9 @@ export function Documents() {
   const { t } = useTranslation('profile');
   return (
     <>
-      <p className={classes.soft}>
+      <Text c="dimmed" size="sm">
         {t('documents.intro')} {t('documents.kept', { days: identityPictureDays })}
-      </p>
+      </Text>
       <BadgeNote />
       <List />
       <DocumentUpload />

@@ -1,11 +1,11 @@
-import classes from '../profile.module.css';
+import { Stack } from '../../../ui/layout.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 
-/** Upload progress; `sent` from 0 to 1. */
 export function UploadBar({ sent, label }: { sent: number; label: string }) {
   return (
-    <div className={classes.upload}>
+    <Stack gap={4} maw={320}>
       <span>{label}</span>
-      <progress value={sent} max={1} aria-label={label} />
-    </div>
+      <ProgressBar value={sent} max={1} aria-label={label} />
+    </Stack>
   );
 }

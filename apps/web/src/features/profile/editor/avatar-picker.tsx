@@ -4,6 +4,8 @@ import { readError, useErrorText } from '../../../core/api/errors.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { lazySchema } from '../../../core/forms/use-lazy-schema.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Group, Stack, Text } from '../../../ui/layout.tsx';
 import classes from '../profile.module.css';
 import { UploadBar } from '../documents/upload-bar.tsx';
 import { useRefreshPerson } from './use-refresh-person.ts';
@@ -46,36 +48,40 @@ export function AvatarPicker({ profile }: { profile: Profile }) {
   const isSet = outcome !== null && 'url' in outcome;
   const failure = outcome !== null && 'failure' in outcome ? outcome.failure : null;
   return (
-    <div className={classes.avatarRow}>
+    <Group gap="lg" wrap="nowrap">
       <Avatar
         name={`${profile.firstName} ${profile.lastName}`}
         src={isSet ? outcome.url : profile.avatar}
         size={96}
         seed={profile.id}
       />
-      <div className={classes.avatarText}>
+      <Stack align="flex-start" gap="xs">
         <input
           id={id}
-          className="visually-hidden"
+          className={`visually-hidden ${classes.file}`}
           type="file"
           accept="image/jpeg,image/png,image/webp,image/gif"
           aria-describedby={`${id}-state`}
           disabled={sent !== null}
           onChange={choose}
         />
-        <label className={classes.pickButton} htmlFor={id}>
+        <Button component="label" htmlFor={id} variant="light" mih={44} px="md">
           {t(profile.avatar ? 'avatar.change' : 'avatar.choose')}
-        </label>
+        </Button>
         <div id={`${id}-state`} aria-live="polite">
           {sent !== null && <UploadBar sent={sent} label={t('avatar.uploading')} />}
-          {isSet && sent === null && <p className={classes.good}>{t('avatar.set')}</p>}
+          {isSet && sent === null && (
+            <Text c="var(--brand-text)" fw={650}>
+              {t('avatar.set')}
+            </Text>
+          )}
           {failure && (
-            <p className={classes.bad} role="alert">
+            <Text c="var(--danger)" role="alert">
               <strong>{t('avatar.failed')}</strong> {failure}
-            </p>
+            </Text>
           )}
         </div>
-      </div>
-    </div>
+      </Stack>
+    </Group>
   );
 }

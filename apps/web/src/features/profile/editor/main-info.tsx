@@ -4,7 +4,10 @@ import { useCategoryWords } from '../../../core/i18n/category-names.ts';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import classes from '../profile.module.css';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Box, Text } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { About } from '../about.tsx';
 
 type Fact = [label: string, value: string | null];
 
@@ -32,7 +35,7 @@ function useTradeFacts(profile: Profile): Fact[] {
   ];
 }
 
-function Facts({ profile }: { profile: Profile }) {
+function OwnFacts({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['profile', 'core', 'auth']);
   const format = useFormat();
   const tradeFacts = useTradeFacts(profile);
@@ -49,14 +52,19 @@ function Facts({ profile }: { profile: Profile }) {
     ...tradeFacts,
   ];
   return (
-    <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value ?? <span className={classes.soft}>{t('main.unset')}</span>}</dd>
-        </div>
-      ))}
-    </dl>
+    <Panel p="clamp(20px, 2.5vw, 24px)">
+      <Facts columnWidth="clamp(9rem, 17vw, 220px)">
+        {facts.map(([label, value]) => (
+          <Fact key={label} label={label}>
+            {value ?? (
+              <Text span inherit c="dimmed" fz="sm">
+                {t('main.unset')}
+              </Text>
+            )}
+          </Fact>
+        ))}
+      </Facts>
+    </Panel>
   );
 }
 
@@ -65,12 +73,12 @@ export function MainInfo({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   return (
     <>
-      <Facts profile={profile} />
-      <h3>{t('fields.about')}</h3>
-      <p className={profile.about ? classes.about : classes.soft}>
-        {profile.about || t('main.unset')}
-      </p>
-      <ButtonLink to="/profile" search={{ tab: 'edit' }} variant="light">
+      <OwnFacts profile={profile} />
+      <Box component="h3" mt="sm">
+        {t('fields.about')}
+      </Box>
+      <About text={profile.about} unset={t('main.unset')} />
+      <ButtonLink to="/profile" search={{ tab: 'edit' }} variant="light" w="fit-content">
         {t('tabs.edit')}
       </ButtonLink>
     </>

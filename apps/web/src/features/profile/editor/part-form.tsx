@@ -1,7 +1,10 @@
 import type { ReactNode, RefObject, SubmitEvent } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
-import classes from '../profile.module.css';
+import { Form } from '../../../ui/form.tsx';
+import { Text } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 
 type PartFormProps = {
   title: string;
@@ -22,20 +25,26 @@ export function PartForm(props: PartFormProps) {
     onSave();
   };
   return (
-    <form className={classes.part} ref={element} aria-label={title} noValidate onSubmit={save}>
-      <h3>{title}</h3>
-      {children}
-      {outcome !== null && outcome !== 'saved' && (
-        <p className={classes.bad} role="alert">
-          {outcome.failure}
-        </p>
-      )}
-      <div className={classes.actions}>
-        <Button type="submit" variant="light" loading={isSaving}>
-          {saveLabel}
-        </Button>
-        {outcome === 'saved' && <span className={classes.good}>{t('form.saved')}</span>}
-      </div>
-    </form>
+    <Panel p="lg">
+      <Form ref={element} aria-label={title} onSubmit={save}>
+        <h3>{title}</h3>
+        {children}
+        {outcome !== null && outcome !== 'saved' && (
+          <Text c="var(--danger)" role="alert">
+            {outcome.failure}
+          </Text>
+        )}
+        <Actions gap="md">
+          <Button type="submit" variant="light" loading={isSaving}>
+            {saveLabel}
+          </Button>
+          {outcome === 'saved' && (
+            <Text component="span" c="var(--brand-text)" fw={650}>
+              {t('form.saved')}
+            </Text>
+          )}
+        </Actions>
+      </Form>
+    </Panel>
   );
 }

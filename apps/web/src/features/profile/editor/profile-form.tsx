@@ -10,9 +10,12 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { lazySchema, useLazySchema } from '../../../core/forms/use-lazy-schema.ts';
 import { useVersionConflict } from '../../../core/browser/use-version-conflict.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { NativeSelect, Textarea, TextInput } from '../../../ui/fields.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Text } from '../../../ui/layout.tsx';
 import { useErrorFocus } from '../../auth/use-error-focus.ts';
 import { type ProfileValues, isSameForm, toInput, valuesOf } from './profile-values.ts';
 import { NewerProfile } from './newer-profile.tsx';
@@ -206,7 +209,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const form = useForm<ProfileValues>({ initialValues: valuesOf(profile) });
   const { element, save, failure, newer, take, keep, isSaving, isSaved } = useSave(profile, form);
   return (
-    <form className={classes.form} ref={element} noValidate onSubmit={save}>
+    <Form gap="lg" ref={element} onSubmit={save}>
       {newer && (
         <NewerProfile
           stored={newer}
@@ -221,16 +224,20 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <Trade form={form} />
       <About form={form} />
       {failure && (
-        <p className={classes.bad} role="alert">
+        <Text c="var(--danger)" role="alert">
           {failure}
-        </p>
+        </Text>
       )}
-      <div className={classes.actions}>
+      <Actions gap="md">
         <Button type="submit" loading={isSaving}>
           {t('form.save')}
         </Button>
-        {isSaved && !failure && <span className={classes.good}>{t('form.saved')}</span>}
-      </div>
-    </form>
+        {isSaved && !failure && (
+          <Text component="span" c="var(--brand-text)" fw={650}>
+            {t('form.saved')}
+          </Text>
+        )}
+      </Actions>
+    </Form>
   );
 }

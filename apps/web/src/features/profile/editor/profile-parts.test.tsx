@@ -45,7 +45,7 @@ afterEach(() => {
   signOut();
 });
 
-test('a customerProfile without birth date and gender adds a phone number', async () => {
+test('a customer without birth date and gender adds a phone number', async () => {
   const update = vi.fn<(input: unknown) => unknown>(() => ({
     ...customerProfile,
     phone: '+47 412 34 567',

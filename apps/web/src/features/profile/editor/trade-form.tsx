@@ -4,6 +4,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { lazySchema, useLazySchema } from '../../../core/forms/use-lazy-schema.ts';
 import { Checkbox, TextInput } from '../../../ui/fields.tsx';
+import { Text } from '../../../ui/layout.tsx';
 import { MoneyField, NumberField } from '../../../ui/number-field.tsx';
 import { WorkNamesField } from '../../auth/registration/work-names-field.tsx';
 import { PartForm } from './part-form.tsx';
@@ -34,7 +35,11 @@ function Works({ form, isVerified }: { form: Form; isVerified: boolean }) {
   return (
     <>
       <WorkNamesField name="licensedWorks" {...form.getInputProps('licensedWorks')} />
-      {isVerified && <p className={classes.soft}>{t('trade.licensedHint')}</p>}
+      {isVerified && (
+        <Text c="dimmed" size="sm">
+          {t('trade.licensedHint')}
+        </Text>
+      )}
       <Checkbox
         label={t('auth:trade.noLicense')}
         size="md"

@@ -5,11 +5,13 @@ import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { lazySchema, useLazySchema } from '../../../core/forms/use-lazy-schema.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Text } from '../../../ui/layout.tsx';
 import { FormFailure } from '../../auth/form-failure.tsx';
 import { NewPasswordField, PasswordField } from '../../auth/password-field.tsx';
 import { useErrorFocus } from '../../auth/use-error-focus.ts';
-import classes from '../profile.module.css';
 
 const inputSchema = lazySchema(async () => {
   const { changePasswordInput } = await import('@mesterhand/domain/profile/schema');
@@ -59,13 +61,10 @@ export function PasswordForm() {
   };
   const must = { required: true, withAsterisk: false };
   return (
-    <form
-      className={`${classes.form} ${classes.narrow}`}
-      ref={element}
-      noValidate
-      onSubmit={submit}
-    >
-      <p className={classes.soft}>{t('password.intro')}</p>
+    <Form gap="lg" w="100%" maw={460} ref={element} onSubmit={submit}>
+      <Text c="dimmed" size="sm">
+        {t('password.intro')}
+      </Text>
       <PasswordField
         label={t('password.current')}
         autoComplete="current-password"
@@ -85,11 +84,11 @@ export function PasswordForm() {
         {...form.getInputProps('confirmPassword')}
       />
       <FormFailure text={failure} />
-      <div className={classes.actions}>
+      <Actions>
         <Button type="submit" loading={change.isPending}>
           {t('password.submit')}
         </Button>
-      </div>
-    </form>
+      </Actions>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import type { Profile } from '@mesterhand/domain/profile/schema';
 import { Suspense, useState } from 'react';
 import { readOneOf } from '../../../core/navigation/search-params.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Stack } from '../../../ui/layout.tsx';
 import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { TabRow } from '../../../ui/tab-row.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -12,12 +13,12 @@ import { type ProfileTab, profileTabs, tabsOf } from './tabs.ts';
 
 function Loading() {
   return (
-    <div className={classes.arriving} aria-busy>
+    <Stack gap="lg" aria-busy>
       <LoadingNote />
       {[260, 420, 340].map((width) => (
         <SkeletonBlock key={width} width={`min(100%, ${width}px)`} height={48} radius={12} />
       ))}
-    </div>
+    </Stack>
   );
 }
 

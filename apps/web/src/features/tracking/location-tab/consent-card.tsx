@@ -7,6 +7,7 @@ import { StatusBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Checkbox } from '../../../ui/fields.tsx';
+import { Group, Text } from '../../../ui/layout.tsx';
 import { ConsentLog } from './consent-log.tsx';
 import { ConsentText } from './consent-text.tsx';
 import { setStopPending } from '../tracker/pending-stop.ts';
@@ -26,13 +27,13 @@ function useConsent() {
     give: () =>
       saver.save(
         { consentGivenAt: new Date().toISOString() },
-        { said: { title: t('consent.thanks') }, after: refresh },
+        { toast: { title: t('consent.thanks') }, after: refresh },
       ),
     revoke: (after: () => void) =>
       saver.save(
         { consentGivenAt: null },
         {
-          said: { title: t('revoke.done'), message: t('revoke.doneText') },
+          toast: { title: t('revoke.done'), message: t('revoke.doneText') },
           after: () => {
             setStopPending(false);
             void utils.tracking.invalidate();
@@ -72,21 +73,19 @@ export function ConsentCard({ settings }: { settings: TrackingSettings }) {
       )}
       <Checkbox
         size="md"
-        className={classes.agree ?? ''}
+        py="sm"
         label={t('consent.agree')}
         checked={isTicked}
         disabled={consent.isSaving}
         onChange={() => (isGiven ? setAsking(true) : consent.give())}
       />
       {isGiven && (
-        <div className={classes.revoke}>
+        <Group gap="var(--space-2) var(--space-4)">
           <Button variant="light" color="red" onClick={() => setAsking(true)}>
             {t('revoke.button')}
           </Button>
-          <p className={classes.soft}>
-            {t('consent.since', { date: format.dateTime(consentGivenAt) })}
-          </p>
-        </div>
+          <Text c="dimmed">{t('consent.since', { date: format.dateTime(consentGivenAt) })}</Text>
+        </Group>
       )}
       <ConsentLog />
       {isAsking && (

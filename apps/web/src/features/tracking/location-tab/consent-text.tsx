@@ -1,6 +1,7 @@
 import { viewRetentionDays } from '@mesterhand/domain/tracking/storing';
 import { FRESH_MINUTES } from '@mesterhand/domain/tracking/presence';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Text } from '../../../ui/layout.tsx';
 import classes from '../tracking.module.css';
 
 const points = ['what', 'why', 'howLong', 'who', 'revoke'] as const;
@@ -12,8 +13,12 @@ export function ConsentText() {
     <dl className={classes.consentText}>
       {points.map((point) => (
         <div key={point}>
-          <dt>{t(`consent.${point}.title`)}</dt>
-          <dd>{t(`consent.${point}.text`, { minutes: FRESH_MINUTES, days: viewRetentionDays })}</dd>
+          <Text component="dt" fw={700}>
+            {t(`consent.${point}.title`)}
+          </Text>
+          <Text component="dd" c="dimmed">
+            {t(`consent.${point}.text`, { minutes: FRESH_MINUTES, days: viewRetentionDays })}
+          </Text>
         </div>
       ))}
     </dl>

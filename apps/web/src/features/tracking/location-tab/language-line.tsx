@@ -4,7 +4,8 @@ import { useIsLanguageKnown } from '../../../core/i18n/surface-language.tsx';
 import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import classes from '../tracking.module.css';
+import { Group } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 
 /** Shown in a part that opened in its own language; the header's switch cannot select the language it already shows. */
 export function LanguageLine() {
@@ -16,20 +17,22 @@ export function LanguageLine() {
       showToast({ title: errorText(error), tone: 'error' }),
     );
   return (
-    <div className={classes.languageLine}>
-      <p>{t('language.text')}</p>
-      <div className={classes.languages} role="group" aria-label={t('language.label')}>
-        {availableLanguages.map((language) => (
-          <Button
-            key={language}
-            variant="default"
-            lang={language}
-            onClick={() => void choose(language)}
-          >
-            {t(`core:languages.${language}`)}
-          </Button>
-        ))}
-      </div>
-    </div>
+    <Panel data-tone="sunken" p="md">
+      <Group justify="space-between" gap="var(--space-3) var(--space-4)">
+        <p>{t('language.text')}</p>
+        <Group gap="xs" role="group" aria-label={t('language.label')}>
+          {availableLanguages.map((language) => (
+            <Button
+              key={language}
+              variant="default"
+              lang={language}
+              onClick={() => void choose(language)}
+            >
+              {t(`core:languages.${language}`)}
+            </Button>
+          ))}
+        </Group>
+      </Group>
+    </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { Group, Text } from '../../../ui/layout.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -41,15 +42,22 @@ export function Listing<T extends { id: number }>(props: ListingProps<T>) {
         <RowSkeleton />
       </div>
     );
-  if (items.length === 0) return <p className={classes.none}>{empty}</p>;
+  if (items.length === 0) return <Text c="dimmed">{empty}</Text>;
   return (
     <>
       {Above && <Above items={items} />}
       <ul className={classes.rows}>
         {items.map((item) => (
-          <li key={item.id} className={classes.row}>
+          <Group
+            component="li"
+            key={item.id}
+            justify="space-between"
+            gap="var(--space-1) var(--space-4)"
+            py="xs"
+            className={classes.row}
+          >
             <Row item={item} />
-          </li>
+          </Group>
         ))}
       </ul>
       {query.hasNextPage && (

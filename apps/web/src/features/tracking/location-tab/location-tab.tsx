@@ -3,13 +3,14 @@ import { SurfaceLanguage } from '../../../core/i18n/surface-language.tsx';
 import { useSession } from '../../../core/session/session.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
+import { Group, Stack, Text } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { ConsentCard } from './consent-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { LanguageLine } from './language-line.tsx';
 import { SettingsCard } from './settings-card.tsx';
-import classes from '../tracking.module.css';
 import { ViewersCard } from './viewers-card.tsx';
 import { WorkCard } from './work-card.tsx';
 
@@ -32,15 +33,15 @@ function Parts({ settings, masterId }: { settings: TrackingSettings; masterId: n
 /** The skeleton of a card with a title and rows. */
 function PartSkeleton({ rows }: { rows: number }) {
   return (
-    <div className={classes.part} aria-hidden>
+    <Panel gap="md" aria-hidden>
       <SkeletonBlock width="min(60%, 220px)" height={28} />
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={classes.boneRow}>
+        <Group key={row} justify="space-between" wrap="nowrap" mih={52}>
           <SkeletonBlock width={`${55 - (row % 3) * 9}%`} height={18} />
           <SkeletonBlock width={44} height={24} radius={999} />
-        </div>
+        </Group>
       ))}
-    </div>
+    </Panel>
   );
 }
 
@@ -51,13 +52,13 @@ function Loaded({ masterId }: { masterId: number }) {
   if (error)
     return <ErrorState error={error} title={t('loadFailed')} onRetry={() => void refetch()} />;
   return (
-    <div aria-busy className={classes.tab}>
-      <p role="status" className={classes.soft}>
+    <Stack gap="xl" aria-busy>
+      <Text role="status" c="dimmed">
         {t('loading')}
-      </p>
+      </Text>
       <PartSkeleton rows={4} />
       <PartSkeleton rows={3} />
-    </div>
+    </Stack>
   );
 }
 
@@ -67,10 +68,10 @@ function Tab() {
   const masterId = session?.user.userType === 'master' ? session.user.masterId : null;
   if (masterId === null) return <EmptyState art="tools" title={t('onlyMasters')} />;
   return (
-    <div className={classes.tab}>
+    <Stack gap="xl">
       <LanguageLine />
       <Loaded masterId={masterId} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { Group, Text } from '../../../ui/layout.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import classes from '../tracking.module.css';
 
 type PartProps = {
@@ -13,13 +15,13 @@ type PartProps = {
 export function Part({ title, aside, intro, children }: PartProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes.part}>
-      <div className={classes.partHead}>
+    <Panel component="section" gap="md" aria-labelledby={id} className={classes.part}>
+      <Group justify="space-between" gap="var(--space-2) var(--space-4)">
         <h2 id={id}>{title}</h2>
         {aside}
-      </div>
-      {intro && <p className={classes.soft}>{intro}</p>}
+      </Group>
+      {intro && <Text c="dimmed">{intro}</Text>}
       {children}
-    </section>
+    </Panel>
   );
 }

@@ -6,6 +6,8 @@ import { useFormat } from '../../../core/i18n/format.ts';
 import { useLiveState } from '../../../core/api/live.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { type BadgeTone, StatusBadge } from '../../../ui/badge.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { Stack, Text } from '../../../ui/layout.tsx';
 import { LazyMap } from '../../../ui/map/lazy-map.tsx';
 import { useNow } from '../../../core/browser/use-now.ts';
 import classes from '../tracking.module.css';
@@ -16,10 +18,12 @@ type LineProps = { name: string; isWhole?: boolean; children: ReactNode };
 
 function Line({ name, isWhole = false, children }: LineProps) {
   return (
-    <div className={isWhole ? classes.whole : undefined}>
-      <dt>{name}</dt>
+    <Callout tone="sunken" px="sm" style={isWhole ? { gridColumn: '1 / -1' } : {}}>
+      <Text component="dt" c="dimmed" size="sm" mb={4}>
+        {name}
+      </Text>
       <dd>{children}</dd>
-    </div>
+    </Callout>
   );
 }
 
@@ -36,7 +40,7 @@ export function PositionStatus({ settings, isActive }: PositionStatusProps) {
   const now = useNow();
   const { lastPosition: last } = settings;
   return (
-    <div className={classes.status}>
+    <Stack gap="sm">
       <dl className={classes.facts} aria-label={t('status.title')}>
         <Line name={t('status.connection')}>
           <Flag isOn={isConnected} words={[t('status.connected'), t('status.disconnected')]} />
@@ -81,6 +85,6 @@ export function PositionStatus({ settings, isActive }: PositionStatusProps) {
           />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

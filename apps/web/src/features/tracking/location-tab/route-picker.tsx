@@ -8,6 +8,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NativeSelect } from '../../../ui/fields.tsx';
+import { Stack, Text } from '../../../ui/layout.tsx';
 import classes from '../tracking.module.css';
 import type { Work } from './use-work.ts';
 
@@ -52,8 +53,8 @@ type RoutePickerProps = {
 function OnTheWay({ id, job, work }: { id: number; job: string; work: Work }) {
   const { t } = useTranslation('tracking');
   return (
-    <div className={classes.route}>
-      <p className={classes.onRoute}>{t('route.on', { job })}</p>
+    <Stack gap="sm" className={classes.divided}>
+      <Text fw={600}>{t('route.on', { job })}</Text>
       <Button
         variant="default"
         loading={work.busy === 'route'}
@@ -69,7 +70,7 @@ function OnTheWay({ id, job, work }: { id: number; job: string; work: Work }) {
       >
         {t('route.cancel')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -83,8 +84,9 @@ function JobChoice({ jobs = [], note, work }: JobChoiceProps) {
   const { t } = useTranslation('tracking');
   const [selectedId, setSelectedId] = useState('');
   const chosen = jobs.find(({ value }) => value === selectedId) ?? jobs[0];
+  const isDisabled = !chosen || work.busy !== null;
   return (
-    <div className={classes.route}>
+    <Stack gap="sm" className={classes.divided}>
       <NativeSelect
         label={t('route.title')}
         description={note}
@@ -96,14 +98,14 @@ function JobChoice({ jobs = [], note, work }: JobChoiceProps) {
       />
       <Button
         color="amber"
-        className={classes.amber ?? ''}
+        {...(!isDisabled && { c: 'var(--on-amber)' })}
         loading={work.busy === 'route'}
-        disabled={!chosen || work.busy !== null}
+        disabled={isDisabled}
         onClick={() => void (chosen && work.setRoute(Number(chosen.value), 'enRoute'))}
       >
         {t('route.start')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 

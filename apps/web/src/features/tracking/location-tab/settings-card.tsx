@@ -1,10 +1,8 @@
-import {
-  type RetentionHours,
-  retentionHours,
-  type TrackingSettings,
-} from '@mesterhand/domain/tracking/schema';
+import type { TrackingSettings } from '@mesterhand/domain/tracking/schema';
+import { type RetentionHours, retentionHours } from '@mesterhand/domain/tracking/retention';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { NativeSelect } from '../../../ui/fields.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Part } from './part.tsx';
 import classes from '../tracking.module.css';
@@ -39,7 +37,7 @@ export function SettingsCard({ settings }: SettingsCardProps) {
   };
   return (
     <Part title={t('settings.title')}>
-      <div className={classes.switches}>
+      <Stack className={classes.switches}>
         <Switch
           label={t('settings.tracking')}
           description={without(t('settings.trackingText'))}
@@ -65,7 +63,7 @@ export function SettingsCard({ settings }: SettingsCardProps) {
             saver.save({ trackingMode: currentTarget.checked ? 'automatic' : 'manual' })
           }
         />
-      </div>
+      </Stack>
       <NativeSelect
         label={t('settings.retention')}
         description={t('settings.deleted', { count: shown.dataRetentionHours })}

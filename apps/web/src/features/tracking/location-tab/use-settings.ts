@@ -40,13 +40,13 @@ export function useSaveSettings() {
     save: (
       input: UpdateSettingsInput,
       {
-        said = { title: t('settings.saved') },
+        toast = { title: t('settings.saved') },
         after,
-      }: { said?: SavedText; after?: () => void } = {},
+      }: { toast?: SavedText; after?: () => void } = {},
     ) =>
       change.mutate(input, {
         onSuccess: () => {
-          showToast(said);
+          showToast(toast);
           after?.();
         },
       }),

@@ -5,9 +5,9 @@ import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
+import { Group, Text } from '../../../ui/layout.tsx';
 import { Listing, paging } from './listing.tsx';
 import { Part } from './part.tsx';
-import classes from '../tracking.module.css';
 
 const pageSize = 10;
 
@@ -20,11 +20,13 @@ function ViewerRow({ item: viewer }: { item: Viewer }) {
   const job = bookingId === null ? t('viewers.noBooking') : t('viewers.booking', { id: bookingId });
   return (
     <>
-      <span className={classes.who}>
-        <strong>{nameOf(viewer.viewerName)}</strong>
+      <Group component="span" gap="var(--space-1) var(--space-3)">
+        <Text component="strong" inherit c="var(--ink)" fw={700}>
+          {nameOf(viewer.viewerName)}
+        </Text>
         {viewer.isAdmin && <StatusBadge tone="indigo">{t('viewers.admin')}</StatusBadge>}
         <span>{onMap ? t('viewers.onMap') : job}</span>
-      </span>
+      </Group>
       <span>
         {first === last ? t('viewers.once', { at: first }) : t('viewers.between', { first, last })}
       </span>

@@ -5,6 +5,7 @@ import { useLiveState } from '../../../core/api/live.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Stack, Text } from '../../../ui/layout.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useNow } from '../../../core/browser/use-now.ts';
 import { PresenceBadge } from '../../../ui/map/presence-badge.tsx';
@@ -64,9 +65,7 @@ function WorkSwitch({ settings, isActive, work }: WorkProps) {
           {t('work.start')}
         </Button>
       )}
-      {hasConsent && !isActive && !isOnline && (
-        <p className={classes.soft}>{t('work.needsOnline')}</p>
-      )}
+      {hasConsent && !isActive && !isOnline && <Text c="dimmed">{t('work.needsOnline')}</Text>}
     </>
   );
 }
@@ -81,7 +80,7 @@ function SendNow({ isActive, work }: Omit<WorkProps, 'settings'>) {
       ? undefined
       : t('work.sendOffline');
   return (
-    <div className={classes.sendNow}>
+    <Stack gap="sm">
       <Button
         variant="default"
         fullWidth
@@ -91,8 +90,8 @@ function SendNow({ isActive, work }: Omit<WorkProps, 'settings'>) {
       >
         {t('work.send')}
       </Button>
-      {reason && <p className={classes.soft}>{reason}</p>}
-    </div>
+      {reason && <Text c="dimmed">{reason}</Text>}
+    </Stack>
   );
 }
 
@@ -116,7 +115,7 @@ function Trouble() {
         {t('status.sendFailing')}
       </Alert>
     );
-  if (isRunning && !isLead) return <p className={classes.soft}>{t('status.otherTab')}</p>;
+  if (isRunning && !isLead) return <Text c="dimmed">{t('status.otherTab')}</Text>;
   return null;
 }
 
@@ -141,11 +140,11 @@ export function WorkCard({ settings, masterId }: WorkCardProps) {
       )}
       <Trouble />
       <div className={classes.work}>
-        <div className={classes.controls}>
+        <Stack>
           <WorkSwitch settings={settings} isActive={isActive} work={work} />
           <SendNow isActive={isActive} work={work} />
           <RoutePicker settings={settings} masterId={masterId} isActive={isActive} work={work} />
-        </div>
+        </Stack>
         <PositionStatus settings={settings} isActive={isActive} />
       </div>
     </Part>

@@ -4,6 +4,7 @@ import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { IconCurrentLocation } from '../../../ui/icons.gen.ts';
+import { Text } from '../../../ui/layout.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import classes from './sharing-indicator.module.css';
 import { useTrackerView } from './use-tracker-view.ts';
@@ -26,28 +27,34 @@ export function SharingIndicator({ settings }: { settings: TrackingSettings }) {
       <Menu.Target>
         <IconButton label={label}>
           <IconCurrentLocation size={22} stroke={1.8} aria-hidden />
-          <span
-            className={`${classes.dot} ${trouble ? classes.trouble : ''}`}
-            data-state={trouble ? 'trouble' : 'on'}
-          />
+          <span className={classes.dot} data-state={trouble ? 'trouble' : 'on'} />
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label className={classes.text ?? ''}>
-          <p>{label}</p>
+        <Menu.Label py="xs">
+          <Text inherit fw={600}>
+            {label}
+          </Text>
           {sentAt && (
-            <p className={classes.soft}>{t('sharing.lastSent', { at: format.dateTime(sentAt) })}</p>
+            <Text size="sm" mt={4}>
+              {t('sharing.lastSent', { at: format.dateTime(sentAt) })}
+            </Text>
           )}
-          {trouble && <p className={classes.soft}>{trouble}</p>}
+          {trouble && (
+            <Text size="sm" mt={4}>
+              {trouble}
+            </Text>
+          )}
         </Menu.Label>
         <Menu.Item
-          className={classes.item ?? ''}
+          mih={44}
           onClick={() => void navigate({ to: '/dashboard', search: { tab: 'location' } })}
         >
           {t('sharing.open')}
         </Menu.Item>
         <Menu.Item
-          className={`${classes.item} ${classes.stop}`}
+          mih={44}
+          c="var(--danger)"
           disabled={work.busy !== null}
           onClick={() => void work.end()}
         >

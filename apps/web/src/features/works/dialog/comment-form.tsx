@@ -6,8 +6,9 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Textarea } from '../../../ui/fields.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Group } from '../../../ui/layout.tsx';
 import { StarChoice } from './star-choice.tsx';
-import classes from './work-dialog.module.css';
 
 type CommentFormProps = { work: WorkDetail; mayRate: boolean };
 
@@ -40,7 +41,7 @@ export function CommentForm({ work, mayRate }: CommentFormProps) {
     setError('');
   };
   return (
-    <form className={classes.say} onSubmit={submit} noValidate>
+    <Form w="100%" gap="sm" onSubmit={submit}>
       <Textarea
         label={t('comments.add')}
         name="comment"
@@ -51,12 +52,12 @@ export function CommentForm({ work, mayRate }: CommentFormProps) {
         error={error}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
-      <div className={classes.sayFoot}>
+      <Group justify="space-between" gap="sm">
         {mayRate && <StarChoice label={t('comments.rating')} value={rating} onChange={setRating} />}
-        <Button type="submit" loading={send.isPending}>
+        <Button type="submit" ml="auto" loading={send.isPending}>
           {t('comments.send')}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { IconStar, IconStarFilled } from '../../../ui/icons.gen.ts';
+import { Group } from '../../../ui/layout.tsx';
 import classes from './work-dialog.module.css';
 
 type StarChoiceProps = {
@@ -12,9 +13,9 @@ type StarChoiceProps = {
 export function StarChoice({ label, value, onChange }: StarChoiceProps) {
   const { t } = useTranslation('works');
   return (
-    <div className={classes.rating} role="group" aria-label={label}>
+    <Group gap="0 var(--space-3)" c="dimmed" fz="sm" role="group" aria-label={label}>
       <span aria-hidden>{label}</span>
-      <span className={classes.stars}>
+      <Group component="span" gap={0} ml={-6}>
         {[1, 2, 3, 4, 5].map((star) => {
           const Star = value !== null && star <= value ? IconStarFilled : IconStar;
           return (
@@ -30,7 +31,7 @@ export function StarChoice({ label, value, onChange }: StarChoiceProps) {
             </button>
           );
         })}
-      </span>
-    </div>
+      </Group>
+    </Group>
   );
 }

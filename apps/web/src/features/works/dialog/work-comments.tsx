@@ -9,11 +9,12 @@ import { trpc } from '../../../core/api/trpc.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { IconTrash } from '../../../ui/icons.gen.ts';
+import { Box, Group, Stack, Text } from '../../../ui/layout.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
+import { PlainText } from '../../../ui/plain-text.tsx';
 import { Stars } from '../../../ui/rating.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { DeleteComment } from '../editor/delete-comment.tsx';
-import classes from './work-dialog.module.css';
 
 const PAGE = 20;
 
@@ -35,19 +36,21 @@ function Comment({ comment, onDelete }: CommentProps) {
   const { avatar, firstName, lastName } = comment.user;
   const name = `${firstName} ${lastName}`.trim() || t('comments.gone');
   return (
-    <li className={classes.comment}>
+    <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
       <Avatar name={name} src={avatar} size={40} />
-      <div>
-        <p className={classes.said}>
+      <Box flex={1} miw={0}>
+        <Group component="p" gap="0 var(--space-3)" align="baseline">
           <strong>{name}</strong>
-          <time dateTime={comment.createdAt}>{format.date(comment.createdAt)}</time>
-        </p>
+          <Text component="time" c="dimmed" size="sm" dateTime={comment.createdAt}>
+            {format.date(comment.createdAt)}
+          </Text>
+        </Group>
         {comment.rating !== null && <Stars value={comment.rating} />}
-        <p className={classes.words}>{comment.comment}</p>
-      </div>
+        <PlainText>{comment.comment}</PlainText>
+      </Box>
       {mayDelete && (
         <IconButton
-          className={classes.remove}
+          mt={-8}
           label={t('comments.delete', { name })}
           aria-haspopup="dialog"
           onClick={onDelete}
@@ -55,7 +58,7 @@ function Comment({ comment, onDelete }: CommentProps) {
           <IconTrash size={20} stroke={1.7} aria-hidden />
         </IconButton>
       )}
-    </li>
+    </Group>
   );
 }
 
@@ -76,7 +79,7 @@ export function WorkComments({ work }: { work: WorkDetail }) {
   // The work came with its newest comments; the list goes on from there.
   const comments = list.data?.pages.flatMap((page) => page.items) ?? work.comments;
   return (
-    <section className={classes.comments} aria-label={t('comments.title')}>
+    <Stack component="section" align="flex-start" aria-label={t('comments.title')}>
       <h3>{t('comments.title')}</h3>
       {session ? (
         <CommentForm work={work} mayRate={session.user.masterId !== work.masterId} />
@@ -85,12 +88,12 @@ export function WorkComments({ work }: { work: WorkDetail }) {
           {t('comments.signIn')}
         </Button>
       )}
-      {comments.length === 0 && <p className={classes.none}>{t('comments.none')}</p>}
-      <ul className={classes.list}>
+      {comments.length === 0 && <Text c="dimmed">{t('comments.none')}</Text>}
+      <Stack component="ul" gap="lg" w="100%">
         {comments.map((comment) => (
           <Comment key={comment.id} comment={comment} onDelete={() => setToDelete(comment)} />
         ))}
-      </ul>
+      </Stack>
       {list.hasNextPage && (
         <LoadMore
           label={t('comments.more')}
@@ -99,6 +102,6 @@ export function WorkComments({ work }: { work: WorkDetail }) {
         />
       )}
       {doomed && <DeleteComment comment={doomed} onClose={() => setToDelete(null)} />}
-    </section>
+    </Stack>
   );
 }

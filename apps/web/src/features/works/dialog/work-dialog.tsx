@@ -9,6 +9,9 @@ import { trpc } from '../../../core/api/trpc.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Group, Stack, Text } from '../../../ui/layout.tsx';
+import { PlainText } from '../../../ui/plain-text.tsx';
 import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { WorkCarousel } from '../../../ui/work-carousel.tsx';
@@ -16,7 +19,7 @@ import { WorkComments } from './work-comments.tsx';
 import { WorkMetrics } from './work-metrics.tsx';
 import classes from './work-dialog.module.css';
 
-function Facts({ work }: { work: WorkDetail }) {
+function WorkFacts({ work }: { work: WorkDetail }) {
   const { t } = useTranslation('ui');
   const format = useFormat();
   const facts = [
@@ -27,17 +30,16 @@ function Facts({ work }: { work: WorkDetail }) {
     ['difficulty', work.difficulty && t(`work.difficulties.${work.difficulty}`)],
   ] as const;
   return (
-    <dl className={classes.facts}>
+    <Facts columnWidth={136} className={classes.facts}>
       {facts.map(
         ([name, value]) =>
           value && (
-            <div key={name}>
-              <dt>{t(`work.${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={name} label={t(`work.${name}`)}>
+              {value}
+            </Fact>
           ),
       )}
-    </dl>
+    </Facts>
   );
 }
 
@@ -47,13 +49,16 @@ function Maker({ master }: Pick<WorkDetail, 'master'>) {
   // On this master's own page the link would be redundant.
   if (here === `/master/${master.id}`) return null;
   return (
-    <div className={classes.maker}>
+    <Group gap="sm" mb="xl">
       <Avatar name={master.name} src={master.avatar} seed={master.id} />
       <div>
         <strong>{master.name}</strong>
-        <p className={classes.trade}>{master.specialization}</p>
+        <Text c="dimmed" size="sm">
+          {master.specialization}
+        </Text>
       </div>
       <ButtonLink
+        ml="auto"
         to="/master/$id"
         params={{ id: String(master.id) }}
         search={{ work: undefined }}
@@ -61,7 +66,7 @@ function Maker({ master }: Pick<WorkDetail, 'master'>) {
       >
         {t('master.profile')}
       </ButtonLink>
-    </div>
+    </Group>
   );
 }
 
@@ -86,8 +91,8 @@ function ShownWork({ work }: { work: WorkDetail }) {
     <>
       <WorkCarousel title={work.title} images={work.images} isReportable={!isOwn} />
       <WorkMetrics work={work} />
-      <p className={classes.description}>{work.description}</p>
-      <Facts work={work} />
+      <PlainText mt="md">{work.description}</PlainText>
+      <WorkFacts work={work} />
       <Maker master={work.master} />
       <WorkComments work={work} />
     </>
@@ -104,14 +109,14 @@ export default function WorkDialog({ work: id = 0, onClose }: DialogProps) {
         <ErrorState title={t('show.failed')} error={error} onRetry={() => void refetch()} />
       )}
       {!error && !work && (
-        <div className={classes.skeleton} aria-busy>
+        <Stack gap="sm" aria-busy>
           <LoadingNote />
           <div className={classes.pictureSkeleton} aria-hidden />
           <SkeletonBlock width="45%" height={16} />
           <SkeletonBlock width={160} height={42} radius={12} />
           <SkeletonBlock width="100%" height={18} />
           <SkeletonBlock width="80%" height={18} />
-        </div>
+        </Stack>
       )}
       {work && <ShownWork work={work} />}
     </Dialog>

@@ -4,8 +4,11 @@ import type { DialogProps } from '../../../core/navigation/dialogs.tsx';
 import { readSession } from '../../../core/session/session.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NativeSelect, Textarea, TextInput } from '../../../ui/fields.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Group, Stack } from '../../../ui/layout.tsx';
 import { MoneyField } from '../../../ui/number-field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import classes from './new-work.module.css';
@@ -20,7 +23,7 @@ function MainFields({ form }: Pick<NewWorkState, 'form'>) {
     label: t(`ui:work.categories.${value}`),
   }));
   return (
-    <div className={classes.part}>
+    <Stack>
       <TextInput
         label={t('form.name')}
         name="title"
@@ -47,7 +50,7 @@ function MainFields({ form }: Pick<NewWorkState, 'form'>) {
         withAsterisk={false}
         {...form.getInputProps('description')}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -58,9 +61,9 @@ function MoreFields({ form, tagField }: Pick<NewWorkState, 'form' | 'tagField'>)
     label: t(`ui:work.difficulties.${value}`),
   }));
   return (
-    <section className={classes.part} aria-label={t('form.optional')}>
+    <Stack component="section" aria-label={t('form.optional')}>
       <h3>{t('form.optional')}</h3>
-      <div className={classes.pair}>
+      <Columns width={280} gap="var(--space-4)">
         <TextInput
           label={t('form.clientName')}
           name="clientName"
@@ -88,8 +91,8 @@ function MoreFields({ form, tagField }: Pick<NewWorkState, 'form' | 'tagField'>)
           {...form.getInputProps('difficulty')}
         />
         <TagsField state={tagField} />
-      </div>
-    </section>
+      </Columns>
+    </Stack>
   );
 }
 
@@ -97,19 +100,19 @@ function WorkForm({ onClose }: Pick<DialogProps, 'onClose'>) {
   const { t } = useTranslation('works');
   const { form, element, pictures, tagField, submit, isSaving } = useNewWork(onClose);
   return (
-    <form ref={element} className={classes.form} onSubmit={submit} noValidate aria-busy={isSaving}>
+    <Form ref={element} gap="var(--space-8)" onSubmit={submit} aria-busy={isSaving}>
       <MainFields form={form} />
       <PictureGroups state={pictures} isSaving={isSaving} />
       <MoreFields form={form} tagField={tagField} />
-      <div className={classes.foot}>
+      <Group className={classes.foot} justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose} disabled={isSaving}>
           {t('form.cancel')}
         </Button>
         <Button type="submit" disabled={isSaving}>
           {isSaving ? t('form.saving') : t('form.submit')}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Form>
   );
 }
 

@@ -11,7 +11,9 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DrawnState } from '../../../ui/drawn-state.tsx';
 import { IconPlus, IconTrash } from '../../../ui/icons.gen.ts';
+import { Box, Group, Stack, Text } from '../../../ui/layout.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import classes from './own-works.module.css';
@@ -38,27 +40,29 @@ function OwnWork({ work, onDelete }: { work: Work; onDelete(): void }) {
   const { id, title, images, likes, views, createdAt } = work;
   const cover = images.find(({ type }) => type === 'after') ?? images[0];
   return (
-    <li className={classes.work}>
-      {cover && <img className={classes.cover} src={imageUrl(cover.url, 'thumb')} alt="" />}
-      <div className={classes.about}>
-        <button
-          type="button"
-          className={classes.open}
-          aria-haspopup="dialog"
-          aria-label={t('own.show', { title })}
-          onClick={() => dialog.open({ dialog: 'showWork', work: id })}
-        >
-          {title}
-        </button>
-        <p>
-          {format.date(createdAt)} · {t('show.likes', { count: likes })} ·{' '}
-          {t('show.views', { count: views })}
-        </p>
-      </div>
-      <IconButton label={t('own.delete', { title })} onClick={onDelete}>
-        <IconTrash size={20} aria-hidden />
-      </IconButton>
-    </li>
+    <Panel component="li" p="sm">
+      <Group wrap="nowrap">
+        {cover && <img className={classes.cover} src={imageUrl(cover.url, 'thumb')} alt="" />}
+        <Box flex={1} miw={0}>
+          <button
+            type="button"
+            className={classes.open}
+            aria-haspopup="dialog"
+            aria-label={t('own.show', { title })}
+            onClick={() => dialog.open({ dialog: 'showWork', work: id })}
+          >
+            {title}
+          </button>
+          <Text c="dimmed" size="sm">
+            {format.date(createdAt)} · {t('show.likes', { count: likes })} ·{' '}
+            {t('show.views', { count: views })}
+          </Text>
+        </Box>
+        <IconButton label={t('own.delete', { title })} onClick={onDelete}>
+          <IconTrash size={20} aria-hidden />
+        </IconButton>
+      </Group>
+    </Panel>
   );
 }
 
@@ -99,23 +103,23 @@ function WorkList({ masterId }: { masterId: number }) {
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data)
     return (
-      <div className={classes.list} aria-busy>
+      <Stack gap="sm" aria-busy>
         <LoadingNote />
         <RowSkeleton />
         <RowSkeleton />
         <RowSkeleton />
-      </div>
+      </Stack>
     );
   const works = list.data.pages.flatMap((page) => page.items);
   if (works.length === 0)
     return <DrawnState drawing="pictures" title={t('own.empty')} text={t('own.emptyText')} />;
   return (
     <>
-      <ul className={classes.list}>
+      <Stack component="ul" gap="sm">
         {works.map((work) => (
           <OwnWork key={work.id} work={work} onDelete={() => setToDelete(work)} />
         ))}
-      </ul>
+      </Stack>
       {list.hasNextPage && (
         <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
       )}
@@ -129,10 +133,10 @@ export function OwnWorks({ masterId }: { masterId: number }) {
   const { t } = useTranslation('works');
   return (
     <section aria-label={t('own.title')}>
-      <div className={classes.head}>
+      <Group justify="space-between" gap="sm" mb="md">
         <h2>{t('own.title')}</h2>
         <AddWork />
-      </div>
+      </Group>
       <WorkList masterId={masterId} />
     </section>
   );

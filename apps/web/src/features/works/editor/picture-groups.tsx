@@ -2,8 +2,11 @@ import { maxWorkImages } from '@mesterhand/domain/works/schema';
 import { type ChangeEvent, useId } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
 import { IconPhotoPlus, IconX } from '../../../ui/icons.gen.ts';
+import { Group, Stack, Text } from '../../../ui/layout.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import classes from './new-work.module.css';
 import type { Picture, PictureGroup } from './pictures.ts';
 import type { Pictures } from './use-pictures.ts';
@@ -16,9 +19,14 @@ function PictureRow({ picture, isSaving, state }: PictureRowProps) {
   const { key, file, preview, caption, problem, sent, url } = picture;
   const percent = Math.round((url === null ? sent : 1) * 100);
   return (
-    <li className={classes.picture} data-bad={problem !== null || undefined}>
-      <img className={classes.preview} src={preview} alt="" />
-      <div className={classes.about}>
+    <Group component="li" gap="xs" wrap="nowrap">
+      <img
+        className={classes.preview}
+        data-bad={problem !== null || undefined}
+        src={preview}
+        alt=""
+      />
+      <Stack gap={6} flex={1} miw={0}>
         <TextInput
           aria-label={t('pictures.captionOf', { name: file.name })}
           placeholder={t('pictures.caption')}
@@ -27,19 +35,14 @@ function PictureRow({ picture, isSaving, state }: PictureRowProps) {
           onChange={({ currentTarget }) => state.change(key, { caption: currentTarget.value })}
         />
         {problem && (
-          <p className={classes.problem} role="alert">
+          <Text c="var(--danger)" size="sm" role="alert">
             {t(`pictures.${problem}`, { max: state.maxMegabytes })}
-          </p>
+          </Text>
         )}
         {(isSaving || url !== null) && !problem && (
-          <progress
-            className={classes.progress}
-            max={100}
-            value={percent}
-            aria-label={t('pictures.progress', { percent })}
-          />
+          <ProgressBar max={100} value={percent} aria-label={t('pictures.progress', { percent })} />
         )}
-      </div>
+      </Stack>
       <IconButton
         label={t('pictures.remove', { name: file.name })}
         disabled={isSaving}
@@ -47,13 +50,13 @@ function PictureRow({ picture, isSaving, state }: PictureRowProps) {
       >
         <IconX size={20} aria-hidden />
       </IconButton>
-    </li>
+    </Group>
   );
 }
 
-type GroupProps = { group: PictureGroup; isSaving: boolean; state: Pictures };
+type GroupFieldProps = { group: PictureGroup; isSaving: boolean; state: Pictures };
 
-function Group({ group, isSaving, state }: GroupProps) {
+function GroupField({ group, isSaving, state }: GroupFieldProps) {
   const { t } = useTranslation('works');
   const id = useId();
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -64,13 +67,13 @@ function Group({ group, isSaving, state }: GroupProps) {
   return (
     <fieldset className={classes.group}>
       <legend>{t(`pictures.${group}`)}</legend>
-      <ul className={classes.pictures}>
+      <Stack component="ul" className={classes.pictures} gap="sm" mb="sm">
         {state.pictures
           .filter((picture) => picture.group === group)
           .map((picture) => (
             <PictureRow key={picture.key} picture={picture} isSaving={isSaving} state={state} />
           ))}
-      </ul>
+      </Stack>
       <div className={classes.drop}>
         <IconPhotoPlus size={22} aria-hidden />
         <label htmlFor={id}>{t('pictures.add')}</label>
@@ -92,16 +95,16 @@ function Group({ group, isSaving, state }: GroupProps) {
 export function PictureGroups({ state, isSaving }: { state: Pictures; isSaving: boolean }) {
   const { t } = useTranslation('works');
   return (
-    <section className={classes.part} aria-label={t('form.pictures')}>
+    <Stack component="section" miw={0} aria-label={t('form.pictures')}>
       <h3>{t('form.pictures')}</h3>
-      <p className={classes.hint}>
+      <Text c="dimmed" size="sm" mt="calc(-1 * var(--space-3))">
         {t('pictures.hint', { max: state.maxMegabytes, count: maxWorkImages })}
-      </p>
-      <div className={classes.groups}>
+      </Text>
+      <Columns width={220} gap="var(--space-4)">
         {groupOrder.map((group) => (
-          <Group key={group} group={group} isSaving={isSaving} state={state} />
+          <GroupField key={group} group={group} isSaving={isSaving} state={state} />
         ))}
-      </div>
-    </section>
+      </Columns>
+    </Stack>
   );
 }

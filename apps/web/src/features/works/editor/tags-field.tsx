@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { TextInput } from '../../../ui/fields.tsx';
 import { IconX } from '../../../ui/icons.gen.ts';
+import { Group } from '../../../ui/layout.tsx';
 import classes from './new-work.module.css';
 import type { NewWorkState } from './use-new-work.ts';
 
@@ -27,7 +28,7 @@ export function TagsField({ state }: { state: NewWorkState['tagField'] }) {
         onKeyDown={addByEnter}
       />
       {state.tags.length > 0 && (
-        <ul className={classes.tags}>
+        <Group component="ul" gap="xs" mt="sm">
           {state.tags.map((tag) => (
             <li key={tag} className={classes.tag}>
               {tag}
@@ -40,7 +41,7 @@ export function TagsField({ state }: { state: NewWorkState['tagField'] }) {
               </button>
             </li>
           ))}
-        </ul>
+        </Group>
       )}
     </div>
   );

@@ -2,7 +2,9 @@ import type { GalleryItem } from '@mesterhand/domain/works/gallery';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
+import cardLink from '../../../ui/card-link.module.css';
 import { IconEye, IconHeart } from '../../../ui/icons.gen.ts';
+import { Box, Group } from '../../../ui/layout.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import classes from './gallery.module.css';
 
@@ -12,10 +14,10 @@ type GalleryCardProps = { item: GalleryItem; onOpen(): void };
 function Metrics({ item }: { item: GalleryItem }) {
   const format = useFormat();
   return (
-    <span className={classes.metrics} aria-hidden>
+    <Group component="span" gap={4} wrap="nowrap" flex="none" aria-hidden>
       <IconHeart size={15} /> {format.number(item.likes)}
-      <IconEye size={15} /> {format.number(item.views)}
-    </span>
+      <IconEye size={15} style={{ marginLeft: 6 }} /> {format.number(item.views)}
+    </Group>
   );
 }
 
@@ -41,18 +43,23 @@ export function GalleryCard({ item, onOpen }: GalleryCardProps) {
           </span>
         )}
       </div>
-      <div className={classes.body}>
+      <Box px="md" pt="sm" pb="md">
         <h2 className={classes.title}>
-          <button type="button" className={classes.open} aria-haspopup="dialog" onClick={onOpen}>
+          <button
+            type="button"
+            className={`${classes.open} ${cardLink.link}`}
+            aria-haspopup="dialog"
+            onClick={onOpen}
+          >
             {item.title}
             <span className="visually-hidden"> {item.caption}</span>
           </button>
         </h2>
-        <p className={classes.by}>
+        <Group component="p" justify="space-between" gap="sm" wrap="nowrap" c="dimmed" fz="sm">
           <span>{item.masterName || t('gallery.house')}</span>
           <Metrics item={item} />
-        </p>
-      </div>
+        </Group>
+      </Box>
     </li>
   );
 }

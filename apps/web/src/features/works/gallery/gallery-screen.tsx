@@ -10,7 +10,9 @@ import { usePageHead } from '../../../core/navigation/page-title.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import chips from '../../../ui/chips.module.css';
 import { DrawnState } from '../../../ui/drawn-state.tsx';
+import { Box, Stack } from '../../../ui/layout.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Container, PageHeading } from '../../../ui/page.tsx';
 import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
@@ -21,19 +23,19 @@ import classes from './gallery.module.css';
 const PieceDialog = lazy(() => import('./piece-dialog.tsx'));
 const route = getRouteApi('/gallery');
 const PAGE = 24;
-const BONES = 8;
+const SKELETONS = 8;
 
 function Chips({ chosen }: { chosen: GalleryCategory | undefined }) {
   const { t } = useTranslation('works');
   return (
     <nav aria-label={t('gallery.filter')}>
-      <ul className={classes.chips}>
+      <Box component="ul" className={chips.chips} mb="xl">
         {[undefined, ...galleryCategories].map((category) => (
           <li key={category ?? 'all'}>
             <Link
               to="/gallery"
               search={{ shelf: category }}
-              className={classes.chip}
+              className={chips.chip}
               data-chosen={category === chosen || undefined}
               activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
               resetScroll={false}
@@ -42,7 +44,7 @@ function Chips({ chosen }: { chosen: GalleryCategory | undefined }) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Box>
     </nav>
   );
 }
@@ -84,13 +86,13 @@ function Pictures({ category }: { category: GalleryCategory | undefined }) {
     return (
       <div className={classes.grid}>
         <LoadingNote />
-        {Array.from({ length: BONES }, (_, place) => (
+        {Array.from({ length: SKELETONS }, (_, place) => (
           <div key={place} className={classes.item} aria-hidden>
             <div className={classes.frame} />
-            <div className={classes.skeleton}>
+            <Stack gap={4} px="md" pt="sm" pb="md">
               <SkeletonBlock width="70%" height={20} />
               <SkeletonBlock width="100%" height={16} />
-            </div>
+            </Stack>
           </div>
         ))}
       </div>
@@ -125,11 +127,11 @@ export function GalleryScreen() {
   usePageHead({ page: 'gallery' });
   return (
     <Container>
-      <div className={classes.screen}>
+      <Box pb="calc(var(--section-gap) / 2)">
         <PageHeading title={t('gallery.title')} intro={t('gallery.intro')} />
         <Chips chosen={category} />
         <Pictures key={category ?? 'all'} category={category} />
-      </div>
+      </Box>
     </Container>
   );
 }

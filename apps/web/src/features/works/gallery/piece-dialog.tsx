@@ -4,6 +4,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { PlainText } from '../../../ui/plain-text.tsx';
 import { ReportButton } from '../../../ui/report-button.tsx';
 import classes from './gallery.module.css';
 import { ReactionMetrics } from './reaction-metrics.tsx';
@@ -33,7 +34,7 @@ export default function PieceDialog({ item, onClose }: PieceDialogProps) {
         isReady={isReady}
         onToggle={toggle}
       />
-      <p className={classes.story}>{item.description}</p>
+      <PlainText my="md">{item.description}</PlainText>
       {item.category && <StatusBadge tone="brand">{t(`categories.${item.category}`)}</StatusBadge>}
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useSession } from '../../../core/session/session.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconEye, IconHeart, IconHeartFilled } from '../../../ui/icons.gen.ts';
+import { Group } from '../../../ui/layout.tsx';
 import classes from '../dialog/work-dialog.module.css';
 
 type ReactionMetricsProps = {
@@ -25,11 +26,11 @@ export function ReactionMetrics(props: ReactionMetricsProps) {
   const likes = t('show.likes', { count: metrics.likes });
   const Heart = metrics.liked ? IconHeartFilled : IconHeart;
   return (
-    <div className={classes.metrics}>
+    <Group gap="var(--space-2) var(--space-5)" mt="sm">
       {isOwn ? (
-        <span className={classes.metric}>
+        <Group component="span" gap={6} c="dimmed" fz="sm">
           <IconHeart size={18} aria-hidden /> {likes}
-        </span>
+        </Group>
       ) : (
         <Button
           variant={metrics.liked ? 'light' : 'default'}
@@ -44,12 +45,12 @@ export function ReactionMetrics(props: ReactionMetricsProps) {
           {likes}
         </Button>
       )}
-      <span className={classes.metric}>
+      <Group component="span" gap={6} c="dimmed" fz="sm">
         <IconEye size={18} aria-hidden /> {t('show.views', { count: metrics.views })}
-      </span>
-      <span className={classes.metric}>
+      </Group>
+      <Group component="span" gap={6} c="dimmed" fz="sm">
         {t('show.published', { date: format.date(metrics.createdAt) })}
-      </span>
-    </div>
+      </Group>
+    </Group>
   );
 }

@@ -1,0 +1,18 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+/** The steps of all screens of an agreed job; each route says which are its own. */
+type JobStep = 'send' | 'accept' | 'object' | 'correct' | 'new' | 'confirm';
+
+/** The step of a screen, which its address names: `?step=send`. */
+export function useStep() {
+  const navigate = useNavigate();
+  const search: { step?: unknown } = useSearch({ strict: false });
+  const show = (step: JobStep | undefined) =>
+    void navigate({
+      to: '.',
+      search: (kept: object) => ({ ...kept, step }),
+      replace: step === undefined,
+      resetScroll: false,
+    });
+  return { step: search.step, open: show, close: () => show(undefined) };
+}

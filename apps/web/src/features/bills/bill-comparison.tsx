@@ -1,0 +1,60 @@
+import type { Agreement } from '@mesterhand/domain/agreements/schema';
+import type { Bill } from '@mesterhand/domain/bills/schema';
+import type { ChangeOrder } from '@mesterhand/domain/change-orders/schema';
+import { sumLines } from '@mesterhand/domain/offers/lines';
+import { useId } from 'react';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { Columns } from '../../ui/columns.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Text } from '../../ui/layout.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { KindText, OfferLines } from '../offers/view/offer-price.tsx';
+import { agreedLines } from './bill-lines.ts';
+
+type ComparisonProps = {
+  bill: Bill;
+  agreement: Agreement;
+  changes: readonly ChangeOrder[];
+};
+
+/** The sums that decide: what was agreed, what changes added, and the most that the bill may come to. */
+function Sums({ bill }: { bill: Bill }) {
+  const { t } = useTranslation(['bills', 'offers']);
+  const format = useFormat();
+  const { agreedTotal, changesTotal, ceiling } = bill;
+  return (
+    <Facts>
+      <Fact label={t('sums.agreed')}>{format.price(agreedTotal)}</Fact>
+      {changesTotal !== 0 && <Fact label={t('sums.changes')}>{format.price(changesTotal)}</Fact>}
+      <Fact label={t('offers:price.ceiling')}>
+        {ceiling === null ? t('offers:price.noCeiling') : format.price(ceiling)}
+      </Fact>
+    </Facts>
+  );
+}
+
+/** What was agreed and what is billed, side by side; on phones the bill comes first. */
+export function BillComparison({ bill, agreement, changes }: ComparisonProps) {
+  const { t } = useTranslation('bills');
+  const [billId, agreedId] = [useId(), useId()];
+  const lines = agreedLines(agreement, changes);
+  return (
+    <Columns width={340}>
+      <Panel component="section" gap="md" aria-labelledby={billId}>
+        <Text component="h2" id={billId} fz="xl">
+          {t('final')}
+        </Text>
+        <OfferLines offer={bill} />
+      </Panel>
+      <Panel component="section" gap="md" aria-labelledby={agreedId} data-tone="sunken">
+        <Text component="h2" id={agreedId} fz="xl">
+          {t('agreed')}
+        </Text>
+        <OfferLines offer={{ lines, ...sumLines(lines) }} />
+        <Sums bill={bill} />
+        <KindText offer={agreement.content} />
+      </Panel>
+    </Columns>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ChangeOrder } from '@mesterhand/domain/change-orders/schema';
+import { type SubmitEvent, useRef } from 'react';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { Actions } from '../../ui/actions.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Textarea } from '../../ui/fields.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Box, Group, Stack, Text } from '../../ui/layout.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import type { AgreedJob } from '../agreements/job/agreed-job.tsx';
+import { FormFailure } from '../auth/form-failure.tsx';
+import { LinesPart } from '../offers/editor/lines-part.tsx';
+import classes from '../offers/offers.module.css';
+import { LawQuote } from '../offers/view/law-quote.tsx';
+import { useChangeForm } from './use-change-form.ts';
+
+type ChangeFormProps = { job: AgreedJob; changes: readonly ChangeOrder[]; onClose(): void };
+
+/** The master proposes new work, a higher price or more time. */
+export default function ChangeForm({ job, changes, onClose }: ChangeFormProps) {
+  const { t } = useTranslation(['change-orders', 'offers']);
+  const format = useFormat();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useChangeForm({ job, changes }, element, onClose);
+  const { values, set, errorOf, total, ceiling } = form;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void form.submit();
+  };
+  return (
+    <Form ref={element} gap="xl" onSubmit={submit} aria-busy={form.isSending}>
+      <Stack gap="sm">
+        <Textarea
+          name="reason"
+          label={t('form.reason')}
+          description={t('form.reasonHint')}
+          rows={3}
+          maxLength={1000}
+          value={values.reason}
+          error={errorOf('reason')}
+          onChange={(event) => set({ reason: event.currentTarget.value })}
+        />
+        <LawQuote id="extraWork" />
+      </Stack>
+      <LinesPart
+        lines={values.lines}
+        errorOf={errorOf}
+        usualPrices={{}}
+        onChange={(lines) => set({ lines })}
+      />
+      <Box maw={260}>
+        <NumberField
+          name="extraHours"
+          label={t('form.hours')}
+          description={t('form.hoursHint')}
+          decimals={1}
+          value={values.extraHours}
+          error={errorOf('extraHours')}
+          onChange={(extraHours) => set({ extraHours })}
+        />
+      </Box>
+      <Stack component="footer" gap="sm" className={classes.foot}>
+        <FormFailure text={form.failure} />
+        <Group justify="space-between" gap="var(--space-2) var(--space-4)">
+          <div aria-live="polite">
+            <Text fz="xl" fw={750} className={classes.sum ?? ''}>
+              {t('form.total', { sum: format.price(total) })}
+            </Text>
+            <Text c="dimmed" size="sm">
+              {ceiling === null
+                ? t('offers:price.noCeiling')
+                : t('form.ceiling', { sum: format.price(ceiling) })}
+            </Text>
+          </div>
+          <Actions>
+            <Button variant="default" disabled={form.isSending} onClick={onClose}>
+              {t('form.cancel')}
+            </Button>
+            <Button type="submit" size="lg" loading={form.isSending}>
+              {t('form.send')}
+            </Button>
+          </Actions>
+        </Group>
+      </Stack>
+    </Form>
+  );
+}

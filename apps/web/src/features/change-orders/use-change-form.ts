@@ -1,0 +1,80 @@
+import { ceilingAfter } from '@mesterhand/domain/change-orders/ceiling';
+import type { ChangeOrder } from '@mesterhand/domain/change-orders/schema';
+import { type RefObject, useEffect, useState } from 'react';
+import { useErrorText, useIssueTexts } from '../../core/api/errors.ts';
+import { trpc } from '../../core/api/trpc.ts';
+import { showToast } from '../../core/browser/toast.ts';
+import { lazySchema, useLazySchema } from '../../core/forms/use-lazy-schema.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import type { AgreedJob } from '../agreements/job/agreed-job.tsx';
+import { focusFirst } from '../offers/editor/focus-first.ts';
+import { sumValues } from '../offers/editor/offer-values.ts';
+import { type ChangeValues, keepChangeDraft, readChangeDraft } from './change-draft.ts';
+
+const proposeSchema = lazySchema(async () => {
+  const { proposeChangeInput } = await import('@mesterhand/domain/change-orders/schema');
+  return proposeChangeInput;
+});
+
+/** The fields of a change order, and sending it to the customer. */
+export function useChangeForm(
+  { job, changes }: { job: AgreedJob; changes: readonly ChangeOrder[] },
+  element: RefObject<HTMLElement | null>,
+  onDone: () => void,
+) {
+  const { agreement, booking, user } = job;
+  const { t } = useTranslation('change-orders');
+  const utils = trpc.useUtils();
+  const errorText = useErrorText();
+  const issueTexts = useIssueTexts();
+  const check = useLazySchema(proposeSchema);
+  const [values, setValues] = useState(() => readChangeDraft(user.id, booking.id));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  useEffect(() => focusFirst(element.current, errors), [element, errors]);
+  const propose = trpc.bookings.changes.propose.useMutation();
+  const { total, vat } = sumValues(values);
+
+  const set = (part: Partial<ChangeValues>) => {
+    const next = { ...values, ...part };
+    setValues(next);
+    keepChangeDraft(user.id, booking.id, next);
+    setErrors({});
+    propose.reset();
+  };
+  const submit = async () => {
+    if (propose.isPending) return;
+    const { reason, lines, extraHours } = values;
+    const checked = await check({
+      bookingId: booking.id,
+      reason,
+      // An untouched line is no part of the change: it may be about time alone.
+      lines: lines.filter(({ text, unitPrice }) => text.trim() !== '' || unitPrice !== ''),
+      extraHours: extraHours === '' ? 0 : extraHours,
+    });
+    if (checked === undefined) return;
+    setErrors(checked.errors);
+    if (!('data' in checked)) return;
+    propose.mutate(checked.data, {
+      onSuccess: () => {
+        keepChangeDraft(user.id, booking.id, null);
+        showToast({ title: t('form.sent') });
+        onDone();
+        void utils.bookings.invalidate();
+      },
+      onError: (error) => setErrors(issueTexts(error)),
+    });
+  };
+  const { error } = propose;
+  return {
+    values,
+    set,
+    total,
+    vat,
+    /** What the bill may come to with this change. */
+    ceiling: ceilingAfter(agreement.content, [...changes, { state: 'accepted', total }]),
+    errorOf: (field: string) => errors[field],
+    failure: error && Object.keys(issueTexts(error)).length === 0 ? errorText(error) : null,
+    submit,
+    isSending: propose.isPending,
+  };
+}

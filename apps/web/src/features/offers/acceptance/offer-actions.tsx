@@ -1,0 +1,42 @@
+import type { Offer } from '@mesterhand/domain/offers/schema';
+import { Suspense, useState } from 'react';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { useDialog } from '../../../core/navigation/dialogs.tsx';
+import { lazyPart } from '../../../core/navigation/lazy-part.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconMessageCircle } from '../../../ui/icons.gen.ts';
+
+const DeclineDialog = lazyPart(() => import('./decline-dialog.tsx'));
+
+/** Opens the chat with the master of an offer. */
+export function AskButton({ offer }: { offer: Pick<Offer, 'master'> }) {
+  const { t } = useTranslation('offers');
+  const dialog = useDialog();
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconMessageCircle size={18} stroke={1.8} aria-hidden />}
+      onClick={() => dialog.open({ dialog: 'chat', master: offer.master.id })}
+    >
+      {t('ask')}
+    </Button>
+  );
+}
+
+/** Declines an offer, after a question. */
+export function DeclineButton({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('offers');
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" color="red" c="var(--danger)" onClick={() => setIsAsking(true)}>
+        {t('decline.button')}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <DeclineDialog offer={offer} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { priceKinds } from '@mesterhand/domain/offers/price-kinds';
+import type { ProposedTime } from '@mesterhand/domain/offers/times';
+import { readStored, writeStored } from '../../../core/browser/local-storage.ts';
+import { readId, readOneOf } from '../../../core/navigation/search-params.ts';
+import { noValues, type OfferValues } from './offer-values.ts';
+import { isRecord, isText, isTyped, readList, readTypedLine, type Stored } from './typed-values.ts';
+
+/** What is typed and not stored by the server yet. */
+export type LocalDraft = {
+  values: OfferValues;
+  /** `updatedAt` of the server's draft on which it is based; null where there was none. */
+  basedOn: string | null;
+};
+
+/**
+ * Per user and request: another user of this device does not see it. With the prefix of everything unsent, which a
+ * deliberate sign-out removes.
+ */
+const keyOf = (userId: number, requestId: number) => `outbox-offer-${userId}-${requestId}`;
+
+function readTime(value: unknown): ProposedTime[] {
+  if (!isRecord(value)) return [];
+  const { date, time } = value;
+  return isText(date) && isText(time) ? [{ date, time }] : [];
+}
+
+function readValues({ lines, times, ...fields }: Stored): OfferValues {
+  const { marginPercent, excluded, validDays } = fields;
+  return {
+    serviceId: readId(fields.serviceId) ?? null,
+    kind: readOneOf(priceKinds, fields.kind) ?? noValues.kind,
+    lines: readList(lines, readTypedLine),
+    times: readList(times, readTime),
+    marginPercent: isTyped(marginPercent) ? marginPercent : '',
+    excluded: isText(excluded) ? excluded : '',
+    validDays: readId(validDays) ?? noValues.validDays,
+  };
+}
+
+function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The copy on this device; it survives a closed page, since a network that is gone may stay away for hours. Without the
+ * schema library, which is larger than the editor.
+ */
+export function readLocalDraft(userId: number, requestId: number): LocalDraft | undefined {
+  const stored = readJson(readStored(keyOf(userId, requestId)));
+  if (!isRecord(stored) || !isRecord(stored.values)) return undefined;
+  const { values, basedOn } = stored;
+  return { values: readValues(values), basedOn: isText(basedOn) ? basedOn : null };
+}
+
+export function storeLocalDraft(userId: number, requestId: number, draft: LocalDraft | null): void {
+  writeStored(keyOf(userId, requestId), draft && JSON.stringify(draft));
+}

@@ -1,0 +1,59 @@
+import { IconCheck } from './icons.gen.ts';
+import classes from './step-progress.module.css';
+
+type StepProgressProps<Step extends string> = {
+  /** The accessible name of the list. */
+  label: string;
+  /** In their order, each with its text. */
+  steps: readonly { name: Step; text: string }[];
+  current: Step;
+  onBack(step: Step): void;
+};
+
+function stateOf(place: number, current: number): 'done' | 'current' | 'ahead' {
+  if (place === current) return 'current';
+  return place < current ? 'done' : 'ahead';
+}
+
+/** The progress through a form in steps; completed steps link back. */
+export function StepProgress<Step extends string>({
+  label,
+  steps,
+  current,
+  onBack,
+}: StepProgressProps<Step>) {
+  const open = steps.findIndex(({ name }) => name === current);
+  return (
+    <ol className={classes.steps} aria-label={label}>
+      {steps.map(({ name, text }, place) => {
+        const state = stateOf(place, open);
+        const content = (
+          <>
+            <span className={classes.number} aria-hidden>
+              {state === 'done' ? <IconCheck size={16} stroke={2.4} /> : place + 1}
+            </span>
+            {text}
+          </>
+        );
+        return (
+          <li key={name} aria-current={state === 'current' ? 'step' : undefined}>
+            {state === 'done' ? (
+              <button
+                type="button"
+                className={classes.step}
+                data-state={state}
+                onClick={() => onBack(name)}
+              >
+                {content}
+              </button>
+            ) : (
+              <span className={classes.step} data-state={state}>
+                {content}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
