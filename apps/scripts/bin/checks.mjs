@@ -1,19 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { findCommand } from './places.mjs';
 import { capture } from './processes.mjs';
 import { formatDuration } from './timing.mjs';
+import { turboCommand, turboEnvironment } from './turbo.mjs';
 
 // On two cores, two concurrent checks keep both busy and the output readable.
 const lanes = 2;
-
-/**
- * Browser code has other compiler settings; everything depends on the same sources, which are checked once (0044). Each
- * checker derives the same types for itself, so the second core gets another program instead. The type benchmark runs
- * the compiler in the same way.
- *
- * @type {{ programs: string[], manner: string[], environment: Record<string, string> }}
- */
-const types = JSON.parse(readFileSync(new URL('types.json', import.meta.url), 'utf8'));
 
 /** Number of lines of a failed check that are repeated at the end of a long run. */
 const mostLines = 12;
@@ -26,21 +17,16 @@ const mostLines = 12;
  */
 export async function runChecks(node) {
   const quiet = {
-    TURBO_TELEMETRY_DISABLED: '1',
-    DO_NOT_TRACK: '1',
-    FORCE_COLOR: '0',
+    ...turboEnvironment,
     npm_config_loglevel: 'silent',
     // The linter's type checker runs for seconds and frees almost nothing: Go's default garbage collection takes a
-    // third of its time. The same holds for the compiler, which also skips a collection shortly before its end.
+    // third of its time.
     GOGC: '400',
   };
   const waiting = [
     // The slowest first, so that the lanes end together.
     ['lint', [findCommand('oxlint'), '--deny-warnings']],
-    [
-      'types',
-      [findCommand('typescript', '.', 'tsc'), '--build', ...types.programs, ...types.manner],
-    ],
+    ['types', turboCommand('typecheck')],
     ['schema', ['db/codegen.ts', '--check']],
     ['error codes', ['packages/checks/src/error-codes.ts', '--check']],
     ['API description', ['apps/server/src/bin/describe.ts', '--check']],
@@ -48,16 +34,14 @@ export async function runChecks(node) {
     ['page addresses', ['apps/web/build/page-addresses.ts', '--check']],
     ['format', [findCommand('oxfmt'), '--check']],
     ['unused code', [findCommand('knip'), '--no-progress']],
-    ['house rules', ['packages/checks/src/run.ts']],
+    ['repository rules', ['packages/checks/src/run.ts']],
   ];
   const result = { passed: 0, failed: 0, failures: [] };
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [name, parameters] = next;
       const started = performance.now();
-      const { code, output } = await capture(node, parameters, {
-        env: name === 'types' ? { ...quiet, ...types.environment } : quiet,
-      });
+      const { code, output } = await capture(node, parameters, { env: quiet });
       result[code === 0 ? 'passed' : 'failed'] += 1;
       console.log(`${code === 0 ? '✓' : '✗'} ${name} (${formatDuration(started)})`);
       if (code === 0) continue;

@@ -5,8 +5,10 @@ import process from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
 import { runChecks } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
+import { listDatabaseTests } from './database-tests.mjs';
 import { compiled, findCommand } from './places.mjs';
 import { run } from './processes.mjs';
+import { listSlowest, timeJourneys, timeTests } from './slowest.mjs';
 import { formatDuration } from './timing.mjs';
 import { buildWeb } from './web-build.mjs';
 
@@ -21,6 +23,8 @@ const ordinaryStages = ['check', 'unit', 'service', 'api', 'web'];
 
 /** What an ordinary run leaves to the run before landing: goals, long test files, and journeys in the browser. */
 const stageNames = [...ordinaryStages, 'goals', 'long', 'more'];
+/** The tests that can depend on the database's version, once more; alone, because the others include them. */
+const onceMore = 'database';
 
 /**
  * Slow test files by project: database crashes, killed servers, query plans on thousands of rows, programs started in
@@ -63,13 +67,15 @@ const longFiles = {
 /** Each promise in its short form; with the long files also with faults seeded that must be found. */
 const goals = 'tests/goals/';
 
-const help = `npm test -- [--only ${stageNames.join('|')}[,…]] [--report FILE] [what the tests of those stages take]
+const help = `npm test -- [--only ${[...stageNames, onceMore].join('|')}[,…]] [--report FILE] [what the tests of those stages take]
 
 Without --only: ${ordinaryStages.join(', ')}; service and api without their long files, web with the main journeys.
   --only long,more  what that leaves out: the long files, the goals with faults seeded in them, and the other
                     journeys; .ci/run runs each of these once
   --only goals      the goals in their short form, without seeded faults
+  --only database   what can depend on the version of PostgreSQL, for a second one by DATABASE_URL
   --only web,more   all journeys; the same for named files: --only web web/blog.spec.ts
+  --slowest         prints the twenty files that took longest
   --report FILE     writes how many passed and failed, and why, as JSON
 
 npm run test:all also opens every screen in both themes at both widths, and books in every language.`;
@@ -89,7 +95,7 @@ export async function runTests(node, options) {
     console.log(help);
     return 0;
   }
-  const { stages, reportFile, rest } = readOptions(options);
+  const { stages, reportFile, showsSlowest, rest } = readOptions(options);
   const folder = mkdtempSync(join(tmpdir(), 'mesterhand-tests-'));
   const results = [];
   const stage = async (name, work) => {
@@ -111,6 +117,7 @@ export async function runTests(node, options) {
       runBrowser(node, { journeys, rest, report: join(folder, 'browser.json') }),
     );
   rmSync(folder, { recursive: true, force: true });
+  if (showsSlowest) console.log(listSlowest(results.flatMap(({ times = [] }) => times)));
   return conclude(results, reportFile);
 }
 
@@ -122,15 +129,17 @@ function readOptions(options) {
   };
   const only = take('--only');
   const reportFile = take('--report');
+  const showsSlowest = rest.includes('--slowest');
+  if (showsSlowest) rest.splice(rest.indexOf('--slowest'), 1);
   const stages = only?.split(',') ?? (isThorough() ? stageNames : ordinaryStages);
-  const unknown = stages.filter((name) => !stageNames.includes(name));
+  const unknown = stages.filter((name) => ![...stageNames, onceMore].includes(name));
   if (unknown.length > 0)
     throw new Error(
       `--only knows ${stageNames.join(', ')}; ${unknown.join(', ')} is none of them.`,
     );
   if (rest.length > 0 && only === undefined)
     throw new Error(`Choose with --only which tests get the options ${rest.join(' ')}.`);
-  return { stages, reportFile, rest };
+  return { stages, reportFile, showsSlowest, rest };
 }
 
 function isThorough() {
@@ -139,6 +148,11 @@ function isThorough() {
 
 /** The projects of vitest, and which of their files. */
 function chooseFiles(stages, rest) {
+  if (stages.includes(onceMore))
+    return {
+      projects: ['db', 'apps/server', 'tests'],
+      options: [...listDatabaseTests(), ...leaveOut(Object.values(longFiles).flat()), ...rest],
+    };
   const projects = [...new Set(stages.flatMap((name) => vitestProjects[name] ?? []))];
   if (!stages.includes('long'))
     return {
@@ -162,7 +176,11 @@ function ordinaryFiles(stages) {
     return [goals];
   const leftOut = Object.values(longFiles).flat();
   if (!stages.includes('goals')) leftOut.push('goals/**');
-  return leftOut.flatMap((file) => ['--exclude', file]);
+  return leaveOut(leftOut);
+}
+
+function leaveOut(files) {
+  return files.flatMap((file) => ['--exclude', file]);
 }
 
 /** A named file is run completely. */
@@ -182,7 +200,7 @@ async function runVitest(node, { projects, options, seedsFaults, report }) {
       env: {
         ...compiled,
         VITEST_PROJECTS: projects.join(','),
-        PLANT_DEFECTS: seedsFaults === true ? '1' : '',
+        SEED_FAULTS: seedsFaults === true ? '1' : '',
       },
     },
   );
@@ -199,6 +217,7 @@ async function runVitest(node, { projects, options, seedsFaults, report }) {
   return {
     ...withExitCode(code, { passed: numPassedTests, failed: numFailedTests + broken }),
     failures,
+    times: timeTests(testResults),
   };
 }
 
@@ -227,6 +246,7 @@ async function runBrowser(node, { journeys, rest, report }) {
   return {
     ...withExitCode(code, { passed: expected + flaky, failed: unexpected + errors.length }),
     failures,
+    times: timeJourneys(suites),
   };
 }
 

@@ -38,10 +38,10 @@ const verbs = {
     return failed === 0 ? 0 : 1;
   },
   async bench(node, options) {
-    // Pages are measured as they are built, in a browser; the other benches need neither.
-    const wantsPages = options.every((word) => word === '--write') || options.includes('pages');
-    if (wantsPages) await buildWeb(node);
-    const env = wantsPages ? { CHROMIUM_PATH: await findChromium(node) } : {};
+    // Pages are measured as they are built, by one of them in a browser; the other benches need neither.
+    const wantsBrowser = options.every((word) => word === '--write') || options.includes('pages');
+    if (wantsBrowser || options.includes('day')) await buildWeb(node);
+    const env = wantsBrowser ? { CHROMIUM_PATH: await findChromium(node) } : {};
     return run(node, ['tests/bench/run.ts', ...options], { env });
   },
   async goal(node, options) {

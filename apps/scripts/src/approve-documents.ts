@@ -1,9 +1,6 @@
 import type { Verification } from '@mesterhand/domain/admin/verification';
-import {
-  type DocumentType,
-  documentTypeSchema,
-  requiredDocuments,
-} from '@mesterhand/domain/uploads/documents';
+import { type DocumentType, requiredDocuments } from '@mesterhand/domain/uploads/documents';
+import { documentTypeSchema } from '@mesterhand/domain/documents/schema';
 import { z } from 'zod';
 import { type Work, commonOptions, withRetries } from './connection.ts';
 import { endWith, explain } from './outcome.ts';
@@ -105,7 +102,7 @@ function withBadge(decisions: Decision[]): Decision[] {
 function planNamed(waiting: Verification[], options: ApproveOptions): Decision[] {
   const { user, type, reject, badge } = options;
   const master = waiting.find(({ userId }) => userId === user);
-  if (master === undefined) throw endWith('failed', `No paper of user ${user} waits.`);
+  if (master === undefined) throw endWith('failed', `No document of user ${user} waits.`);
   const chosen = approvalsOf(master).filter((each) => type === undefined || each.type === type);
   if (chosen.length === 0) throw endWith('failed', `No ${type} of user ${user} waits.`);
   if (reject !== undefined)
@@ -126,7 +123,7 @@ async function carryOut(
   const { desk } = work;
   for (const decision of plan) desk.note(describe(decision));
   if (!yes) {
-    desk.print(`${plan.length} papers would be decided. Nothing was done: add --yes to do it.`);
+    desk.print(`${plan.length} documents would be decided. Nothing was done: add --yes to do it.`);
     desk.report({ done: 0, planned: plan.length, failed: [] });
     return;
   }
@@ -144,11 +141,12 @@ async function carryOut(
   for (const { userId, type, message } of failed)
     desk.complain(`user ${userId}, ${type}: ${message}`);
   const done = tried - failed.length;
-  desk.print(`${done} of ${plan.length} papers decided.`);
+  desk.print(`${done} of ${plan.length} documents decided.`);
   desk.report({ done, planned: plan.length, failed });
   if (work.stopping.aborted)
     throw endWith('stopped', 'Stopped. Run the same command again to go on.');
-  if (failed.length > 0) throw endWith('failed', `${failed.length} papers could not be decided.`);
+  if (failed.length > 0)
+    throw endWith('failed', `${failed.length} documents could not be decided.`);
 }
 
 /** @returns why one document could not be decided; an error that ends the command is thrown. */
@@ -186,5 +184,5 @@ async function decideEach(waiting: Verification[], work: Work): Promise<void> {
     const problem = await decide({ ...proposal, decision, reason }, work);
     if (problem !== undefined) work.desk.complain(problem);
   }
-  work.desk.print('No more papers wait.');
+  work.desk.print('No more documents wait.');
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Broadcast, broadcastTextsSchema } from '@mesterhand/domain/broadcasts/schema';
-import type { BroadcastTexts } from '@mesterhand/domain/broadcasts/text';
+import {
+  type Broadcast,
+  broadcastTextsSchema,
+} from '@mesterhand/domain/notifications/broadcast-schema';
+import type { BroadcastTexts } from '@mesterhand/domain/notifications/broadcast-text';
 import { z } from 'zod';
 import { type Work, commonOptions, withRetries } from './connection.ts';
 import { endWith } from './outcome.ts';
@@ -37,7 +40,9 @@ export async function broadcast(options: BroadcastOptions, work: Work): Promise<
     desk.report({ key, ...planned });
     return;
   }
-  desk.note(`${planned.receivers} masters of ${category} would be told, in ${languagesOf(texts)}.`);
+  desk.note(
+    `${planned.receivers} masters of ${category} would be notified, in ${languagesOf(texts)}.`,
+  );
   if (!yes) {
     desk.print('Nothing was sent: add --yes to send it.');
     desk.report({ key, ...planned });
@@ -47,8 +52,8 @@ export async function broadcast(options: BroadcastOptions, work: Work): Promise<
   const outcome = wait ? await follow(work, key, sent) : sent;
   desk.print(
     outcome.finishedAt === null
-      ? `Sent to ${sent.receivers} masters; the server is telling them.`
-      : `Told ${outcome.told} masters.`,
+      ? `Sent to ${sent.receivers} masters; the server is notifying them.`
+      : `Notified ${outcome.told} masters.`,
   );
   desk.report({ key, ...outcome });
 }
@@ -61,8 +66,8 @@ const languagesOf = (texts: BroadcastTexts): string => Object.keys(texts).join('
  */
 function keyOf(category: string, texts: BroadcastTexts): string {
   const sorted = Object.entries(texts).toSorted(([a], [b]) => a.localeCompare(b));
-  const said = JSON.stringify([category, sorted]);
-  return `cli.${createHash('sha256').update(said).digest('hex').slice(0, 40)}`;
+  const content = JSON.stringify([category, sorted]);
+  return `cli.${createHash('sha256').update(content).digest('hex').slice(0, 40)}`;
 }
 
 async function readTexts(options: BroadcastOptions): Promise<BroadcastTexts> {
@@ -88,7 +93,7 @@ async function readTextFile(path: string): Promise<object> {
 /** Polls until everybody was notified. Ctrl-C only ends the polling: the server continues. */
 async function follow(work: Work, key: string, sent: Broadcast): Promise<Broadcast> {
   const { client, desk, stopping } = work;
-  const progress = desk.progress('Telling', sent.receivers);
+  const progress = desk.progress('Notifying', sent.receivers);
   try {
     for (let state = sent; ;) {
       progress.at(state.told);

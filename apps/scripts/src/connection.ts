@@ -64,7 +64,7 @@ export async function withRetries<T>({ desk, stopping }: Work, call: () => Promi
     } catch (error) {
       const seconds = waitAfter(error, attempt);
       if (seconds === undefined || attempt === attempts || stopping.aborted) throw error;
-      if (seconds >= 5) desk.note(`The server asks for patience: going on in ${seconds} s.`);
+      if (seconds >= 5) desk.note(`The rate limit is reached: retrying in ${seconds} s.`);
       await sleep(seconds * 1000, undefined, { signal: stopping }).catch(() => {});
       if (stopping.aborted) throw error;
     }

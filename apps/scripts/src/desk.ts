@@ -59,12 +59,12 @@ function barOf(label: string, done: number, total: number): string {
 
 /** Without a terminal: a line for each tenth, so that a log stays short. */
 function writeLines(label: string, total: number | undefined): Progress {
-  let said = -1;
+  let printed = -1;
   return {
     at(done) {
       const step = total === undefined ? Math.floor(done / 10_000) : tenthOf(done, total);
-      if (step === said) return;
-      said = step;
+      if (step === printed) return;
+      printed = step;
       process.stderr.write(`${label}: ${done}${total === undefined ? '' : ` of ${total}`}\n`);
     },
     end: () => {},

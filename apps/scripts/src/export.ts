@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { adminBookingSchema } from '@mesterhand/domain/admin/bookings';
 import { type Cell, csvLine, csvMark } from '@mesterhand/domain/admin/csv';
 import { exportedUserSchema } from '@mesterhand/domain/admin/exports';
-import { bookingStatusSchema } from '@mesterhand/domain/bookings/status';
+import { bookingStatusSchema } from '@mesterhand/domain/bookings/state-schema';
 import { z } from 'zod';
 import { type Work, commonOptions, withRetries } from './connection.ts';
 import { endWith } from './outcome.ts';

@@ -25,7 +25,7 @@ const examplesOf: Readonly<Record<string, string>> = {
   login: `
   npm run cli -- login --url https://mesterhand.example --email you@example.no
   npm run --silent cli -- login --email you@example.no --password-stdin < password.txt
-  npm run cli -- login --token "$TOKEN"      keeps a token that you have`,
+  npm run cli -- login --token "$TOKEN"      stores a token that you have`,
   logout: `
   npm run cli -- logout`,
   whoami: `

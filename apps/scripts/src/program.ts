@@ -27,9 +27,9 @@ export function buildProgram(stopping: AbortSignal): Command {
     .description(overview)
     .option('--url <address>', 'the server; without it MESTERHAND_URL, or where you signed in last')
     .option('--token <token>', 'who asks; without it MESTERHAND_TOKEN, or your sign-in there')
-    .option('--json', 'tells the result as JSON on the standard output, and nothing else there')
-    .helpOption('-h, --help', 'tells how')
-    .helpCommand('help [command]', 'tells how a command is used')
+    .option('--json', 'prints the result as JSON on the standard output, and nothing else there')
+    .helpOption('-h, --help', 'shows the help')
+    .helpCommand('help [command]', 'shows how a command is used')
     .showHelpAfterError('Add --help to see how.')
     .addHelpText('after', exitCodeHelp)
     .exitOverride(endUsage);
@@ -70,20 +70,20 @@ type WorkWith = <S extends z.core.$ZodType<CommonOptions>>(
 ) => Promise<void>;
 
 function addSignIn(add: Add, entering: EnterWith): void {
-  add('login', 'signs you in and keeps the token in a file that only you can read')
+  add('login', 'signs you in and stores the token in a file that only you can read')
     .option('--email <address>', 'asked for without it')
     .option('--password-stdin', 'reads the password from the standard input; else it is asked for')
     .option('--code <code>', 'of your second factor; asked for when it is needed')
     .action(entering(loginOptions, login));
   add('logout', 'ends the sign-in, here and on the server').action(entering(commonOptions, logout));
-  add('whoami', 'tells who is signed in').action(entering(commonOptions, whoami));
+  add('whoami', 'shows who is signed in').action(entering(commonOptions, whoami));
 }
 
 function addDeeds(add: Add, working: WorkWith): void {
-  add('import-masters', 'opens accounts for the masters in a CSV file; each gets a letter')
+  add('import-masters', 'opens accounts for the masters in a CSV file; each gets an email')
     .argument('<file>', 'UTF-8, with a header')
-    .option('--dry-run', 'looks at everything, also on the server, and changes nothing')
-    .option('--skip-failed', 'imports the good lines though others are wrong')
+    .option('--dry-run', 'checks everything, also on the server, and changes nothing')
+    .option('--skip-failed', 'imports the valid lines though others are wrong')
     .action((_file, _options, command: Command) =>
       working(importOptions, command, (options, work, file) => importMasters(file, options, work)),
     );
@@ -99,16 +99,19 @@ function addDeeds(add: Add, working: WorkWith): void {
     .option('--status <statuses>', 'of bookings, with commas between: pending,confirmed')
     .option('--out <file>', 'a file instead of the standard output')
     .action((what: unknown, _options, command: Command) => exportWhat(what, command, working));
-  add('approve-documents', 'lists the papers that wait, or decides on them')
-    .option('--user <id>', 'decides on the papers of this user')
+  add('approve-documents', 'lists the documents that wait, or decides on them')
+    .option('--user <id>', 'decides on the documents of this user')
     .option('--type <type>', 'of these one alone: personalId, certificate or insurance')
-    .option('--all-complete', 'approves all masters who have handed in both papers, with the badge')
-    .option('--each', 'asks about one paper after the other')
+    .option(
+      '--all-complete',
+      'approves all masters who have handed in both documents, with the badge',
+    )
+    .option('--each', 'asks about one document after the other')
     .option('--reject <reason>', 'rejects with this reason, which the master reads')
     .option('--badge', 'gives the badge with the approval')
     .option('--yes', 'does it; without it what would be done is shown')
     .action((_options, command: Command) => working(approveOptions, command, approveDocuments));
-  add('broadcast', 'tells all masters of a category something, under their bell and as they chose')
+  add('broadcast', 'notifies all masters of a category, in the app and by the channels they chose')
     .requiredOption('--category <code>', 'such as plumbing')
     .option('--text-nb <text>', 'the Norwegian text, for everybody whose language has none')
     .option('--text-ru <text>', 'the Russian text')
@@ -116,7 +119,7 @@ function addDeeds(add: Add, working: WorkWith): void {
     .option('--text-en <text>', 'the English text')
     .option('--file <file>', 'JSON of texts by language: {"nb": "…", "en": "…"}')
     .option('--key <key>', 'sent once for each key; without it the words themselves are the key')
-    .option('--no-wait', 'does not wait until everybody was told')
+    .option('--no-wait', 'does not wait until everybody was notified')
     .option('--yes', 'sends it; without it only the readers are counted')
     .action((_options, command: Command) => working(broadcastOptions, command, broadcast));
 }
