@@ -41,9 +41,9 @@ type Walked = Pick<Project, 'grep' | 'grepInvert'>;
 
 /**
  * Which journeys run at a width. A journey that one width proves names it by a tag, `-only` if it does not exist at the
- * other, as with the columns of a table that become cards. An ordinary run skips `@more`; the run before landing runs
- * them, and on the desktop also those without a width, which ran on the phone. Each runs once in those two; a thorough
- * run runs all at both widths.
+ * other, as with the columns of a table that become cards. An ordinary run skips `@more` and is on the phone without a
+ * width. The run before landing runs `@more`, on the desktop without a width, and there the others once more: the main
+ * journeys are walked at both widths, details at one. A thorough run runs all at both.
  */
 function walkedAt(own: '@phone' | '@desktop'): Walked {
   const other = own === '@phone' ? '@desktop' : '@phone';
@@ -56,7 +56,10 @@ function walkedAt(own: '@phone' | '@desktop'): Walked {
       ...(isPhone ? {} : { grep: new RegExp(own) }),
     };
   if (offered.journeys === 'more')
-    return { ...here, grep: isPhone ? /@more/ : new RegExp(`@more|^(?!.*${own})`) };
+    return {
+      ...here,
+      grep: isPhone ? /(?=.*@more)(?=.*@phone)/ : new RegExp(`@more|^(?!.*${own})`),
+    };
   return here;
 }
 

@@ -136,6 +136,8 @@ const rules: Record<string, { allowed: readonly Caller[]; rest?: string }> = {
   'auth.reports.byId': { allowed: moderators, rest: 'GET /admin/reports/{id}' },
   'auth.reports.handle': { allowed: moderators, rest: 'POST /admin/reports/{id}/handle' },
   'auth.documents.decide': { allowed: admins },
+  'bookings.bills.objections': { allowed: moderators, rest: 'GET /admin/bill-objections' },
+  'bookings.bills.settle': { allowed: moderators, rest: 'POST /bookings/{bookingId}/bill/settle' },
 };
 
 const isOfThePanel = ({ name, actor, rest }: DeclaredProcedure): boolean =>

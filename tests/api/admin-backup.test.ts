@@ -155,14 +155,14 @@ describe('A-25 trap 10 backups in operation', () => {
 
     const fresh = await makePlace();
     const restored = await runProgram('restore', { ...fresh, parameters: [file] });
-    expect(restored).toMatchObject({ code: 0, complained: '' });
-    expect(restored.said).toContain('Everyone signs in anew.');
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(restored.stdout).toContain('Everyone signs in anew.');
     expect(await peopleOf(fresh)).toEqual(await peopleOf(place));
     const again = await start(fresh);
     const settings = createClient(again.url, { token }).admin.settings.get.query();
     expect(appErrorOf(await settings.catch((error: unknown) => error))?.status).toBe(401);
     const running = await runProgram('restore', { ...fresh, parameters: [file, '--replace'] });
-    expect(running).toMatchObject({ code: 1, complained: expect.stringContaining('Stop it') });
+    expect(running).toMatchObject({ code: 1, stderr: expect.stringContaining('Stop it') });
   }, 120_000);
 
   test('a missed nightly backup is made once, whichever server is first', async () => {
@@ -183,18 +183,18 @@ describe('A-25 trap 10 backups in operation', () => {
     await recordServerRun(place.dataDir, place.database);
     await makeClient(place.database.db);
     const outcome = await runProgram('backup', place);
-    expect(outcome).toMatchObject({ code: 0, complained: '' });
-    const [file = ''] = /\S+\.tar\.gz/.exec(outcome.said) ?? [];
+    expect(outcome).toMatchObject({ code: 0, stderr: '' });
+    const [file = ''] = /\S+\.tar\.gz/.exec(outcome.stdout) ?? [];
     const before = await peopleOf(place);
     await makeClient(place.database.db);
     const refused = await runProgram('restore', { ...place, parameters: [file] });
-    expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('--replace') });
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('--replace') });
     expect(await peopleOf(place)).toHaveLength(2);
     const replaced = await runProgram('restore', { ...place, parameters: [file, '--replace'] });
-    expect(replaced).toMatchObject({ code: 0, complained: '' });
+    expect(replaced).toMatchObject({ code: 0, stderr: '' });
     expect(await peopleOf(place)).toEqual(before);
     const missing = await runProgram('restore', { ...place, parameters: ['/nowhere.tar.gz'] });
-    expect(missing).toMatchObject({ code: 1, complained: expect.stringContaining('no archive') });
+    expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('no archive') });
     expect((await runProgram('restore', place)).code).toBe(2);
   }, 120_000);
 });

@@ -1,8 +1,8 @@
 import { failedJobSchema, jobMetricsSchema } from '@mesterhand/domain/tasks/schema';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { type Cast, makeCast } from '../support/accounts.ts';
+import { clearJobs, countQueues, giveUpJob } from '../support/queued-jobs.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -13,13 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  await sql`delete from pgboss.job`.execute(server.db);
-  await sql`
-    insert into pgboss.job (name, data, policy, state, started_on, completed_on, output)
-    select 'newsletter.confirm', '{"subscriberId": 1, "token": "open-sesame"}', 'standard', 'failed',
-           now(), now() - n * interval '1 minute', '{"message": "no post office"}'
-      from generate_series(1, 3) as n
-  `.execute(server.db);
+  await clearJobs(server.db);
+  for (const subscriberId of [1, 2, 3])
+    await giveUpJob(server.db, 'newsletter.confirm', { subscriberId, token: 'open-sesame' });
 });
 
 const call = (method: string, path: string) =>
@@ -47,6 +43,7 @@ test('one job is retried or discarded once; all remaining ones in one call', asy
   expect(await call('DELETE', discard)).toMatchObject({ status: 200, body: { id: second?.id } });
   expect(await call('DELETE', discard)).toMatchObject({ status: 404 });
   expect(await call('POST', 'failed/retry')).toMatchObject({ status: 200, body: { retried: 1 } });
+  await countQueues(server.db, 'newsletter.confirm');
   expect(await readMetrics()).toEqual({ waiting: 2, running: 0, failed: 0 });
 });
 

@@ -58,6 +58,8 @@ const takesFiles = new Set([
   'POST /api/upload/avatar',
   'POST /api/documents/upload',
   'POST /api/upload/message-image',
+  'POST /api/upload/request-image',
+  'POST /api/upload/bill-image',
   'POST /api/admin/gallery',
   'PUT /api/admin/gallery/1',
   'POST /api/admin/blog/pictures',

@@ -1,12 +1,16 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '@mesterhand/db/connect';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type Cast, fresh, makeCast } from '../support/accounts.ts';
 import { publicRates } from '../support/guarded-nodes.ts';
 import { type RestAnswer, type TestServer, startTestServer } from '../support/server.ts';
 
-/** Timings of cache membership; a server caches once the longest of these has passed. */
-const times = { beatEvery: 20, lease: 900, patience: 1000, memory: 1100 };
-const publicCache = { megabytes: 8, times };
+const publicCacheMb = 8;
+/** Milliseconds within which everybody sees a change. */
+const lifetime = 1000;
 
 let server: TestServer;
 let other: TestServer;
@@ -14,17 +18,16 @@ let closeOther: () => Promise<void>;
 let cast: Cast;
 
 beforeAll(async () => {
-  server = await startTestServer(inject('cluster'), { publicCache });
+  server = await startTestServer(inject('cluster'), { publicCacheMb });
   const db = connect(server.databaseUrl);
   const shares = { ...server, db };
-  other = await startTestServer(inject('cluster'), { publicCache, shares });
+  // Without an event bus: no signal leaves a server.
+  other = await startTestServer(inject('cluster'), { publicCacheMb, shares });
   closeOther = async () => {
     await other.close();
     await db.destroy();
   };
   cast = await makeCast(server);
-  // A server caches only after it has listened for a while.
-  for (const node of [server, other]) await vi.waitFor(() => expectKept(node), { timeout: 20_000 });
 });
 afterAll(async () => {
   await closeOther();
@@ -52,23 +55,29 @@ async function ask(
   return { ...answer, isCached: (await hits(node)) > before };
 }
 
-async function expectKept(node: TestServer): Promise<void> {
-  await get(node, '/api/categories');
-  expect((await ask(node, '/api/categories')).isCached).toBe(true);
-}
+/** Reads until the answer comes from the cache: on a busy machine the first one may be over a second old. */
+const askCached = (node: TestServer, path: string, headers?: Record<string, string>) =>
+  vi.waitFor(
+    async () => {
+      await get(node, path);
+      const answer = await ask(node, path, headers);
+      expect(answer.isCached).toBe(true);
+      return answer;
+    },
+    { timeout: 20_000 },
+  );
 
 const trpcPath = (name: string, input: unknown): string =>
   `/trpc/${name}?input=${encodeURIComponent(JSON.stringify(input))}`;
 const master = (): string => `/api/masters/${cast.master.masterId}`;
 
 describe('a cached answer', () => {
-  beforeEach(() => get(server, master()));
-
   test('equals the original response with all its headers', async () => {
     const { masterId } = cast.otherMaster;
     const path = `/api/masters/${masterId}?made=anew`;
-    const [first, second] = [await ask(server, path), await ask(server, path)];
-    expect([first.isCached, second.isCached]).toEqual([false, true]);
+    const first = await ask(server, path);
+    expect(first.isCached).toBe(false);
+    const second = await askCached(server, path);
     expect(second.text).toBe(first.text);
     const ofEach = ['date', 'x-request-id', 'ratelimit', 'keep-alive', 'connection'];
     const stableHeaders = ({ headers }: RestAnswer) =>
@@ -87,7 +96,7 @@ describe('a cached answer', () => {
   test('is refused only to a caller whose rate limit is spent', async () => {
     const read = { points: 3, seconds: 60 };
     const strict = await startTestServer(inject('cluster'), {
-      publicCache,
+      publicCacheMb,
       trustProxy: ['loopback'],
       rates: { ...publicRates, read },
     });
@@ -115,7 +124,7 @@ describe('a cached answer', () => {
 
   test('has the HSTS header of its own scheme, as a trusted proxy reports it', async () => {
     const behind = await startTestServer(inject('cluster'), {
-      publicCache,
+      publicCacheMb,
       trustProxy: ['loopback'],
     });
     const askOver = async (proto: string) => {
@@ -144,7 +153,7 @@ describe('a cached answer', () => {
     const lines: string[] = [];
     const logTarget = { write: (line: string) => void lines.push(line) };
     const logging = await startTestServer(inject('cluster'), {
-      publicCache,
+      publicCacheMb,
       logLevel: 'info',
       logTarget,
     });
@@ -181,8 +190,8 @@ describe('a cached answer', () => {
 
   test('answers 304 without a body to a matching ETag', async () => {
     const etag = (await get(server, master())).headers.get('etag') ?? '';
-    const again = await ask(server, master(), { 'if-none-match': etag });
-    expect([again.status, again.text, again.isCached]).toEqual([304, '', true]);
+    const again = await askCached(server, master(), { 'if-none-match': etag });
+    expect([again.status, again.text]).toEqual([304, '']);
     expect(again.headers.get('etag')).toBe(etag);
     expect(again.headers.get('content-type')).toBeNull();
   });
@@ -222,17 +231,20 @@ describe('a cached answer', () => {
     ['somebody who is signed in', () => ({ authorization: `Bearer ${cast.client.token}` })],
     ['an invalid token', () => ({ authorization: 'Bearer aaaaaaaaaaaaaaaaaaaaaaaa' })],
   ])('is not used for %s', async (_, headers) => {
+    await askCached(server, master());
     expect((await ask(server, master(), headers())).isCached).toBe(false);
+  });
+
+  test('is used whatever other cookies a browser sends', async () => {
+    const cookie = 'device=a; refresh=1; fresher=1';
+    expect((await askCached(server, master(), { cookie })).status).toBe(200);
   });
 
   test('over tRPC is used for the same call, alone or in a batch', async () => {
     const input = { id: cast.master.masterId };
-    const single = trpcPath('masters.byId', input);
-    await get(server, single);
-    expect((await ask(server, single)).isCached).toBe(true);
+    expect((await askCached(server, trpcPath('masters.byId', input))).status).toBe(200);
     const batch = `/trpc/masters.byId,masters.categories.list?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: input }))}`;
-    await get(server, batch);
-    expect((await ask(server, batch)).isCached).toBe(true);
+    expect((await askCached(server, batch)).status).toBe(200);
   });
 });
 
@@ -247,62 +259,102 @@ describe('what is not cached', () => {
       () =>
         `/trpc/masters.categories.list,masters.statistics?batch=1&input=${encodeURIComponent(JSON.stringify({ 1: { id: cast.master.masterId } }))}`,
     ],
+    [
+      'a batch with a failed call',
+      () =>
+        `/trpc/masters.byId,masters.categories.list?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: { id: 999_999 } }))}`,
+    ],
   ])('%s', async (_, path) => {
     await get(server, path());
     expect((await ask(server, path())).isCached).toBe(false);
   });
 });
 
-describe('a change is visible to everybody as soon as it is answered', () => {
-  const nodes = () => [
-    { name: 'the same server', node: server },
-    { name: 'another server', node: other },
-  ];
+/** Adds a service over REST. @returns its name, and the cookie that the answer sets. */
+async function addService(node: TestServer): Promise<{ name: string; cookie: string }> {
+  const { masterId, token } = cast.master;
+  const name = `Avløp ${fresh()}`;
+  const offer = { masterId, name, description: 'Åpner avløp', price: 500, categoryId: 1 };
+  const { status, headers } = await node.rest('POST', `${master()}/services`, {
+    token,
+    body: offer,
+  });
+  expect(status).toBe(201);
+  return { name, cookie: headers.getSetCookie().join() };
+}
 
-  test('a service, on every server, repeatedly', { timeout: 180_000 }, async () => {
-    const { masterId, token } = cast.master;
-    const paths = [
-      master(),
-      `${master()}/services`,
-      '/api/masters',
-      trpcPath('masters.byId', { id: masterId }),
-    ];
-    for (let turn = 0; turn < 6; turn += 1) {
-      for (const { node } of nodes()) for (const path of paths) await get(node, path);
-      const name = `Avløp ${fresh()}`;
-      const writer = turn % 2 === 0 ? server : other;
-      await writer.client(token).masters.services.add.mutate({
-        masterId,
-        name,
-        description: 'Åpner avløp',
-        price: 500,
-        categoryId: 1,
-      });
-      for (const { name: where, node } of nodes())
-        for (const path of paths)
-          expect((await get(node, path)).text, `${where} ${path} ${turn}`).toContain(name);
+describe('a change', () => {
+  const paths = (): string[] => [
+    master(),
+    `${master()}/services`,
+    '/api/masters',
+    trpcPath('masters.byId', { id: cast.master.masterId }),
+  ];
+  const nodes = () => [server, other];
+
+  test('is seen by whoever made it at once, on every server', async () => {
+    for (const node of nodes()) for (const path of paths()) await get(node, path);
+    const { name, cookie } = await addService(server);
+    expect(cookie).toBe('fresh=1; Path=/; Max-Age=1; HttpOnly; SameSite=Lax');
+    const { token } = cast.master;
+    for (const node of nodes())
+      for (const path of paths())
+        for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: 'a=b; fresh=1' }])
+          expect((await get(node, path, headers)).text, `of ${path}`).toContain(name);
+  });
+
+  test('is seen by everybody within a second, on servers that are not connected', async () => {
+    for (const writer of nodes()) {
+      for (const node of nodes()) await askCached(node, master());
+      for (const node of nodes()) for (const path of paths()) await get(node, path);
+      const { name } = await addService(writer);
+      await sleep(lifetime);
+      for (const node of nodes())
+        for (const path of paths())
+          expect((await get(node, path)).text, `of ${path}`).toContain(name);
     }
   });
 
-  test('another master’s change does not invalidate a master’s own page', async () => {
-    await get(server, master());
-    const { masterId, token } = cast.otherMaster;
-    await server.client(token).masters.services.add.mutate({
-      masterId,
-      name: fresh(),
-      description: 'Noe',
-      price: 500,
-      categoryId: 1,
-    });
-    expect((await ask(server, master())).isCached).toBe(true);
-  });
-
-  test('maintenance mode', async () => {
+  test('of the maintenance mode is seen at once by everybody on its server', async () => {
     const settings = server.client(cast.admin.token).admin.settings;
-    for (const { node } of nodes()) await get(node, '/api/categories');
-    await settings.update.mutate({ ...(await settings.get.query()), maintenanceMode: true });
-    for (const { node } of nodes()) expect((await get(node, '/api/categories')).status).toBe(503);
-    await settings.update.mutate({ ...(await settings.get.query()), maintenanceMode: false });
-    for (const { node } of nodes()) expect((await get(node, '/api/categories')).status).toBe(200);
+    for (const [maintenanceMode, status] of [
+      [true, 503],
+      [false, 200],
+    ] as const) {
+      await get(server, '/api/categories');
+      await settings.update.mutate({ ...(await settings.get.query()), maintenanceMode });
+      expect((await get(server, '/api/categories')).status).toBe(status);
+      await vi.waitFor(
+        async () => expect((await get(other, '/api/categories')).status).toBe(status),
+        { timeout: 5000 },
+      );
+    }
+  });
+});
+
+describe('a page', () => {
+  test('is shared by visitors for a second, and by nobody who has just written', async () => {
+    const webDir = await mkdtemp(join(tmpdir(), 'mesterhand-shared-page-'));
+    await cp(resolve(import.meta.dirname, '../../apps/web/index.html'), join(webDir, 'index.html'));
+    const paged = await startTestServer(inject('cluster'), { publicCacheMb, webDir });
+    const nonceOf = async (headers: Record<string, string> = {}) => {
+      const answer = await get(paged, '/', { accept: 'text/html', ...headers });
+      expect(answer.status).toBe(200);
+      return /'nonce-([\w-]+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
+    };
+    try {
+      // On a busy machine a second may pass in between.
+      const shared = await vi.waitFor(async () => {
+        const [first, second] = [await nonceOf(), await nonceOf()];
+        expect(second).toBe(first);
+        return first;
+      });
+      expect(await nonceOf({ cookie: 'fresh=1' })).not.toBe(shared);
+      await sleep(lifetime);
+      expect(await nonceOf()).not.toBe(shared);
+    } finally {
+      await paged.close();
+      await rm(webDir, { recursive: true });
+    }
   });
 });

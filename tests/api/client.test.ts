@@ -201,7 +201,7 @@ describe('a subscription', () => {
     const bookingId = await makeJob(server.db, { clientId, master: cast.master });
     const hers = server.client(cast.client.token).messages;
     const { id: conversationId } = await hers.open.mutate({ bookingId });
-    const say = (said: string) => hers.send.mutate({ conversationId, text: said });
+    const say = (text: string) => hers.send.mutate({ conversationId, text });
     return { conversationId, say };
   }
 
@@ -278,11 +278,11 @@ test('the ten lines of the README book a job', async () => {
     ],
     { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'pipe'] },
   );
-  const [said, complained] = await Promise.all([
+  const [stdout, stderr] = await Promise.all([
     text(program.stdout),
     text(program.stderr),
     happened(program, 'close'),
   ]);
-  expect(complained.replaceAll(/^.*ExperimentalWarning[\s\S]*$/gm, '')).toBe('');
-  expect(said).toMatch(/^Bytte kran on 20\d\d-\d\d-\d\d: pending\n$/);
+  expect(stderr.replaceAll(/^.*ExperimentalWarning[\s\S]*$/gm, '')).toBe('');
+  expect(stdout).toMatch(/^Bytte kran on 20\d\d-\d\d-\d\d: pending\n$/);
 });

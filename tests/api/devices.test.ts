@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createClient } from '@mesterhand/client';
 import { appErrorOf } from '@mesterhand/client/errors';
 import { deviceSchema } from '@mesterhand/domain/devices/schema';
-import { budgets } from '@mesterhand/domain/sign-in/throttle';
+import { signInQuotas } from '@mesterhand/domain/sign-in/throttle';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { openSession } from '../support/accounts.ts';
 import { type TestDatabase, createTestDatabase } from '../support/cluster.ts';
@@ -141,11 +141,11 @@ describe('two servers', () => {
   test('trap 12 failed sign-ins on one count on the other', async () => {
     const statuses: unknown[] = [];
     const guess = { email: 'kari@example.no', password: 'feil' };
-    for (let at = 0; at <= budgets.place.free; at += 1) {
+    for (let at = 0; at <= signInQuotas.place.free; at += 1) {
       const { auth } = createClient(servers[at % 2]?.url ?? '');
       const refused = await auth.login.mutate(guess).catch((error: unknown) => error);
       statuses.push(appErrorOf(refused)?.status);
     }
-    expect(statuses).toEqual([...Array<number>(budgets.place.free).fill(401), 429]);
+    expect(statuses).toEqual([...Array<number>(signInQuotas.place.free).fill(401), 429]);
   });
 });

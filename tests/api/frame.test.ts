@@ -315,10 +315,29 @@ describe('the OpenAPI document', () => {
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).not.toContain('unsafe-inline');
     const nonce = /'nonce-([\w-]+)'/.exec(policy)?.[1];
-    expect(text).toContain(`<style nonce="${nonce}">`);
-    expect(text).not.toContain('CSP_NONCE');
-    expect(text).toContain('id="masters.byId"');
+    expect(text.match(/<script(?! nonce=")/g)).toBeNull();
+    expect(text.match(/<script nonce="[^"]+/g)).toEqual(
+      Array.from({ length: 2 }, () => `<script nonce="${nonce}`),
+    );
+    expect(text).not.toMatch(/(src|href)="(?!\/)/);
+    for (const code of Object.keys(errorTable)) expect(text).toContain(`<tr id="${code}">`);
     const next = await server.rest('GET', '/api/docs');
     expect(next.headers.get('content-security-policy')).not.toBe(policy);
+  });
+
+  test('serves script and style of the page itself, compressed and cached for good', async () => {
+    const { text } = await server.rest('GET', '/api/docs');
+    const files = [...text.matchAll(/"(\/swagger-ui\/[^"]+)"/g)].map(([, path = '']) => path);
+    expect(files).toHaveLength(2);
+    for (const path of files) {
+      const { status, headers } = await server.rest('GET', path, {
+        headers: { 'accept-encoding': 'br' },
+      });
+      expect(status).toBe(200);
+      expect(headers.get('content-encoding')).toBe('br');
+      expect(headers.get('cache-control')).toContain('immutable');
+    }
+    for (const other of ['package.json', '..%2fpackage.json', 'toString'])
+      expect(await server.rest('GET', `/swagger-ui/${other}`)).toMatchObject({ status: 404 });
   });
 });

@@ -3,11 +3,10 @@ import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { fresh, openSession } from '../support/accounts.ts';
+import { begin, bindGoogleSteps, placeOf } from '../support/google-sign-in.ts';
 import {
-  type BrowserSession,
   type OpenIdFault,
   type OpenIdHost,
-  type OpenIdPerson,
   signInAt,
   speakTo,
   startBrowserSession,
@@ -23,6 +22,10 @@ let server: TestServer;
 let plain: TestServer;
 let now = new Date();
 const lines: string[] = [];
+const { makePerson, outcomeOf, runSignIn, exchangeCode, signIn, ...steps } = bindGoogleSteps(
+  () => ({ host, server }),
+);
+const { accountOf, linkedIdentitiesOf, makeAccount } = steps;
 
 beforeAll(async () => {
   host = await startOpenIdProvider([]);
@@ -46,69 +49,6 @@ afterEach(async () => {
     .set({ allowRegistration: true, maintenanceMode: false })
     .execute();
 });
-
-function makePerson(more: Partial<OpenIdPerson> = {}): OpenIdPerson {
-  const sub = fresh();
-  const names = { given_name: 'Nora', family_name: 'Berg' };
-  const person = { sub, email: `${sub}@example.no`, email_verified: true, ...names, ...more };
-  host.people.set(sub, person);
-  return person;
-}
-
-const placeOf = (answer: Response): string => answer.headers.get('location') ?? '';
-
-/** What the completion page receives in the URL fragment. */
-async function outcomeOf(answer: Response): Promise<Record<string, string>> {
-  const place = new URL(placeOf(answer), server.url);
-  expect(answer.status).toBe(303);
-  expect(place.href.split('#')[0]).toBe(`${server.url}/auth/google/success`);
-  return Object.fromEntries(new URLSearchParams(place.hash.slice(1)));
-}
-
-async function begin(errand: BrowserSession): Promise<string> {
-  return placeOf(await errand.go('/api/auth/google'));
-}
-
-/** From the button to the completion page. */
-async function runSignIn(person: OpenIdPerson, errand = startBrowserSession(server.url)) {
-  const callback = await signInAt(errand, await begin(errand), person.sub);
-  const outcome = await outcomeOf(await errand.go(callback));
-  return { errand, callback, outcome };
-}
-
-const cookieOf = ({ cookies }: BrowserSession) =>
-  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-const exchangeCode = (code: string, errand: BrowserSession) =>
-  server.rest('POST', '/api/auth/google/session', {
-    body: { code },
-    headers: { cookie: cookieOf(errand) },
-  });
-
-async function signIn(person: OpenIdPerson) {
-  const { errand, outcome } = await runSignIn(person);
-  const answer = await exchangeCode(outcome['code'] ?? '', errand);
-  return sessionOutput.parse(answer.body);
-}
-
-const accountOf = (email: string) =>
-  server.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-const linkedIdentitiesOf = (userId: number) =>
-  server.db.selectFrom('identities').selectAll().where('userId', '=', userId).execute();
-
-async function makeAccount(more: { email?: string; verified?: boolean; password?: string } = {}) {
-  const email = more.email ?? `${fresh()}@example.no`;
-  const password = more.password ?? 'fjell-og-fjord';
-  const body = { firstName: 'Ida', lastName: 'Lie', username: fresh(), email, password };
-  const answer = await server.rest('POST', '/api/auth/register', { body });
-  const { user, token } = sessionOutput.parse(answer.body);
-  if (more.verified === true)
-    await server.db
-      .updateTable('users')
-      .set({ emailVerifiedAt: now.toISOString() })
-      .where('id', '=', user.id)
-      .execute();
-  return { id: user.id, email, password, token };
-}
 
 describe('C-124 signing in with Google', () => {
   test('trap 13 uses PKCE, state and nonce, fresh for each attempt', async () => {
@@ -433,125 +373,5 @@ describe('C-124 failures are reported', () => {
     expect(log).toContain('/api/auth/google/callback');
     const secrets = [searchParams.get('code'), searchParams.get('state'), outcome['code'], token];
     for (const secret of [...secrets, person.email]) expect(log).not.toContain(secret);
-  });
-});
-
-describe('a Google account linked in the profile', () => {
-  const ask = (token: string | undefined, body: object, errand: BrowserSession) =>
-    server.rest('POST', '/api/auth/google/link', {
-      body,
-      token,
-      headers: { cookie: cookieOf(errand) },
-    });
-
-  /** Presses the button with the password, signs in at Google, and returns. */
-  async function link(account: { token: string; password: string }, person: OpenIdPerson) {
-    const errand = startBrowserSession(server.url);
-    const asked = await ask(account.token, { password: account.password }, errand);
-    const { url } = z.object({ url: z.string() }).parse(asked.body);
-    const [, name = '', value = ''] =
-      /^([^=]+)=([^;]*)/.exec(asked.headers.get('set-cookie') ?? '') ?? [];
-    errand.cookies.set(name, value);
-    const callback = await signInAt(errand, url, person.sub);
-    return { errand, callback, outcome: () => errand.go(callback).then(outcomeOf) };
-  }
-
-  test('opens the account afterwards, also under another address', async () => {
-    const account = await makeAccount({ verified: true });
-    const person = makePerson();
-    expect(await (await link(account, person)).outcome()).toEqual({ linked: 'true' });
-    expect((await signIn(person)).user.id).toBe(account.id);
-    // Linking it again changes nothing.
-    expect(await (await link(account, person)).outcome()).toEqual({ linked: 'true' });
-    expect(await linkedIdentitiesOf(account.id)).toHaveLength(1);
-    const own = await server.rest('GET', '/api/auth/google/link', { token: account.token });
-    expect(own.body).toEqual({
-      offered: true,
-      linked: { email: person.email, linkedAt: expect.any(String) },
-    });
-  });
-
-  test('verifies the account’s address if it is the same, and asks to verify it first if it differs', async () => {
-    const account = await makeAccount();
-    expect((await (await link(account, makePerson())).outcome())['error']).toBe(
-      'google.verifyFirst',
-    );
-    const person = makePerson({ email: account.email });
-    expect(await (await link(account, person)).outcome()).toEqual({ linked: 'true' });
-    expect((await accountOf(account.email))?.emailVerifiedAt).not.toBeNull();
-  });
-
-  test('belongs to one account alone', async () => {
-    const person = makePerson();
-    await signIn(person);
-    const account = await makeAccount({ verified: true });
-    const { outcome } = await link(account, person);
-    expect(await outcome()).toEqual({ error: 'google.taken', purpose: 'link' });
-    await (await link(account, makePerson())).outcome();
-    expect((await (await link(account, makePerson())).outcome())['error']).toBe(
-      'google.otherLinked',
-    );
-  });
-
-  test('requires the password as well as the session', async () => {
-    const account = await makeAccount({ verified: true });
-    const errand = startBrowserSession(server.url);
-    expect(await ask(account.token, { password: 'feil' }, errand)).toMatchObject({
-      status: 400,
-      body: { issues: [{ path: ['password'], message: 'passwordWrong' }] },
-    });
-    expect((await ask(account.token, {}, errand)).status).toBe(400);
-    expect((await ask(undefined, { password: account.password }, errand)).status).toBe(401);
-    const stranger = await makeAccount({ verified: true });
-    expect((await ask(stranger.token, { password: account.password }, errand)).status).toBe(200);
-    expect(await linkedIdentitiesOf(account.id)).toEqual([]);
-  });
-
-  test('ends with the session that requested it', async () => {
-    const account = await makeAccount({ verified: true });
-    const { outcome } = await link(account, makePerson());
-    await server.rest('POST', '/api/auth/logout', { token: account.token });
-    expect((await outcome())['error']).toBe('google.stale');
-    expect(await linkedIdentitiesOf(account.id)).toEqual([]);
-  });
-
-  test('is unlinked by the password, and by nobody else', async () => {
-    const account = await makeAccount({ verified: true });
-    const person = makePerson();
-    await (await link(account, person)).outcome();
-    const unlink = (token: string | undefined, password: string) =>
-      server.rest('DELETE', '/api/auth/google/link', { body: { password }, token });
-    const stranger = await makeAccount();
-    await unlink(stranger.token, stranger.password);
-    expect((await unlink(undefined, account.password)).status).toBe(401);
-    expect((await unlink(account.token, 'feil')).status).toBe(400);
-    const inAddress = await server.rest(
-      'DELETE',
-      `/api/auth/google/link?password=${account.password}`,
-      { token: account.token },
-    );
-    expect(inAddress).toMatchObject({
-      status: 400,
-      body: { code: 'input.invalid', issues: [{ path: ['password'], message: 'inBody' }] },
-    });
-    expect(await linkedIdentitiesOf(account.id)).toHaveLength(1);
-    for (let times = 0; times < 2; times += 1)
-      expect(await unlink(account.token, account.password)).toMatchObject({
-        status: 200,
-        body: { unlinked: true },
-      });
-    expect(await linkedIdentitiesOf(account.id)).toEqual([]);
-    // The address is verified, so Google sign-in links the same account again.
-    const back = makePerson({ email: account.email });
-    expect((await signIn(back)).user.id).toBe(account.id);
-  });
-
-  test('cannot be unlinked where it is the only way to sign in', async () => {
-    const person = makePerson();
-    const { user, token } = await signIn(person);
-    expect(
-      await server.rest('DELETE', '/api/auth/google/link', { body: { password: 'x' }, token }),
-    ).toMatchObject({ status: 409, body: { code: 'google.lastWayIn' } });
-    expect(await linkedIdentitiesOf(user.id)).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@ import { healthParts, healthSchema } from '@mesterhand/domain/admin/health';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type Cast, makeCast } from '../support/accounts.ts';
+import { giveUpJob } from '../support/queued-jobs.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -58,10 +59,7 @@ describe('the health of the installation', () => {
 
   test('says since when, and what failed', async () => {
     const [before, database] = [await partOf('jobs'), await partOf('database')];
-    await sql`
-      insert into pgboss.job (name, state, created_on, completed_on)
-      select name, 'failed', now(), now() from pgboss.queue where name = 'notify.push'
-    `.execute(server.db);
+    await giveUpJob(server.db, 'notify.push', { notificationId: 1, subscriptionId: 1 });
     await vi.waitFor(async () => expect((await partOf('jobs'))?.state).toBe('degraded'), {
       timeout: 15_000,
       interval: 500,

@@ -10,7 +10,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'mesterhand-inbox-')), 'mail');
-  server = await startTestServer(inject('cluster'), { letterFolder: folder });
+  server = await startTestServer(inject('cluster'), { inboxFolder: folder });
 });
 afterAll(async () => {
   await server.close();

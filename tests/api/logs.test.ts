@@ -146,7 +146,7 @@ describe('at the most verbose log level', () => {
         cause: { code: 'XX001', message: expect.stringContaining('bad value') },
       },
     });
-    expect(JSON.stringify(fault)).toMatch(/at .+messages\/service\.ts/);
+    expect(JSON.stringify(fault)).toMatch(/at .+features\/messages\/storing\/service\.ts/);
   });
 });
 

@@ -1,8 +1,5 @@
-import {
-  type Category,
-  categorySchema,
-  startingPrice,
-} from '@mesterhand/domain/categories/categories';
+import { type Category, categorySchema } from '@mesterhand/domain/categories/categories';
+import { startingPrice } from '@mesterhand/domain/categories/price';
 import { masterCardSchema, masterSchema, serviceSchema } from '@mesterhand/domain/masters/schema';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';

@@ -1,9 +1,12 @@
 import { createClient } from '@mesterhand/client';
 import type { InboxEvent, LiveEvent } from '@mesterhand/domain/messages/schema';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type Account, type Cast, makeCast } from '../support/accounts.ts';
 import { openFaultProxy } from '../support/fault-proxy.ts';
 import { makeJob } from '../support/jobs.ts';
+import { untilLockWait } from '../support/lock-waits.ts';
+import { type RawReader, openReader } from '../support/raw-readers.ts';
 import { type TestServer, startTestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -128,6 +131,37 @@ describe('C-160 the live conversation', () => {
       expect(streams.map((stream) => stream.seqs())).toEqual([[1, 2, 3, 4], [3, 4], [4], [4]]),
     );
     for (const stream of streams) stream.stop();
+  });
+
+  test('without a cursor begins at its first event, which says from where on it is complete', async () => {
+    const { conversationId } = await startConversation();
+    const { token } = cast.master;
+    const texts: string[] = [];
+    let isReady = false;
+    let reading: Promise<void> | undefined;
+    let reader: RawReader | undefined;
+    await server.db.transaction().execute(async (trx) => {
+      // The stream reads the conversation with its service; sending a message does not.
+      await sql`lock table services in access exclusive mode`.execute(trx);
+      reading = openReader({
+        url: server.url,
+        token,
+        conversationId,
+        onText: (text) => texts.push(text),
+      }).then((opened) => {
+        reader = opened;
+        isReady = true;
+      });
+      await untilLockWait(server.db);
+      await messages(cast.client).send.mutate({ conversationId, text: 'en' });
+      expect(isReady).toBe(false);
+    });
+    await reading;
+    await messages(cast.client).send.mutate({ conversationId, text: 'to' });
+    await vi.waitFor(() => expect(texts).toHaveLength(2), { timeout: 5000 });
+    expect(texts.map((text) => /"id":"(\d+)"/.exec(text)?.[1])).toEqual(['1', '2']);
+    expect(texts[1]).toContain('"text":"to"');
+    reader?.close();
   });
 
   test('resumes after a lost connection in order, without losing or repeating anything', async () => {

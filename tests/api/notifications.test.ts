@@ -283,7 +283,7 @@ describe('the live notification stream', () => {
     const id = await makeJob(server.db, { clientId, master: cast.master, status: 'pending' });
     const step = { id, status: 'confirmed' } as const;
     await server.client(cast.master.token).bookings.setStatus.mutate(step);
-    const found = () => worker.letters.find(({ text }) => text.includes(`?booking=${id}`));
+    const found = () => worker.emails.find(({ text }) => text.includes(`?booking=${id}`));
     await vi.waitFor(() => expect(found()).toBeDefined(), { timeout: 15_000 });
     expect(found()?.headers?.['List-Unsubscribe']).toContain(
       '/api/notifications/unsubscribe?token=',
@@ -300,7 +300,7 @@ describe('the live notification stream', () => {
     const { bookings } = server.client(cast.master.token);
     await Promise.all(ids.map((id) => bookings.setStatus.mutate({ id, status: 'cancelled' })));
     const mailed = () =>
-      [...worker.letters, ...second.letters].flatMap(
+      [...worker.emails, ...second.emails].flatMap(
         ({ text }) => /\?booking=(\d+)/.exec(text)?.[1] ?? [],
       );
     const ofThese = () => mailed().filter((id) => ids.includes(Number(id)));

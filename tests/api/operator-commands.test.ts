@@ -39,8 +39,8 @@ describe('a command of an operator', () => {
     const dataDir = await makeDataDir();
     const outcome = await runProgram(name, { parameters: options, databaseUrl: '', dataDir });
     expect(outcome.code).toBe(1);
-    expect(outcome.complained).toMatch(/DATABASE_URL is not set.*Start the server once/s);
-    expect(outcome.complained.trim().split('\n')).toHaveLength(1);
+    expect(outcome.stderr).toMatch(/DATABASE_URL is not set.*Start the server once/s);
+    expect(outcome.stderr.trim().split('\n')).toHaveLength(1);
     expect(await readdir(dataDir)).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe('a command of an operator', () => {
       await sql`create schema public`.execute(empty.db);
       const place = { databaseUrl: empty.url, dataDir: await makeDataDir() };
       const outcome = await runProgram(name, { parameters: options, ...place });
-      expect(outcome).toMatchObject({ code: 1, complained: expect.stringContaining('is empty') });
+      expect(outcome).toMatchObject({ code: 1, stderr: expect.stringContaining('is empty') });
       const { rows } = await sql`select from pg_class where relname = 'users'`.execute(empty.db);
       expect(rows).toEqual([]);
     } finally {
@@ -70,11 +70,11 @@ describe('a command of an operator', () => {
       dataDir,
     });
     expect(mistaken.code).toBe(1);
-    expect(mistaken.complained).toMatch(/The server that last ran with .* used PostgreSQL at/);
+    expect(mistaken.stderr).toMatch(/The server that last ran with .* used PostgreSQL at/);
     const forgotten = await runProgram(name, { parameters: options, databaseUrl: '', dataDir });
     expect(forgotten).toMatchObject({ code: 1 });
-    expect(forgotten.complained).toContain(`used PostgreSQL at 127.0.0.1:`);
-    expect(forgotten.complained).not.toContain(used.password);
+    expect(forgotten.stderr).toContain(`used PostgreSQL at 127.0.0.1:`);
+    expect(forgotten.stderr).not.toContain(used.password);
   });
 
   test.each<[Command, string[]]>([
@@ -85,7 +85,7 @@ describe('a command of an operator', () => {
     const outcome = await runProgram(name, { parameters, ...place });
     expect(outcome).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('set DATA_DIR (or STORAGE_URL) as the server has it'),
+      stderr: expect.stringContaining('set DATA_DIR (or STORAGE_URL) as the server has it'),
     });
     expect(await readdir(place.dataDir)).toEqual([]);
   });
@@ -97,8 +97,8 @@ describe('a command of an operator', () => {
     await writeFile(settingsFile, `DATABASE_URL=${database.url}\nDATA_DIR=${dataDir}\n`);
     const options = { parameters: ['--email', 'the-first@example.no'], settingsFile };
     const outcome = await runProgram('first-admin', options);
-    expect(outcome).toMatchObject({ code: 0, complained: '' });
-    expect(outcome.said).toContain('Installation: PostgreSQL at 127.0.0.1:');
+    expect(outcome).toMatchObject({ code: 0, stderr: '' });
+    expect(outcome.stdout).toContain('Installation: PostgreSQL at 127.0.0.1:');
     const opened = await database.db
       .selectFrom('users')
       .select('role')
@@ -111,7 +111,7 @@ describe('a command of an operator', () => {
     const settingsFile = join(folder, 'nowhere.env');
     expect(await runProgram('verify', { settingsFile })).toMatchObject({
       code: 1,
-      complained: `SETTINGS_FILE names ${settingsFile}, which does not exist.\n`,
+      stderr: `SETTINGS_FILE names ${settingsFile}, which does not exist.\n`,
     });
   });
 
@@ -119,7 +119,7 @@ describe('a command of an operator', () => {
     const dataDir = await makeDataDir();
     await recordServerRun(dataDir, database);
     const made = await runProgram('backup', { databaseUrl: database.url, dataDir });
-    const [file = ''] = /\S+\.tar\.gz/.exec(made.said) ?? [];
+    const [file = ''] = /\S+\.tar\.gz/.exec(made.stdout) ?? [];
     const empty = await createTestDatabase(inject('cluster'));
     try {
       await sql`drop schema public cascade`.execute(empty.db);
@@ -127,7 +127,7 @@ describe('a command of an operator', () => {
       await sql`create schema public`.execute(empty.db);
       const place = { databaseUrl: empty.url, dataDir: await makeDataDir() };
       const restored = await runProgram('restore', { parameters: [file, '--create'], ...place });
-      expect(restored).toMatchObject({ code: 0, complained: '' });
+      expect(restored).toMatchObject({ code: 0, stderr: '' });
       expect(await runProgram('verify', place)).toMatchObject({ code: 0 });
     } finally {
       await empty.drop();

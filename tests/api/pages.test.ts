@@ -1,89 +1,21 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type FilledPages, hostileText, openFilledPages } from '../support/filled-pages.ts';
 import { type PageSource, readPage } from '../support/page-source.ts';
-import { makeCategories, makeClient, makeMaster } from '../support/people.ts';
 import { looseRates, type TestServer, startTestServer } from '../support/server.ts';
 
-let server: TestServer;
-let webDir: string;
-const master = { id: 0, plain: 0, userId: 0 };
-
-const hostileText = '</script><img src=x onerror=alert(1)> & "co" <!-- CSP_NONCE';
 const escaped =
   '&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; &amp; &quot;co&quot; &lt;!-- CSP_NONCE';
 
-beforeAll(async () => {
-  webDir = await mkdtemp(join(tmpdir(), 'mesterhand-pages-'));
-  await copyFile(
-    resolve(import.meta.dirname, '../../apps/web/index.html'),
-    join(webDir, 'index.html'),
-  );
-  await writeFile(join(webDir, 'share.png'), 'png');
-  server = await startTestServer(inject('cluster'), { webDir });
-  await fill(server);
-});
-afterAll(async () => {
-  await server.close();
-  await rm(webDir, { recursive: true });
-});
+let filled: FilledPages;
+let server: TestServer;
+let webDir: string;
+let master: FilledPages['master'];
 
-async function fill({ db }: TestServer): Promise<void> {
-  await makeCategories(db);
-  const made = await makeMaster(db, { specialization: hostileText, service: hostileText });
-  const plain = await makeMaster(db, {
-    firstName: 'Per',
-    categoryId: 9,
-    city: 'bergen',
-    hourlyRate: null,
-  });
-  Object.assign(master, { id: made.masterId, plain: plain.masterId, userId: made.actor.userId });
-  await db
-    .updateTable('masters')
-    .set({ description: hostileText })
-    .where('id', '=', made.masterId)
-    .execute();
-  const author = await makeClient(db, { firstName: hostileText });
-  await db
-    .insertInto('reviews')
-    .values([
-      {
-        masterId: made.masterId,
-        clientId: author.userId,
-        clientName: 'Kari N.',
-        rating: 4,
-        comment: hostileText,
-        approved: true,
-      },
-      {
-        masterId: made.masterId,
-        clientId: author.userId,
-        clientName: 'Skjult',
-        rating: 1,
-        comment: 'Venter på å bli lest',
-        approved: false,
-      },
-    ])
-    .execute();
-  await sql`select refresh_listing(array[${made.masterId}]::bigint[])`.execute(db);
-  const post = { excerpt: hostileText, category: 'Tips', author: 'Redaksjonen' } as const;
-  await db
-    .insertInto('posts')
-    .values([
-      {
-        ...post,
-        slug: 'fukt-i-badet',
-        title: hostileText,
-        content: '<p>Om fukt</p>',
-        status: 'published',
-        publishedAt: '2026-11-01T10:00:00Z',
-      },
-      { ...post, slug: 'utkast', title: 'Utkast', content: '<p>Hemmelig</p>', status: 'draft' },
-    ])
-    .execute();
-}
+beforeAll(async () => {
+  filled = await openFilledPages(inject('cluster'));
+  ({ server, webDir, master } = filled);
+});
+afterAll(() => filled.close());
 
 const open = (path: string, headers?: Record<string, string>): Promise<PageSource> =>
   readPage(`${server.url}${path}`, headers);
@@ -316,165 +248,6 @@ describe('the query results embedded in a page', () => {
   });
 });
 
-describe('unknown addresses', () => {
-  test.each([
-    '/nothing',
-    '/master/999999',
-    '/master/abc',
-    '/master/99999999999999999999',
-    '/blog/utkast',
-    '/blog/finnes-ikke',
-    `/blog/${'a'.repeat(200)}`,
-    '/services?category=777',
-    '/user/999999',
-    '/admin/nothing',
-  ])('%s answers 404 with a page that says so', async (path) => {
-    const page = await open(path);
-    expect(page).toMatchObject({
-      status: 404,
-      title: 'Siden finnes ikke – Mesterhånd',
-      things: [],
-    });
-    expect(page.meta['robots']).toBe('noindex');
-    expect(page.canonical).toBeUndefined();
-    expect(page.main).toContain('<h1>Siden finnes ikke</h1>');
-  });
-
-  test('a hidden master is not found', async () => {
-    const { db } = server;
-    const { masterId } = await makeMaster(db);
-    expect((await open(`/master/${masterId}`)).status).toBe(200);
-    await db
-      .updateTable('masters')
-      .set({ hiddenAt: '2026-11-01T10:00:00Z' })
-      .where('id', '=', masterId)
-      .execute();
-    await sql`select refresh_listing(array[${masterId}]::bigint[])`.execute(db);
-    expect((await open(`/master/${masterId}`)).status).toBe(404);
-    expect((await open('/sitemap.xml')).text).not.toContain(`/master/${masterId}<`);
-  });
-});
-
-test.each([
-  '/dashboard',
-  '/profile',
-  '/messages?chat=1',
-  '/favourites',
-  '/admin/users',
-  '/newsletter/confirm',
-  '/forgot-password',
-  '/reset-password?token=none',
-  '/verify-email',
-  '/change-email',
-  '/auth/google/success?token=none',
-])('%s is rendered without content or structured data and is not indexed', async (path) => {
-  const page = await open(path);
-  expect(page).toMatchObject({ status: 200, things: [] });
-  // Only the skeleton is rendered until the app has loaded.
-  expect(page.main).toContain('fv-bone');
-  expect(page.main.replaceAll(/<[^>]*>/g, '').trim()).toBe('');
-  expect(page.meta['robots']).toBe('noindex');
-  expect(page.canonical).toBeUndefined();
-  expect(page.title).toMatch(/^.+ – Mesterhånd$/);
-});
-
-test('a person’s page shows search engines no name', async () => {
-  const page = await open(`/user/${master.userId}`);
-  expect(page.status).toBe(200);
-  expect(page.meta['robots']).toBe('noindex');
-  expect(page.title).toBe('Profil – Mesterhånd');
-  expect(page.text).not.toContain('Ola Hansen');
-});
-
-test.each([
-  ['/masters/', '/masters'],
-  ['/services//?category=1', '/services?category=1'],
-  ['/blog/Fukt-I-Badet?lang=en', '/blog/fukt-i-badet?lang=en'],
-  ['/blog/Rør-Og-Bad/', '/blog/r%C3%B8r-og-bad'],
-])('%s redirects permanently to its canonical address', async (path, target) => {
-  const { status, headers } = await server.rest('GET', path, { headers: { accept: 'text/html' } });
-  expect([status, headers.get('location')]).toEqual([308, target]);
-});
-
-test.each(['//evil.example/', '/%2Fevil.example/', '/evil.example//'])(
-  '%s redirects to no other site',
-  async (path) => {
-    const { status, headers } = await server.rest('GET', path, {
-      headers: { accept: 'text/html' },
-    });
-    expect([status, headers.get('location')]).toEqual([404, null]);
-  },
-);
-
-describe('robots.txt and sitemaps', () => {
-  test('robots.txt excludes private paths and names the sitemap', async () => {
-    const { status, text, headers } = await server.rest('GET', '/robots.txt');
-    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-    for (const path of ['/admin', '/dashboard', '/profile', '/messages', '/api/', '/trpc'])
-      expect(text).toContain(`Disallow: ${path}\n`);
-    expect(text).toContain(`Sitemap: ${server.url}/sitemap.xml\n`);
-  });
-
-  test('the sitemap has every indexable page in each language, and no other', async () => {
-    const { text, headers } = await server.rest('GET', '/sitemap.xml');
-    expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
-    const places = [...text.matchAll(/<loc>([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod>/g)];
-    const paths = places.map(([, place = '']) =>
-      place.replace(server.url, '').replaceAll('&amp;', '&'),
-    );
-    expect(paths).toEqual(
-      expect.arrayContaining([
-        '/',
-        '/services?category=9',
-        '/services?category=1&lang=en',
-        '/masters?city=oslo&lang=ru',
-        `/master/${master.id}`,
-        `/master/${master.plain}?lang=uk`,
-        '/blog/fukt-i-badet',
-        '/support',
-        '/privacy?lang=en',
-      ]),
-    );
-    expect(text).not.toMatch(/utkast|\/user\/|\/admin|\/dashboard/);
-    expect(new Set(paths).size).toBe(paths.length);
-    expect(places.every(([, , changed = '']) => !Number.isNaN(Date.parse(changed)))).toBe(true);
-    expect(text.match(/hreflang="x-default"/g)).toHaveLength(paths.length);
-    const pages = await Promise.all(paths.map((path) => fetch(`${server.url}${path}`)));
-    expect(pages.filter(({ status }) => status !== 200).map(({ url }) => url)).toEqual([]);
-  });
-
-  test('its files hold their range of ids each, and an empty one is well-formed', async () => {
-    const masters = await server.rest('GET', '/sitemap-masters-1.xml');
-    expect(masters.text).toContain(`<loc>${server.url}/master/${master.id}</loc>`);
-    const { text } = await server.rest('GET', '/sitemap-articles-1.xml');
-    expect(text).toContain('/blog/fukt-i-badet</loc>');
-    const { text: beyond } = await server.rest('GET', '/sitemap-masters-2.xml');
-    expect(beyond).toMatch(/<urlset [^>]+>\n<\/urlset>/);
-    expect((await server.rest('GET', '/sitemap-pages.xml')).text).toContain('/about</loc>');
-    expect((await server.rest('GET', '/sitemap-masters-0.xml')).status).toBe(404);
-  });
-
-  test('above the limit of one file it becomes a sitemap index', async () => {
-    const { db } = server;
-    await sql`alter table masters alter column id restart with 20001`.execute(db);
-    const { masterId } = await makeMaster(db, { firstName: 'Siv' });
-    const { text } = await server.rest('GET', '/sitemap.xml');
-    expect(text).toContain('<sitemapindex');
-    expect([...text.matchAll(/<loc>([^<]+)</g)].map(([, place]) => place)).toEqual(
-      ['pages', 'masters-1', 'masters-2', 'masters-3', 'articles-1'].map(
-        (name) => `${server.url}/sitemap-${name}.xml`,
-      ),
-    );
-    const { text: last } = await server.rest('GET', '/sitemap-masters-3.xml');
-    expect(last).toContain(`/master/${masterId}</loc>`);
-    await db
-      .updateTable('masters')
-      .set({ hiddenAt: '2026-11-01T10:00:00Z' })
-      .where('id', '=', masterId)
-      .execute();
-  });
-});
-
 test('in maintenance mode pages answer 503 without data', async () => {
   const { db } = server;
   await db.updateTable('settings').set({ maintenanceMode: true }).execute();
@@ -491,24 +264,36 @@ test('in maintenance mode pages answer 503 without data', async () => {
   expect(page.meta['robots']).toBe('noindex');
   expect(answer.headers.get('retry-after')).toBe('60');
 });
+describe('a page that shares its reads with other visitors', () => {
+  const withCache = (options: Parameters<typeof startTestServer>[1] = {}) =>
+    startTestServer(inject('cluster'), { webDir, publicCacheMb: 1, ...options });
 
-test('a public demo is not indexed; its addresses use the owner’s public URL', async () => {
-  const shown = await startTestServer(inject('cluster'), {
-    webDir,
-    publicUrl: 'https://mester.example',
+  test('is written anew for a browser that has just written', async () => {
+    const shared = await withCache();
+    try {
+      await readPage(`${shared.url}/services`);
+      const category = { id: 77, code: 'roofing', name: 'Taktekking', basePrice: 900 };
+      await shared.db.insertInto('categories').values(category).execute();
+      const { text } = await readPage(`${shared.url}/services`, { cookie: 'fresh=1' });
+      expect(text).toContain('Taktekking');
+    } finally {
+      await shared.close();
+    }
   });
-  try {
-    const shownPage = await readPage(`${shown.url}/about`);
-    expect(shownPage.canonical).toBe('https://mester.example/about');
-    expect(shownPage.meta['robots']).toBeUndefined();
-    await shown.db.updateTable('settings').set({ demo: true }).execute();
-    expect((await readPage(`${shown.url}/about`)).meta['robots']).toBe('noindex');
-    expect((await shown.rest('GET', '/robots.txt')).text).toContain(
-      'Sitemap: https://mester.example/sitemap.xml',
-    );
-  } finally {
-    await shown.close();
-  }
+
+  test('counts against the quota of its reader', async () => {
+    const rates = { ...looseRates, read: { points: 12, seconds: 60 } };
+    const strict = await withCache({ rates });
+    try {
+      const statuses: number[] = [];
+      for (let page = 0; page < 14; page += 1)
+        statuses.push((await readPage(`${strict.url}/`)).status);
+      expect(statuses[0]).toBe(200);
+      expect(statuses.at(-1)).toBe(429);
+    } finally {
+      await strict.close();
+    }
+  });
 });
 
 test('a rate-limited page is the app without embedded content', async () => {

@@ -416,7 +416,7 @@ describe('C-156 C-157 C-158 documents', () => {
       );
     await expect(admin.mutate({ ...approve, verified: true })).rejects.toThrow('must be approved');
     await expect(admin.mutate({ ...approve, fileName: skill.fileName })).rejects.toThrow(
-      'same moment',
+      'at the same time',
     );
     await expect(admin.mutate({ ...input, decision: 'rejected' })).rejects.toThrow('see issues');
     await admin.mutate(approve);

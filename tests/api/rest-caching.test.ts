@@ -25,7 +25,7 @@ const openReads = listProcedures().flatMap(({ type, actor, rest }) =>
     : [],
 );
 const uncached = ['/api/support/form', '/api/newsletter/form'];
-const needsQuery = ['/api/tracking/nearby'];
+const needsQuery = ['/api/tracking/nearby', '/api/job-requests/suggestions'];
 const cachedPaths = openReads.filter((path) => ![...uncached, ...needsQuery].includes(path));
 
 describe('public reads', () => {

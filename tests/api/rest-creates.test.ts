@@ -1,10 +1,13 @@
 import { keyedCreates } from '@mesterhand/domain/wire/creates';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
+import { makeAgreedJob } from '../support/agreements.ts';
 import { type Cast, fresh } from '../support/accounts.ts';
 import { openDay } from '../support/days.ts';
+import { jobRequestTo } from '../support/job-requests.ts';
 import { type World, formOf, makeWorld } from '../support/documented.ts';
 import { makeJob } from '../support/jobs.ts';
+import { offerTo } from '../support/offers.ts';
 import { listProcedures } from '../support/procedures.ts';
 import { startTestServer } from '../support/server.ts';
 
@@ -122,6 +125,40 @@ const creates: Create[] = [
       path: `/api/masters/${master.masterId}/calendar/exceptions`,
       ...bodies({ kind: 'off', from: openDay(9), to: openDay(9), note: 'Fri' }, { note: 'Ferie' }),
     }),
+  },
+  {
+    procedure: 'bookings.requests.create',
+    as: 'client',
+    send: ({ cast }) => ({
+      path: '/api/job-requests',
+      ...bodies(jobRequestTo([cast.master.masterId]), { description: 'Noe annet.' }),
+    }),
+  },
+  {
+    procedure: 'bookings.changes.propose',
+    as: 'master',
+    send: async ({ server, cast: { client, master } }) => {
+      const job = { clientId: client.actor.userId, master, at: new Date() };
+      const bookingId = await makeAgreedJob(server.db, { ...job, date: openDay(12) });
+      return {
+        path: `/api/bookings/${bookingId}/changes`,
+        ...bodies({ reason: 'Røret er rustet.', extraHours: 1 }, { extraHours: 2 }),
+      };
+    },
+  },
+  {
+    procedure: 'bookings.offers.send',
+    as: 'master',
+    send: async ({ server, cast: { client, master } }) => {
+      const asked = jobRequestTo([master.masterId]);
+      const { id } = await server.client(client.token).bookings.requests.create.mutate(asked);
+      const times = [{ date: openDay(15), time: '16:00' as const }];
+      const { requestId, ...body } = offerTo(id, master.serviceId, { times });
+      return {
+        path: `/api/job-requests/${requestId}/offers`,
+        ...bodies(body, { excluded: 'Fliser.' }),
+      };
+    },
   },
   {
     procedure: 'messages.send',
@@ -291,6 +328,8 @@ describe('files', () => {
   test.each([
     ['/api/upload/avatar', 'client', {}, 'avatar'],
     ['/api/upload/message-image', 'client', {}, 'image'],
+    ['/api/upload/request-image', 'client', {}, 'image'],
+    ['/api/upload/bill-image', 'client', {}, 'image'],
     ['/api/upload/work-project-images', 'master', {}, 'images'],
     ['/api/documents/upload', 'master', { type: 'insurance' }, 'file'],
     ['/api/admin/blog/pictures', 'admin', {}, 'image'],

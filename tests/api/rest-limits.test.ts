@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { type Cast, makeCast } from '../support/accounts.ts';
 import { formOf } from '../support/documented.ts';
+import { publicRates } from '../support/guarded-nodes.ts';
 import { type RestAnswer, type TestServer, startTestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -9,16 +10,7 @@ let cast: Cast;
 
 beforeAll(async () => {
   server = await startTestServer(inject('cluster'), {
-    rates: {
-      read: { points: 600, seconds: 60 },
-      search: { points: 3, seconds: 60 },
-      write: { points: 60, seconds: 60 },
-      messages: { points: 40, seconds: 60 },
-      signIn: { points: 10, seconds: 900 },
-      reset: { points: 10, seconds: 3600 },
-      register: { points: 20, seconds: 3600 },
-      upload: { points: 30, seconds: 3600 },
-    },
+    rates: { ...publicRates, search: { points: 3, seconds: 60 } },
   });
   cast = await makeCast(server);
 });

@@ -42,7 +42,7 @@ async function run(...parameters: string[]) {
   });
   return {
     ...outcome,
-    report: outcome.said === '' ? {} : reportSchema.parse(JSON.parse(outcome.said)),
+    report: outcome.stdout === '' ? {} : reportSchema.parse(JSON.parse(outcome.stdout)),
   };
 }
 
@@ -95,7 +95,7 @@ describe('deciding on documents', () => {
     expect(listed.report.masters?.map(({ userId }) => userId)).toEqual([complete, half]);
     const planned = await run('approve-documents', '--all-complete');
     expect([planned.code, planned.report]).toEqual([0, { done: 0, planned: 3, failed: [] }]);
-    expect(planned.noted).toContain('give the badge');
+    expect(planned.stderr).toContain('give the badge');
     expect(await statusesOf(complete)).toMatchObject({ personalId: 'waiting' });
     const done = await run('approve-documents', '--all-complete', '--yes');
     expect([done.code, done.report]).toMatchObject([0, { done: 3, failed: [] }]);
@@ -116,7 +116,7 @@ describe('deciding on documents', () => {
     const command = ['approve-documents', '--user', `${master}`, '--type', 'insurance'];
     expect((await run(...command, '--reject', 'Den er utløpt', '--yes')).code).toBe(0);
     expect(await statusesOf(master)).toEqual({ personalId: 'waiting', insurance: 'rejected' });
-    expect(await run(...command, '--yes')).toMatchObject({ code: 1, said: '' });
+    expect(await run(...command, '--yes')).toMatchObject({ code: 1, stdout: '' });
   });
 });
 
@@ -161,7 +161,7 @@ describe('notifying all masters of a category', () => {
     await writeFile(join(home, 'words.json'), JSON.stringify({ nb: 'Hallo' }));
     expect(await run(...file, '--yes', '--no-wait')).toMatchObject({
       code: 1,
-      noted: expect.stringContaining('idempotency.mismatch'),
+      stderr: expect.stringContaining('idempotency.mismatch'),
     });
     await writeFile(join(home, 'words.json'), '["Hei"]');
     expect((await run(...file, '--yes')).code).toBe(2);
@@ -169,6 +169,6 @@ describe('notifying all masters of a category', () => {
 
   test('refuses an unknown category', async () => {
     const strange = await run('broadcast', '--category', 'gravferd', '--text-nb', 'Hei');
-    expect(strange).toMatchObject({ code: 1, noted: expect.stringContaining('category') });
+    expect(strange).toMatchObject({ code: 1, stderr: expect.stringContaining('category') });
   });
 });

@@ -51,11 +51,11 @@ describe('exporting bookings', () => {
   });
 
   test('as CSV contains no formula that a spreadsheet would run', async () => {
-    const { code, said } = await run('bookings');
+    const { code, stdout } = await run('bookings');
     expect(code).toBe(0);
-    expect(said.charCodeAt(0)).toBe(0xfeff);
-    expect(said.split('\r\n')).toHaveLength(ids.length + 2);
-    expect(said).toContain(`"'=HYPERLINK(""http://evil.example"";""klikk"")"`);
+    expect(stdout.charCodeAt(0)).toBe(0xfeff);
+    expect(stdout.split('\r\n')).toHaveLength(ids.length + 2);
+    expect(stdout).toContain(`"'=HYPERLINK(""http://evil.example"";""klikk"")"`);
   });
 
   test('filters by status and day', async () => {
@@ -65,7 +65,7 @@ describe('exporting bookings', () => {
         .split('\n')
         .map((line) => bookingSchema.parse(JSON.parse(line)));
     const some = await run('bookings', '--status', 'confirmed,cancelled', '--format', 'ndjson');
-    expect(read(some.said).map(({ id }) => id)).toEqual([ids[1], ids[3]]);
+    expect(read(some.stdout).map(({ id }) => id)).toEqual([ids[1], ids[3]]);
     const day = await run(
       'bookings',
       '--from',
@@ -75,14 +75,14 @@ describe('exporting bookings', () => {
       '--format',
       'ndjson',
     );
-    expect(read(day.said)).toMatchObject([{ id: ids[0], scheduledDate: '2026-03-01' }]);
+    expect(read(day.stdout)).toMatchObject([{ id: ids[0], scheduledDate: '2026-03-01' }]);
   });
 
   test('as JSON is one array, also when empty', async () => {
     const all = await run('bookings', '--format', 'json');
-    expect(JSON.parse(all.said)).toHaveLength(ids.length);
+    expect(JSON.parse(all.stdout)).toHaveLength(ids.length);
     const none = await run('bookings', '--format', 'json', '--from', '2090-01-01');
-    expect([none.code, JSON.parse(none.said)]).toEqual([0, []]);
+    expect([none.code, JSON.parse(none.stdout)]).toEqual([0, []]);
   });
 });
 
@@ -96,7 +96,7 @@ describe('exporting people', () => {
   });
 
   test('fetches page by page, each person once, and writes the file atomically', async () => {
-    const { code, said, noted } = await run(
+    const { code, stdout, stderr } = await run(
       'users',
       '--format',
       'ndjson',
@@ -105,19 +105,19 @@ describe('exporting people', () => {
       '--json',
     );
     const everybody = await server.db.selectFrom('users').select('id').orderBy('id').execute();
-    expect([code, JSON.parse(said)]).toEqual([
+    expect([code, JSON.parse(stdout)]).toEqual([
       0,
       { rows: everybody.length, format: 'ndjson', file: 'people.ndjson' },
     ]);
     const lines = (await readFile(join(home, 'people.ndjson'), 'utf8')).trim().split('\n');
     const people = lines.map((line) => exportedUserSchema.parse(JSON.parse(line)));
     expect(people.map(({ id }) => id)).toEqual(everybody.map(({ id }) => id));
-    expect(noted).toMatch(/Exporting: \d+ of 50\d\d/);
+    expect(stderr).toMatch(/Exporting: \d+ of 50\d\d/);
     expect(await readdir(home)).not.toContain('people.ndjson.part');
   });
 
   test('leaves no partial file when stopped', async () => {
-    const { code, noted } = await runCommand(['export', 'users', '--out', 'half.csv'], {
+    const { code, stderr } = await runCommand(['export', 'users', '--out', 'half.csv'], {
       url: server.url,
       token: cast.admin.token,
       configHome: home,
@@ -126,13 +126,13 @@ describe('exporting people', () => {
         child.stderr?.once('data', () => child.kill('SIGINT'));
       },
     });
-    expect([code, noted]).toEqual([130, expect.stringContaining('no file was written')]);
+    expect([code, stderr]).toEqual([130, expect.stringContaining('no file was written')]);
     expect((await readdir(home)).filter((name) => name.startsWith('half'))).toEqual([]);
   });
 
   test('has the trade of masters when exporting masters alone', async () => {
-    const { said } = await run('users', '--type', 'master', '--format', 'json');
-    const people = z.array(exportedUserSchema).parse(JSON.parse(said));
+    const { stdout } = await run('users', '--type', 'master', '--format', 'json');
+    const people = z.array(exportedUserSchema).parse(JSON.parse(stdout));
     expect(people).toHaveLength(2);
     expect(people[0]).toMatchObject({ masterId: cast.master.masterId, category: 'plumbing' });
   });

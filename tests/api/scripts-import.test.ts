@@ -56,7 +56,7 @@ async function importFile(
   });
   return {
     ...outcome,
-    report: outcome.said === '' ? undefined : reportSchema.parse(JSON.parse(outcome.said)),
+    report: outcome.stdout === '' ? undefined : reportSchema.parse(JSON.parse(outcome.stdout)),
   };
 }
 
@@ -104,7 +104,7 @@ describe('importing masters', () => {
       .where('id', '=', cast.client.actor.userId)
       .executeTakeFirstOrThrow();
     const before = await countAccounts();
-    const { code, report, noted } = await importFile([
+    const { code, report, stderr } = await importFile([
       `${header},bio`,
       `${rowOf('Nora')},"To linjer`,
       'i en celle"',
@@ -132,7 +132,7 @@ describe('importing masters', () => {
       { line: 9, column: 'phone', message: 'is missing' },
       { line: 9, column: 'category', message: 'is missing' },
     ]);
-    expect(noted).toContain('line 4, column "phone": is no phone number');
+    expect(stderr).toContain('line 4, column "phone": is no phone number');
     expect(report).toMatchObject({ created: 0, refused: 6 });
     expect(await countAccounts()).toBe(before);
   });
@@ -200,7 +200,7 @@ describe('importing masters', () => {
     });
     expect(stopped).toMatchObject({
       code: 130,
-      noted: expect.stringMatching(/Stopped after \d+ of 250\. Run the same command again/),
+      stderr: expect.stringMatching(/Stopped after \d+ of 250\. Run the same command again/),
     });
     const halfway = (await countAccounts()) - before;
     expect(halfway).toBeGreaterThan(0);

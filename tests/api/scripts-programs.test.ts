@@ -23,8 +23,8 @@ afterAll(async () => {
 });
 
 /** The secret of the link that a program prints. */
-const linkToken = (said: string): string =>
-  /https?:\/\/\S+\/reset-password#token=(\S+)/.exec(said)?.[1] ?? '';
+const linkToken = (stdout: string): string =>
+  /https?:\/\/\S+\/reset-password#token=(\S+)/.exec(stdout)?.[1] ?? '';
 
 const run = (name: 'verify' | 'reset-admin' | 'first-admin', ...parameters: string[]) =>
   runProgram(name, { parameters, databaseUrl: server.databaseUrl, dataDir });
@@ -34,8 +34,8 @@ describe('first-admin', () => {
     const { db } = server;
     const email = 'den-forste@example.no';
     const outcome = await run('first-admin', '--email', email);
-    expect(outcome).toMatchObject({ code: 0, said: expect.stringContaining('Opened') });
-    expect(outcome.said).not.toMatch(/Password, shown/);
+    expect(outcome).toMatchObject({ code: 0, stdout: expect.stringContaining('Opened') });
+    expect(outcome.stdout).not.toMatch(/Password, shown/);
     const before = await db
       .selectFrom('users')
       .select(['role', 'passwordHash'])
@@ -43,7 +43,7 @@ describe('first-admin', () => {
       .executeTakeFirst();
     expect(before).toEqual({ role: 'superadmin', passwordHash: null });
     const password = 'en setning for den første';
-    await server.client().auth.resetPassword.mutate({ token: linkToken(outcome.said), password });
+    await server.client().auth.resetPassword.mutate({ token: linkToken(outcome.stdout), password });
     const { user } = await server.client().auth.login.mutate({ email, password });
     expect(user).toMatchObject({ role: 'superadmin' });
   });
@@ -54,8 +54,8 @@ describe('first-admin', () => {
     const password = 'kundens-egen-lange-setning';
     const email = await givePassword(db, userId, password);
     const outcome = await run('first-admin', '--email', email);
-    expect(outcome.said).toContain('is a superadmin now');
-    expect(linkToken(outcome.said)).toBe('');
+    expect(outcome.stdout).toContain('is a superadmin now');
+    expect(linkToken(outcome.stdout)).toBe('');
     const { user } = await server.client().auth.login.mutate({ email, password });
     expect(user).toMatchObject({ id: userId, role: 'superadmin' });
   });
@@ -75,7 +75,7 @@ describe('reset-admin', () => {
     const outcome = await run('reset-admin', '--email', email, '--yes');
     expect(outcome).toMatchObject({ code: 0 });
     const password = 'en ny setning som holder';
-    const reset = { token: linkToken(outcome.said), password };
+    const reset = { token: linkToken(outcome.stdout), password };
     await expect(server.client(token).auth.session.query()).rejects.toThrow('Sign in');
     await expect(server.client().auth.login.mutate({ email, password: old })).rejects.toThrow(
       'wrong',
@@ -101,7 +101,7 @@ describe('reset-admin', () => {
     expect((await run('reset-admin', '--email', email)).code).toBe(2);
     expect(await run('reset-admin', '--email', email, '--yes')).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('No administrator'),
+      stderr: expect.stringContaining('No administrator'),
     });
     const signedIn = await server
       .client()
@@ -119,15 +119,15 @@ describe('verify', () => {
   test('reports success, then names each fault, for people and for programs', async () => {
     const { masterId } = await makeMaster(server.db);
     const whole = await run('verify', '--json');
-    expect([whole.code, JSON.parse(whole.said)]).toMatchObject([0, { ok: true }]);
+    expect([whole.code, JSON.parse(whole.stdout)]).toMatchObject([0, { ok: true }]);
     await server.db.deleteFrom('listing').where('masterId', '=', masterId).execute();
     const broken = await run('verify', '--json');
-    const { ok, verdicts } = verdictsSchema.parse(JSON.parse(broken.said));
+    const { ok, verdicts } = verdictsSchema.parse(JSON.parse(broken.stdout));
     expect([broken.code, ok]).toEqual([1, false]);
     expect(verdicts.filter(({ count }) => count > 0)).toMatchObject([
       { name: 'listing.rows', count: 1, first: [{ id: `${masterId}` }] },
     ]);
-    expect(broken.complained).toContain('listing.rows');
+    expect(broken.stderr).toContain('listing.rows');
     expect((await run('verify', '--bogus')).code).toBe(2);
   });
 });

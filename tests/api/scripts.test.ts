@@ -40,11 +40,14 @@ describe('signing in on the command line', () => {
     run(['login', '--email', email, '--password-stdin'], { input: `${typed}\n` });
 
   test('stores the token where only its owner can read it, and signing out removes it on both sides', async () => {
-    expect(await signIn(password)).toMatchObject({ code: 0, noted: '' });
+    expect(await signIn(password)).toMatchObject({ code: 0, stderr: '' });
     expect((await stat(tokenFile())).mode & 0o777).toBe(0o600);
     expect((await stat(join(home, 'mesterhand'))).mode & 0o777).toBe(0o700);
-    const { code, said } = await run(['whoami', '--json']);
-    expect([code, JSON.parse(said)]).toMatchObject([0, { email, role: 'admin', url: server.url }]);
+    const { code, stdout } = await run(['whoami', '--json']);
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      0,
+      { email, role: 'admin', url: server.url },
+    ]);
     const { sessions } = tokenFileSchema.parse(JSON.parse(await readFile(tokenFile(), 'utf8')));
     const token = sessions[server.url]?.token ?? '';
     expect((await run(['logout'])).code).toBe(0);
@@ -54,9 +57,9 @@ describe('signing in on the command line', () => {
 
   test('with a wrong password exits with 3 and stores nothing', async () => {
     await rm(tokenFile(), { force: true });
-    const { code, said, noted } = await signIn('feil');
-    expect([code, said]).toEqual([3, '']);
-    expect(noted).toContain('auth.credentials');
+    const { code, stdout, stderr } = await signIn('feil');
+    expect([code, stdout]).toEqual([3, '']);
+    expect(stderr).toContain('auth.credentials');
     await expect(readFile(tokenFile())).rejects.toThrow('ENOENT');
   });
 
@@ -69,7 +72,7 @@ describe('signing in on the command line', () => {
     });
     expect(await signIn(password)).toMatchObject({
       code: 3,
-      noted: expect.stringContaining('--code'),
+      stderr: expect.stringContaining('--code'),
     });
     const withCode = [
       'login',
@@ -88,7 +91,7 @@ describe('signing in on the command line', () => {
 describe('exit codes', () => {
   test('without a session, as a customer and with an ended session: 3, and how to sign in', async () => {
     const nobody = await run(['export', 'users']);
-    expect(nobody).toMatchObject({ code: 3, said: '', noted: expect.stringContaining('login') });
+    expect(nobody).toMatchObject({ code: 3, stdout: '', stderr: expect.stringContaining('login') });
     const commands = [
       ['export', 'users'],
       ['approve-documents'],
@@ -96,9 +99,9 @@ describe('exit codes', () => {
     ];
     for (const command of commands) {
       const customer = await run(command, { token: cast.client.token });
-      expect(customer).toMatchObject({ code: 3, noted: expect.stringContaining('forbidden') });
+      expect(customer).toMatchObject({ code: 3, stderr: expect.stringContaining('forbidden') });
     }
-    expect((await run(['whoami'], { token: 'x'.repeat(40) })).noted).toContain('login');
+    expect((await run(['whoami'], { token: 'x'.repeat(40) })).stderr).toContain('login');
   });
 
   test.each([
@@ -112,21 +115,21 @@ describe('exit codes', () => {
     ['an invalid server address', ['whoami', '--url', 'mesterhand']],
     ['nothing', []],
   ])('%s: 2', async (_, parameters) => {
-    const { code, said, noted } = await run(parameters, { token: cast.admin.token });
-    expect([code, said]).toEqual([2, '']);
-    expect(noted).not.toBe('');
-    expect(noted).not.toContain('    at ');
+    const { code, stdout, stderr } = await run(parameters, { token: cast.admin.token });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).not.toBe('');
+    expect(stderr).not.toContain('    at ');
   });
 
   test('help: 0, with examples and the exit codes', async () => {
     expect(await run(['--help'])).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/import-masters[\s\S]*Examples:[\s\S]*Exit codes:/),
+      stdout: expect.stringMatching(/import-masters[\s\S]*Examples:[\s\S]*Exit codes:/),
     });
     for (const command of ['login', 'import-masters', 'export', 'approve-documents', 'broadcast'])
       expect(await run(['help', command])).toMatchObject({
         code: 0,
-        said: expect.stringContaining(`npm run cli -- ${command}`),
+        stdout: expect.stringContaining(`npm run cli -- ${command}`),
       });
   });
 
@@ -137,11 +140,14 @@ describe('exit codes', () => {
       token,
       configHome: home,
     });
-    expect(gone).toMatchObject({ code: 4, noted: expect.stringContaining('could not be reached') });
+    expect(gone).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining('could not be reached'),
+    });
     const stranger = await withStranger((url) =>
       runCommand(['whoami'], { url, token, configHome: home }),
     );
-    expect(stranger).toMatchObject({ code: 4, noted: expect.stringContaining('--url') });
+    expect(stranger).toMatchObject({ code: 4, stderr: expect.stringContaining('--url') });
   });
 });
 

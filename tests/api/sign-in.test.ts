@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
-import { budgets } from '@mesterhand/domain/sign-in/throttle';
+import { signInQuotas } from '@mesterhand/domain/sign-in/throttle';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { givePassword } from '../support/accounts.ts';
 import { makeClient } from '../support/people.ts';
@@ -102,7 +102,7 @@ describe('trap 12 signing in', () => {
 
   test('C-98 failures answer 429 with the seconds to wait, also in the body', async () => {
     const email = await makePerson();
-    for (let each = 0; each < budgets.place.free; each += 1)
+    for (let each = 0; each < signInQuotas.place.free; each += 1)
       expect((await login(email, { as: 'feil' })).status).toBe(401);
     const refused = await login(email);
     expect(refused).toMatchObject({ status: 429, body: { code: 'auth.throttled' } });
@@ -133,7 +133,9 @@ describe('trap 12 signing in', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, () => login(email, { as: 'feil' })),
     );
-    expect(outcomes.filter(({ status }) => status === 401)).toHaveLength(budgets.place.free);
-    expect(outcomes.filter(({ status }) => status === 429)).toHaveLength(8 - budgets.place.free);
+    expect(outcomes.filter(({ status }) => status === 401)).toHaveLength(signInQuotas.place.free);
+    expect(outcomes.filter(({ status }) => status === 429)).toHaveLength(
+      8 - signInQuotas.place.free,
+    );
   });
 });

@@ -45,8 +45,8 @@ export async function runAdmin(): Promise<void> {
   const cluster = await startCluster();
   try {
     console.log(`Making ${JSON.stringify(size)} …`);
-    const crowd = { name: 'crowd', prepare: (db: Kysely<DB>) => makeSampleData(db, size) };
-    const server = await startTestServer(cluster.handle, { template: crowd });
+    const template = { name: 'sample-data', prepare: (db: Kysely<DB>) => makeSampleData(db, size) };
+    const server = await startTestServer(cluster.handle, { template });
     try {
       await measureAll(server);
     } finally {

@@ -1,8 +1,5 @@
-import { EventEmitter, on } from 'node:events';
 import { type IncomingMessage, type Server, createServer } from 'node:http';
 import { text as readBody } from 'node:stream/consumers';
-import { initTRPC, tracked } from '@trpc/server';
-import { applyWSSHandler } from '@trpc/server/adapters/ws';
 import { WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { makeCast } from '../support/accounts.ts';
@@ -23,7 +20,6 @@ const [kind, cluster] = process.argv.slice(2);
 const hosts: Record<string, () => Promise<Hosted>> = {
   product: hostProduct,
   plain: hostPlain,
-  stock: hostStock,
 };
 const open = hosts[kind ?? ''];
 if (open === undefined) throw new Error(`There is no host of kind ${kind}.`);
@@ -77,28 +73,9 @@ function hostPlain(): Promise<Hosted> {
   });
 }
 
-/** tRPC's own handler and subscription, as its documentation shows them: a generator over an emitter. */
-function hostStock(): Promise<Hosted> {
-  const t = initTRPC.create();
-  const events = new EventEmitter().setMaxListeners(0);
-  const router = t.router({
-    live: t.procedure.subscription(async function* ({ signal }) {
-      let last = 0;
-      for await (const [event] of on(events, 'add', { ...(signal && { signal }) })) {
-        last += 1;
-        yield tracked(`${last}`, z.unknown().parse(event));
-      }
-    }),
-  });
-  return serve(
-    (_, body) => void events.emit('add', JSON.parse(body)),
-    (sockets) => void applyWSSHandler({ wss: sockets, router }),
-  );
-}
-
 type Send = (sockets: WebSocketServer, body: string) => void;
 
-async function serve(send: Send, attach?: (sockets: WebSocketServer) => void): Promise<Hosted> {
+async function serve(send: Send): Promise<Hosted> {
   const http = createServer((request: IncomingMessage, response) => {
     void readBody(request).then((body) => {
       send(sockets, body);
@@ -106,7 +83,6 @@ async function serve(send: Send, attach?: (sockets: WebSocketServer) => void): P
     });
   });
   const sockets = new WebSocketServer({ server: http });
-  attach?.(sockets);
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const stop = async (): Promise<void> => {
     for (const socket of sockets.clients) socket.terminate();

@@ -13,8 +13,8 @@ const memorySchema = z.object({ rss: z.number(), heap: z.number() });
 /** Where a measured server is, and what readers subscribe to. */
 export type Host = z.output<typeof hostSchema>;
 
-/** The product, a plain `ws` loop, and tRPC's own subscriptions as its documentation shows them. */
-export const kinds = ['product', 'plain', 'stock'] as const;
+/** The product, and a plain `ws` loop. */
+export const kinds = ['product', 'plain'] as const;
 export type Kind = (typeof kinds)[number];
 
 export interface Measured {
@@ -46,7 +46,7 @@ export async function startHost(
     host,
     say,
     async follow(onText) {
-      const socket = await (kind === 'plain' ? openSocket(host.url) : subscribe(kind, host));
+      const socket = await (kind === 'plain' ? openSocket(host.url) : subscribe(host));
       socket.on('message', (data) => onText(readText(data)));
       return socket;
     },
@@ -98,24 +98,27 @@ async function openSocket(url: string): Promise<WebSocket> {
   return socket;
 }
 
-const subscriptions = {
-  product: ({ token, conversationId }: Host) => ({
-    greeting: [{ method: 'connectionParams', data: { token } }],
-    params: { path: 'messages.live', input: { conversationId } },
-    query: '?connectionParams=1',
-  }),
-  stock: () => ({ greeting: [], params: { path: 'live' }, query: '' }),
-} as const;
-
 /** A subscription as the typed client makes it, at less cost: thousands of them share this process. */
-async function subscribe(kind: keyof typeof subscriptions, host: Host): Promise<WebSocket> {
-  const { greeting, params, query } = subscriptions[kind](host);
-  const socket = await openSocket(`${host.url}/trpc${query}`);
-  for (const message of greeting) socket.send(JSON.stringify(message));
+async function subscribe({ url, token, conversationId }: Host): Promise<WebSocket> {
+  const socket = await openSocket(`${url}/trpc?connectionParams=1`);
+  socket.send(JSON.stringify({ method: 'connectionParams', data: { token } }));
+  // A message sent between the confirmation and the first event lies before the latter.
+  const ready = untilText(socket, '"type":"data"');
+  const params = { path: 'messages.live', input: { conversationId } };
   socket.send(JSON.stringify({ id: 1, method: 'subscription', params }));
-  const [first]: unknown[] = await once(socket, 'message');
-  if (!readText(first).includes('started')) throw new Error(`Refused: ${readText(first)}`);
+  await ready;
   return socket;
+}
+
+function untilText(socket: WebSocket, part: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const read = (data: unknown): void => {
+    const text = readText(data);
+    if (text.includes(part)) resolve();
+    else if (text.includes('"error"')) reject(new Error(`Refused: ${text}`));
+  };
+  socket.on('message', read);
+  return promise.finally(() => socket.off('message', read));
 }
 
 const readText = (data: unknown): string => z.instanceof(Buffer).parse(data).toString();

@@ -1,15 +1,14 @@
 import { type ReaderGroup, openReaders } from './fanout-race.ts';
 import { type Kind, kinds } from './fanout-wire.ts';
 
-// How fast one event reaches many readers, compared with a plain `ws` broadcast of as many bytes and with tRPC's own
-// subscriptions in the same run. All three run at once and are measured in turn, in random order.
+// How fast one event reaches many readers, compared with a plain `ws` broadcast of as many bytes in the same run. Both
+// run at once and are measured in turn, in random order.
 
 export interface Raced {
   /** Deliveries a second, the median of the turns. */
   rates: Record<Kind, number>;
-  /** Of the product's deliveries to those of the others, the median of the turns. */
+  /** The product's deliveries to the plain ones, the median of the turns. */
   toPlain: number;
-  toStock: number;
   /** Bytes of an idle reader. */
   idle: Record<Kind, ReaderGroup['idle']>;
   /** Readers of the product who did not receive each event exactly once. */
@@ -30,28 +29,22 @@ export async function raceFanout(
   const groups: Record<Kind, ReaderGroup> = {
     product: await openReaders('product', readers),
     plain: await openReaders('plain', readers),
-    stock: await openReaders('stock', readers),
   };
   const events = Math.ceil(deliveries / readers);
   const laps: Record<Kind, number>[] = [];
   try {
     for (const kind of kinds) await groups[kind].publish(events);
     for (let turn = 0; turn < turns; turn += 1) {
-      const lap: Record<Kind, number> = { product: 0, plain: 0, stock: 0 };
+      const lap: Record<Kind, number> = { product: 0, plain: 0 };
       for (const kind of shuffled(kinds)) lap[kind] = await groups[kind].publish(events);
       laps.push(lap);
       report(`${readers} readers, ${turn + 1} of ${turns}: ${describe(lap)}`);
     }
     const rateOf = (kind: Kind): number => median(laps.map((lap) => lap[kind]));
     return {
-      rates: { product: rateOf('product'), plain: rateOf('plain'), stock: rateOf('stock') },
+      rates: { product: rateOf('product'), plain: rateOf('plain') },
       toPlain: median(laps.map(({ product, plain }) => product / plain)),
-      toStock: median(laps.map(({ product, stock }) => product / stock)),
-      idle: {
-        product: groups.product.idle,
-        plain: groups.plain.idle,
-        stock: groups.stock.idle,
-      },
+      idle: { product: groups.product.idle, plain: groups.plain.idle },
       wrong: groups.product.wrong(),
     };
   } finally {
@@ -76,22 +69,17 @@ function median(values: readonly number[]): number {
 const round = (value: number, digits = 0): string =>
   value.toLocaleString('en', { maximumFractionDigits: digits });
 
-/** Prints all in one table; ratios are what counts, since the machine is shared. */
+/** Prints both in one table; ratios are what counts, since the machine is shared. */
 export async function runFanout(): Promise<void> {
   for (const readers of [500, 2000]) {
     const raced = await raceFanout({ readers, turns: 5, deliveries: 40_000 }, () => {});
     console.log(`\n${readers} readers of one conversation`);
     const row = (kind: Kind) => ({
       'deliveries/s': round(raced.rates[kind]),
-      'product to it':
-        kind === 'product' ? '' : round(kind === 'plain' ? raced.toPlain : raced.toStock, 2),
+      'product to it': kind === 'product' ? '' : round(raced.toPlain, 2),
       'kB idle': round(raced.idle[kind].rss / 1000, 1),
       'kB of heap': round(raced.idle[kind].heap / 1000, 1),
     });
-    console.table({
-      product: row('product'),
-      'plain ws': row('plain'),
-      'stock tRPC': row('stock'),
-    });
+    console.table({ product: row('product'), 'plain ws': row('plain') });
   }
 }

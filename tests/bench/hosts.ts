@@ -14,7 +14,16 @@ export interface Host {
   pid: number;
   /** What it has cost so far. */
   cost(): Promise<{ microseconds: number; rssBytes: number }>;
+  /** Asks a preloaded module. */
+  ask(question: string): Promise<unknown>;
   close(): Promise<void>;
+}
+
+interface HostOptions {
+  /** Environment variables. */
+  variables?: Record<string, string>;
+  /** Modules that answer questions. */
+  preloads?: readonly URL[];
 }
 
 const costSchema = z.object({ microseconds: z.number(), rssBytes: z.number() });
@@ -24,13 +33,13 @@ const probe = new URL('./cpu-probe.ts', import.meta.url);
 /** The product as in production, on a database that others may share. */
 export async function hostProduct(
   databaseUrl: string,
-  options: { variables?: Record<string, string>; redisUrl?: string | undefined } = {},
+  options: HostOptions & { redisUrl?: string | undefined } = {},
 ): Promise<Host> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-bench-'));
   const server = await startServerProcess({
     databaseUrl,
     dataDir,
-    preloads: [probe],
+    preloads: [probe, ...(options.preloads ?? [])],
     redisUrl: options.redisUrl,
     variables: { ...production, ...options.variables },
   });
@@ -38,6 +47,7 @@ export async function hostProduct(
     port: Number(new URL(server.url).port),
     pid: server.pid,
     cost: async () => costSchema.parse(await server.ask('cost')),
+    ask: server.ask,
     async close() {
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });
@@ -46,26 +56,43 @@ export async function hostProduct(
 }
 
 /** A small server next to this file, which reports its port and then answers `cost`. */
-export async function hostFile(file: string, databaseUrl: string): Promise<Host> {
-  const child = forkFile(file, [databaseUrl], [`--import=${probe.href}`]);
+export async function hostFile(
+  file: string,
+  databaseUrl: string,
+  { args = [], preloads = [], variables = {} }: HostOptions & { args?: string[] } = {},
+): Promise<Host> {
+  const imports = [probe, ...preloads].map(({ href }) => `--import=${href}`);
+  const execArgv = preloads.length > 0 ? ['--expose-gc', ...imports] : imports;
+  const child = forkFile(file, { args: [databaseUrl, ...args], execArgv, variables });
   const { port } = z.object({ port: z.int() }).parse(await nextMessage(child));
+  const ask = (question: string): Promise<unknown> => {
+    const answer = nextMessage(child);
+    child.send(question);
+    return answer;
+  };
   return {
     port,
     pid: child.pid ?? 0,
-    async cost() {
-      const answer = nextMessage(child);
-      child.send('cost');
-      return costSchema.parse(await answer);
-    },
+    cost: async () => costSchema.parse(await ask('cost')),
+    ask,
     close: () => endProcess(child),
   };
 }
 
+interface Fork {
+  args: string[];
+  execArgv: string[];
+  variables: Record<string, string>;
+}
+
 /** Forks a file next to this one as a process with a message channel. */
-export function forkFile(file: string, args: string[] = [], execArgv: string[] = []): ChildProcess {
+export function forkFile(
+  file: string,
+  { args = [], execArgv = [], variables = {} }: Partial<Fork> = {},
+): ChildProcess {
   return fork(fileURLToPath(new URL(file, import.meta.url)), args, {
     execArgv,
-    env: serverEnv(production),
+    env: serverEnv({ ...production, ...variables }),
   });
 }
 
@@ -77,8 +104,8 @@ export async function nextMessage(child: ChildProcess): Promise<unknown> {
     throw new Error(`${child.spawnfile} ended instead of answering.`);
   });
   try {
-    const [said]: unknown[] = await Promise.race([message, gone]);
-    return said;
+    const [reply]: unknown[] = await Promise.race([message, gone]);
+    return reply;
   } finally {
     ended.abort();
     await Promise.allSettled([message, gone]);

@@ -33,7 +33,7 @@ async function measureAll({ db, url }: TestDatabase): Promise<void> {
   await queue.drained(backlog);
   const drained = performance.now() - from;
   console.log(`${backlog} jobs by the queue, from a standing start   ${drained.toFixed(0)} ms`);
-  console.log(`${backlog} rows taken and noted by bare statements  ${bare.toFixed(0)} ms`);
+  console.log(`${backlog} rows taken and recorded by bare statements  ${bare.toFixed(0)} ms`);
   console.log(`Ratio                                         ${(drained / bare).toFixed(1)}`);
   const waits = await wake(queue, db);
   const median = waits.toSorted((a, b) => a - b)[Math.floor(singles / 2)] ?? 0;

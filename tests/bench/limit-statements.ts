@@ -65,12 +65,12 @@ const mostHits = 240;
 
 /** Masters that match a text, typos included. $1: the text, $2: the city, $3: how many. */
 const searchHits = `
-  with wish as materialized (select exact, wide from search_wish($1, $2, null)),
+  with terms as materialized (select exact, wide from search_wish($1, $2, null)),
   exact as materialized (
-    select b.master_id, b.score from wish, best_listings(wish.exact, ${mostHits}) b
+    select b.master_id, b.score from terms, best_listings(terms.exact, ${mostHits}) b
   ), wide as materialized (
-    select b.master_id, b.score from wish, best_listings(
-      case when wish.wide <> wish.exact and (select count(*) from exact) < ${mostHits} then wish.wide end,
+    select b.master_id, b.score from terms, best_listings(
+      case when terms.wide <> terms.exact and (select count(*) from exact) < ${mostHits} then terms.wide end,
       ${mostHits}) b
   )
   select 1 as nearness, master_id, score from exact
@@ -183,7 +183,7 @@ export const createBooking: Statement = {
       select $1, s.master_id, s.id, $4, $5, $6, $7, $8, $9, s.price, 'service', 700
         from services s where s.id = $3 and s.master_id = $2
       returning *
-    ), noted as (
+    ), logged as (
       insert into booking_events (booking_id, actor_id, side, to_status)
       select id, $1, 'client', 'pending' from b
       returning *
@@ -191,5 +191,5 @@ export const createBooking: Statement = {
     select json_build_object(${bookingFields}, 'reviewed', false, 'review', null, 'masterLocation', null,
       'history', json_build_array(json_build_object('at', ${instant('n.at')}, 'from', n.from_status,
         'to', n.to_status, 'by', n.side, 'reason', n.reason)))::text as body
-    from b ${bookingSides}, noted n`,
+    from b ${bookingSides}, logged n`,
 };

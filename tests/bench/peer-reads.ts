@@ -9,14 +9,17 @@ const { bookings, listing, listingOffers, masters, services } = tables;
 
 export type PeerDb = NodePgDatabase<typeof tables>;
 
-export function openPeerDb(connectionString: string | undefined): PeerDb {
+export const openPeerDb = (connectionString: string | undefined): PeerDb =>
+  openPeer(connectionString).db;
+
+export function openPeer(connectionString: string | undefined): { db: PeerDb; pool: Pool } {
   const pool = new Pool({
     connectionString,
     max: 20,
     idleTimeoutMillis: 0,
     application_name: 'bench-peer',
   });
-  return drizzle(pool, { schema: tables });
+  return { db: drizzle(pool, { schema: tables }), pool };
 }
 
 const profile = {
@@ -85,7 +88,7 @@ function readProfile(master: Awaited<ReturnType<typeof findProfile>>) {
   };
 }
 
-function readCard(row: typeof listing.$inferSelect) {
+export function readCard(row: typeof listing.$inferSelect) {
   const { masterId, userId, firstName, lastName, avatarFile, categoryCode, ...rest } = row;
   const { responseMinutes, ...card } = rest;
   return {
@@ -117,12 +120,12 @@ export async function searchCards(
   { query, city, limit }: { query: string; city: string; limit: number },
 ) {
   const found = await db.execute<{ id: string }>(sql`
-    with wish as materialized (select exact, wide from search_wish(${query}, ${city}, null)),
+    with terms as materialized (select exact, wide from search_wish(${query}, ${city}, null)),
     exact as materialized (
-      select b.master_id, b.score from wish, best_listings(wish.exact, 240) b
+      select b.master_id, b.score from terms, best_listings(terms.exact, 240) b
     ), wide as materialized (
-      select b.master_id, b.score from wish, best_listings(
-        case when wish.wide <> wish.exact and (select count(*) from exact) < 240 then wish.wide end, 240) b
+      select b.master_id, b.score from terms, best_listings(
+        case when terms.wide <> terms.exact and (select count(*) from exact) < 240 then terms.wide end, 240) b
     )
     select 1 as nearness, master_id as id, score from exact
     union all

@@ -17,8 +17,8 @@ const wayOfChecks = z.object({
 });
 
 async function secondsOf(...further: string[]): Promise<number> {
-  const said = await readFile(`${root}apps/scripts/bin/types.json`, 'utf8');
-  const { programs, manner, environment } = wayOfChecks.parse(JSON.parse(said));
+  const json = await readFile(`${root}apps/scripts/bin/types.json`, 'utf8');
+  const { programs, manner, environment } = wayOfChecks.parse(JSON.parse(json));
   const began = performance.now();
   await promisify(execFile)(
     process.execPath,

@@ -131,7 +131,7 @@ async function settle(db: Kysely<DB>): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const { rows } = await sql<{ waits: boolean }>`
       select exists (
-        select from pgboss.job where state in ('created', 'active', 'retry') and start_after <= now()
+        select from pgboss.job where state in ('created', 'active', 'retry') and start_after <= now() and name <> 'failed'
       ) as waits, pg_sleep(0.02)
     `.execute(db);
     if (rows[0]?.waits !== true) return;

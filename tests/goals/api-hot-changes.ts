@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, createClient } from '@mesterhand/client';
 import { z } from 'zod';
-import { type Host, hostProduct } from '../bench/hosts.ts';
 import { type Cast, makeCast } from '../support/accounts.ts';
 import { type TestDatabase, createTestDatabase } from '../support/cluster.ts';
 import { offered } from '../support/env.ts';
+import { type Pair, openPair } from './api-hot-pair.ts';
 import type { Metrics, GoalRun } from './goal.ts';
 
 /** A cached resource that is changed while visitors read it, version by version. */
@@ -12,110 +13,188 @@ interface Changing {
   change(client: Client, version: number): Promise<unknown>;
   /** Where it is read, and which version an answer shows. */
   reads: { path: string; version(body: unknown): number }[];
-  /** The latest version whose change was acknowledged. */
-  done: number;
+  /** When each version was acknowledged, from the first on. */
+  acknowledged: number[];
 }
+
+/** Milliseconds after which everybody sees a change. */
+export const promisedMs = 1000;
 
 interface Counts {
   writes: number;
   reads: number;
+  ownReads: number;
+  /** Reads of others that began more than a second after a change that they do not show. */
   stale: number;
+  /** Reads by whoever wrote that do not show it. */
+  ownStale: number;
   firstStale: string;
   failures: number;
+  /** How long after a change was acknowledged a read began that does not show it. */
+  oldestMs: number;
+}
+
+interface Extent {
+  /** Of each resource, with the connection between the servers and without it. */
+  writes: number;
+  /** On each server, of each resource. */
+  readers: number;
 }
 
 /**
- * Changes resources through the servers in turn while visitors read them on every server. A read that begins after a
- * change was acknowledged must show it, on any server.
+ * Changes resources through two servers in turn, which events connect over NOTIFY or Redis and later do not, while
+ * visitors read them on both. Whoever wrote reads the change on both at once; a visitor's read that begins a second
+ * later must show it.
  */
 export async function countStaleReads(
   { cluster, report }: GoalRun,
-  { nodes, writes, readers }: { nodes: number; writes: number; readers: number },
+  extent: Extent,
 ): Promise<Metrics> {
-  const database = await createTestDatabase(cluster);
-  const starting = Array.from({ length: nodes }, () =>
-    hostProduct(database.url, { redisUrl: offered.redisUrl }),
-  );
+  const counts: Counts = {
+    writes: 0,
+    reads: 0,
+    ownReads: 0,
+    stale: 0,
+    ownStale: 0,
+    firstStale: '',
+    failures: 0,
+    oldestMs: 0,
+  };
+  const connections = [undefined, ...(offered.redisUrl === undefined ? [] : [offered.redisUrl])];
+  let fewestHits = Number.POSITIVE_INFINITY;
+  for (const redisUrl of connections) {
+    const database = await createTestDatabase(cluster);
+    try {
+      const cast = await makeCast(database);
+      const pair = await openPair(database.url, redisUrl);
+      try {
+        const things = await makeThings(database, cast, 2 * extent.writes);
+        report(redisUrl === undefined ? 'connected by NOTIFY' : 'connected by Redis');
+        const hits = await changeAll(things, { pair, cast, counts, extent });
+        report('not connected');
+        await pair.cut();
+        const hitsApart = await changeAll(things, { pair, cast, counts, extent });
+        fewestHits = Math.min(fewestHits, ...hits, ...hitsApart);
+      } finally {
+        await pair.close();
+      }
+    } finally {
+      await database.drop();
+    }
+  }
+  return { connections: connections.length, ...counts, fewestHits };
+}
+
+interface Walk {
+  pair: Pair;
+  cast: Cast;
+  counts: Counts;
+  extent: Extent;
+}
+
+/** @returns the answers that each server has sent from its cache. */
+async function changeAll(things: readonly Changing[], walk: Walk): Promise<number[]> {
+  const { urls } = walk.pair;
   const over = new AbortController();
+  const before = await Promise.all(urls.map(countHits));
+  const reading = urls.flatMap((url) =>
+    things.flatMap((thing) =>
+      Array.from({ length: walk.extent.readers }, () => readOn(url, { thing, walk }, over.signal)),
+    ),
+  );
   try {
-    const cast = await makeCast(database);
-    const things = await makeThings(database, cast, writes);
-    const hosts = await Promise.all(starting);
-    const counts: Counts = { writes: 0, reads: 0, stale: 0, firstStale: '', failures: 0 };
-    const reading = hosts.flatMap((host, node) =>
-      things.flatMap((thing) =>
-        Array.from({ length: readers }, () => readOn({ host, node, thing, counts }, over.signal)),
-      ),
-    );
-    await Promise.all(hosts.map(keepsAnswers));
-    report('every node caches answers');
-    const begun = await Promise.all(hosts.map(countHits));
-    await Promise.all(things.map((thing) => write(thing, { hosts, cast, writes, counts })));
-    const ended = await Promise.all(hosts.map(countHits));
-    over.abort();
-    await Promise.all(reading);
-    const hits = ended.map((hit, node) => hit - (begun[node] ?? 0));
-    return {
-      nodes,
-      redis: offered.redisUrl !== undefined,
-      ...counts,
-      fewestHits: Math.min(...hits),
-    };
+    await Promise.all(things.map((thing) => write(thing, walk)));
+    // The last change has to be seen too.
+    await sleep(1.5 * promisedMs);
   } finally {
     over.abort();
-    for (const started of await Promise.allSettled(starting))
-      if (started.status === 'fulfilled') await started.value.close();
-    await database.drop();
+    await Promise.all(reading);
+  }
+  const after = await Promise.all(urls.map(countHits));
+  return after.map((hits, at) => hits - (before[at] ?? 0));
+}
+
+async function write(thing: Changing, { pair, cast, counts, extent }: Walk): Promise<void> {
+  const token = thing.name === 'price' ? cast.master.token : cast.admin.token;
+  for (let nth = 0; nth < extent.writes; nth += 1) {
+    const url = pair.urls[nth % pair.urls.length] ?? '';
+    let cookie = '';
+    const client = createClient(url, {
+      token,
+      retries: 0,
+      async fetch(address, request) {
+        const answer = await fetch(address, request);
+        cookie = answer.headers
+          .getSetCookie()
+          .map((each) => each.split(';', 1)[0])
+          .join('; ');
+        return answer;
+      },
+    });
+    const version = thing.acknowledged.length + 1;
+    await thing.change(client, version);
+    thing.acknowledged.push(performance.now());
+    counts.writes += 1;
+    const readers = [{ authorization: `Bearer ${token}` }, { cookie }];
+    for (const url of pair.urls)
+      for (const headers of readers) await readOwn(url, { thing, headers, version, counts });
   }
 }
 
-async function write(
-  thing: Changing,
-  { hosts, cast, writes, counts }: { hosts: Host[]; cast: Cast; writes: number; counts: Counts },
-): Promise<void> {
-  for (let version = 1; version <= writes; version += 1) {
-    const host = hosts[version % hosts.length];
-    if (host === undefined) return;
-    const token = thing.name === 'price' ? cast.master.token : cast.admin.token;
-    await thing.change(createClient(urlOf(host), { token, retries: 0 }), version);
-    thing.done = version;
-    counts.writes += 1;
+/** Reads as whoever has just written: the same person, or the same browser after its sign-out. */
+async function readOwn(url: string, { thing, headers, version, counts }: OwnRead): Promise<void> {
+  for (const read of thing.reads) {
+    const shown = await readVersion(url, read, headers);
+    counts.ownReads += 1;
+    if (shown >= version) continue;
+    counts.ownStale += 1;
+    counts.firstStale ||= `own ${thing.name} ${shown} for ${version} at ${read.path}`;
   }
+}
+
+interface OwnRead {
+  thing: Changing;
+  headers: Record<string, string>;
+  version: number;
+  counts: Counts;
 }
 
 async function readOn(
-  { host, node, thing, counts }: { host: Host; node: number; thing: Changing; counts: Counts },
+  url: string,
+  { thing, walk: { counts } }: { thing: Changing; walk: Walk },
   over: AbortSignal,
 ): Promise<void> {
   for (let turn = 0; !over.aborted; turn += 1) {
     const read = thing.reads[turn % thing.reads.length];
     if (read === undefined) return;
-    const known = thing.done;
+    const begun = performance.now();
     try {
-      const answer = await fetch(`${urlOf(host)}${read.path}`);
-      const version = read.version(await answer.json());
+      const shown = await readVersion(url, read);
       counts.reads += 1;
-      if (version >= known) continue;
+      // The first version that is missing was acknowledged at that time, if it was.
+      const age = begun - (thing.acknowledged[shown] ?? begun);
+      counts.oldestMs = Math.max(counts.oldestMs, Math.round(age));
+      if (age <= promisedMs) continue;
       counts.stale += 1;
-      counts.firstStale ||= `${thing.name} ${version} for ${known} at ${read.path} on node ${node}`;
+      counts.firstStale ||= `${thing.name} after ${Math.round(age)} ms at ${read.path}`;
     } catch {
       counts.failures += 1;
     }
   }
 }
 
-const urlOf = ({ port }: Host): string => `http://127.0.0.1:${port}`;
-
-async function countHits(host: Host): Promise<number> {
-  const text = await (await fetch(`${urlOf(host)}/metrics`)).text();
-  return Number(/^mesterhand_public_cache_answers_total\{from="hit"\} (\d+)/m.exec(text)?.[1] ?? 0);
+async function readVersion(
+  url: string,
+  { path, version }: Changing['reads'][number],
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const answer = await fetch(`${url}${path}`, { headers });
+  return version(await answer.json());
 }
 
-/** A node caches answers only after it has listened for changes for a while. */
-async function keepsAnswers(host: Host): Promise<void> {
-  const end = performance.now() + 30_000;
-  while ((await countHits(host)) === 0)
-    if (performance.now() > end) throw new Error('A node caches no answers.');
+async function countHits(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^mesterhand_public_cache_answers_total\{from="hit"\} (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
 async function makeThings(
@@ -155,7 +234,7 @@ function priceOf({ masterId, serviceId }: Cast['master']): Changing {
     Math.max(0, (services.parse(body).services[0]?.price ?? 0) - base);
   return {
     name: 'price',
-    done: 0,
+    acknowledged: [],
     change: (client, price) =>
       client.masters.services.update.mutate({
         id: serviceId,
@@ -178,7 +257,7 @@ function basePrice(): Changing {
     Math.max(0, (categories.parse(body).find(({ id }) => id === 3)?.basePrice ?? 0) - base);
   return {
     name: 'base price',
-    done: 0,
+    acknowledged: [],
     async change(client, price) {
       const category = await client.admin.categories.byId.query({ id: 3 });
       await client.admin.categories.update.mutate({
@@ -200,7 +279,7 @@ function approvedReviews(masterId: number, ids: readonly number[]): Changing {
   const version = (body: unknown): number => reviewed.parse(body).reviewCount;
   return {
     name: 'reviews',
-    done: 0,
+    acknowledged: [],
     change: (client, nth) => client.admin.reviews.approve.mutate({ id: ids[nth - 1] ?? 0 }),
     reads: [
       { path: `/api/masters/${masterId}`, version },

@@ -45,5 +45,5 @@ export async function spendQuotas(
     beyond += Math.max(0, passed - points);
     early += Math.max(0, points - passed);
   }
-  return { ...metrics, callsBeyondBudgets: beyond, callsRefusedTooEarly: early };
+  return { ...metrics, callsBeyondQuota: beyond, callsRefusedTooEarly: early };
 }

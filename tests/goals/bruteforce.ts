@@ -111,7 +111,7 @@ function countMost(instants: readonly number[]): number {
 function judge(metrics: Metrics): string[] {
   const most = metric(metrics, 'mostCheckedInAQuarter');
   const refusals = metric(metrics, 'ownerRefusals');
-  const beyond = metric(metrics, 'callsBeyondBudgets');
+  const beyond = metric(metrics, 'callsBeyondQuota');
   return [
     ...unless(most <= 10, `${most} guesses at one account were checked in 15 minutes.`),
     ...unless(most > 0, 'No guess was checked: nothing was tried.'),

@@ -102,8 +102,8 @@ async function killAndWait(
 /** Milliseconds without any acknowledged write after which the installation counts as dead. */
 const timeoutMs = 180_000;
 
-const explain = (said: string, { listUnacknowledged }: Writers): Error =>
-  new Error(`${said}\n${listUnacknowledged().join('\n')}`);
+const explain = (failure: string, { listUnacknowledged }: Writers): Error =>
+  new Error(`${failure}\n${listUnacknowledged().join('\n')}`);
 
 async function untilWritable(writers: Writers, since: number): Promise<number> {
   const { acknowledged } = writers;

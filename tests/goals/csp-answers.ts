@@ -25,7 +25,9 @@ export async function listScreens({ masterId, userId, slug }: Things): Promise<s
     const filled = path
       .replace('/user/$id', `/user/${userId}`)
       .replace('/master/$id', `/master/${masterId}`)
-      .replace('$slug', slug);
+      .replace('$slug', slug)
+      // Private pages, the same for every id.
+      .replace(/^\/(offers|requests|bookings)\/\$id/, '/$1/1');
     if (filled.includes('$')) throw new Error(`Nothing stands for the parameter of ${path}.`);
     return [filled.length > 1 ? filled.replace(/\/$/, '') : filled];
   });
@@ -107,10 +109,10 @@ export async function askAll(
       const { call } = job;
       found.asked += 1;
       found.kinds.add(kind);
-      const said = `${call.method} ${call.path.slice(0, 80)} (${status}, ${kind})`;
-      found.heads.push(...headFaults(kind, headers).map((fault) => `${said} ${fault}`));
-      if (kind === 'page')
-        found.bare.push(...bareParts(text, headers).map((part) => `${said} ${part}`));
+      const label = `${call.method} ${call.path.slice(0, 80)} (${status}, ${kind})`;
+      found.heads.push(...headFaults(kind, headers).map((fault) => `${label} ${fault}`));
+      if (kind === 'page' || kind === 'reference')
+        found.bare.push(...bareParts(text, headers).map((part) => `${label} ${part}`));
     }
   };
   await Promise.all(Array.from({ length: 4 }, work));
@@ -136,6 +138,7 @@ async function ask(url: string, { call, token }: { call: Call; token: string | u
 
 function kindOf({ path, isAsset }: Call, status: number, headers: Headers): AnswerKind {
   if (isAsset === true) return 'asset';
+  if (path === '/api/docs') return 'reference';
   if (headers.get('content-type')?.startsWith('text/html') === true) return 'page';
   return path.startsWith('/uploads/') && status === 200 ? 'file' : 'closed';
 }

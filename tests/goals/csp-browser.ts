@@ -63,7 +63,7 @@ export async function walkInBrowser(
       firstViolation: heard.violations[0] ?? '',
       scriptErrors: heard.errors.length,
       firstScriptError: heard.errors[0] ?? '',
-      plantedViolationSeen: await detectsInjected(browser, server.url),
+      seededViolationSeen: await detectsInjected(browser, server.url),
     };
   } finally {
     await browser.close();

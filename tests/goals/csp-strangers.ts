@@ -34,9 +34,9 @@ export async function findSpoofed(url: string, paths: readonly string[]): Promis
         redirect: 'manual',
         headers: { ...forwarded, accept: 'text/html,*/*' },
       });
-      const said = [await response.text(), ...response.headers.values()].join('\n');
+      const text = [await response.text(), ...response.headers.values()].join('\n');
       const isBelieved =
-        said.includes('evil.example') || response.headers.has('strict-transport-security');
+        text.includes('evil.example') || response.headers.has('strict-transport-security');
       return isBelieved ? [path] : [];
     }),
   );

@@ -1,7 +1,10 @@
 // The headers that each kind of answer must have. Written independently of the server, which is what is judged.
 
-/** A page runs what carries its nonce, a file of the web only its own scripts, everything else nothing. */
-export type AnswerKind = 'page' | 'asset' | 'closed' | 'file';
+/**
+ * A page runs what carries its nonce, a file of the web only its own scripts, everything else nothing. The API reference
+ * is a page whose library knows no Trusted Types.
+ */
+export type AnswerKind = 'page' | 'reference' | 'asset' | 'closed' | 'file';
 
 type Rule = [name: string, expected: RegExp];
 
@@ -24,6 +27,7 @@ const rules: Record<AnswerKind, Rule[]> = {
     ['content-security-policy-report-only', /require-trusted-types-for 'script'; trusted-types /],
     ['reporting-endpoints', /^policy="\/policy-reports"$/],
   ],
+  reference: [framed, nonced],
   asset: [framed, ['content-security-policy', /script-src 'self';/]],
   closed: [framed, ['content-security-policy', /^default-src 'none'; frame-ancestors 'none'$/]],
   file: [
@@ -49,7 +53,7 @@ export function headFaults(kind: AnswerKind, headers: Headers): string[] {
     .map(([name]) => `${name}: ${headers.get(name)?.slice(0, 80) ?? 'missing'}`);
   const loose = /'unsafe-|\*|http:(?!\/\/tiles\.invalid)/.test(policy) ? [`loose: ${policy}`] : [];
   const weak =
-    kind === 'page' || kind === 'asset'
+    kind === 'page' || kind === 'reference' || kind === 'asset'
       ? strict.filter((part) => !part.test(policy)).map((part) => `policy without ${part.source}`)
       : [];
   const revealing = [...headers.keys()]

@@ -240,6 +240,6 @@ function judgeBrowser(metrics: Metrics): string[] {
       metric(metrics, 'scriptErrors') === 0,
       `${metrics['scriptErrors']} errors of scripts: ${metrics['firstScriptError']}`,
     ),
-    ...unless(metrics['plantedViolationSeen'] === true, 'An injected script was not detected.'),
+    ...unless(metrics['seededViolationSeen'] === true, 'An injected script was not detected.'),
   ];
 }

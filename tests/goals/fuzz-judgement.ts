@@ -27,7 +27,7 @@ interface Judged {
 export async function judge(
   { people, counts }: { people: FuzzPeople; counts: WalkCounts },
   asked: Judged,
-  said: string,
+  description: string,
 ): Promise<void> {
   const { procedure, caller, isTaken, status, code, issues } = asked;
   const isOpen = mayEnter(caller, procedure.actor);
@@ -42,7 +42,7 @@ export async function judge(
           : undefined;
   if (wrong === undefined) return;
   if (await people.hasChanged(caller)) return;
-  counts.wrongStatuses.push(`${said}: ${wrong}`);
+  counts.wrongStatuses.push(`${description}: ${wrong}`);
 }
 
 function isGate({ actor }: CalledProcedure, code: string): boolean {

@@ -50,13 +50,13 @@ export async function walk(
   };
   for (; counts.calls < calls; counts.calls += 1) {
     const caller = people.pick(dice);
-    const said = await callOne(round, caller).catch((error: unknown) => {
+    const description = await callOne(round, caller).catch((error: unknown) => {
       const { cause } = Object(error);
       return `no answer to ${caller.name}: ${String(error)} ${String(cause ?? '')}`;
     });
-    if (said.startsWith('no answer')) counts.failures.push(said);
+    if (description.startsWith('no answer')) counts.failures.push(description);
     const log = takeLog();
-    if (log !== '') counts.failures.push(`${said}\n    ${log.slice(0, 2000)}`);
+    if (log !== '') counts.failures.push(`${description}\n    ${log.slice(0, 2000)}`);
   }
   return counts;
 }
@@ -90,7 +90,7 @@ async function callPath(round: Round, caller: Caller): Promise<string> {
   });
   const text = await response.text();
   const { status, headers } = response;
-  const said = `${call.said.slice(0, 400)} by ${caller.name} → ${status}`;
+  const description = `${call.description.slice(0, 400)} by ${caller.name} → ${status}`;
   const isText = /json|text/.test(headers.get('content-type') ?? '');
   const path = new URL(call.path, server.url).pathname;
   const shown = isText || text === '' ? text : undefined;
@@ -101,9 +101,9 @@ async function callPath(round: Round, caller: Caller): Promise<string> {
     headers,
     text: shown,
   });
-  counts.undeclared.push(...found.map((fault) => `${said}: ${fault}`));
+  counts.undeclared.push(...found.map((fault) => `${description}: ${fault}`));
   const refusal = status >= 400 ? Object(parse(text)) : {};
-  noteStatus(counts, said, { status, code: String(refusal['code'] ?? '') });
+  noteStatus(counts, description, { status, code: String(refusal['code'] ?? '') });
   const procedure = byName.get(placed.operation.operationId);
   if (procedure !== undefined && call.body instanceof FormData === false) {
     const isTaken = call.asked === undefined ? undefined : takes(procedure, call.asked);
@@ -115,10 +115,10 @@ async function callPath(round: Round, caller: Caller): Promise<string> {
       code: String(refusal['code'] ?? ''),
       issues: keysOf(refusal['issues']),
     };
-    await judge({ people, counts }, judged, said);
+    await judge({ people, counts }, judged, description);
     await reopen(server, procedure.name);
   }
-  return said;
+  return description;
 }
 
 async function callName(round: Round, caller: Caller): Promise<string> {
@@ -132,13 +132,13 @@ async function callName(round: Round, caller: Caller): Promise<string> {
     ...(call.body !== undefined && { body: call.body }),
   });
   const body = parse(await response.text());
-  const said = `${call.said.slice(0, 400)} by ${caller.name} → ${response.status}`;
+  const description = `${call.description.slice(0, 400)} by ${caller.name} → ${response.status}`;
   const answers = call.isBatch && Array.isArray(body) ? body : [body];
-  noteStatus(counts, said, { status: response.status, code: '' });
+  noteStatus(counts, description, { status: response.status, code: '' });
   for (const [place, question] of call.questions.entries())
-    await judgeAnswer({ people, counts, caller, said }, question, answers[place]);
+    await judgeAnswer({ people, counts, caller, description }, question, answers[place]);
   for (const { procedure } of call.questions) await reopen(server, procedure.name);
-  return said;
+  return description;
 }
 
 async function judgeAnswer(
@@ -146,39 +146,44 @@ async function judgeAnswer(
     people,
     counts,
     caller,
-    said,
-  }: Pick<Round, 'people' | 'counts'> & { caller: Caller; said: string },
+    description,
+  }: Pick<Round, 'people' | 'counts'> & { caller: Caller; description: string },
   { procedure, value }: Question,
   body: unknown,
 ): Promise<void> {
   const { status, code, issues, faults } = readAnswer(body, procedure);
-  counts.undeclared.push(...faults.map((fault) => `${said}: ${fault}`));
+  counts.undeclared.push(...faults.map((fault) => `${description}: ${fault}`));
   const isTaken = takes(procedure, value);
-  await judge({ people, counts }, { procedure, caller, isTaken, status, code, issues }, said);
+  await judge(
+    { people, counts },
+    { procedure, caller, isTaken, status, code, issues },
+    description,
+  );
 }
 
 async function callSocket(
   { server, dice, counts, procedures: known }: Round,
   caller: Caller,
 ): Promise<string> {
-  const { said, faults, status } = await askOverSocket(server.url, {
+  const { description, faults, status } = await askOverSocket(server.url, {
     dice,
     caller,
     procedures: known,
   });
-  counts.undeclared.push(...faults.map((fault) => `${said} by ${caller.name}: ${fault}`));
-  noteStatus(counts, said, { status, code: '' });
-  return `${said} by ${caller.name}`;
+  counts.undeclared.push(...faults.map((fault) => `${description} by ${caller.name}: ${fault}`));
+  noteStatus(counts, description, { status, code: '' });
+  return `${description} by ${caller.name}`;
 }
 
 /** Closed for maintenance, as an administrator may have set, is no failure. */
 function noteStatus(
   counts: WalkCounts,
-  said: string,
+  description: string,
   { status, code }: { status: number; code: string },
 ): void {
   if (status >= 200 && status < 400) counts.carriedOut += 1;
-  if (status >= 500 && status !== 503 && code !== 'server.maintenance') counts.failures.push(said);
+  if (status >= 500 && status !== 503 && code !== 'server.maintenance')
+    counts.failures.push(description);
 }
 
 /** Reverts settings that the calls have changed, so that the next ones find the site open. */

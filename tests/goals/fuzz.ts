@@ -48,36 +48,36 @@ export async function measureFuzz(
     seed: seed + place,
     calls: Math.min(atOnce, calls - place * atOnce),
   }));
-  const tallies: InstallationCounts[] = [];
+  const counts: InstallationCounts[] = [];
   const work = async (): Promise<void> => {
     for (
       let installation = installations.shift();
       installation !== undefined;
       installation = installations.shift()
     ) {
-      tallies.push(
+      counts.push(
         await (size === 'short'
           ? walkInstallation(cluster, installation, seeded)
           : walkApart(cluster, installation)),
       );
-      report(`${tallies.length * atOnce} calls`);
+      report(`${counts.length * atOnce} calls`);
     }
   };
   const workers = size === 'short' ? 1 : availableParallelism();
   await Promise.all(Array.from({ length: workers }, work));
-  return describe(tallies, seed);
+  return describe(counts, seed);
 }
 
-function describe(tallies: readonly InstallationCounts[], seed: number): Metrics {
-  const all = (name: (typeof countedFaults)[number]) => tallies.flatMap((each) => each[name]);
+function describe(counts: readonly InstallationCounts[], seed: number): Metrics {
+  const all = (name: (typeof countedFaults)[number]) => counts.flatMap((each) => each[name]);
   const sum = (numbers: readonly number[]): number =>
     numbers.reduce((one, other) => one + other, 0);
   return {
-    calls: sum(tallies.map((each) => each.calls)),
-    carriedOut: sum(tallies.map((each) => each.carriedOut)),
+    calls: sum(counts.map((each) => each.calls)),
+    carriedOut: sum(counts.map((each) => each.carriedOut)),
     ...Object.fromEntries(countedFaults.map((name) => [name, all(name).length])),
     firstSeed: seed,
-    houses: tallies.length,
+    installations: counts.length,
     faults: countedFaults
       .flatMap(all)
       .slice(0, 20)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fresh } from '../support/accounts.ts';
 import { openDay } from '../support/days.ts';
+import { jobRequestTo } from '../support/job-requests.ts';
 import { png } from '../support/pictures.ts';
 import { requestEmails, makeOpinions, makeAuditTrail, addSignIns } from './gdpr-opinions.ts';
 import { word } from './gdpr-words.ts';
@@ -18,13 +19,24 @@ export async function useEveryFeature(world: PrivacyWorld): Promise<string[]> {
   await uploadFiles(world);
   await fillTrade(world);
   const bookingId = await makeBookings(world);
+  await sendJobRequest(world);
   await makeConversations(world, bookingId);
   await makeOpinions(world);
   await requestEmails(world);
   await addSignIns(world);
   await makeAuditTrail(world);
   const { email, phone, firstName, lastName, middleName, username, street } = world.person;
-  const own = ['about', 'service', 'servicetext', 'work', 'caption', 'note', 'wish', 'message'];
+  const own = [
+    'about',
+    'service',
+    'servicetext',
+    'work',
+    'caption',
+    'note',
+    'wish',
+    'message',
+    'request',
+  ];
   const more = ['enquiry', 'review', 'workcomment', 'comment', 'report', 'support', 'paper'];
   const words = [...own, ...more].map(word);
   return [...words, email, phone, firstName, lastName, middleName, username, street];
@@ -153,6 +165,19 @@ async function makeBookings(world: PrivacyWorld): Promise<number> {
     scheduledDate: openDay(5),
   });
   return bookingId;
+}
+
+async function sendJobRequest({ call, subject, cast, person }: PrivacyWorld): Promise<void> {
+  const { token } = subject;
+  const { image } = z
+    .object({ image: z.string() })
+    .parse(await call(token, 'POST', '/upload/request-image', formOf('image', 'wjuxleak.png')));
+  const input = jobRequestTo([cast.master.masterId], {
+    description: `${word('request')} Det lekker under vasken.`,
+    address: `${person.street}, 0155 Oslo`,
+    pictures: [image],
+  });
+  await call(token, 'POST', '/job-requests', input);
 }
 
 async function firstService({ call, subject }: PrivacyWorld): Promise<number> {

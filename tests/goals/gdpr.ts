@@ -21,11 +21,11 @@ export const goal: Goal = {
   }),
   judge: (metrics) => [
     ...unless(
-      metric(metrics, 'plantedTables') >= 20,
-      `Texts were stored in ${metric(metrics, 'plantedTables')} tables only: too little was tried.`,
+      metric(metrics, 'seededTables') >= 20,
+      `Texts were stored in ${metric(metrics, 'seededTables')} tables only: too little was tried.`,
     ),
     ...unless(
-      metric(metrics, 'plantedFiles') >= 5 && metric(metrics, 'plantedLetters') >= 3,
+      metric(metrics, 'seededFiles') >= 5 && metric(metrics, 'seededEmails') >= 3,
       'Too few files and emails were there to be erased.',
     ),
     ...unless(
@@ -40,7 +40,7 @@ export const goal: Goal = {
       metric(metrics, 'filesWithTraces') === 0,
       `The erasure forgot files: ${String(metrics['filesLeft'])}.`,
     ),
-    ...unless(metric(metrics, 'lettersWithTraces') === 0, 'The erasure left emails.'),
+    ...unless(metric(metrics, 'emailsWithTraces') === 0, 'The erasure left emails.'),
     ...unless(metric(metrics, 'logLinesWithTraces') === 0, 'The log contains personal data.'),
     ...unless(
       metric(metrics, 'answersWithTraces') === 0,
@@ -130,9 +130,9 @@ async function emailsHaveCome(world: PrivacyWorld): Promise<void> {
   const deadline = Date.now() + 120_000;
   const waiting = sql<{ count: number }>`
     select count(*)::int as count from pgboss.job
-     where state in ('created', 'retry', 'active') and start_after <= now() and name <> 'message.acknowledge'
+     where state in ('created', 'retry', 'active') and start_after <= now() and name not in ('message.acknowledge', 'failed')
        and name not like '%.forget' and name not like 'reminders%' and name not like 'webhook%'
-       and name not like 'house%' and name not like 'backup%' and name not like 'privacy%'`;
+       and name not like 'house%' and name not like 'backup%' and name not like 'privacy%' and name not like 'requests%'`;
   for (;;) {
     const { rows } = await waiting.execute(world.server.db);
     if (rows[0]?.count === 0 && (await countEmails(world)) >= 3) return;
@@ -184,17 +184,17 @@ function sumUp(runs: readonly Outcome[]): Metrics {
     [...new Set(runs.flatMap(of))].join(', ') || 'none';
   return {
     erasures: runs.length,
-    plantedTables: least(({ before }) => before.tables.length),
-    plantedRows: sum(({ before }) => before.rows),
-    plantedFiles: least(({ before }) => before.files.length),
-    plantedLetters: least(({ before }) => before.emails),
+    seededTables: least(({ before }) => before.tables.length),
+    seededRows: sum(({ before }) => before.rows),
+    seededFiles: least(({ before }) => before.files.length),
+    seededEmails: least(({ before }) => before.emails),
     wordsMissingInCopy: sum(({ missing }) => missing.length),
     missingInCopy: names(({ missing }) => missing),
     rowsWithTraces: sum(({ after }) => after.rows),
     tablesWithTraces: names(({ after }) => after.tables),
     filesWithTraces: sum(({ after }) => after.files.length),
     filesLeft: names(({ after }) => after.files),
-    lettersWithTraces: sum(({ after }) => after.emails),
+    emailsWithTraces: sum(({ after }) => after.emails),
     logLinesWithTraces: sum(({ after }) => after.logLines),
     answersWithTraces: sum(({ after }) => after.answers.length),
     tellingAnswers: names(({ after }) => after.answers),

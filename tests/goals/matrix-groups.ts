@@ -10,6 +10,8 @@ export const admins = '401 403 403 403 403 403 200 200';
 export const superadmins = '401 403 403 403 403 403 403 200';
 /** What belongs to the client does not exist for anybody else. */
 export const clientAlone = '401 404 200 404 404 404 404 404';
+/** A task of masters; to others than its own it does not exist. */
+export const masterAlone = '401 403 403 404 200 403 403 403';
 export const bothSides = '401 404 200 404 200 404 404 404';
 export const bothSidesOrAdmins = '401 404 200 404 200 404 200 200';
 /** What belongs to the master is seen by all, and changed by few. */

@@ -1,5 +1,7 @@
+import { jobRequestTo } from '../support/job-requests.ts';
+import { acceptanceOf, offerTo } from '../support/offers.ts';
 import { administrationInputs, panelInputs } from './matrix-panel-inputs.ts';
-import { type MatrixWorld, nextYear } from './matrix-world.ts';
+import { type MatrixWorld, nextYear, quotedTime } from './matrix-world.ts';
 
 const person = { firstName: 'Nils', lastName: 'Lie', phone: '+47 922 22 222' };
 const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.padEnd(22, 'A') };
@@ -145,6 +147,44 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
       to: nextYear('08-02'),
     },
     'bookings.calendar.remove': { masterId, id: ids.exception },
+    'bookings.requests.create': jobRequestTo([masterId]),
+    'bookings.requests.suggest': { categoryId: 1, city: 'oslo' },
+    'bookings.requests.receivedById': { id: ids.request },
+    'bookings.requests.byId': { id: ids.request },
+    'bookings.requests.decline': { id: ids.request },
+    'bookings.requests.withdraw': { id: ids.request },
+    'bookings.offers.save': { requestId: ids.request },
+    'bookings.offers.send': { ...offerTo(ids.request, serviceId, { times: [quotedTime()] }) },
+    'bookings.offers.ofRequest': { requestId: ids.quoted },
+    'bookings.offers.byId': { id: ids.offer },
+    'bookings.offers.accept': {
+      ...acceptanceOf({ id: ids.offer, total: 2270.5 }, { time: quotedTime() }),
+    },
+    'bookings.offers.decline': { id: ids.offer },
+    'bookings.offers.retract': { id: ids.offer },
+    'bookings.offers.templates.save': {
+      name: 'Kran',
+      kind: 'fixed',
+      lines: offerTo(ids.quoted, serviceId).lines,
+    },
+    'bookings.offers.templates.remove': { id: ids.template },
+    'bookings.agreements.ofBooking': { bookingId: ids.agreed },
+    'bookings.changes.propose': { bookingId: ids.agreed, reason: 'Mer rør.', extraHours: 1 },
+    'bookings.changes.list': { bookingId: ids.agreed },
+    'bookings.changes.byId': { id: ids.change },
+    'bookings.changes.accept': { id: ids.change },
+    'bookings.changes.refuse': { id: ids.change },
+    'bookings.changes.retract': { id: ids.change },
+    'bookings.bills.send': { bookingId: ids.agreed, lines: offerTo(ids.quoted, serviceId).lines },
+    'bookings.bills.ofBooking': { bookingId: ids.agreed },
+    'bookings.bills.accept': { bookingId: ids.agreed },
+    'bookings.bills.object': { bookingId: ids.agreed, reason: 'For mye.' },
+    'bookings.bills.answer': { bookingId: ids.agreed, answer: 'Det tok lengre tid.' },
+    'bookings.bills.settle': { bookingId: ids.agreed, note: 'Regningen gjelder.' },
+    'bookings.bills.objections': {},
+    'bookings.withdrawals.preview': { bookingId: ids.agreed },
+    'bookings.withdrawals.withdraw': { bookingId: ids.agreed, seenDue: 0, language: 'nb' },
+    'bookings.withdrawals.ofBooking': { bookingId: ids.agreed },
     'messages.list': { bookingId },
     'messages.send': { bookingId, text: 'Hei' },
     'messages.history': { conversationId },

@@ -4,6 +4,7 @@ import {
   all,
   allSignedIn,
   bothSides,
+  bothSidesOrAdmins,
   everyone,
   masters,
   moderators,
@@ -56,9 +57,15 @@ export const plainRows: Record<string, PlainCall> = {
     row: masters,
   },
   'POST /api/upload/message-image': { body: image, row: signedIn },
+  'POST /api/upload/request-image': { body: image, row: signedIn },
+  'POST /api/upload/bill-image': { body: image, row: signedIn },
   'GET /api/bookings/{id}/calendar.ics': {
     to: ({ ids }) => `/api/bookings/${ids.confirmed}/calendar.ics`,
     row: bothSides,
+  },
+  'GET /api/bookings/{id}/agreement.pdf': {
+    to: ({ ids }) => `/api/bookings/${ids.agreed}/agreement.pdf`,
+    row: bothSidesOrAdmins,
   },
   'GET /api/calendar/{token}.ics': { to: ({ texts }) => texts.feed, row: everyone },
   'GET /api/calendar/{token}.ics#none': { to: () => '/api/calendar/none.ics', row: all(404) },
@@ -92,6 +99,10 @@ export const plainRows: Record<string, PlainCall> = {
     to: ({ texts }) => texts.waitingPicture,
     row: '404 404 200 404 404 404 404 404',
   },
+  'GET /uploads/{file}#picture of a job request': {
+    to: ({ texts }) => texts.requestPicture,
+    row: '404 404 200 404 200 404 200 200',
+  },
   'GET /uploads/{file}#archive by its name': {
     to: () => '/uploads/mesterhand-one.tar.gz',
     row: all(404),
@@ -103,6 +114,7 @@ export const plainRows: Record<string, PlainCall> = {
   },
   'GET /api/openapi.json': { row: everyone, open: true },
   'GET /api/docs': { row: everyone, open: true },
+  'GET /swagger-ui/{file}': { to: () => '/swagger-ui/swagger-ui.css', row: everyone, open: true },
   'GET /.well-known/security.txt': { row: everyone, open: true },
   'GET /.well-known/change-password': { row: all(303), open: true },
   'GET /healthz': { row: everyone, open: true },

@@ -12,7 +12,11 @@ const message = z.object({
 });
 
 /** These emit nothing before an event: that they have started is all that can be observed. */
-const silent: readonly string[] = ['bookings.live', 'auth.devices.changes'];
+const silent: readonly string[] = [
+  'bookings.live',
+  'bookings.requests.live',
+  'auth.devices.changes',
+];
 
 /** Follows a subscription over the socket until its first event or its refusal. */
 export async function followByName(

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { type Account, type Cast, makeCast, openSession } from '../support/accounts.ts';
 import { formOf } from '../support/documented.ts';
+import { openDay } from '../support/days.ts';
+import { jobRequestTo } from '../support/job-requests.ts';
 import { makeJob } from '../support/jobs.ts';
+import { offerTo } from '../support/offers.ts';
 import { makeClient } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { makeRows, secret } from './matrix-rows.ts';
@@ -76,8 +79,8 @@ export async function makeMatrixWorld(server: TestServer): Promise<MatrixWorld> 
 /** Pictures and documents of the owners, by their addresses. */
 async function makeFiles({ client, master }: Cast, send: Send) {
   const image = z.object({ image: z.string() });
-  const pictureOf = async () =>
-    image.parse(await send(client, 'POST /upload/message-image', formOf({}, 'image'))).image;
+  const pictureOf = async (of: 'message' | 'request' = 'message') =>
+    image.parse(await send(client, `POST /upload/${of}-image`, formOf({}, 'image'))).image;
   const paper = z
     .object({ url: z.string(), fileName: z.string() })
     .parse(await send(master, 'POST /documents/upload', formOf({ type: 'personalId' }, 'file')));
@@ -90,6 +93,7 @@ async function makeFiles({ client, master }: Cast, send: Send) {
   return {
     sentPicture: await pictureOf(),
     waitingPicture: await pictureOf(),
+    requestPicture: await pictureOf('request'),
     paper: paper.url,
     documentName: paper.fileName,
     publicPicture: imageUrls[0] ?? '',
@@ -176,6 +180,12 @@ async function makeThings(
       from: nextYear('07-01'),
       to: nextYear('07-14'),
     }),
+    request: await idOf(
+      client,
+      'POST /job-requests',
+      jobRequestTo([masterId], { description: secret, pictures: [files.requestPicture] }),
+    ),
+    ...(await makeAgreements(cast, send)),
     webhook,
     delivery: await idOf(admin, `POST /admin/webhooks/${webhook}/test`),
     nuisance: nuisance.userId,
@@ -183,6 +193,41 @@ async function makeThings(
     ...(await makeRows(server, cast)),
   };
 }
+
+/** A request with an offer to it, a template of the master, and a booking with its agreement. */
+async function makeAgreements({ client, master }: Cast, send: Send) {
+  const { masterId, serviceId } = master;
+  const idOf = async (...call: Parameters<Send>) => made.parse(await send(...call)).id;
+  const about = { description: secret, address: `${secret} 1, 0155 Oslo` };
+  const quoted = await idOf(client, 'POST /job-requests', jobRequestTo([masterId], about));
+  const offer = offerTo(quoted, serviceId, { times: [quotedTime()], excluded: secret });
+  // Whoever has the address of the customer's calendar reads where and what the job is.
+  const agreed = await idOf(client, 'POST /bookings', {
+    masterId,
+    serviceId,
+    clientName: secret,
+    clientPhone: '+47 900 00 000',
+    address: 'Storgata 1, 0155 Oslo',
+    description: 'Kranen drypper.',
+    scheduledDate: openDay(21),
+    scheduledTime: '15:00',
+  });
+  await send(master, `PATCH /bookings/${agreed}/status`, { status: 'confirmed' });
+  const template = { name: secret, kind: 'fixed', lines: offer.lines };
+  return {
+    quoted,
+    agreed,
+    offer: await idOf(master, `POST /job-requests/${quoted}/offers`, offer),
+    change: await idOf(master, `POST /bookings/${agreed}/changes`, {
+      reason: secret,
+      extraHours: 1,
+    }),
+    template: await idOf(master, 'PUT /offer-templates', template),
+  };
+}
+
+/** When the master could come to the request that has an offer. */
+export const quotedTime = () => ({ date: openDay(20), time: '15:00' }) as const;
 
 export const article = {
   title: 'Rens sluket',

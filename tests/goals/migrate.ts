@@ -46,18 +46,18 @@ export async function measureMigrations(
     const isTried = (version: string, at: number): boolean =>
       only?.includes(version) ?? (size === 'whole' || at % 36 === 3 || at === versions.length - 1);
     const tried = versions.filter(isTried);
-    const total = { rowsPlanted: 0, rowsLost: 0, otherShapes: 0, brokenInvariants: 0 };
+    const total = { rowsSeeded: 0, rowsLost: 0, otherShapes: 0, brokenInvariants: 0 };
     const wrong: string[] = [];
     for (const version of tried) {
       const outcome = await tryVersion(installation, { cluster, version, model, migrate });
-      total.rowsPlanted += outcome.seeded;
+      total.rowsSeeded += outcome.seeded;
       total.rowsLost += outcome.lost.length;
       total.otherShapes += outcome.shape.length;
       total.brokenInvariants += outcome.broken.length;
-      const said = [...outcome.lost, ...outcome.shape, ...outcome.broken];
-      if (said.length > 0) wrong.push(`${version}: ${said.slice(0, 5).join(', ')}`);
+      const faults = [...outcome.lost, ...outcome.shape, ...outcome.broken];
+      if (faults.length > 0) wrong.push(`${version}: ${faults.slice(0, 5).join(', ')}`);
       report(
-        `${version}: ${outcome.seeded} rows, ${said.length === 0 ? 'as it should be' : said.join(', ')}`,
+        `${version}: ${outcome.seeded} rows, ${faults.length === 0 ? 'as it should be' : faults.join(', ')}`,
       );
     }
     return { versions: tried.length, ...total, wrong: wrong.join('; ') };
@@ -123,7 +123,7 @@ export const goal: Goal = {
     'loses a row, the schema is that of a new one, and every invariant holds.',
   measure: (run) => measureMigrations(run),
   judge: (metrics) => [
-    ...unless(metric(metrics, 'rowsPlanted') > 0, 'Nothing was there to migrate.'),
+    ...unless(metric(metrics, 'rowsSeeded') > 0, 'Nothing was there to migrate.'),
     ...unless(
       metric(metrics, 'rowsLost') === 0,
       `${metrics['rowsLost']} tables lost rows: ${metrics['wrong']}.`,

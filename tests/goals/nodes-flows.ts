@@ -150,11 +150,15 @@ export async function walkSettings(
   for (let n = 1; n <= changes; n += 1) {
     const siteName = `Hånd ${n}`;
     await settings.update.mutate({ ...(await settings.get.query()), siteName });
-    // Twice: the second answer may come from the cache.
-    for (let attempt = 0; attempt < 2; attempt += 1) {
+    const changed = performance.now();
+    let [begun, old] = [changed, visitors.length];
+    // Cached answers may be a second old.
+    while (old > 0 && begun <= changed + 1000) {
+      begun = performance.now();
       const names = await Promise.all(visitors.map((each) => each.admin.settings.public.query()));
-      stale += names.filter((read) => read.siteName !== siteName).length;
+      old = names.filter((read) => read.siteName !== siteName).length;
     }
+    stale += old;
   }
   let open = 0;
   for (const maintenanceMode of [true, false]) {

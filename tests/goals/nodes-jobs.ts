@@ -8,9 +8,9 @@ import { type Installation, becomes } from './nodes-flows.ts';
 /** Each job is run by one of several workers, and the same request sent to two servers at once takes effect once. */
 export async function walkJobs(
   { url, nodeUrls, db, dataDir }: Installation,
-  letters: number,
+  emails: number,
 ): Promise<Metrics> {
-  const people = await Promise.all(Array.from({ length: letters }, () => makeClient(db)));
+  const people = await Promise.all(Array.from({ length: emails }, () => makeClient(db)));
   const accounts = await db
     .selectFrom('users')
     .select('email')
@@ -38,9 +38,9 @@ export async function walkJobs(
   const written = await counts();
   const twice = await orderTwice({ nodeUrls, db });
   return {
-    letters,
-    lettersMissing: written.filter((each) => each === 0).length,
-    lettersTwice: written.filter((each) => each > 1).length,
+    emails,
+    emailsMissing: written.filter((each) => each === 0).length,
+    emailsTwice: written.filter((each) => each > 1).length,
     ordersTwice: twice,
   };
 }

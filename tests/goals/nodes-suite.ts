@@ -19,7 +19,7 @@ const aboutOneServer: readonly { file: string; tests?: readonly string[]; why: s
   },
   {
     file: 'api/cache.test.ts',
-    why: 'It compares the caches of two servers.',
+    why: 'Each server has its own cache.',
   },
   {
     file: 'api/health.test.ts',

@@ -38,8 +38,8 @@ const faults = [
   'reportsNotSeenEverywhere',
   'staleReads',
   'switchesNotFollowed',
-  'lettersMissing',
-  'lettersTwice',
+  'emailsMissing',
+  'emailsTwice',
   'ordersTwice',
   'guessesOtherwise',
 ] as const;

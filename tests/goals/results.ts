@@ -28,11 +28,11 @@ export function placeResult(page: string, result: GoalResult, at: Date): string 
 
 function describeResult(result: GoalResult, at: Date): string {
   const { promise, kept, shortfalls, figures, seconds, cores } = result;
-  const said = kept ? 'Kept' : 'Not kept';
+  const verdict = kept ? 'Kept' : 'Not kept';
   const rows = Object.entries(figures).map(([name, value]) => `| ${name} | ${value} |`);
   return [
     `${promise}\n`,
-    `${said}, ${at.toISOString().slice(0, 10)}, ${cores} cores, ${seconds} s.\n`,
+    `${verdict}, ${at.toISOString().slice(0, 10)}, ${cores} cores, ${seconds} s.\n`,
     ...shortfalls.map((each) => `- ${each}\n`),
     '| figure | value |\n| --- | --- |',
     `${rows.join('\n')}\n\n`,

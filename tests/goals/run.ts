@@ -9,6 +9,7 @@ import { writeResult } from './results.ts';
 // order, `--write` stores the measurements in results.md.
 
 const goals: Record<string, () => Promise<{ goal: Goal }>> = {
+  answers: () => import('./answers.ts'),
   api: () => import('./api.ts'),
   'api-hot': () => import('./api-hot.ts'),
   'booking-race': () => import('./booking-race.ts'),
@@ -26,6 +27,7 @@ const goals: Record<string, () => Promise<{ goal: Goal }>> = {
   migrate: () => import('./migrate.ts'),
   nearby: () => import('./nearby.ts'),
   nodes: () => import('./nodes.ts'),
+  prices: () => import('./prices.ts'),
   races: () => import('./races.ts'),
   restore: () => import('./restore.ts'),
   search: () => import('./search.ts'),

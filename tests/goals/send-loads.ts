@@ -16,25 +16,36 @@ export interface Talk {
   userId: number;
 }
 
+/** As many as a server has to its database. */
+const connections = 20;
+
 const words = 'Kranen drypper fortsatt, og nå er det vann på gulvet.';
 
-/** Conversations in which both sides have written already, as seen from both in turn. */
-export async function openTalks(db: TestDatabase['db'], url: string, count: number) {
-  const talks: Talk[] = [];
-  while (talks.length < count) {
+/** Conversations in which both sides have written already; in each, one side is to write and the other to listen. */
+export async function openTalks(
+  db: TestDatabase['db'],
+  url: string,
+  count: number,
+): Promise<{ writers: Talk[]; listeners: Talk[] }> {
+  const [writers, listeners]: [Talk[], Talk[]] = [[], []];
+  while (writers.length < count) {
     const [client, master] = [await makeClient(db), await makeMaster(db)];
-    const [token, other] = [
-      await openSession(db, client.userId),
-      await openSession(db, master.actor.userId),
-    ];
+    const token = await openSession(db, client.userId);
+    const { userId } = master.actor;
+    const other = await openSession(db, userId);
     const { messages } = createClient(url, { token });
     const { id: conversationId } = await messages.open.mutate({ masterId: master.masterId });
     await messages.send.mutate({ conversationId, text: words });
     await createClient(url, { token: other }).messages.send.mutate({ conversationId, text: words });
-    talks.push({ conversationId, token, userId: client.userId });
-    talks.push({ conversationId, token: other, userId: master.actor.userId });
+    const [hers, his] = [
+      { conversationId, token, userId: client.userId },
+      { conversationId, token: other, userId },
+    ];
+    const isHers = writers.length % 2 === 0;
+    writers.push(isHers ? hers : his);
+    listeners.push(isHers ? his : hers);
   }
-  return talks.slice(0, count);
+  return { writers, listeners };
 }
 
 /** Sends over HTTP on keep-alive connections, one per sender. */
@@ -109,41 +120,58 @@ function isWhole(answer: string): boolean {
   return end !== -1 && length !== undefined && answer.length === end + 4 + Number(length);
 }
 
-/** How often each message was delivered over the recipients' sockets. */
+/** What the recipients get over their sockets. */
 export interface Listening {
-  heard(): number;
+  /** Messages that people wrote: the master's automatic answer is not counted. */
+  delivered(): number;
+  /** Messages that did not follow the one before them in their conversation. */
+  outOfOrder(): number;
   close(): void;
 }
 
 /** Subscribes to every conversation over the socket, as the side that does not write. */
 export async function listen(url: string, talks: readonly Talk[]): Promise<Listening> {
-  let heard = 0;
-  const onText = (text: string): void => {
-    // The master's automatic answer is not counted.
-    if (text.includes('"kind":"message"') && text.includes('"automatic":false')) heard += 1;
-  };
+  let [delivered, outOfOrder] = [0, 0];
   const readers: RawReader[] = [];
-  for (const { conversationId, token } of talks)
+  for (const { conversationId, token } of talks) {
+    let last: number | undefined;
+    const onText = (text: string): void => {
+      const isMessage = text.includes('"kind":"message"');
+      // The first event is no message, and says where the conversation stands.
+      const seq = Number(eventId.exec(text)?.[1]);
+      if (isMessage && text.includes('"automatic":false')) delivered += 1;
+      if (isMessage && seq !== (last ?? Number.NaN) + 1) outOfOrder += 1;
+      last = seq;
+    };
     readers.push(await openReader({ url, token, conversationId, onText }));
-  return { heard: () => heard, close: () => readers.forEach((reader) => reader.close()) };
+  }
+  return {
+    delivered: () => delivered,
+    outOfOrder: () => outOfOrder,
+    close: () => readers.forEach((reader) => reader.close()),
+  };
 }
 
-/** Rows like those of the messages, each inserted by one prepared statement in a transaction of its own. */
-export async function openInserts(
-  database: TestDatabase,
-  { connections }: { connections: number },
-) {
+const eventId = /"type":"data","data":\{"id":"(\d+)"/;
+
+/** Rows like those of the messages, each inserted in a transaction of its own. */
+export async function openInserts(database: TestDatabase) {
   const pool = new Pool({ connectionString: database.url, max: connections });
   await pool.query('create table bare_messages (like messages including all)');
   let last = 0;
   const insert = async ({ conversationId, userId }: Talk): Promise<void> => {
     last += 1;
-    await pool.query({
+    const seq = last;
+    const connection = await pool.connect();
+    await connection.query('begin');
+    await connection.query({
       name: 'insert-bare',
       text: `insert into bare_messages (conversation_id, seq, sender_id, text, client_message_id, sent_at)
              values ($1, $2, $3, $4, $5, $6) returning id`,
-      values: [conversationId, last, userId, words, randomUUID(), new Date().toISOString()],
+      values: [conversationId, seq, userId, words, randomUUID(), new Date().toISOString()],
     });
+    await connection.query('commit');
+    connection.release();
   };
   return { insert, close: () => pool.end() };
 }

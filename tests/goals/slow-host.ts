@@ -18,12 +18,12 @@ export interface SlowHost {
   close(): Promise<void>;
 }
 
-export type SlowHostOptions = Required<Pick<TestServerOptions, 'load' | 'patience'>>;
+export type SlowHostOptions = Required<Pick<TestServerOptions, 'load' | 'timeouts'>>;
 
 const capacity = 1000;
 const few: SlowHostOptions = {
   load: { requests: 20, requestsPerAddress: 1000, lagMs: 600_000, heapShare: 1 },
-  patience: { headers: 2000, request: 4000, silence: 3000, idle: 2000, look: 200 },
+  timeouts: { headers: 2000, request: 4000, silence: 3000, idle: 2000, look: 200 },
 };
 
 /** The product as in production, in a process of its own; in the short form in this one, with shorter timeouts. */

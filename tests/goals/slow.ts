@@ -23,9 +23,9 @@ export async function measureSlow(
     const limits = await countWrongLimits(host.url);
     callers.push(...callAll(host, extents[run.size]));
     const lasted = await outlast(callers, run);
-    const crowd = await overload(host, callers, run);
+    const overloaded = await overload(host, callers, run);
     const healthy = await people.stop();
-    return { ...limits, ...lasted, ...crowd, ...healthy, ...(await host.metrics()) };
+    return { ...limits, ...lasted, ...overloaded, ...healthy, ...(await host.metrics()) };
   } finally {
     await people.stop();
     for (const caller of callers) caller.end();
@@ -91,7 +91,7 @@ async function overload(
   { size }: GoalRun,
 ): Promise<Metrics> {
   const { beyond, bound } = extents[size];
-  const crowd = Array.from({ length: host.requests + beyond }, (_, nth) =>
+  const overloadCallers = Array.from({ length: host.requests + beyond }, (_, nth) =>
     callSlowly(host.url, {
       slowness: 'body',
       address: `10.99.${nth >> 6}.${nth & 63}`,
@@ -100,17 +100,19 @@ async function overload(
       quiet: 60_000,
     }),
   );
-  callers.push(...crowd);
+  callers.push(...overloadCallers);
   const refused = () =>
-    crowd.filter((caller) => /^HTTP\/1\.1 503 [\s\S]*\r\nretry-after: \d/i.test(caller.heard()));
+    overloadCallers.filter((caller) =>
+      /^HTTP\/1\.1 503 [\s\S]*\r\nretry-after: \d/i.test(caller.heard()),
+    );
   const began = performance.now();
   while (refused().length < beyond && performance.now() - began < bound / 3) await sleep(50);
   const alive = await fetch(`${host.url}/healthz`);
   return {
-    crowd: crowd.length,
+    overloadCallers: overloadCallers.length,
     roomFor: host.requests,
     refusedWithRetryAfter: refused().length,
-    aliveWhileCrowded: alive.status === 200,
+    aliveUnderLoad: alive.status === 200,
   };
 }
 
@@ -151,7 +153,7 @@ function watchPeople({ url }: SlowHost) {
 function judge(metrics: Metrics): string[] {
   const left = metric(metrics, 'slowLinesLeft');
   const failures = metric(metrics, 'healthyFailures');
-  const expected = metric(metrics, 'crowd') - metric(metrics, 'roomFor');
+  const expected = metric(metrics, 'overloadCallers') - metric(metrics, 'roomFor');
   const refused = metric(metrics, 'refusedWithRetryAfter');
   const wrong = metric(metrics, 'wrongLimits');
   const grown = metrics['grownMb'];
@@ -162,7 +164,7 @@ function judge(metrics: Metrics): string[] {
       refused >= expected,
       `Of ${expected} calls too many ${refused} were refused with 503 and Retry-After.`,
     ),
-    ...unless(metrics['aliveWhileCrowded'] === true, 'The health check stopped under load.'),
+    ...unless(metrics['aliveUnderLoad'] === true, 'The health check stopped under load.'),
     ...unless(wrong === 0, `${wrong} oversized calls were not refused as they should.`),
     ...unless(typeof grown !== 'number' || grown <= 100, `The memory grew by ${String(grown)} MB.`),
   ];

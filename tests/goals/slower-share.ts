@@ -1,6 +1,6 @@
 /**
  * How well a duration separates two groups (the area under the ROC curve): the share of pairs in which the first takes
- * longer, 0.5 when they can't be told apart.
+ * longer, 0.5 when they cannot be distinguished.
  */
 export function shareSlower(ones: readonly number[], others: readonly number[]): number {
   let longer = 0;

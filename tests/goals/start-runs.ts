@@ -11,7 +11,7 @@ export interface Run {
   /** Milliseconds until the page was served. */
   ms: number;
   /** Its output so far. */
-  said(): string;
+  output(): string;
   /** Megabytes of the server's own process, without the database. */
   residentMb(): Promise<number>;
   /**
@@ -65,17 +65,17 @@ export async function startRun({
   const parts: string[] = [];
   child.stdout.on('data', (part: Buffer) => parts.push(part.toString()));
   child.stderr.on('data', (part: Buffer) => parts.push(part.toString()));
-  const said = (): string => parts.join('');
+  const output = (): string => parts.join('');
   const group = child.pid ?? 0;
   try {
-    await waitForPage(page, { child, said, end: began + timeoutMs });
+    await waitForPage(page, { child, output, end: began + timeoutMs });
   } catch (error) {
     await endGroup(child, 'SIGKILL');
     throw error;
   }
   return {
     ms: performance.now() - began,
-    said,
+    output,
     residentMb: () => findResident(group, mark),
     async stop() {
       const code = await endGroup(child, 'SIGINT');
@@ -86,7 +86,7 @@ export async function startRun({
 
 async function waitForPage(
   page: string,
-  { child, said, end }: { child: ChildProcess; said: () => string; end: number },
+  { child, output, end }: { child: ChildProcess; output: () => string; end: number },
 ): Promise<void> {
   for (;;) {
     const status = await fetch(page).then(
@@ -94,8 +94,8 @@ async function waitForPage(
       () => 0,
     );
     if (status === 200) return;
-    if (child.exitCode !== null) throw new Error(`It ended (${child.exitCode}):\n${said()}`);
-    if (performance.now() > end) throw new Error(`No page at ${page}:\n${said()}`);
+    if (child.exitCode !== null) throw new Error(`It ended (${child.exitCode}):\n${output()}`);
+    if (performance.now() > end) throw new Error(`No page at ${page}:\n${output()}`);
     await sleep(25);
   }
 }

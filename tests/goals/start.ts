@@ -55,8 +55,8 @@ async function startHere(folder: string): Promise<Metrics> {
     size: 'short',
     exitCodes: `${firstEnd.code} ${secondEnd.code}`,
     leftBehind: firstEnd.left + secondEnd.left,
-    madeAtFirst: countMade(first.said()),
-    madeAgain: countMade(second.said()),
+    madeAtFirst: countMade(first.output()),
+    madeAgain: countMade(second.output()),
     secretsKept: secrets !== '' && secrets === (await readSecrets(dataDir)),
   };
 }
@@ -102,8 +102,8 @@ async function startClone(folder: string, report: GoalRun['report']): Promise<Me
       size: 'whole',
       exitCodes: `${firstEnd.code} ${secondEnd.code}`,
       leftBehind: firstEnd.left + secondEnd.left,
-      madeAtFirst: countMade(first.said()),
-      madeAgain: countMade(second.said()),
+      madeAtFirst: countMade(first.output()),
+      madeAgain: countMade(second.output()),
       secretsKept: secrets !== '' && secrets === (await readSecrets(join(clone, '.data'))),
       firstMs: Math.round(first.ms),
       secondMs: Math.round(second.ms),
@@ -119,8 +119,8 @@ async function startClone(folder: string, report: GoalRun['report']): Promise<Me
 const isCloned = (path: string): boolean => !path.split('/').some((part) => notCloned.has(part));
 
 /** Log lines about something that is created only once. */
-function countMade(said: string): number {
-  return said.match(/^(Creating|Migrated|Seed|Insert|Install|Build|Fill|Built)/gm)?.length ?? 0;
+function countMade(output: string): number {
+  return output.match(/^(Creating|Migrated|Seed|Insert|Install|Build|Fill|Built)/gm)?.length ?? 0;
 }
 
 async function readSecrets(dataDir: string): Promise<string> {

@@ -1,5 +1,7 @@
+import { billPictureSchema } from '@mesterhand/domain/bills/schema';
 import { documentSchema } from '@mesterhand/domain/documents/schema';
 import { postPictureSchema } from '@mesterhand/domain/blog/pictures';
+import { requestPictureSchema } from '@mesterhand/domain/job-requests/schema';
 import { messageImageSchema } from '@mesterhand/domain/messages/schema';
 import { avatarOutput } from '@mesterhand/domain/profile/schema';
 import { uploadedImagesOutput } from '@mesterhand/domain/works/schema';
@@ -54,6 +56,20 @@ export const endpoints: readonly Endpoint[] = [
     who: 'client',
     isPrivate: true,
     addressIn: (body) => messageImageSchema.parse(body).image,
+  },
+  {
+    path: '/api/upload/request-image',
+    field: 'image',
+    who: 'client',
+    isPrivate: true,
+    addressIn: (body) => requestPictureSchema.parse(body).image,
+  },
+  {
+    path: '/api/upload/bill-image',
+    field: 'image',
+    who: 'client',
+    isPrivate: true,
+    addressIn: (body) => billPictureSchema.parse(body).image,
   },
   {
     path: '/api/admin/blog/pictures',

@@ -151,21 +151,21 @@ async function tryFile(
   course.onSend?.(sent);
   found.uploads += 1;
   const { status, body } = await send(url, { endpoint, file, bytes: sent, cast });
-  const said = `${file.title} at ${endpoint.path}`;
+  const label = `${file.title} at ${endpoint.path}`;
   if (status >= 400 && status < 500) {
     found.refused += 1;
     return;
   }
   const address = status === 201 ? endpoint.addressIn(body) : undefined;
   if (address === undefined) {
-    found.failures.push(`${said}: ${status}`);
+    found.failures.push(`${label}: ${status}`);
     return;
   }
   found.taken += 1;
   const { isPrivate } = endpoint;
   const { token } = cast[endpoint.who];
   const faults = await findServedFaults({ url, address, token, sent, isPrivate });
-  found.faults.push(...faults.map((fault) => `${said}: ${fault}`));
+  found.faults.push(...faults.map((fault) => `${label}: ${fault}`));
 }
 
 /** Has an administrator and a stranger request a document. */
@@ -185,7 +185,7 @@ async function measureViews({ url, db, cast }: Tried): Promise<Metrics> {
   const strangers = [undefined, cast.client.token, cast.otherMaster.token, cast.moderator.token];
   const opened = await Promise.all(strangers.map(view));
   const seen = await view(cast.admin.token);
-  const noted = await db
+  const views = await db
     .selectFrom('documentViews')
     .select('viewerId')
     .where('ownerId', '=', cast.master.actor.userId)
@@ -198,9 +198,9 @@ async function measureViews({ url, db, cast }: Tried): Promise<Metrics> {
     isPrivate: true,
   });
   return {
-    papersOfStrangers: opened.filter((status) => status !== 404).length,
+    documentsOfStrangers: opened.filter((status) => status !== 404).length,
     looksOfAdministrators: seen === 200 ? 1 : 0,
-    looksNoted: noted.filter(({ viewerId }) => viewerId === cast.admin.actor.userId).length,
+    viewsLogged: views.filter(({ viewerId }) => viewerId === cast.admin.actor.userId).length,
     paperFaults: faults.length,
   };
 }
@@ -222,9 +222,9 @@ function judgeUploads(metrics: Metrics): string[] {
     ),
     ...unless(of('readableOnDisk') === 0, `${of('readableOnDisk')} files can be read on the disk.`),
     ...unless(of('leftBehind') === 0, `${of('leftBehind')} files that only pass through stayed.`),
-    ...unless(of('papersOfStrangers') === 0, 'A stranger opened a document.'),
+    ...unless(of('documentsOfStrangers') === 0, 'A stranger opened a document.'),
     ...unless(of('looksOfAdministrators') === 1, 'An administrator could not open a document.'),
-    ...unless(of('looksNoted') === 1, 'A view of a document was not logged.'),
+    ...unless(of('viewsLogged') === 1, 'A view of a document was not logged.'),
     ...unless(of('paperFaults') === 0, 'A paper is not answered as it must be.'),
     ...unless(typeof grown === 'number' && grown <= 150, `Memory grew by ${grown} MB.`),
   ];

@@ -43,9 +43,9 @@ async function openHaproxy(program: string, targets: readonly string[]): Promise
     const port = await freePort();
     await writeFile(file, configure(port, targets));
     const child = spawn(program, ['-q', '-db', '-f', file], { stdio: ['ignore', 'pipe', 'pipe'] });
-    const said: string[] = [];
+    const output: string[] = [];
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (part: Buffer) => said.push(part.toString()));
+      stream.on('data', (part: Buffer) => output.push(part.toString()));
     if (await answers(port, child))
       return {
         url: `http://127.0.0.1:${port}`,
@@ -54,7 +54,7 @@ async function openHaproxy(program: string, targets: readonly string[]): Promise
       };
     await end(child, folder);
     // Another process may have taken the port meanwhile.
-    if (attempt === 3) throw new Error(`HAProxy did not start:\n${said.join('')}`);
+    if (attempt === 3) throw new Error(`HAProxy did not start:\n${output.join('')}`);
   }
 }
 

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { rateVariables } from '@mesterhand/server/core/rate-limit';
 import { shared } from './env.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -38,14 +39,7 @@ export const browserServer = {
       TILE_URL: 'http://tiles.invalid/{z}/{x}/{y}.png',
       SEED: 'demo',
       LOG_LEVEL: 'warn',
-      RATE_READ: endless,
-      RATE_SEARCH: endless,
-      RATE_WRITE: endless,
-      RATE_MESSAGES: endless,
-      RATE_SIGN_IN: endless,
-      RATE_RESET: endless,
-      RATE_REGISTER: endless,
-      RATE_UPLOAD: endless,
+      ...Object.fromEntries(Object.keys(rateVariables).map((name) => [name, endless])),
       // A machine under the load of a whole test run is always late.
       LOAD_LAG_MS: '600000',
       LOAD_SOCKETS_PER_ADDRESS: '10000',

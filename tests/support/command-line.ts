@@ -21,9 +21,9 @@ interface CommandOptions {
 export interface CommandOutcome {
   code: number | null;
   /** The standard output: data. */
-  said: string;
+  stdout: string;
   /** The error output: messages for people. */
-  noted: string;
+  stderr: string;
 }
 
 /** Runs a command of the command-line tool in a process of its own. */
@@ -44,7 +44,7 @@ export async function runCommand(
   onStart?.(child);
   child.stdin.on('error', () => undefined).end(input);
   const gone = once(child, 'exit');
-  const [said, noted] = await Promise.all([buffer(child.stdout), text(child.stderr), gone]);
+  const [stdout, stderr] = await Promise.all([buffer(child.stdout), text(child.stderr), gone]);
   // Byte by byte: a byte order mark is part of a file.
-  return { code: child.exitCode, said: said.toString(), noted };
+  return { code: child.exitCode, stdout: stdout.toString(), stderr };
 }

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { observeStatements } from '@mesterhand/db/observe';
 import { countHashings } from '@mesterhand/server/core/sessions';
 import type { AppOptions } from '@mesterhand/server/app';
-import type { KyselyPlugin } from 'kysely';
 import { type ClusterHandle, createTestDatabase } from './cluster.ts';
 import { type TestServer, startTestServer } from './server.ts';
 
@@ -27,21 +27,17 @@ export async function startCountedServer(
   router?: AppOptions['router'],
 ): Promise<CountedServer> {
   const kinds: string[] = [];
-  const counter: KyselyPlugin = {
-    transformQuery({ node }) {
-      kinds.push(node.kind);
-      return node;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  };
   const database = await createTestDatabase(cluster);
+  const stop = observeStatements(database.db, ({ text }) => {
+    kinds.push(text.trimStart().split(/\s/, 1)[0] ?? '');
+  });
   const dataDir = await mkdtemp(join(tmpdir(), 'mesterhand-counted-'));
   // A fixed clock: periodic work, such as recording that a session was seen, would be counted.
   const now = new Date();
   const server = await startTestServer(cluster, {
     clock: () => now,
     trustProxy: ['loopback'],
-    shares: { db: database.db.withPlugin(counter), databaseUrl: database.url, dataDir },
+    shares: { db: database.db, databaseUrl: database.url, dataDir },
     ...(router && { router }),
   });
   let hashed = countHashings();
@@ -54,6 +50,7 @@ export async function startCountedServer(
     },
     async close() {
       await server.close();
+      stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

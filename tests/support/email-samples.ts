@@ -2,7 +2,7 @@ import type { EmailContent } from '@mesterhand/domain/emails/email';
 import { decidedStateSchema } from '@mesterhand/domain/admin/reviews';
 import { bookingStatuses } from '@mesterhand/domain/bookings/status';
 import { travelStates } from '@mesterhand/domain/bookings/travel';
-import type { Notice } from '@mesterhand/domain/notifications/notification';
+import type { NotificationContent } from '@mesterhand/domain/notifications/kinds';
 import { documentTypes } from '@mesterhand/domain/uploads/documents';
 
 const at = '2026-11-20T11:05:00.000Z';
@@ -17,14 +17,17 @@ const booking = (side: 'client' | 'master') => ({
   time: '10:00',
 });
 
-const notices: Record<string, Notice> = Object.fromEntries(
-  (['client', 'master'] as const).flatMap((side): [string, Notice][] => [
+const request = { requestId: 5, category: 'VVS' };
+const offer = { offerId: 9, person: 'Ola Hansen' };
+
+const ofBookings: Record<string, NotificationContent> = Object.fromEntries(
+  (['client', 'master'] as const).flatMap((side): [string, NotificationContent][] => [
     [`created-${side}`, { kind: 'bookingCreated', ...booking(side) }],
     [`confirmed-${side}`, { kind: 'bookingConfirmed', ...booking(side) }],
     [`completed-${side}`, { kind: 'bookingCompleted', ...booking(side) }],
     [`reminder-24-${side}`, { kind: 'bookingReminder', ...booking(side), hours: 24 }],
     [`reminder-2-${side}`, { kind: 'bookingReminder', ...booking(side), hours: 2 }],
-    ...(['client', 'master', 'admin'] as const).map((by): [string, Notice] => [
+    ...(['client', 'master', 'admin'] as const).map((by): [string, NotificationContent] => [
       `cancelled-${side}-by-${by}`,
       {
         kind: 'bookingCancelled',
@@ -36,16 +39,16 @@ const notices: Record<string, Notice> = Object.fromEntries(
   ]),
 );
 
-const others: [string, Notice][] = [
-  ...bookingStatuses.map((to): [string, Notice] => [
+const others: [string, NotificationContent][] = [
+  ...bookingStatuses.map((to): [string, NotificationContent] => [
     `changed-${to}`,
     { kind: 'bookingChanged', ...booking('client'), service: null, to },
   ]),
-  ...travelStates.map((travel): [string, Notice] => [
+  ...travelStates.map((travel): [string, NotificationContent] => [
     `travel-${travel}`,
     { kind: 'bookingTravel', ...booking('client'), travel },
   ]),
-  ...[1, 2, 5, 21].map((count): [string, Notice] => [
+  ...[1, 2, 5, 21].map((count): [string, NotificationContent] => [
     `messages-${count}`,
     { kind: 'messageReceived', conversationId: 3, person: 'Kari Nordmann', count },
   ]),
@@ -53,16 +56,58 @@ const others: [string, Notice][] = [
     'review',
     { kind: 'reviewReceived', reviewId: 4, masterId: 4, person: 'Kari Nordmann', rating: 4.5 },
   ],
-  ...decidedStateSchema.options.map((state): [string, Notice] => [
+  ...decidedStateSchema.options.map((state): [string, NotificationContent] => [
     `review-${state}`,
     { kind: 'reviewDecided', reviewId: 4, masterId: 4, state },
   ]),
-  ...documentTypes.flatMap((type): [string, Notice][] => [
+  ...documentTypes.flatMap((type): [string, NotificationContent][] => [
     [`${type}-approved`, { kind: 'documentDecided', type, decision: 'approved', reason: '' }],
     [`${type}-rejected`, { kind: 'documentDecided', type, decision: 'rejected', reason }],
   ]),
+  ...[true, false].map((isEmergency): [string, NotificationContent] => [
+    `request-${isEmergency ? 'emergency' : 'usual'}`,
+    {
+      kind: 'requestReceived',
+      ...request,
+      area: isEmergency ? '' : '0184 Oslo',
+      isEmergency,
+      deadlineAt: at,
+    },
+  ]),
+  ...(['noAnswer', 'declined'] as const).map((why): [string, NotificationContent] => [
+    `request-passed-on-${why}`,
+    { kind: 'requestPassedOn', ...request, why },
+  ]),
+  ['request-unanswered', { kind: 'requestUnanswered', ...request }],
+  ...(['withdrawn', 'expired'] as const).map((outcome): [string, NotificationContent] => [
+    `request-${outcome}`,
+    { kind: 'requestClosed', ...request, outcome },
+  ]),
+  ['offer', { kind: 'offerReceived', ...request, ...offer, total: 1780 }],
+  ['offer-retracted', { kind: 'offerRetracted', ...request, ...offer }],
+  ['offer-accepted', { kind: 'offerAccepted', ...booking('master'), offerId: 9, total: 2490.5 }],
+  ...(['otherChosen', 'declined'] as const).map((why): [string, NotificationContent] => [
+    `offer-closed-${why}`,
+    { kind: 'offerClosed', ...request, why },
+  ]),
+  ['agreement', { kind: 'agreementMade', ...booking('client'), number: '2026-000123' }],
+  ['change-proposed', { kind: 'changeProposed', ...booking('client'), total: 1250 }],
+  ...(['accepted', 'refused'] as const).map((outcome): [string, NotificationContent] => [
+    `change-${outcome}`,
+    { kind: 'changeDecided', ...booking('master'), total: 1250, outcome },
+  ]),
+  ...[true, false].map((isCorrected): [string, NotificationContent] => [
+    isCorrected ? 'bill-corrected' : 'bill',
+    { kind: 'billSent', ...booking('client'), total: 2490.5, isCorrected },
+  ]),
+  ['bill-objected', { kind: 'billObjected', ...booking('master'), total: 2490.5 }],
+  ...(['accepted', 'settled'] as const).map((outcome): [string, NotificationContent] => [
+    `bill-${outcome}`,
+    { kind: 'billDecided', ...booking('master'), total: 2490.5, outcome },
+  ]),
+  ['withdrawal', { kind: 'withdrawalMade', ...booking('master'), due: 0 }],
   ['verified', { kind: 'masterVerified', verified: true, reason: '' }],
-  ...(['gone', 'failing'] as const).map((why): [string, Notice] => [
+  ...(['gone', 'failing'] as const).map((why): [string, NotificationContent] => [
     `webhook-${why}`,
     { kind: 'webhookStopped', endpointId: 5, host: 'hooks.example.no', why },
   ]),
@@ -83,10 +128,10 @@ const others: [string, Notice][] = [
 ];
 
 /** An email of every kind and every variant of its text, each under its own name. */
-export const emailSamples: [name: string, letter: EmailContent][] = [
-  ...[...Object.entries(notices), ...others].map(([name, notice]): [string, EmailContent] => [
+export const emailSamples: [name: string, email: EmailContent][] = [
+  ...[...Object.entries(ofBookings), ...others].map(([name, content]): [string, EmailContent] => [
     name,
-    { kind: 'notice', notice },
+    { kind: 'notification', content },
   ]),
   ['invitation', { kind: 'invitation', firstName: 'Nora' }],
   ['reset', { kind: 'reset' }],
@@ -106,6 +151,14 @@ export const emailSamples: [name: string, letter: EmailContent][] = [
   ['factor-on', { kind: 'secondFactor', change: 'on', at }],
   ['factor-off', { kind: 'secondFactor', change: 'off', at }],
   ['factor-reset', { kind: 'secondFactor', change: 'reset', at }],
+  [
+    'withdrawal-receipt',
+    {
+      kind: 'withdrawalReceipt',
+      receipt: 'A-2026-000123',
+      text: 'Kvittering A-2026-000123\nOppdraget er avlyst.\nÅ betale: 0,00 kr',
+    },
+  ],
   [
     'support',
     {

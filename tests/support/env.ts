@@ -18,7 +18,7 @@ export const offered = {
   /**
    * Whether faults are seeded to prove that goals detect them; an ordinary run leaves that to the one before landing.
    */
-  seedsFaults: presentText(process.env['PLANT_DEFECTS']) !== undefined,
+  seedsFaults: presentText(process.env['SEED_FAULTS']) !== undefined,
   /** A PgBouncer outside of the path. */
   poolerPath: presentText(process.env['PGBOUNCER']),
   /** Of how many servers behind a balancer each test's server consists. */

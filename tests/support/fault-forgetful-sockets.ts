@@ -7,7 +7,7 @@ let pushes = 0;
 Object.defineProperty(WebSocket.prototype, 'send', {
   value(this: WebSocket, ...sent: Parameters<WebSocket['send']>): void {
     const [data] = sent;
-    const isPush = Buffer.isBuffer(data) && data.includes('"kind":"message"');
+    const isPush = typeof data === 'string' && data.includes('"kind":"message"');
     if (isPush) pushes += 1;
     if (!isPush || pushes % 100 !== 0) Reflect.apply(send, this, sent);
   },

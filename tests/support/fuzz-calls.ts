@@ -22,7 +22,7 @@ export interface FuzzCall {
   /** The input, where nothing was corrupted or added. */
   asked: Record<string, unknown> | undefined;
   /** Its description for the report of a failure. */
-  said: string;
+  description: string;
 }
 
 /** A call of an operation: as described, with one fault, or wrong altogether. */
@@ -36,22 +36,28 @@ export function makeCall(maker: Maker, placed: PlacedOperation): FuzzCall {
   const method = placed.method.toUpperCase();
   const content = placed.operation.requestBody?.content ?? {};
   const call = { method, path: address, headers };
-  const said = (body: string): string => `${method} ${address} ${JSON.stringify(headers)} ${body}`;
+  const description = (body: string): string =>
+    `${method} ${address} ${JSON.stringify(headers)} ${body}`;
   if (method === 'GET' || (Object.keys(content).length === 0 && kind < 90))
-    return { ...call, body: undefined, asked: isOdd ? undefined : named, said: said('') };
+    return {
+      ...call,
+      body: undefined,
+      asked: isOdd ? undefined : named,
+      description: description(''),
+    };
   if (kind >= 90) {
     const body = makeRaw(dice, headers);
-    return { ...call, body, asked: undefined, said: said(body) };
+    return { ...call, body, asked: undefined, description: description(body) };
   }
   const form = content['multipart/form-data'];
   if (form !== undefined) {
     const { body, parts } = makeForm(maker, form.schema, form.example, spoils);
-    return { ...call, body, asked: undefined, said: said(parts) };
+    return { ...call, body, asked: undefined, description: description(parts) };
   }
   const { value, body } = makeJson(maker, content['application/json'], spoils);
   headers['content-type'] = 'application/json';
   const asked = isOdd || typeof value !== 'object' ? undefined : { ...value, ...named };
-  return { ...call, body, asked, said: said(body) };
+  return { ...call, body, asked, description: description(body) };
 }
 
 function makeJson(maker: Maker, described: MediaType | undefined, spoils: boolean) {

@@ -63,8 +63,11 @@ export function listCalled(document: OpenApiDocument): CalledProcedure[] {
   });
 }
 
+/** Schemas with a name would be references; without their metadata all is in one piece. */
+const metadata = z.registry<z.core.GlobalMeta>();
+
 const describe = (schema: z.ZodType, io: 'input' | 'output'): unknown =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata });
 
 function faultsOf(validate: ValidateFunction, answer: unknown): string[] {
   if (validate(answer)) return [];

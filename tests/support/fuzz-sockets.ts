@@ -37,7 +37,7 @@ const oddFrames: readonly string[] = [
 ];
 
 export interface LineAnswer extends Answer {
-  said: string;
+  description: string;
 }
 
 /** Sends one request over a new WebSocket: for a stream, for a procedure that is none, or for an unknown name. */
@@ -95,7 +95,7 @@ export async function askOverSocket(
     issues: [],
     faults: [],
     ...first,
-    said: `LINE ${frame.slice(0, 400)}`,
+    description: `LINE ${frame.slice(0, 400)}`,
   };
 }
 

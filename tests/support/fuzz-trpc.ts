@@ -19,7 +19,7 @@ export interface TrpcCall {
   /** Empty for what is no call of any procedure. */
   questions: Question[];
   isBatch: boolean;
-  said: string;
+  description: string;
 }
 
 const json = { 'content-type': 'application/json' };
@@ -53,8 +53,8 @@ function writeCall(
     ...(isGet && asked !== '' ? [`input=${asked}`] : []),
   ];
   const path = `/trpc/${names}?${fields.join('&')}`;
-  const said = `${isGet ? 'GET' : 'POST'} ${names} ${isBatch ? 'batch ' : ''}${input}`;
-  const call = { path, questions, isBatch, said };
+  const description = `${isGet ? 'GET' : 'POST'} ${names} ${isBatch ? 'batch ' : ''}${input}`;
+  const call = { path, questions, isBatch, description };
   return isGet
     ? { ...call, method: 'GET', headers: {}, body: undefined }
     : { ...call, method: 'POST', headers: json, body: input };
@@ -91,8 +91,8 @@ function makeOdd(dice: Dice, procedures: readonly CalledProcedure[]): TrpcCall {
   const method = dice.chance(0.5) ? 'GET' : 'POST';
   const headers: Record<string, string> = {};
   const body = method === 'GET' ? undefined : makeRaw(dice, headers);
-  const said = `${method} ${path} ${(body ?? '').slice(0, 200)}`;
-  return { method, path, headers, body, questions: [], isBatch: false, said };
+  const description = `${method} ${path} ${(body ?? '').slice(0, 200)}`;
+  return { method, path, headers, body, questions: [], isBatch: false, description };
 }
 
 const refusal = z.strictObject({

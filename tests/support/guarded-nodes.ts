@@ -4,7 +4,7 @@ import {
   type RateClass,
   createLimits,
   defaultRates,
-  createDatabaseQuotas,
+  countInDatabase,
 } from '@mesterhand/server/core/rate-limit';
 import type { AppOptions } from '@mesterhand/server/app';
 import type { ClusterHandle, TestDatabase } from './cluster.ts';
@@ -56,7 +56,7 @@ export async function startGuardedNodes(
 }
 
 const shareLimits = (db: TestDatabase['db']): Limits =>
-  createLimits(defaultRates, { store: createDatabaseQuotas(db) });
+  createLimits(defaultRates, countInDatabase(db));
 
 function deferLimits(): { limits: Limits; become(limits: Limits): void } {
   let known: Limits | undefined;

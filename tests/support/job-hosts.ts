@@ -2,7 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { DB } from '@mesterhand/db/schema';
-import { type QueueRules, prepareQueues, startJobs, enqueue } from '@mesterhand/server/core/tasks';
+import {
+  type QueueRules,
+  prepareQueues,
+  startJobs,
+  enqueueAll,
+} from '@mesterhand/server/core/tasks';
 import { withTransaction } from '@mesterhand/server/core/database';
 import { type Kysely, sql } from 'kysely';
 
@@ -33,8 +38,9 @@ export async function prepareDeliveries(db: Kysely<DB>): Promise<void> {
 
 /** Queues jobs that a host delivers, all in one transaction. */
 export function queueDeliveries(db: Kysely<DB>, messageIds: readonly number[]): Promise<void> {
-  return withTransaction(db, async (trx) => {
-    for (const messageId of messageIds) await enqueue(trx, 'support.received', { messageId });
+  return withTransaction(db, (trx) => {
+    const jobs = messageIds.map((messageId) => ({ messageId }));
+    return enqueueAll(trx, 'support.received', jobs);
   });
 }
 

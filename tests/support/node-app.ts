@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { connect } from '@mesterhand/db/connect';
 import { type AppOptions, buildApp } from '@mesterhand/server/app';
 import { createBus, createNotifyTransport } from '@mesterhand/server/core/events';
-import { openPublicCache } from '@mesterhand/server/core/cache';
 import { createPush, loadPushKeys, createWebhooks } from '@mesterhand/server/core/outbound';
 import {
   type RateMetrics,
   createLimits,
-  createDatabaseQuotas,
+  countInDatabase,
 } from '@mesterhand/server/core/rate-limit';
 import { createFolderStorage, loadStorageKey } from '@mesterhand/server/core/storage';
 import { createVault } from '@mesterhand/server/core/sessions';
@@ -16,7 +15,7 @@ import { createVault } from '@mesterhand/server/core/sessions';
 /** Options of a test's server that can be passed to another process. */
 export type PlainOptions = Pick<
   AppOptions,
-  'webDir' | 'letterFolder' | 'logLevel' | 'publicUrl' | 'load' | 'patience' | 'trustProxy'
+  'webDir' | 'inboxFolder' | 'logLevel' | 'publicUrl' | 'load' | 'timeouts' | 'trustProxy'
 >;
 
 interface NodeParts {
@@ -50,13 +49,10 @@ export async function openNode(
 ): Promise<RunningNode> {
   const db = connect({ url, max: 6, applicationName: 'mesterhand-test' });
   const bus = await createBus({ transport: createNotifyTransport({ db, url }) });
-  const limits = createLimits(rates, { store: createDatabaseQuotas(db) });
-  const cache = openPublicCache({ db, url, megabytes: 8 });
-  const app = buildApp({ ...(await openParts(dataDir)), limits, ...options, db, bus, cache });
+  const limits = createLimits(rates, countInDatabase(db));
+  const app = buildApp({ ...(await openParts(dataDir)), limits, ...options, db, bus });
   const close = async (): Promise<void> => {
     await app.close();
-    limits.close();
-    await cache.close();
     await bus.close();
     await db.destroy();
   };

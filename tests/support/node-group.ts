@@ -37,10 +37,10 @@ export async function startNodeHosts(count: number): Promise<NodeHosts> {
 
 function readAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout?.on('data', (part: Buffer) => {
-      said += part.toString();
-      const address = /host:\s+(http:\S+)/.exec(said)?.[1];
+      output += part.toString();
+      const address = /host:\s+(http:\S+)/.exec(output)?.[1];
       if (address !== undefined) resolve(address);
     });
     child.once('exit', (code) => reject(new Error(`A host of servers ended (${code}).`)));
@@ -87,11 +87,11 @@ export async function openNodeGroup(group: GroupOptions): Promise<RunningNode> {
 
 const plainNames: Record<keyof PlainOptions, true> = {
   webDir: true,
-  letterFolder: true,
+  inboxFolder: true,
   logLevel: true,
   publicUrl: true,
   load: true,
-  patience: true,
+  timeouts: true,
   trustProxy: true,
 };
 

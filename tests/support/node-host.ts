@@ -33,7 +33,7 @@ const control = createServer((request, reply) => {
     return { id: `${opened}`, url: node.url };
   };
   answer().then(
-    (said) => reply.end(JSON.stringify(said)),
+    (message) => reply.end(JSON.stringify(message)),
     (error: unknown) => reply.writeHead(500).end(String(error)),
   );
 });

@@ -5,15 +5,15 @@ import type { TestServer } from './server.ts';
 
 export interface NotificationWorker {
   /** Sent emails, the oldest first. */
-  letters: Mail[];
+  emails: Mail[];
   stop(): Promise<void>;
 }
 
 /** Runs a test server's notification jobs, as a real worker; emails are collected here. */
 export function startNotifications({ db, databaseUrl, url }: TestServer): NotificationWorker {
-  const letters: Mail[] = [];
+  const emails: Mail[] = [];
   const mailer = {
-    send: async (mail: Mail) => void letters.push(mail),
+    send: async (mail: Mail) => void emails.push(mail),
     close: async () => {},
   };
   const handlers = notificationDeliveries({
@@ -24,5 +24,5 @@ export function startNotifications({ db, databaseUrl, url }: TestServer): Notifi
   });
   const log = { info: () => {}, error: () => {} };
   const { stop } = startJobs({ db, url: databaseUrl, handlers, log });
-  return { letters, stop };
+  return { emails, stop };
 }

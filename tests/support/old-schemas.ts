@@ -11,7 +11,7 @@ interface Column {
   column: string;
   type: string;
   /** Not null and without a default. */
-  isOwed: boolean;
+  isRequired: boolean;
 }
 
 /** A database as an earlier version left it: migrated up to that point. */
@@ -103,7 +103,7 @@ async function insertRow(
   { table, own, row }: { table: string; own: readonly Column[]; row: unknown },
 ): Promise<void> {
   const given = new Set(Object.keys(Object(row)));
-  const filled = own.filter(({ column, isOwed }) => given.has(column) || isOwed);
+  const filled = own.filter(({ column, isRequired }) => given.has(column) || isRequired);
   const names = sql.join(filled.map(({ column }) => sql.id(column)));
   const values = sql.join(
     filled.map(({ column, type }) =>

@@ -27,11 +27,11 @@ const poolSize = 4;
 /** @returns null where there is none: PGBOUNCER names it where it is outside of the path. */
 export async function findPooler(): Promise<{ program: string; version: string } | null> {
   const program = offered.poolerPath ?? 'pgbouncer';
-  const said = await run(program, ['--version']).then(
+  const output = await run(program, ['--version']).then(
     ({ stdout }) => stdout,
     () => null,
   );
-  const version = /PgBouncer (\d+\.\d+\.\d+)/i.exec(said ?? '')?.[1];
+  const version = /PgBouncer (\d+\.\d+\.\d+)/i.exec(output ?? '')?.[1];
   return version === undefined ? null : { program, version };
 }
 
@@ -89,7 +89,7 @@ function configure(parts: { port: number; server: URL; carriesNames: boolean }):
 
 async function untilThere(child: ChildProcess, url: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
-    const db = connect({ url, max: 1, isPooled: true, isNaming: false, patience: 1000 });
+    const db = connect({ url, max: 1, isPooled: true, isNaming: false, connectTimeoutMs: 1000 });
     const failure = await sql`select 1`.execute(db).then(
       () => undefined,
       (error: unknown) => error,

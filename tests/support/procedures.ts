@@ -10,8 +10,6 @@ export interface DeclaredProcedure {
   rest: DeclaredPath | undefined;
   /** Its input has a search text. */
   searches: boolean;
-  /** The tables that a publicly cached answer depends on. */
-  cached: Readonly<Record<string, unknown>> | undefined;
 }
 
 interface DeclaredPath {
@@ -29,7 +27,6 @@ const declaration = z.object({
   inputs: z.array(z.unknown()).default([]),
   meta: z.object({
     actor: z.enum(['public', 'user', 'master', 'moderator', 'admin']),
-    cached: z.record(z.string(), z.unknown()).optional(),
     rest: z
       .object({
         method: z.string(),
@@ -51,8 +48,8 @@ export function listProcedures(): DeclaredProcedure[] {
   const procedures = z.record(z.string(), z.unknown()).parse(appRouter._def.procedures);
   return Object.entries(procedures).map(([name, procedure]) => {
     const { type, meta, inputs } = declaration.parse(definitionOf(procedure));
-    const { actor, rest, cached } = meta;
-    return { name, type, actor, rest, cached, searches: inputs.some(takesWords) };
+    const { actor, rest } = meta;
+    return { name, type, actor, rest, searches: inputs.some(takesWords) };
   });
 }
 

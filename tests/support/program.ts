@@ -14,7 +14,7 @@ export async function runProgram(
     dataDir?: string;
     settingsFile?: string;
   },
-): Promise<{ code: number | null; said: string; complained: string }> {
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const { parameters = [], databaseUrl, dataDir, settingsFile } = options;
   const program = fileURLToPath(new URL(`../../apps/server/src/bin/${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, [program, ...parameters], {
@@ -27,10 +27,10 @@ export async function runProgram(
       STORAGE_URL: '',
     }),
   });
-  const [said, complained] = await Promise.all([
+  const [stdout, stderr] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     child.exitCode === null ? once(child, 'exit') : undefined,
   ]);
-  return { code: child.exitCode, said, complained };
+  return { code: child.exitCode, stdout, stderr };
 }

@@ -43,7 +43,7 @@ export async function openReplicaPair(): Promise<ReplicaPair> {
   const replica = await start(folders.replica);
   const db = connect({ url: primary.url, applicationName: 'mesterhand-test' });
   const near = connect({ url: replica.url, applicationName: 'mesterhand-test', max: 1 });
-  const read = connect({ url: replica.url, isReadOnly: true, patience: 1000 });
+  const read = connect({ url: replica.url, isReadOnly: true, connectTimeoutMs: 1000 });
   let isThere = true;
   const stopReplica = async (): Promise<void> => {
     if (!isThere) return;

@@ -46,7 +46,7 @@ async function makePeople(db: Kysely<DB>, users: number): Promise<void> {
   `.execute(db);
   await sql`
     insert into users (email, first_name, last_name, phone, user_type, role, created_at)
-    select 'person' || n || '@crowd.no', (${firstNames})[1 + n % 20],
+    select 'person' || n || '@sample.example', (${firstNames})[1 + n % 20],
       case when n % 1000 = 7 then 'Grindflek' else (${lastNames})[1 + (n / 20) % 30] end, '+47 ' || n,
       case when n % 20 = 0 then 'master' else 'client' end, case when n % 5000 = 1 then 'moderator' else 'user' end,
       now() - (${users} - n) * interval '2 years' / ${users}
@@ -69,24 +69,25 @@ async function makeBookings(db: Kysely<DB>, bookings: number): Promise<void> {
   await sql`
     with m as (select id, row_number() over (order by id) - 1 as place from masters),
       c as (select id, row_number() over (order by id) - 1 as place from users where user_type = 'client'),
-      wish as (
+      request as (
         select n, (${statuses})[1 + n % 10] as status, m.id as master_id, c.id as client_id,
           date_trunc('milliseconds', now() - (${bookings} - n) * interval '2 years' / ${bookings}) as at
         from generate_series(1, ${bookings}::bigint) n
           join m on m.place = n * 7 % (select count(*) from m) join c on c.place = n * 13 % (select count(*) from c)
       )
     insert into bookings (client_id, master_id, service_id, client_name, client_phone, address, scheduled_date,
-      scheduled_time, description, estimated_price, status, created_at, accepted_at, completed_at, cancelled_at)
+      scheduled_time, description, estimated_price, status, created_at, accepted_at, answered_at, completed_at, cancelled_at)
     select w.client_id, w.master_id, s.id, u.first_name || ' ' || u.last_name, u.phone, 'Storgata 1, 0155 Oslo',
       (w.at + interval '3 days')::date, make_time(9 + (n % 9)::int, 0, 0),
       'Kranen på badet drypper, sak nummer ' || n || '.', 500 + n % 900, w.status, w.at,
-      case when w.status = 'completed' then w.at end, case when w.status = 'completed' then w.at + interval '4 days' end,
+      case when w.status = 'completed' then w.at end, case when w.status = 'completed' then w.at + n % 300 * interval '1 minute' end,
+      case when w.status = 'completed' then w.at + interval '4 days' end,
       case when w.status = 'cancelled' then w.at end
-    from wish w join services s on s.master_id = w.master_id join users u on u.id = w.client_id
+    from request w join services s on s.master_id = w.master_id join users u on u.id = w.client_id
   `.execute(db);
   await sql`
     insert into booking_events (booking_id, actor_id, side, from_status, to_status, at)
-    select b.id, m.user_id, 'master', 'pending', 'confirmed', b.created_at + (b.id % 300) * interval '1 minute'
+    select b.id, m.user_id, 'master', 'pending', 'confirmed', b.answered_at
     from bookings b join masters m on m.id = b.master_id where b.status = 'completed'
   `.execute(db);
   await sql`
@@ -126,12 +127,12 @@ async function makeTalk(db: Kysely<DB>, messages: number): Promise<void> {
 async function makePictures(db: Kysely<DB>, users: number): Promise<void> {
   await sql`
     insert into files (name, owner_id, purpose, private, mime, bytes)
-    select 'crowdcrowdcrowdcrowd.webp', min(id), 'gallery', false, 'image/webp', 1000 from users
+    select 'samplesamplesample00.webp', min(id), 'gallery', false, 'image/webp', 1000 from users
   `.execute(db);
   await sql`
     with m as (select id, row_number() over (order by id) - 1 as place from masters)
     insert into gallery_items (master_id, image_file, title, category, created_at)
-    select m.id, 'crowdcrowdcrowdcrowd.webp', case when n % 1000 = 3 then 'Grindflek ' else 'Bad ' end || n,
+    select m.id, 'samplesamplesample00.webp', case when n % 1000 = 3 then 'Grindflek ' else 'Bad ' end || n,
       (array['Rørlegger','Elektriker','Reparasjon'])[1 + n % 3], now() - n * interval '1 minute'
     from generate_series(1, ${Math.ceil(users / 2)}::bigint) n
       join m on m.place = n % (select count(*) from m)
@@ -170,7 +171,7 @@ async function makeWritings(db: Kysely<DB>, each: number): Promise<void> {
   `.execute(db);
   await sql`
     insert into support_messages (name, email, message, language, state)
-    select 'Kari', 'kari@crowd.no', 'Hei', 'nb', case when n % 500 = 0 then 'open' else 'answered' end
+    select 'Kari', 'kari@sample.example', 'Hei', 'nb', case when n % 500 = 0 then 'open' else 'answered' end
     from generate_series(1, ${each}::bigint) n
   `.execute(db);
   await sql`

@@ -7,8 +7,9 @@ import {
   type RootOperationNode,
   createQueryId,
 } from 'kysely';
+import { vi } from 'vitest';
 
-/** Runs a read, and records which statements it sent. */
+/** Runs a read, and records which statements it sent: first the named ones. */
 export async function recordStatements<T>(
   db: Kysely<DB>,
   read: (db: Kysely<DB>) => Promise<T>,
@@ -27,7 +28,12 @@ export async function recordStatements<T>(
       return Promise.resolve(result);
     },
   };
-  const found = await read(db.withPlugin(listener));
+  const recorded = db.withPlugin(listener);
+  const named = vi.spyOn(recorded, 'executeQuery');
+  const found = await read(recorded);
   const executor = db.withoutPlugins().getExecutor();
-  return { found, sent: nodes.map((node) => executor.compileQuery(node, createQueryId())) };
+  // Named statements are compiled already, and pass no plugin.
+  const compiled = named.mock.calls.flatMap(([one]) => ('compile' in one ? [] : [one]));
+  const built = nodes.map((node) => executor.compileQuery(node, createQueryId()));
+  return { found, sent: [...compiled, ...built] };
 }

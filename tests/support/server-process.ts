@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { loadVariables } from '@mesterhand/server/core/http';
-import { type RateClass, rateClasses } from '@mesterhand/server/core/rate-limit';
+import { type RateClass, rateClasses, rateVariable } from '@mesterhand/server/core/rate-limit';
 import { serverEnv } from './env.ts';
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
@@ -31,10 +31,7 @@ interface Strictness {
 function strictnessOf({ rates, load, trustsCallers }: Strictness): Record<string, string> {
   return {
     ...Object.fromEntries(
-      rateClasses.map((rate) => [
-        `RATE_${rate.replace(/[A-Z]/, '_$&').toUpperCase()}`,
-        rates?.[rate] ?? endless,
-      ]),
+      rateClasses.map((rate) => [rateVariable(rate), rates?.[rate] ?? endless]),
     ),
     // All callers of a test share one address.
     ...Object.fromEntries(Object.keys(loadVariables).map((name) => [name, '1000000'])),
@@ -118,14 +115,14 @@ export async function startServerProcess(
 /** The address that it prints once it is ready. */
 function readAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const hear = (part: Buffer): void => {
-      said += part.toString();
-      const address = /ready:\s+(http:\S+)/.exec(said)?.[1];
+      output += part.toString();
+      const address = /ready:\s+(http:\S+)/.exec(output)?.[1];
       if (address !== undefined) resolve(address);
     };
     child.stdout?.on('data', hear);
     child.stderr?.on('data', hear);
-    child.once('exit', (code) => reject(new Error(`The server ended (${code}):\n${said}`)));
+    child.once('exit', (code) => reject(new Error(`The server ended (${code}):\n${output}`)));
   });
 }

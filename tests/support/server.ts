@@ -1,4 +1,3 @@
-import { openPublicCache } from '@mesterhand/server/core/cache';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,9 @@ import {
   type RateMetrics,
   createLimits,
   defaultRates,
+  rateClasses,
+  rateVariable,
+  readRates,
 } from '@mesterhand/server/core/rate-limit';
 import { type Storage, createFolderStorage } from '@mesterhand/server/core/storage';
 import {
@@ -24,19 +26,20 @@ import { noteSessionUse } from './session-state.ts';
 export interface TestServerOptions extends Pick<
   AppOptions,
   | 'clock'
+  | 'publicCacheMb'
   | 'replica'
   | 'watching'
   | 'mailer'
   | 'space'
   | 'google'
-  | 'letterFolder'
+  | 'inboxFolder'
   | 'webDir'
   | 'logLevel'
   | 'logTarget'
   | 'publicUrl'
   | 'router'
   | 'load'
-  | 'patience'
+  | 'timeouts'
   | 'trustProxy'
 > {
   /** The initial contents of the database; migrated and empty without it. */
@@ -45,8 +48,6 @@ export interface TestServerOptions extends Pick<
   rates?: 'production' | RateMetrics;
   /** Wraps the server's file storage. */
   storage?: (files: Storage) => Storage;
-  /** Enables the cache of public answers. */
-  publicCache?: Pick<Parameters<typeof openPublicCache>[0], 'megabytes' | 'times'>;
   /** The limiter itself instead of rates: such as one that servers share. */
   limits?: Limits;
   /** Uses the database and files of another server, which outlive this one. Any address of the database will do. */
@@ -83,24 +84,16 @@ export interface TestServer {
 
 const endless = { points: 1_000_000, seconds: 60 };
 /** Rates so high that nothing is limited. */
-export const looseRates: RateMetrics = {
-  read: endless,
-  search: endless,
-  write: endless,
-  messages: endless,
-  signIn: endless,
-  reset: endless,
-  register: endless,
-  upload: endless,
-};
+export const looseRates: RateMetrics = readRates(
+  Object.fromEntries(rateClasses.map((rate) => [rateVariable(rate), endless])),
+);
 
 /** The real server in this process, on a free port, with its own database and folder. */
 export async function startTestServer(
   cluster: ClusterHandle,
   options: TestServerOptions = {},
 ): Promise<TestServer> {
-  const { template, rates = looseRates, limits, shares, storage: between, ...others } = options;
-  const { publicCache, ...appOptions } = others;
+  const { template, rates = looseRates, limits, shares, storage: between, ...appOptions } = options;
   const database = shares
     ? { db: shares.db, url: shares.databaseUrl, drop: async () => {} }
     : await createTestDatabase(cluster, template);
@@ -117,13 +110,10 @@ export async function startTestServer(
     // With a given database a test means one server, of several that it starts itself.
     if (hosts !== undefined && shares === undefined)
       return openNodeGroup({ hosts, database, dataDir, rates: classRates, options: given });
-    const cache =
-      publicCache && openPublicCache({ db: database.db, url: database.url, ...publicCache });
     return openAlone(database.db, {
       limits: createLimits(classRates),
       ...(await openParts(dataDir)),
       ...given,
-      ...(cache && { cache }),
     });
   };
   const server = await open().catch(async (error: unknown) => {
@@ -161,11 +151,7 @@ async function openAlone(
     await app.close();
     throw error;
   }
-  const close = async (): Promise<void> => {
-    await app.close();
-    await parts.cache?.close();
-  };
-  return { url: `http://127.0.0.1:${portOf(app.server.address())}`, close };
+  return { url: `http://127.0.0.1:${portOf(app.server.address())}`, close: () => app.close() };
 }
 
 async function callRest(address: string, call: RestCall & { method: string }): Promise<RestAnswer> {

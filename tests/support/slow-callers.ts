@@ -1,6 +1,6 @@
 import { type Socket, connect } from 'node:net';
 
-/** Ways in which a client can occupy a server. */
+/** How a client can occupy a server. */
 export type Slowness =
   /** Connects and sends nothing. */
   | 'silent'

@@ -32,7 +32,7 @@ export interface TraceCollector {
   /** The request bodies. */
   texts: string[];
   /** Path and headers of each request. */
-  letters: { path: string; headers: IncomingMessage['headers'] }[];
+  requests: { path: string; headers: IncomingMessage['headers'] }[];
   close(): Promise<void>;
 }
 
@@ -40,10 +40,10 @@ export interface TraceCollector {
 export async function startTraceCollector(): Promise<TraceCollector> {
   const spans: CollectedSpan[] = [];
   const texts: string[] = [];
-  const letters: TraceCollector['letters'] = [];
+  const requests: TraceCollector['requests'] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      letters.push({ path: request.url ?? '', headers: request.headers });
+      requests.push({ path: request.url ?? '', headers: request.headers });
       texts.push(body);
       const { resourceSpans } = exportSchema.parse(JSON.parse(body));
       spans.push(...resourceSpans.flatMap((each) => each.scopeSpans.flatMap((one) => one.spans)));
@@ -57,7 +57,7 @@ export async function startTraceCollector(): Promise<TraceCollector> {
     endpoint: `http://127.0.0.1:${port}`,
     spans,
     texts,
-    letters,
+    requests,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

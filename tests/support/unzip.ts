@@ -28,5 +28,5 @@ function readEntry(zip: Buffer, at: number) {
   const isWhole =
     crc32(content) === zip.readUInt32LE(at + 16) && content.length === zip.readUInt32LE(at + 24);
   if (!isWhole) throw new Error(`${name} is not what the directory of the ZIP says.`);
-  return { name, content, length: 46 + nameLength };
+  return { name, content, length: 46 + nameLength + zip.readUInt16LE(at + 30) };
 }

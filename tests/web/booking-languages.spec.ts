@@ -139,7 +139,12 @@ for (const [language, place, tag] of journeys) {
       const job = ola.getByRole('article').filter({ hasText: description });
       await expect(job.getByText(say('bookings:card.contactLater'))).toBeVisible();
       await expectPure(ola, texts);
+      // The card shows the step before the server has answered.
+      const answered = ola.waitForResponse((response) =>
+        response.url().includes('bookings.setStatus'),
+      );
       await job.getByRole('button', { name: say('bookings:control.confirmed') }).click();
+      await answered;
       await expect(
         job.getByText(say('bookings:status.confirmed'), { exact: true }).first(),
       ).toBeVisible();

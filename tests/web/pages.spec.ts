@@ -90,30 +90,6 @@ test(
 );
 
 test(
-  'a first page renders once: no element changes its id after rendering',
-  { tag: ['@phone', '@more'] },
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      const renamed: string[] = [];
-      Object.assign(window, { renamed });
-      const write = (element: Element, name: string, value: string): void =>
-        Reflect.apply(setAttribute, element, [name, value]);
-      const { setAttribute } = Element.prototype;
-      Element.prototype.setAttribute = function (name, value) {
-        if (name === 'id' && this.id !== '' && this.id !== value) renamed.push(this.id);
-        write(this, name, value);
-      };
-    });
-    await page.goto('/services');
-    await waitForApp(page);
-    await expect(page.locator('main [id^="mantine-"]').first()).toBeAttached();
-    expect(await page.evaluate(() => ('renamed' in window ? window.renamed : undefined))).toEqual(
-      [],
-    );
-  },
-);
-
-test(
   'a skeleton holds the place of a page for signed-in people until its code has loaded',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {

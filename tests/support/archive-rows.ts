@@ -1,0 +1,183 @@
+import { demoAccounts } from '@mesterhand/db/seed';
+import { enqueue } from '@mesterhand/server/core/tasks';
+import { sql } from 'kysely';
+import type { ArchivePlace } from './archive-places.ts';
+import { addPrices } from './archive-prices.ts';
+
+const paper = { name: 'papers00000000000001.pdf', private: true };
+
+/** Adds a row for every remaining table, and a private document. */
+export async function addWhatTheDemoLacks(place: ArchivePlace, now: Date): Promise<void> {
+  const {
+    database: { db },
+    files,
+  } = place;
+  const { id: userId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', demoAccounts.customer)
+    .executeTakeFirstOrThrow();
+  const { id: masterId } = await db.selectFrom('masters').select('id').executeTakeFirstOrThrow();
+  const { id: workId } = await db.selectFrom('works').select('id').executeTakeFirstOrThrow();
+  const item = await db
+    .selectFrom('galleryItems')
+    .select(['id', 'imageFile'])
+    .where('workId', 'is', null)
+    .executeTakeFirstOrThrow();
+  await addPrices(place, userId);
+  await files.storage.put({ ...paper, bytes: Buffer.from('%PDF-1.7 a private paper') });
+  const seen = { viewer: 'x', day: '2026-11-20' };
+  const day = { masterId, opens: '10:00', closes: '12:00' };
+  await db.transaction().execute(async (trx) => {
+    await sql`select set_config('TimeZone', 'UTC', true)`.execute(trx);
+    const { name } = paper;
+    const file = { name, ownerId: userId, purpose: 'document', private: true } as const;
+    await trx
+      .insertInto('files')
+      .values({ ...file, mime: 'application/pdf', bytes: 24 })
+      .execute();
+    const document = { userId, type: 'certificate', fileName: name } as const;
+    await trx
+      .insertInto('documents')
+      .values({ ...document, originalName: 'Fagbrev "Ø"\t\\N\n.pdf' })
+      .execute();
+    const trail = { actorId: userId, action: 'a.b', subject: 'c', subjectId: 1 };
+    await trx
+      .insertInto('auditEntries')
+      .values({ ...trail, before: JSON.stringify({ text: 'æ\\"\n\u2028', none: null }) })
+      .execute();
+    const { id: otherId } = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '<>', userId)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await trx.insertInto('blocks').values({ blockerId: userId, blockedId: otherId }).execute();
+    await sql`
+      update messages set client_message_id = gen_random_uuid() where id = (select min(id) from messages where not automatic)
+    `.execute(trx);
+    const look = { firstAt: '2026-11-20T09:00:00Z', lastAt: '2026-11-20T09:05:00Z' };
+    await trx
+      .insertInto('documentViews')
+      .values({ ...look, ownerId: userId, type: 'certificate', viewerId: otherId })
+      .execute();
+    await trx
+      .insertInto('calendarExceptions')
+      .values({ ...day, kind: 'open', fromDate: '2027-01-01', toDate: '2027-01-01' })
+      .execute();
+    await trx
+      .insertInto('workingHours')
+      .values({ ...day, weekday: 1 })
+      .execute();
+    await trx.insertInto('favourites').values({ userId, masterId }).execute();
+    await trx.insertInto('galleryLikes').values({ userId, itemId: item.id }).execute();
+    await trx
+      .insertInto('galleryViews')
+      .values({ ...seen, itemId: item.id })
+      .execute();
+    await trx
+      .insertInto('masterViews')
+      .values({ ...seen, masterId })
+      .execute();
+    await trx
+      .insertInto('workViews')
+      .values({ ...seen, workId })
+      .execute();
+    await trx.insertInto('workLikes').values({ userId, workId }).execute();
+    await trx.insertInto('workComments').values({ userId, workId, comment: 'Fint!' }).execute();
+    const text = { title: 'Tips', excerpt: 'Tips', content: '<p>Tips</p>', author: 'Kari' };
+    const { id: postId } = await trx
+      .insertInto('posts')
+      .values({ ...text, slug: 'tips', category: 'Tips' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx.insertInto('postPictures').values({ postId, fileName: item.imageFile }).execute();
+    await trx.insertInto('postViews').values({ postId, viewer: 'x', day: '2026-11-20' }).execute();
+    await trx.insertInto('postLikes').values({ postId, userId }).execute();
+    await trx
+      .insertInto('postComments')
+      .values({ postId, authorId: userId, text: 'Ja!' })
+      .execute();
+    const report = { reporterId: userId, subjectKind: 'profile', subjectId: 1 } as const;
+    await trx
+      .insertInto('reports')
+      .values({ ...report, excerpt: 'x', reason: 'spam' })
+      .execute();
+    const question = { name: 'Kari', email: 'kari@example.no', language: 'nb' } as const;
+    await trx
+      .insertInto('supportMessages')
+      .values({ ...question, message: 'Hjelp!', userId })
+      .execute();
+    const left = { state: 'unsubscribed', language: 'nb', consent: '2026-11' } as const;
+    const hashes = { emailHash: 'x'.repeat(43), unsubscribeHash: 'y'.repeat(64) };
+    await trx
+      .insertInto('newsletterSubscribers')
+      .values({ ...left, ...hashes, source: 'blog', unsubscribedAt: '2026-11-20T11:00:00Z' })
+      .execute();
+    const notification = { userId, kind: 'masterVerified', key: 'badge.1' } as const;
+    await trx.insertInto('notifications').values(notification).execute();
+    const choices = JSON.stringify({ bookingReminder: { sms: false } });
+    await trx
+      .insertInto('notificationPreferences')
+      .values({ userId, choices, quietFrom: '22:00', quietTo: '07:00' })
+      .execute();
+    await trx
+      .insertInto('sessions')
+      .values({ id: 'a'.repeat(64), userId })
+      .execute();
+    const reset = { tokenHash: 'b'.repeat(64), passwordMark: 'c'.repeat(64) };
+    await trx
+      .insertInto('passwordResets')
+      .values({ ...reset, userId, expiresAt: '2099-11-20T11:00:00Z' })
+      .execute();
+    await trx
+      .insertInto('secondFactors')
+      .values({ userId, secret: 'sealed', confirmedAt: now.toISOString(), lastStep: 1 })
+      .execute();
+    await trx
+      .insertInto('recoveryCodes')
+      .values({ userId, codeHash: 'c'.repeat(64) })
+      .execute();
+    const createdAt = now.toISOString();
+    const { id: endpointId } = await trx
+      .insertInto('webhookEndpoints')
+      .values({
+        url: 'https://hooks.example.no/',
+        description: '',
+        events: ['booking.created'],
+        enabled: true,
+        createdAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('webhookSecrets')
+      .values({ endpointId, sealed: 'sealed', createdAt })
+      .execute();
+    const { id: categoryId } = await trx
+      .selectFrom('categories')
+      .select('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('broadcasts')
+      .values({
+        key: 'nye-satser',
+        categoryId,
+        texts: JSON.stringify({ nb: 'Nye satser.' }),
+        createdBy: userId,
+        receivers: 1,
+      })
+      .execute();
+    await trx
+      .insertInto('importedMasters')
+      .values({ userId, rowHash: 'd'.repeat(64), importedBy: userId })
+      .execute();
+    const google = { issuer: 'https://accounts.example', subject: '1' };
+    await trx
+      .insertInto('identities')
+      .values({ userId, ...google })
+      .execute();
+    await enqueue(trx, 'booking.created', { bookingId: 1 });
+  });
+}

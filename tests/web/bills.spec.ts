@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
+import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
+import { openDay } from '../support/days.ts';
+
+async function headersOf(context: BrowserContext, email: string) {
+  const { token } = await sessionOf(context, email);
+  return { authorization: `Bearer ${token}` };
+}
+
+async function stepTo(context: BrowserContext, id: number, status: string): Promise<void> {
+  const headers = await headersOf(context, demo.ola);
+  const data = { status };
+  const answer = await context.request.patch(`/api/bookings/${id}/status`, { headers, data });
+  expect(answer.status()).toBe(200);
+}
+
+/** A job of Ola's for Kari with an agreement at a fixed price; other journeys may take its time. */
+async function agreedJob(context: BrowserContext): Promise<{ id: number; price: number }> {
+  const headers = await headersOf(context, demo.kari);
+  const [master] = await (await context.request.get('/api/search?query=Ola Hansen')).json();
+  for (let tries = 0; tries < 20; tries += 1) {
+    const answer = await context.request.post('/api/bookings', {
+      headers,
+      data: {
+        masterId: master.id,
+        serviceId: master.services[0].id,
+        clientName: 'Kari Nordmann',
+        clientPhone: '+47 400 00 000',
+        address: 'Regningsveien 3, 0155 Oslo',
+        scheduledDate: openDay(60 + Math.floor(Math.random() * 150)),
+        scheduledTime: '15:00',
+        description: `Kranen drypper. ${randomBytes(5).toString('hex')}`,
+      },
+    });
+    if (answer.status() !== 201) continue;
+    const { id } = await answer.json();
+    await stepTo(context, id, 'confirmed');
+    const agreement = await context.request.get(`/api/bookings/${id}/agreement`, { headers });
+    return { id, price: (await agreement.json()).ceiling };
+  }
+  throw new Error('No day of Ola is open.');
+}
+
+/** '1 250 kr' with any kind of space. */
+const kroner = (sum: number): RegExp =>
+  new RegExp(`${sum.toLocaleString('nb-NO').replace(/\s/g, '\\s')}\\skr`);
+
+test('an agreed job, a change that the customer accepts, and a bill that they accept', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { id, price } = await agreedJob(context);
+  await signInAs(context, demo.kari);
+  const ola = await openAs(browser, page, demo.ola);
+
+  await ola.goto(`/dashboard?booking=${id}`);
+  const job = ola.locator(`[data-booking="${id}"]`);
+  await job.getByRole('link', { name: 'Endringer' }).click();
+  await ola.getByRole('button', { name: 'Foreslå en endring' }).click();
+  await ola.getByLabel('Hvorfor?').fill('Røret under vasken er rustet.');
+  await ola.getByLabel('Hva som er med').fill('Nytt rør');
+  await ola.getByLabel('Pris med mva.').fill('700');
+  await ola.getByRole('button', { name: 'Send til kunden' }).click();
+  await expect(ola.getByText('Venter på kunden')).toBeVisible();
+
+  await page.goto(`/bookings/${id}/changes`);
+  const accept = page.getByRole('button', { name: /Godta – prisen øker til/ });
+  await expect(accept).toHaveText(kroner(price + 700));
+  await accept.click();
+  await expect(page.getByRole('article').getByText('Godtatt', { exact: true })).toHaveCount(2);
+
+  await stepTo(context, id, 'in_progress');
+  await ola.goto(`/bookings/${id}/bill`);
+  await expect(
+    ola
+      .locator('main footer')
+      .getByText(kroner(price + 700))
+      .first(),
+  ).toBeVisible();
+  const added = ola.getByLabel('Pris med mva.').last();
+  await added.fill('700,01');
+  await expect(ola.getByText(/høyere enn det som er avtalt/)).toBeVisible();
+  await added.fill('600');
+  await ola.getByRole('button', { name: 'Se over og send' }).click();
+  await ola.getByRole('button', { name: 'Send regningen' }).click();
+  await expect(ola.getByText('Venter på svar')).toBeVisible();
+
+  await page.goto(`/bookings/${id}/bill`);
+  await page.getByRole('button', { name: /Godta regningen på/ }).click();
+  await page.getByRole('button', { name: 'Ja, godta regningen' }).click();
+  await expect(page.getByText('Du har godtatt regningen.')).toBeVisible();
+  await expect(ola.getByText('Kunden har godtatt regningen.', { exact: true })).toBeVisible();
+  await ola.context().close();
+});
+
+test('a customer withdraws before the start, for nothing, with a receipt at once', async ({
+  page,
+  context,
+}) => {
+  const { id } = await agreedJob(context);
+  await signInAs(context, demo.kari);
+  await page.goto(`/bookings/${id}/agreement`);
+  await page.getByRole('link', { name: 'Angre avtalen' }).click();
+  await expect(page.getByText('Arbeidet har ikke begynt')).toBeVisible();
+  await page.getByRole('button', { name: 'Angre avtalen', exact: true }).click();
+  await page.getByRole('button', { name: 'Angre avtalen – bekreft' }).click();
+  await expect(page.getByRole('heading', { name: 'Kvittering' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Avtalen er angret' })).toBeVisible();
+  await page.goto(`/dashboard?booking=${id}`);
+  await expect(
+    page.locator(`[data-booking="${id}"]`).getByText('Avbrutt', { exact: true }),
+  ).toBeVisible();
+});
