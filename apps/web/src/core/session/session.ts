@@ -68,14 +68,26 @@ export function signIn(user: SessionUser, token: string): void {
   replaceSession({ user, token });
 }
 
+let isEndExpected = false;
+
 export function signOut(): void {
+  isEndExpected = false;
   replaceSession(null);
+}
+
+/**
+ * While the user signs out or erases the account, the server refuses the session to whatever is in flight: that is not
+ * reported as a loss.
+ */
+export function expectSessionEnd(isExpected: boolean): void {
+  isEndExpected = isExpected;
 }
 
 const lossListeners = new Set<() => void>();
 
 /** The server has ended the session: it ends here too, and listeners show the reason. */
 export function expireSession(): void {
+  if (isEndExpected) return;
   replaceSession(null);
   for (const listener of lossListeners) listener();
 }

@@ -3,7 +3,7 @@ import type { ErasureStanding } from '@mesterhand/domain/privacy/erasure';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
-import { signOut } from '../../core/session/session.ts';
+import { expectSessionEnd, signOut } from '../../core/session/session.ts';
 import { removeStored } from '../../core/browser/local-storage.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTextBlocks, useTranslation } from '../../core/i18n/translation.ts';
@@ -21,6 +21,8 @@ function useErasing() {
   const { t } = useTranslation('privacy');
   const navigate = useNavigate();
   return trpc.auth.account.erase.useMutation({
+    onMutate: () => expectSessionEnd(true),
+    onError: () => expectSessionEnd(false),
     onSuccess: () => {
       dispatchEvent(new Event('logout'));
       signOut();

@@ -1,7 +1,13 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
-import { readSession, signIn, signOut } from '../../core/session/session.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  expireSession,
+  readSession,
+  signIn,
+  signOut,
+  subscribeToLoss,
+} from '../../core/session/session.ts';
 import { readStored, writeStored } from '../../core/browser/local-storage.ts';
 import { renderApp } from '../../core/testing/testing.tsx';
 import { AccountActions } from './account-actions.tsx';
@@ -36,10 +42,42 @@ test.each([
       <AccountActions />
       <Toasts />
     </>,
-    { answers: { 'auth.logout': { success: true } } },
+    { answers: { 'auth.logout': { ended: true } } },
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Logg ut' }));
   expect(await screen.findByText(new RegExp(words))).toBeTruthy();
   await waitFor(() => expect(readSession()).toBeNull());
   expect(readStored('outbox-1')).toBeNull();
+});
+
+test('a refusal of the session while signing out is not reported as its loss', async () => {
+  signIn(kari, 'token');
+  const lost = vi.fn<() => void>();
+  const stop = subscribeToLoss(lost);
+  const logout = () => {
+    expireSession();
+    return { ended: true };
+  };
+  await renderApp(
+    <>
+      <AccountActions />
+      <Toasts />
+    </>,
+    { answers: { 'auth.logout': logout } },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Logg ut' }));
+  await screen.findByText('Ha det bra!');
+  expect(readSession()).toBeNull();
+  expect(lost).not.toHaveBeenCalled();
+  stop();
+});
+
+test('the session ends also when the menu closes before the server answers', async () => {
+  signIn(kari, 'token');
+  const { promise, resolve } = Promise.withResolvers<{ ended: true }>();
+  await renderApp(<AccountActions />, { answers: { 'auth.logout': () => promise } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Logg ut' }));
+  cleanup();
+  resolve({ ended: true });
+  await waitFor(() => expect(readSession()).toBeNull());
 });
