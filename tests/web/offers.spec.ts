@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
 import { openDay } from '../support/days.ts';
+import { measureEffort } from '../support/effort.ts';
 
 /** A second plumber of the demo, in the same city. */
 const geirEmail = 'geir.bakken@mesterhand.example';
@@ -31,22 +32,6 @@ async function askMasters(page: Page, emails: readonly string[]): Promise<Asked>
   return { id, date };
 }
 
-/** Presses and counts: a person’s taps and keys. */
-function countTaps(page: Page) {
-  const count = { taps: 0, keys: 0 };
-  return {
-    count,
-    tap: async (target: Locator) => {
-      count.taps += 1;
-      await target.click();
-    },
-    type: async (text: string) => {
-      count.keys += text.length;
-      await page.keyboard.type(text);
-    },
-  };
-}
-
 const slotsOf = (page: Page, date: string): Locator => {
   const [, month, day] = date.split('-').map(Number);
   const months = ['november', 'desember', 'januar', 'februar'];
@@ -58,10 +43,8 @@ type Made = { request: Asked; price: string; kind?: string };
 
 /** The master opens the editor, which is the first tap, and sends the first service at another price. */
 async function makeOffer(page: Page, { request, price, kind }: Made) {
-  const { count, tap, type } = countTaps(page);
-  const begun = Date.now();
-  count.taps += 1;
-  await page.goto(`/offers/new?request=${request.id}`);
+  const { follow, tap, type, conclude } = measureEffort(page);
+  await follow(`/offers/new?request=${request.id}`);
   await tap(page.getByRole('list', { name: 'Tjenestene dine' }).getByRole('button').first());
   await expect(page.getByLabel('Pris med mva.')).toBeFocused();
   await type(price);
@@ -73,10 +56,7 @@ async function makeOffer(page: Page, { request, price, kind }: Made) {
   await expect(page.getByText('Slik ser kunden tilbudet')).toBeVisible();
   await tap(page.getByRole('button', { name: 'Send tilbudet' }));
   await expect(page.getByText('Tilbudet er sendt')).toBeVisible();
-  const seconds = (Date.now() - begun) / 1000;
-  const description = `${count.taps} taps, ${count.keys} keys, ${seconds.toFixed(1)} s`;
-  test.info().annotations.push({ type: 'offer', description });
-  return { ...count, seconds };
+  return conclude('offer');
 }
 
 async function offerAs(browser: Browser, page: Page, made: Made & { email: string }) {

@@ -134,13 +134,14 @@ async function compareProducts(
       running.push({ contender, database, measured });
       await contender.run(warmUp);
     }
-    for (const { contender, measured } of running) measured.idle = await measureIdle(contender);
     await raiseRates(running);
     for (let turn = 0; turn < usual.turns; turn += 1)
       for (const { contender, measured } of shuffle(running))
         measured.usual.push(await contender.run(usual));
     if (products.every(({ processes }) => processes === 1))
       for (const { contender, measured } of running) measured.parts = await profile(contender);
+    // Last: the collections before it throw compiled code away, and everything is slower until it is compiled anew.
+    for (const { contender, measured } of running) measured.idle = await measureIdle(contender);
     for (const { measured } of running) printMeasured(measured);
     return running.map(({ measured }) => measured);
   } finally {

@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test';
+import { test } from './browser.ts';
+
+/** What a task took a person: presses, typed characters, and seconds (of a program, which never hesitates). */
+export interface Effort {
+  taps: number;
+  keys: number;
+  seconds: number;
+}
+
+/** Counts the presses and the typed characters of a task in a page. */
+export function measureEffort(page: Page) {
+  const count = { taps: 0, keys: 0 };
+  const begun = performance.now();
+  return {
+    /** Opens an address, as a press of a link elsewhere does. */
+    follow: async (address: string) => {
+      count.taps += 1;
+      await page.goto(address);
+    },
+    tap: async (target: Locator) => {
+      count.taps += 1;
+      await target.click();
+    },
+    /** Types into the focused field. */
+    type: async (text: string) => {
+      count.keys += text.length;
+      await page.keyboard.type(text);
+    },
+    /** Taps a field and types into it, in the place of what it holds. */
+    fill: async (field: Locator, text: string) => {
+      count.taps += 1;
+      count.keys += text.length;
+      await field.fill(text);
+    },
+    /** Ends the task and writes what it took into the report, as an annotation of the journey. */
+    conclude: (task: string): Effort => {
+      const seconds = (performance.now() - begun) / 1000;
+      const description = `${task}: ${count.taps} taps, ${count.keys} keys, ${seconds.toFixed(1)} s`;
+      test.info().annotations.push({ type: 'effort', description });
+      return { ...count, seconds };
+    },
+  };
+}
