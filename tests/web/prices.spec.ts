@@ -67,7 +67,11 @@ async function sendOffer(page: Page, requestId: string, price: string): Promise<
   await tap(page.getByRole('list', { name: 'Tjenestene dine' }).getByRole('button').first());
   await expect(page.getByLabel('Pris med mva.')).toBeFocused();
   await type(price);
-  const times = page.getByRole('group', { name: /\d\. / }).getByRole('button');
+  // The same journey at the other width takes times of the same master.
+  const isPhone = (page.viewportSize()?.width ?? 0) < 500;
+  const times = page
+    .getByRole('group', { name: /\d\. / })
+    .getByRole('button', { name: isPhone ? /^(09|11|13):/ : /^(10|12|14):/ });
   await times.first().waitFor();
   await tap(times.nth(Math.floor(Math.random() * (await times.count()))));
   await tap(page.getByRole('button', { name: 'Se over og send' }));
@@ -175,8 +179,8 @@ test('from a described problem to a bill: three masters asked, two offers, one c
   await startWork(page.context(), id, masters[1].email);
   await sendBill(geir, id);
   await acceptBill(page, id, 1950);
-  await ola.goto(`/received?request=${requestId}`);
-  await expect(ola.getByText(/Kunden valgte et annet tilbud/).first()).toBeVisible();
+  await ola.reload();
+  await expect(ola.getByText(/Kunden valgte et annet tilbud/)).toBeVisible();
   await ola.context().close();
   await geir.context().close();
 });
