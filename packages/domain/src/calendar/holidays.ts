@@ -30,8 +30,22 @@ export function easterSunday(year: number): string {
   return addDays(`${year}-03-22`, epact + weekday - 7 * late);
 }
 
+interface HolidayDate {
+  date: string;
+  holiday: Holiday;
+}
+
+// A calendar asks for each of its days, and draws itself anew with each choice.
+const years = new Map<number, readonly HolidayDate[]>();
+
 /** The holidays of a year in the order of the calendar; two of them may share a date. */
-export function holidaysOf(year: number): { date: string; holiday: Holiday }[] {
+export function holidaysOf(year: number): readonly HolidayDate[] {
+  const known = years.get(year) ?? computeHolidays(year);
+  years.set(year, known);
+  return known;
+}
+
+function computeHolidays(year: number): HolidayDate[] {
   const easter = easterSunday(year);
   const dates: Record<Holiday, string> = {
     newYear: `${year}-01-01`,

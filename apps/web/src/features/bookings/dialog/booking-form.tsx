@@ -1,6 +1,6 @@
 import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
 import type { Master, OfferedService } from '@mesterhand/domain/masters/schema';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useCallback, useId } from 'react';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Columns } from '../../../ui/columns.tsx';
@@ -68,10 +68,14 @@ function WhenPart({ form, slots }: Pick<FormState, 'form' | 'slots'>) {
   const { t } = useTranslation('bookings');
   const { scheduledDate, scheduledTime } = form.values;
   const textOf = (error: ReactNode) => (typeof error === 'string' ? error : undefined);
-  const chooseDate = (date: string) => {
-    form.setFieldValue('scheduledDate', date);
-    if (slots.obstacleOf(date, scheduledTime)) form.setFieldValue('scheduledTime', '');
-  };
+  const { setFieldValue } = form;
+  const chooseDate = useCallback(
+    (date: string) => {
+      setFieldValue('scheduledDate', date);
+      if (slots.obstacleOf(date, scheduledTime)) setFieldValue('scheduledTime', '');
+    },
+    [setFieldValue, slots, scheduledTime],
+  );
   return (
     <FormPart title={t('booking.when')}>
       <Stack gap="lg" className={classes.when}>
@@ -86,7 +90,7 @@ function WhenPart({ form, slots }: Pick<FormState, 'form' | 'slots'>) {
           value={scheduledTime}
           error={textOf(form.errors['scheduledTime'])}
           slots={slots}
-          onChange={(time) => form.setFieldValue('scheduledTime', time)}
+          onChange={(time) => setFieldValue('scheduledTime', time)}
         />
       </Stack>
     </FormPart>

@@ -7,7 +7,7 @@ import { bookingHorizonDays, isSlotPast, slots as times } from '@mesterhand/doma
 import { holidaysOf } from '@mesterhand/domain/calendar/holidays';
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import { DatePicker } from '@mantine/dates';
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { currentLanguage } from '../../../core/i18n/i18n.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
@@ -44,8 +44,12 @@ function ClosedHolidays({ month, slots }: { month: string; slots: Slots }) {
   );
 }
 
-/** A calendar in Oslo time: from today to the booking horizon; days without a free slot are disabled. */
-export function DayPicker({ value, error, slots, onChange }: DayPickerProps) {
+/**
+ * A calendar in Oslo time: from today to the booking horizon; days without a free slot are disabled. A month is the
+ * dearest part of its form to draw: with a stable `onChange` it is not drawn anew with each typed letter.
+ */
+export const DayPicker = memo(function DayPicker(props: DayPickerProps) {
+  const { value, error, slots, onChange } = props;
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const labelId = useId();
@@ -99,4 +103,4 @@ export function DayPicker({ value, error, slots, onChange }: DayPickerProps) {
       <FieldError>{error}</FieldError>
     </div>
   );
-}
+});
