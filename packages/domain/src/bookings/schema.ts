@@ -148,6 +148,11 @@ export const bookingSchema = z
     acceptedAt: instantSchema
       .nullable()
       .meta({ description: 'When the master accepted; null before.' }),
+    hasAgreement: z.boolean().meta({
+      description:
+        'Whether the two have an agreement in writing: made by an accepted offer, or by the master’s own acceptance of a priced service.',
+      examples: [true],
+    }),
     /** When a completed job counts for good: until then its master can undo it, and reviews wait. Null when not completed, and for jobs that were final before this was recorded. */
     completionFinalAt: instantSchema.nullable().meta({
       description:

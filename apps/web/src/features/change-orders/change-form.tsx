@@ -9,6 +9,7 @@ import { Form } from '../../ui/form.tsx';
 import { Box, Group, Stack, Text } from '../../ui/layout.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import type { AgreedJob } from '../agreements/job/agreed-job.tsx';
+import { UnsentDraft } from '../agreements/job/unsent-draft.tsx';
 import { FormFailure } from '../auth/form-failure.tsx';
 import { LinesPart } from '../offers/editor/lines-part.tsx';
 import classes from '../offers/offers.module.css';
@@ -60,6 +61,7 @@ export default function ChangeForm({ job, changes, onClose }: ChangeFormProps) {
           onChange={(extraHours) => set({ extraHours })}
         />
       </Box>
+      <UnsentDraft isStored={form.draft.isStored} isLost={form.draft.isLost} />
       <Stack component="footer" gap="sm" className={classes.foot}>
         <FormFailure text={form.failure} />
         <Group justify="space-between" gap="var(--space-2) var(--space-4)">
