@@ -6,11 +6,11 @@ const read = (value: unknown): { text: string } | undefined =>
   typeof value === 'object' && value !== null && 'text' in value
     ? { text: String(value.text) }
     : undefined;
-const open = () => renderHook(() => useUnsent('bill-3-81', read)).result;
+const open = () => renderHook(() => useUnsent('outbox-bill-3-81', read)).result;
 
 afterEach(() => {
   cleanup();
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   localStorage.clear();
 });
 
@@ -28,7 +28,8 @@ test('what was typed is there again when the form is opened anew, until it is se
 });
 
 test('it is removed with everything unsent, and unreadable values count as none', () => {
-  act(() => open().current.store({ text: 'To timer' }));
+  const form = open();
+  act(() => form.current.store({ text: 'To timer' }));
   expect(Object.keys(localStorage)).toEqual(['outbox-bill-3-81']);
   cleanup();
   localStorage.setItem('outbox-bill-3-81', '{');
@@ -36,8 +37,11 @@ test('it is removed with everything unsent, and unreadable values count as none'
 });
 
 test('a browser that stores nothing would lose it', () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('Full', 'QuotaExceededError');
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    },
   });
   const form = open();
   act(() => form.current.store({ text: 'To timer' }));

@@ -1,21 +1,21 @@
 import { useCallback, useRef, useState } from 'react';
-import { readUnsent, storeUnsent } from '../browser/unsent.ts';
+import { type UnsentKey, readUnsent, storeUnsent } from '../browser/unsent.ts';
 
-/** The unsent text of a form, stored on this device while it is typed. `name` holds the user's id: others do not see it. */
+/** The unsent text of a form, stored on this device while it is typed. `key` holds the user's id: others do not see it. */
 export function useUnsent<T extends object>(
-  name: string,
+  key: UnsentKey,
   parse: (value: unknown) => T | undefined,
 ) {
-  const [start] = useState(() => readUnsent(name, parse));
+  const [start] = useState(() => readUnsent(key, parse));
   const [isStored, setStored] = useState(true);
   // Read by the guard at the instant of leaving, when a state may not have been rendered yet.
   const stored = useRef(true);
   const store = useCallback(
     (value: T | null): void => {
-      stored.current = storeUnsent(name, value);
+      stored.current = storeUnsent(key, value);
       setStored(stored.current);
     },
-    [name],
+    [key],
   );
   return {
     /** What an earlier visit has typed. */

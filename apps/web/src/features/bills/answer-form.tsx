@@ -20,7 +20,7 @@ const readAnswer = (value: unknown): { answer: string } | undefined =>
 export function AnswerForm({ bill, userId }: { bill: Bill; userId: number }) {
   const { t } = useTranslation('bills');
   const { bookingId, objection } = bill;
-  const draft = useUnsent(`answer-${userId}-${bookingId}`, readAnswer);
+  const draft = useUnsent(`outbox-answer-${userId}-${bookingId}`, readAnswer);
   const utils = trpc.useUtils();
   const errorText = useErrorText();
   const [answer, setAnswer] = useState(draft.start?.answer ?? objection?.answer ?? '');

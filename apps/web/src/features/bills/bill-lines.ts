@@ -21,9 +21,9 @@ export type BillDraft = {
   changes: number[];
 };
 
-/** The name of a draft: another user of this device does not see it. */
-export const billDraftName = (userId: number, bookingId: number): string =>
-  `bill-${userId}-${bookingId}`;
+/** The key of a draft: another user of this device does not see it. */
+export const billDraftKey = (userId: number, bookingId: number) =>
+  `outbox-bill-${userId}-${bookingId}` as const;
 
 /** A stored draft; undefined for none. */
 export function readBillDraft(value: unknown): BillDraft | undefined {

@@ -16,7 +16,7 @@ import { UnsentDraft } from '../agreements/job/unsent-draft.tsx';
 import { FieldError } from '../bookings/dialog/field-error.tsx';
 import { PictureField } from '../job-requests/describe/picture-field.tsx';
 import { LawQuote } from '../offers/view/law-quote.tsx';
-import { objectionDraftName, readObjectionDraft } from './objection-draft.ts';
+import { objectionDraftKey, readObjectionDraft } from './objection-draft.ts';
 import { useObjectionPictures } from './use-objection-pictures.ts';
 
 type ObjectionFormProps = { bill: Bill; userId: number; onClose(): void };
@@ -26,7 +26,7 @@ function useObjection({ bill: { bookingId }, userId, onClose }: ObjectionFormPro
   const utils = trpc.useUtils();
   const errorText = useErrorText();
   const issueTexts = useIssueTexts();
-  const draft = useUnsent(objectionDraftName(userId, bookingId), readObjectionDraft);
+  const draft = useUnsent(objectionDraftKey(userId, bookingId), readObjectionDraft);
   const { start, store } = draft;
   const [reason, setReason] = useState(start?.reason ?? '');
   const [problem, setProblem] = useState<string>();

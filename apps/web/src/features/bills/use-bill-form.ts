@@ -11,7 +11,7 @@ import { type BillSubject, decideSum } from './bill-sum.ts';
 import {
   acceptedIds,
   agreedLines,
-  billDraftName,
+  billDraftKey,
   linesOfDraft,
   readBillDraft,
 } from './bill-lines.ts';
@@ -36,7 +36,7 @@ export function useBillForm(
   const errorText = useErrorText();
   const issueTexts = useIssueTexts();
   const check = useLazySchema(sendSchema);
-  const draft = useUnsent(billDraftName(user.id, booking.id), readBillDraft);
+  const draft = useUnsent(billDraftKey(user.id, booking.id), readBillDraft);
   const [lines, setLines] = useState<LineValues[]>(() =>
     draft.start
       ? linesOfDraft(draft.start, changes)

@@ -32,6 +32,6 @@ export function readChange(value: unknown): ChangeValues | undefined {
   };
 }
 
-/** The name of a draft: another user of this device does not see it. */
-export const changeDraftName = (userId: number, bookingId: number): string =>
-  `change-${userId}-${bookingId}`;
+/** The key of a draft: another user of this device does not see it. */
+export const changeDraftKey = (userId: number, bookingId: number) =>
+  `outbox-change-${userId}-${bookingId}` as const;

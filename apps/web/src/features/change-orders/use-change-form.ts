@@ -10,7 +10,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import type { AgreedJob } from '../agreements/job/agreed-job.tsx';
 import { focusFirst } from '../offers/editor/focus-first.ts';
 import { sumValues } from '../offers/editor/offer-values.ts';
-import { type ChangeValues, changeDraftName, noChange, readChange } from './change-draft.ts';
+import { type ChangeValues, changeDraftKey, noChange, readChange } from './change-draft.ts';
 
 const proposeSchema = lazySchema(async () => {
   const { proposeChangeInput } = await import('@mesterhand/domain/change-orders/schema');
@@ -29,7 +29,7 @@ export function useChangeForm(
   const errorText = useErrorText();
   const issueTexts = useIssueTexts();
   const check = useLazySchema(proposeSchema);
-  const draft = useUnsent(changeDraftName(user.id, booking.id), readChange);
+  const draft = useUnsent(changeDraftKey(user.id, booking.id), readChange);
   const [values, setValues] = useState(draft.start ?? noChange);
   const [errors, setErrors] = useState<Record<string, string>>({});
   useEffect(() => focusFirst(element.current, errors), [element, errors]);

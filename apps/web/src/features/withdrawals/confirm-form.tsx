@@ -33,7 +33,7 @@ export function ConfirmForm({ preview, userId, due, onDone, onClose }: ConfirmFo
   const { t, i18n } = useTranslation('withdrawals');
   const format = useFormat();
   const { bookingId } = preview;
-  const draft = useUnsent(`withdrawal-${userId}-${bookingId}`, readStatement);
+  const draft = useUnsent(`outbox-withdrawal-${userId}-${bookingId}`, readStatement);
   const utils = trpc.useUtils();
   const errorText = useErrorText();
   const [statement, setStatement] = useState(draft.start?.statement ?? '');

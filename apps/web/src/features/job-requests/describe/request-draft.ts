@@ -7,8 +7,8 @@ import { readId, readOneOf } from '../../../core/navigation/search-params.ts';
 import { emptyRequest, type RequestLink, type RequestValues } from './request-values.ts';
 
 // Parsed without the schema library, which every view of the form would load.
-const draftName = 'job-request';
-const attemptName = 'job-request-attempt';
+const draftKey = 'outbox-job-request';
+const attemptStore = 'outbox-job-request-attempt';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -50,20 +50,20 @@ function valuesIn(stored: Record<string, unknown>): RequestValues {
 
 /** The unsent request: a visitor's stays while they sign in, a signed-in user's belongs to them. */
 export function readDraft(userId: number | null): RequestValues | undefined {
-  const draft = readUnsent(draftName, (value) => (isRecord(value) ? value : undefined));
+  const draft = readUnsent(draftKey, (value) => (isRecord(value) ? value : undefined));
   if (draft === undefined || !isRecord(draft.values)) return undefined;
   const isTheirs = draft.userId === null || draft.userId === userId;
   return isTheirs ? valuesIn(draft.values) : undefined;
 }
 
 export function keepDraft(userId: number | null, values: RequestValues): void {
-  storeUnsent(draftName, { userId, values });
+  storeUnsent(draftKey, { userId, values });
 }
 
 /** A request that was sent needs neither draft nor idempotency key. */
 export function dropDraft(): void {
-  storeUnsent(draftName, null);
-  storeUnsent(attemptName, null);
+  storeUnsent(draftKey, null);
+  storeUnsent(attemptStore, null);
 }
 
 /**
@@ -72,11 +72,11 @@ export function dropDraft(): void {
  */
 export function attemptKey(input: object): string {
   const content = JSON.stringify(input);
-  const stored = readUnsent(attemptName, (value) => (isRecord(value) ? value : undefined));
+  const stored = readUnsent(attemptStore, (value) => (isRecord(value) ? value : undefined));
   if (stored !== undefined && stored.content === content && typeof stored.key === 'string')
     return stored.key;
   const key = newAttemptKey();
-  storeUnsent(attemptName, { content, key });
+  storeUnsent(attemptStore, { content, key });
   return key;
 }
 

@@ -13,7 +13,8 @@ export type LocalDraft = {
 };
 
 /** Per user and request: another user of this device does not see it. */
-const nameOf = (userId: number, requestId: number) => `offer-${userId}-${requestId}`;
+const keyOf = (userId: number, requestId: number) =>
+  `outbox-offer-${userId}-${requestId}` as const;
 
 function readTime(value: unknown): ProposedTime[] {
   if (!isRecord(value)) return [];
@@ -45,9 +46,9 @@ function readDraft(stored: unknown): LocalDraft | undefined {
  * schema library, which is larger than the editor.
  */
 export function readLocalDraft(userId: number, requestId: number): LocalDraft | undefined {
-  return readUnsent(nameOf(userId, requestId), readDraft);
+  return readUnsent(keyOf(userId, requestId), readDraft);
 }
 
 export function storeLocalDraft(userId: number, requestId: number, draft: LocalDraft | null): void {
-  storeUnsent(nameOf(userId, requestId), draft);
+  storeUnsent(keyOf(userId, requestId), draft);
 }
