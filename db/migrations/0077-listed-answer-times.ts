@@ -12,7 +12,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         add column answer_requests integer not null default 0 check (answer_requests >= 0)
     `.execute(db);
     for (const [column, meaning] of Object.entries(meanings))
-      await sql`comment on column ${sql.ref(`${table}.${column}`)} is ${sql.lit(meaning)}`.execute(db);
+      await sql`comment on column ${sql.ref(`${table}.${column}`)} is ${sql.lit(meaning)}`.execute(
+        db,
+      );
   }
   // When an invitation begins to count: at its answer, else at its deadline.
   await sql`

@@ -2,7 +2,6 @@ import type { ChangeOrder } from '@mesterhand/domain/change-orders/schema';
 import { type SubmitEvent, useRef } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { Actions } from '../../ui/actions.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -62,6 +61,11 @@ export default function ChangeForm({ job, changes, onClose }: ChangeFormProps) {
         />
       </Box>
       <UnsentDraft isStored={form.draft.isStored} isLost={form.draft.isLost} />
+      <Box>
+        <Button variant="default" disabled={form.isSending} onClick={onClose}>
+          {t('form.cancel')}
+        </Button>
+      </Box>
       <Stack component="footer" gap="sm" className={classes.foot}>
         <FormFailure text={form.failure} />
         <Group justify="space-between" gap="var(--space-2) var(--space-4)">
@@ -75,14 +79,9 @@ export default function ChangeForm({ job, changes, onClose }: ChangeFormProps) {
                 : t('form.ceiling', { sum: format.price(ceiling) })}
             </Text>
           </div>
-          <Actions>
-            <Button variant="default" disabled={form.isSending} onClick={onClose}>
-              {t('form.cancel')}
-            </Button>
-            <Button type="submit" size="lg" loading={form.isSending}>
-              {t('form.send')}
-            </Button>
-          </Actions>
+          <Button type="submit" size="lg" className={classes.wide ?? ''} loading={form.isSending}>
+            {t('form.send')}
+          </Button>
         </Group>
       </Stack>
     </Form>

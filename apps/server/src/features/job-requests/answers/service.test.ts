@@ -15,10 +15,7 @@ import {
 } from '../../../../../../tests/support/people.ts';
 import { withTransaction } from '../../../core/database/index.ts';
 import { createBooking } from '../../bookings/requests/service.ts';
-import {
-  refreshAnswerTimes,
-  refreshNewAnswerTimes,
-} from '../../masters/answer-times/service.ts';
+import { refreshAnswerTimes, refreshNewAnswerTimes } from '../../masters/answer-times/service.ts';
 import { findMaster, listMasters } from '../../masters/queries.ts';
 import { moveOn } from '../asking/service.ts';
 import { listReceived } from '../lists/queries.ts';

@@ -13,8 +13,7 @@ export type LocalDraft = {
 };
 
 /** Per user and request: another user of this device does not see it. */
-const keyOf = (userId: number, requestId: number) =>
-  `outbox-offer-${userId}-${requestId}` as const;
+const keyOf = (userId: number, requestId: number) => `outbox-offer-${userId}-${requestId}` as const;
 
 function readTime(value: unknown): ProposedTime[] {
   if (!isRecord(value)) return [];

@@ -11,7 +11,7 @@ import { useQuestion } from '../../../core/navigation/question.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Stack, Text } from '../../../ui/layout.tsx';
+import { Box, Stack, Text } from '../../../ui/layout.tsx';
 import { PageHeading } from '../../../ui/page.tsx';
 import { PlainText } from '../../../ui/plain-text.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -35,9 +35,11 @@ function Retract({ offer }: { offer: Offer }) {
   });
   return (
     <>
-      <Button variant="light" color="red" onClick={question.open}>
-        {t('own.retract')}
-      </Button>
+      <Box>
+        <Button variant="light" color="red" onClick={question.open}>
+          {t('own.retract')}
+        </Button>
+      </Box>
       {question.isOpen && (
         <ConfirmDialog
           title={t('own.retractQuestion')}
@@ -76,7 +78,6 @@ function NextSteps({ offer }: { offer: Offer }) {
           </ButtonLink>
         </>
       )}
-      {state === 'sent' && !isOver && <Retract offer={offer} />}
       {(state === 'declined' || state === 'retracted' || isOver) && again}
       <ButtonLink to="/dashboard" variant="subtle">
         {t('toDashboard')}
@@ -115,6 +116,7 @@ export default function OwnOffer({ offer }: { offer: Offer }) {
         )}
         <NextSteps offer={offer} />
         <OfferFull offer={shownOf(offer)} validUntil={state === 'sent' ? validUntil : null} />
+        {state === 'sent' && !isOver && <Retract offer={offer} />}
       </Stack>
     </>
   );
