@@ -474,6 +474,8 @@ export interface JobRequestInvitations {
   /** minutes of working time from the start of the clock to the first answer */
   answerMinutes: number | null;
   declineReason: 'busy' | 'tooFar' | 'otherTrade' | 'other' | null;
+  /** position of the invitation in whose place this one was made; null for a master whom the customer chose */
+  replaces: number | null;
 }
 
 export interface JobRequestPictures {
@@ -562,6 +564,10 @@ export interface Listing {
   score: GeneratedAlways<number>;
   /** folded words, @city and #category */
   words: GeneratedAlways<string>;
+  /** median minutes of working time until an answer to a request of the last 30 days; null where most have none */
+  answerMinutes: number | null;
+  /** number of requests that answer_minutes comes from */
+  answerRequests: Generated<number>;
 }
 
 export interface ListingOffers {
@@ -636,6 +642,10 @@ export interface Masters {
   experienceToldAt: string | null;
   /** when a verified master added an authorised work that no administrator has seen yet */
   licensedWorksChangedAt: string | null;
+  /** median minutes of working time until an answer to a request of the last 30 days; null where most have none */
+  answerMinutes: number | null;
+  /** number of requests that answer_minutes comes from */
+  answerRequests: Generated<number>;
 }
 
 export interface MessageClientIds {

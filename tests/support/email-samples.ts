@@ -101,6 +101,7 @@ const others: [string, NotificationContent][] = [
     { kind: 'billSent', ...booking('client'), total: 2490.5, isCorrected },
   ]),
   ['bill-objected', { kind: 'billObjected', ...booking('master'), total: 2490.5 }],
+  ['bill-answered', { kind: 'billAnswered', ...booking('client'), total: 2490.5 }],
   ...(['accepted', 'settled'] as const).map((outcome): [string, NotificationContent] => [
     `bill-${outcome}`,
     { kind: 'billDecided', ...booking('master'), total: 2490.5, outcome },

@@ -23,6 +23,7 @@ import { type Env, readEnv, root } from './env.ts';
 import { removeExpired, requestNightly } from './features/backups/service.ts';
 import { type BackupMaker, makeNextBackup } from './features/backups/worker/service.ts';
 import { deleteOldRequests } from './features/job-requests/removal/service.ts';
+import { refreshAnswerTimes } from './features/masters/answer-times/service.ts';
 import { acknowledge } from './features/messages/service.ts';
 import { deleteExpiredChanges } from './features/email-changes/service.ts';
 import { deleteExpiredVerifications } from './features/email-verification/service.ts';
@@ -196,7 +197,10 @@ function clockwork(maker: BackupMaker) {
       await requestNightly(db, clock());
       await removeExpired(maker, clock());
     },
-    'house.tidy': () => runHousekeeping(maker),
+    'house.tidy': async () => {
+      await runHousekeeping(maker);
+      await refreshAnswerTimes(db, clock());
+    },
     'newsletter.forget': () => deleteUnconfirmed(db, clock()),
     // Links in emails: password resets and address changes.
     'passwords.forget': async () => {

@@ -16,7 +16,7 @@ export function bookedPrice(
     kind: isHourly ? 'openAccount' : 'fixed',
     lines: [
       { kind: isHourly ? 'hours' : 'service', ...line },
-      ...(callOutFee === null
+      ...(callOutFee === null || callOutFee === 0
         ? []
         : [{ kind: 'callOut' as const, ...line, unitPrice: callOutFee }]),
     ],

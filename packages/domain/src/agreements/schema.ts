@@ -168,7 +168,15 @@ export const agreementSchema = z
     agreedAt: instantSchema.meta({ description: 'When the two agreed.' }),
     ceiling: moneySchema.nullable().meta({
       description:
-        'The highest sum in NOK that the bill may come to, with the accepted changes; null for an open account.',
+        'The highest sum that the bill might come to as it was agreed, without changes, in NOK with VAT; null for an open account.',
+    }),
+    ceilingAfter: moneySchema.nullable().meta({
+      description:
+        'The highest sum that the bill may come to now, with the accepted changes, in NOK with VAT; null for an open account.',
+    }),
+    withdrawnAt: instantSchema.nullable().meta({
+      description: 'When the customer withdrew from it; null while it holds.',
+      examples: [null],
     }),
     redactedAt: instantSchema.nullable().meta({
       description:

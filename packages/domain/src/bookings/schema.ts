@@ -148,6 +148,11 @@ export const bookingSchema = z
     acceptedAt: instantSchema
       .nullable()
       .meta({ description: 'When the master accepted; null before.' }),
+    hasAgreement: z.boolean().meta({
+      description:
+        'Whether the two have an agreement in writing: made by an accepted offer, or by the master’s own acceptance of a priced service.',
+      examples: [true],
+    }),
     /** When a completed job counts for good: until then its master can undo it, and reviews wait. Null when not completed, and for jobs that were final before this was recorded. */
     completionFinalAt: instantSchema.nullable().meta({
       description:
@@ -275,24 +280,3 @@ export const setTravelInput = z.object({
     .meta({ description: 'On the way, arrived, or null to take it back.' }),
 });
 export type SetTravelInput = z.infer<typeof setTravelInput>;
-
-export const takenSlotsInput = z.object({
-  masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
-  from: z
-    .string()
-    .max(10, { error: 'date', abort: true })
-    .refine(isCivilDate, 'date')
-    .meta({
-      description: 'First day of the list, in Oslo.',
-      examples: ['2026-12-01'],
-      format: 'date',
-    }),
-});
-
-/** Slots that accepted jobs hold, in the 62 days from `from`. */
-export const takenSlotsOutput = z.array(
-  z.object({
-    date: dayTextSchema.meta({ description: 'Day of the taken slot, in Oslo.', format: 'date' }),
-    time: z.string().meta({ description: 'Start of the taken slot, in Oslo.', ...slotFormat }),
-  }),
-);

@@ -86,6 +86,8 @@ export interface AskedInvitation {
   position: number;
   state: InvitationState;
   deadlineAt: Date;
+  /** Position of the invitation in whose place this one was made; null for a master whom the customer chose. */
+  replaces: number | null;
 }
 
 /** A request in the course of asking. */
@@ -107,6 +109,7 @@ export interface AskableMaster {
 export interface NewInvitation extends AnswerClock {
   masterId: number;
   position: number;
+  replaces: number | null;
 }
 
 /** Whether an invitation still waits after its deadline. */
@@ -147,7 +150,8 @@ export function nextInvitation(
 ): AskingStep {
   if (request.state !== 'open') return { passedOver: [], invited: [], listEnds: false };
   const { invitations } = request;
-  const invited = inviteNext(invitations, suitable, { count: countVacancies(request, now), now });
+  const vacant = unreplaced(invitations, now).slice(0, countVacancies(request, now));
+  const invited = inviteNext(invitations, suitable, { vacant, now });
   const isWaited = invitations.some((one) => isLive(one.state) && !isOver(one, now));
   return {
     passedOver: invitations.filter((one) => isOver(one, now)).map(({ masterId }) => masterId),
@@ -156,22 +160,33 @@ export function nextInvitation(
   };
 }
 
-/** At most `count` invitations to masters who were not asked yet. */
+/** Positions of those of whom nothing is expected any more and in whose place nobody was asked, in the order of asking. */
+function unreplaced(invitations: readonly AskedInvitation[], now: Date): number[] {
+  const replaced = new Set(invitations.map(({ replaces }) => replaces));
+  return invitations
+    .filter((one) => !isLive(one.state) || isOver(one, now))
+    .map(({ position }) => position)
+    .filter((position) => !replaced.has(position))
+    .toSorted((one, other) => one - other);
+}
+
+/** Invitations to masters who were not asked yet, at most one in the place of each `vacant` position. */
 function inviteNext(
   invitations: readonly AskedInvitation[],
   suitable: readonly AskableMaster[],
-  { count, now }: { count: number; now: Date },
+  { vacant, now }: { vacant: readonly number[]; now: Date },
 ): NewInvitation[] {
   const asked = new Set(invitations.map(({ masterId }) => masterId));
   let position = Math.max(0, ...invitations.map((one) => one.position));
   const invited: NewInvitation[] = [];
   for (const { masterId, calendar } of suitable) {
-    if (invited.length >= count) break;
+    const replaces = vacant[invited.length];
+    if (replaces === undefined) break;
     const clock = asked.has(masterId) ? null : answerClock(calendar, now);
     if (clock === null) continue;
     asked.add(masterId);
     position += 1;
-    invited.push({ masterId, position, ...clock });
+    invited.push({ masterId, position, replaces, ...clock });
   }
   return invited;
 }

@@ -13,6 +13,7 @@ import {
   maxAsked,
   requestStates,
   stepInvitation,
+  whyReplaced,
 } from './states.ts';
 
 const usual: WorkingCalendar = { hours: defaultHours, exceptions: [] };
@@ -25,7 +26,8 @@ const asked = (
   masterId: number,
   state: InvitationState = 'waiting',
   deadlineAt = later(15),
-): AskedInvitation => ({ masterId, position: masterId, state, deadlineAt });
+  replaces: number | null = null,
+): AskedInvitation => ({ masterId, position: masterId, state, deadlineAt, replaces });
 const askable = (...ids: number[]) => ids.map((masterId) => ({ masterId, calendar: usual }));
 
 const request = (more: Partial<AskingRequest> = {}): AskingRequest => ({
@@ -123,8 +125,23 @@ describe('who is passed over and who is asked next', () => {
   test('the next one has a clock and the place after the last', () => {
     const { invited } = nextInvitation(request(), askable(2), later(15));
     expect(invited).toEqual([
-      { masterId: 2, position: 2, askedAt: later(15), deadlineAt: later(30) },
+      { masterId: 2, position: 2, replaces: 1, askedAt: later(15), deadlineAt: later(30) },
     ]);
+  });
+
+  test('each is asked in the place of one who dropped out, in the order of asking', () => {
+    const invitations = [asked(1), asked(2, 'declined'), asked(3, 'offered', later(15))];
+    const current = request({ askedFirst: 3, invitations });
+    const replacesOf = ({ invited }: AskingStep) => invited.map(({ replaces }) => replaces);
+    const step = nextInvitation(current, askable(4, 5), later(15));
+    expect(replacesOf(step)).toEqual([1, 2]);
+    // The one in the place of the first declines as well; the first has sent an offer late.
+    const [first, ...others] = applied(current, step).invitations;
+    const late = [{ ...first, ...asked(1, 'offered') }, ...others].map((one) =>
+      one.masterId === 4 ? { ...one, state: 'declined' as const } : one,
+    );
+    const next = { ...current, askedFirst: 4, invitations: late };
+    expect(replacesOf(nextInvitation(next, askable(6), later(20)))).toEqual([4]);
   });
 
   test('a master without working hours is skipped', () => {
@@ -175,6 +192,14 @@ test.each<[InvitationStep, Partial<Record<InvitationState, InvitationState>>]>([
     return to === undefined ? [] : [[state, to] as const];
   });
   expect(Object.fromEntries(possible)).toEqual(expected);
+});
+
+test.each([
+  [null, 'noAnswer'],
+  ['2026-11-23T11:15:00.000Z', 'answered'],
+  ['2026-11-23T11:15:00.001Z', 'noAnswer'],
+] as const)('a master who answered at %s was replaced for: %s', (answeredAt, why) => {
+  expect(whyReplaced({ answeredAt, deadlineAt: later(15).toISOString() })).toBe(why);
 });
 
 function applied(current: AskingRequest, step: AskingStep): AskingRequest {

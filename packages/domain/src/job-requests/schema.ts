@@ -214,6 +214,14 @@ export const jobRequestSchema = z
       .array(
         z.object({
           ...invitationFields,
+          replaces: z
+            .int()
+            .nullable()
+            .meta({
+              description:
+                'Position of the master in whose place this one was asked; null for a master whom the customer chose.',
+              examples: [1],
+            }),
           master: askedMasterSchema.meta({ description: 'The master who is asked.' }),
           declineReason: declineReasonSchema
             .nullable()

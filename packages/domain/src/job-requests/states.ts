@@ -54,6 +54,19 @@ export function stepInvitation(
   return invitationSteps[state][step];
 }
 
+/** Why somebody else was asked in a master's place: no answer in time, or an answer that came to nothing. */
+export function whyReplaced({
+  answeredAt,
+  deadlineAt,
+}: {
+  answeredAt: string | null;
+  deadlineAt: string;
+}): 'noAnswer' | 'answered' {
+  return answeredAt === null || Date.parse(answeredAt) > Date.parse(deadlineAt)
+    ? 'noAnswer'
+    : 'answered';
+}
+
 /** Whether the customer may still expect something of this master. */
 export function isLive(state: InvitationState): boolean {
   return state === 'waiting' || state === 'offered';

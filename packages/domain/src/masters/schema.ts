@@ -83,6 +83,10 @@ export const masterCardSchema = z
       .number()
       .nullable()
       .meta({ description: 'Usual minutes until an answer; null when unknown.' }),
+    /** Computed from job requests; beside the documented `responseTime`. Absent without a request in the last 30 days. */
+    answerTime: answerTimeSchema.optional().meta({
+      description: 'Answers to job requests in the 30 days before; absent without requests.',
+    }),
     city: citySchema.nullable().meta({ description: 'Code of the city.' }),
     category: z.string().meta({ description: 'Code of the trade.', examples: ['plumbing'] }),
     categoryId: categoryIdSchema.meta({ description: 'Id of the category.' }),
@@ -115,10 +119,6 @@ export const masterSchema = masterCardSchema
     /** Whole months of experience. */
     experience: z.number().meta({ description: 'Years of experience.' }),
     createdAt: instantSchema.meta({ description: 'When the master’s record was made.' }),
-    /** Computed from job requests; beside the documented `responseTime`. Absent without a request in the last 30 days. */
-    answerTime: answerTimeSchema.optional().meta({
-      description: 'Answers to job requests in the 30 days before; absent without requests.',
-    }),
     services: z.array(offeredServiceSchema).meta({ description: 'Services on offer.' }),
   })
   .meta({ id: 'Master' });

@@ -27,6 +27,7 @@ export const billContents = {
     }),
   }),
   billObjected: contentSchema('billObjected', { ...ofBooking, total: billTotal }),
+  billAnswered: contentSchema('billAnswered', { ...ofBooking, total: billTotal }),
   billDecided: contentSchema('billDecided', {
     ...ofBooking,
     total: billTotal,
@@ -89,6 +90,13 @@ export const billKinds: { readonly [Kind in BillKind]: KindTraits<BillContents[K
     ...aboutBooking,
     audience: 'masters',
     icon: ['fileCheck', 'red'],
+    bell: () => ({}),
+    message: ({ total }, { language }) => ({ values: { total: saySum(total, language) } }),
+  },
+  billAnswered: {
+    ...aboutBooking,
+    audience: 'everybody',
+    icon: ['message', 'brand'],
     bell: () => ({}),
     message: ({ total }, { language }) => ({ values: { total: saySum(total, language) } }),
   },

@@ -25,6 +25,8 @@ export const cardColumns = [
   'listing.reviewCount',
   'listing.completedJobs',
   'listing.responseMinutes',
+  'listing.answerMinutes',
+  'listing.answerRequests',
   'listing.services',
 ] as const;
 
@@ -50,6 +52,8 @@ export interface CardRow {
   reviewCount: number;
   completedJobs: number;
   responseMinutes: number | null;
+  answerMinutes: number | null;
+  answerRequests: number;
   services: unknown;
 }
 
@@ -73,5 +77,8 @@ export function readCard(row: CardRow): MasterCard {
     category: row.categoryCode,
     categoryId: row.categoryId,
     services: serviceCards.parse(row.services),
+    ...(row.answerRequests > 0 && {
+      answerTime: { medianMinutes: row.answerMinutes, requests: row.answerRequests },
+    }),
   };
 }

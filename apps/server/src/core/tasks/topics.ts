@@ -78,7 +78,7 @@ const payloads = {
   'request.asked': z.object({ invitationId: idSchema }),
   /** … and its deadline: pass over a master who has not answered, and ask the next one. */
   'request.due': z.object({ invitationId: idSchema }),
-  /** Scheduled: moves on job requests whose jobs were late or are lost, and closes expired ones. */
+  /** Scheduled: moves on job requests whose jobs were late or are lost, closes expired ones, and counts new answers. */
   'requests.check': periodic,
   /** Scheduled: deletes job requests that ended long ago without an agreement. */
   'requests.forget': periodic,
@@ -88,7 +88,7 @@ const payloads = {
   'offer.due': z.object({ offerId: idSchema }),
   /** Scheduled: last night's backup, or a further attempt at it; removes expired archives. */
   'backup.night': periodic,
-  /** Scheduled: housekeeping of data that is no longer needed. */
+  /** Scheduled: housekeeping of data that is no longer needed, answers that no longer count included. */
   'house.tidy': periodic,
   /** … unconfirmed newsletter addresses. */
   'newsletter.forget': periodic,

@@ -2,12 +2,38 @@ import type { DB } from '@mesterhand/db/schema';
 import { agreementContentSchema } from '@mesterhand/domain/agreements/schema';
 import type { Agreement } from '@mesterhand/domain/agreements/schema';
 import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
+import { ceilingAfter } from '@mesterhand/domain/change-orders/ceiling';
 import type { Kysely, Transaction } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 const selectAgreements = (db: Kysely<DB>) =>
   db
     .selectFrom('agreements')
-    .select(['bookingId', 'number', 'hash', 'agreedAt', 'ceiling', 'redactedAt', 'content']);
+    .select(['bookingId', 'number', 'hash', 'agreedAt', 'ceiling', 'redactedAt', 'content'])
+    .select((eb) => [
+      eb
+        .selectFrom('withdrawals')
+        .select('at')
+        .whereRef('agreementId', '=', 'agreements.id')
+        .as('withdrawnAt'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('changeOrders')
+          .select(['state', 'total'])
+          .whereRef('agreementId', '=', 'agreements.id'),
+      ).as('changes'),
+    ]);
+
+type AgreementRow = Awaited<ReturnType<ReturnType<typeof selectAgreements>['execute']>>[number];
+
+function readRow({ changes, content, ...row }: AgreementRow, bookingId: number): Agreement {
+  return {
+    ...row,
+    bookingId,
+    ceilingAfter: ceilingAfter(row, changes),
+    content: agreementContentSchema.parse(content),
+  };
+}
 
 /** The agreement of a booking, for its two sides and administrators. */
 export async function findAgreement(
@@ -22,7 +48,7 @@ export async function findAgreement(
       or([eb('clientId', '=', userId), eb('masterId', '=', masterId), val(isAdmin(actor))]),
     )
     .executeTakeFirst();
-  return row && { ...row, bookingId, content: agreementContentSchema.parse(row.content) };
+  return row && readRow(row, bookingId);
 }
 
 /** The agreement of a booking, unscoped: for emails to its two sides. */
@@ -31,7 +57,7 @@ export async function findAgreementOf(
   bookingId: number,
 ): Promise<Agreement | undefined> {
   const row = await selectAgreements(db).where('bookingId', '=', bookingId).executeTakeFirst();
-  return row && { ...row, bookingId, content: agreementContentSchema.parse(row.content) };
+  return row && readRow(row, bookingId);
 }
 
 const selectStates = (db: Kysely<DB>, bookingId: number) =>

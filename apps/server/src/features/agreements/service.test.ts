@@ -3,20 +3,22 @@ import type { Actor } from '@mesterhand/domain/access/actor';
 import { canonicalJson } from '@mesterhand/domain/agreements/canonical';
 import { nobodysName } from '@mesterhand/domain/privacy/nobody';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import { bookingRequestTo } from '../../../../../tests/support/booking-parties.ts';
+import type { TestDatabase } from '../../../../../tests/support/cluster.ts';
 import {
-  type MadeMaster,
-  makeCategories,
-  makeClient,
-  makeMaster,
-} from '../../../../../tests/support/people.ts';
+  makeOfferSides,
+  makeOnlookers,
+  mondayNoon as now,
+} from '../../../../../tests/support/offer-parties.ts';
+import { type MadeMaster, makeMaster } from '../../../../../tests/support/people.ts';
 import { createBooking } from '../bookings/requests/service.ts';
+import { readBookingDetail } from '../bookings/service.ts';
 import { changeStatus } from '../bookings/steps/service.ts';
+import { decideOnChange, proposeChange } from '../change-orders/service.ts';
+import { withdraw } from '../withdrawals/service.ts';
 import { redactAgreements } from './removal/service.ts';
 import { lockAgreement, readAgreement } from './service.ts';
 
-/** A Monday at noon in Oslo. */
-const now = new Date('2026-11-23T11:00:00Z');
 const refused = (code: string) => expect.objectContaining({ code });
 
 let database: TestDatabase;
@@ -26,28 +28,15 @@ let admin: Actor;
 let ola: MadeMaster;
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('cluster'));
-  const { db } = database;
-  await makeCategories(db);
-  [stranger, admin] = [await makeClient(db), await makeClient(db, { role: 'admin' })];
+  ({ database, stranger, admin } = await makeOnlookers(inject('cluster')));
 });
 beforeEach(async () => {
-  kari = await makeClient(database.db);
-  ola = await makeMaster(database.db);
+  ({ kari, ola } = await makeOfferSides(database.db));
 });
 afterAll(() => database.drop());
 
 async function book(): Promise<number> {
-  const { masterId, serviceId } = ola;
-  const form = {
-    clientName: 'Kari Nordmann',
-    clientPhone: '+47 900 00 000',
-    address: 'Storgata 1, 0155 Oslo',
-    scheduledDate: '2026-12-01',
-    scheduledTime: '10:00' as const,
-    description: 'Kranen drypper.',
-  };
-  const { id } = await createBooking(database.db, kari, { ...form, masterId, serviceId }, now);
+  const { id } = await createBooking(database.db, kari, bookingRequestTo(ola), now);
   return id;
 }
 const step = (id: number, status: 'pending' | 'confirmed', actor: Actor = ola.actor) =>
@@ -104,9 +93,17 @@ describe('a booking of a priced service', () => {
     expect(await readAgreement(database.db, kari, id)).toEqual(first);
   });
 
+  test('says that it has one from the answer to the acceptance on', async () => {
+    const id = await book();
+    const read = () => readBookingDetail(database.db, kari, id, now);
+    expect(await read()).toMatchObject({ hasAgreement: false });
+    expect(await step(id, 'confirmed')).toMatchObject({ hasAgreement: true });
+    expect(await read()).toMatchObject({ hasAgreement: true });
+  });
+
   test('has none when an administrator accepts it: nobody binds another to a price', async () => {
     const id = await book();
-    await step(id, 'confirmed', admin);
+    expect(await step(id, 'confirmed', admin)).toMatchObject({ hasAgreement: false });
     await expect(readAgreement(database.db, kari, id)).rejects.toEqual(
       refused('agreements.notFound'),
     );
@@ -136,6 +133,31 @@ describe('an agreement', () => {
       await expect(readAgreement(database.db, actor, id)).rejects.toEqual(
         refused('agreements.notFound'),
       );
+  });
+
+  test('keeps its own ceiling beside the one with accepted changes', async () => {
+    const { db } = database;
+    const bookingId = await agreed();
+    const lines = [{ kind: 'materials' as const, text: 'Rør', quantity: 1, unitPrice: 349.9 }];
+    const change = { bookingId, reason: 'Røret er rustet.', lines, extraHours: 0 };
+    const { id } = await proposeChange(db, ola.actor, change, now);
+    await proposeChange(db, ola.actor, change, now);
+    expect(await readAgreement(db, kari, bookingId)).toMatchObject({ ceilingAfter: 1900 });
+    await decideOnChange(db, kari, { id, action: 'accept' }, now);
+    expect(await readAgreement(db, kari, bookingId)).toMatchObject({
+      ceiling: 1900,
+      ceilingAfter: 2249.9,
+      withdrawnAt: null,
+    });
+  });
+
+  test('says when its customer withdrew', async () => {
+    const bookingId = await agreed();
+    const input = { bookingId, statement: '', seenDue: 0, language: 'nb' } as const;
+    await withdraw(database.db, kari, input, now);
+    expect(await readAgreement(database.db, ola.actor, bookingId)).toMatchObject({
+      withdrawnAt: now.toISOString(),
+    });
   });
 
   test('has the hash of its content', async () => {

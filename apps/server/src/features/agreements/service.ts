@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
+import { bookedPrice } from '@mesterhand/domain/agreements/booked-price';
 import { canonicalJson } from '@mesterhand/domain/agreements/canonical';
 import { type AgreementSource, makeAgreement } from '@mesterhand/domain/agreements/content';
 import { agreementNumber } from '@mesterhand/domain/agreements/number';
 import type { Agreement } from '@mesterhand/domain/agreements/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import type { PriceLine } from '@mesterhand/domain/offers/lines';
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { type LockedAgreement, findAgreement, findLocked } from './queries.ts';
@@ -72,15 +72,10 @@ export async function agreeOnService(
   now: Date,
 ): Promise<void> {
   const begun = await begin(trx, bookingId, now);
-  const line = { text: begun.service, quantity: 1 };
-  const lines: PriceLine[] = [{ ...line, kind: 'service', unitPrice: price }];
-  if (callOutFee !== null && callOutFee > 0)
-    lines.push({ ...line, kind: 'callOut', unitPrice: callOutFee });
   const terms: Terms = {
     offerId: null,
     requestId: null,
-    kind: 'fixed',
-    lines,
+    ...bookedPrice({ amount: price, basis: 'service', callOutFee }, begun.service),
     marginPercent: null,
     notifyAbove: null,
     excluded: '',

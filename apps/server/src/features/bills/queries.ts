@@ -124,7 +124,7 @@ export async function lockBill(trx: Transaction<DB>, agreementId: number) {
 export function findObjection(trx: Transaction<DB>, billId: number) {
   return trx
     .selectFrom('billObjections')
-    .select('id')
+    .select(['id', 'answer', 'total'])
     .where('billId', '=', billId)
     .orderBy('id', 'desc')
     .limit(1)

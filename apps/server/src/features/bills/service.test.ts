@@ -218,7 +218,8 @@ describe('an objection', () => {
     await send();
     expect(await object()).toMatchObject({ state: 'objected', objection: { total: 2500 } });
     await object();
-    await answerObjection(db, ola.actor, { bookingId, answer: 'Ett ble henting.' }, now);
+    for (const at of [now, later(60)])
+      await answerObjection(db, ola.actor, { bookingId, answer: 'Ett ble henting.' }, at);
     const { items } = await listObjectedBills(db, { limit: 50, state: 'objected' });
     expect(items.filter((one) => one.bookingId === bookingId)).toMatchObject([
       {
@@ -232,7 +233,7 @@ describe('an objection', () => {
       state: 'settled',
       objection: { note },
     });
-    expect(await kindsOf(kari.userId)).toEqual(['billSent', 'billDecided']);
+    expect(await kindsOf(kari.userId)).toEqual(['billSent', 'billAnswered', 'billDecided']);
     expect(await kindsOf(ola.actor.userId)).toEqual(['billObjected', 'billDecided']);
     const audited = await db
       .selectFrom('auditEntries')

@@ -46,6 +46,11 @@ export function selectBookings(db: Kysely<DB>) {
       'bookings.paymentStatus',
       'bookings.acceptedAt',
     ])
+    .select(
+      sql<boolean>`exists (select from agreements where booking_id = bookings.id)`.as(
+        'hasAgreement',
+      ),
+    )
     .select(['bookings.completionFinalAt', 'bookings.travel', 'bookings.travelAt'])
     .select(['bookings.cancelledBy', 'bookings.cancelReason'])
     .select(['users.firstName', 'users.lastName', 'users.avatarFile', 'masters.specialization'])

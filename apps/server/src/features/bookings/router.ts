@@ -11,9 +11,8 @@ import {
   listBookingsOfMasterInput,
   setStatusInput,
   setTravelInput,
-  takenSlotsInput,
-  takenSlotsOutput,
 } from '@mesterhand/domain/bookings/schema';
+import { takenSlotsInput, takenSlotsOutput } from '@mesterhand/domain/bookings/taken-slots';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { idSchema, pageOf } from '@mesterhand/domain/wire/page';

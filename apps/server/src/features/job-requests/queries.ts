@@ -50,6 +50,7 @@ export const selectRequests = (db: Kysely<DB>) =>
               jsonBuildObject({
                 state: ref('i.state'),
                 position: ref('i.position'),
+                replaces: ref('i.replaces'),
                 askedAt: isoInstant('i.asked_at'),
                 deadlineAt: isoInstant('i.deadline_at'),
                 answeredAt: isoInstant('i.answered_at').$castTo<string | null>(),
@@ -86,10 +87,12 @@ export function readRequest(row: RequestRow): JobRequest {
     bookingId,
     invitations: (row.invitations ?? []).map((one) => {
       const { masterId, firstName, lastName, avatarFile, ...rest } = one;
-      const { state, position, askedAt, deadlineAt, answeredAt, declineReason, ...card } = rest;
+      const { state, position, replaces, askedAt, deadlineAt, answeredAt, ...about } = rest;
+      const { declineReason, ...card } = about;
       return {
         state,
         position,
+        replaces,
         askedAt,
         deadlineAt,
         answeredAt,
@@ -209,7 +212,7 @@ export function listInvitations(trx: Transaction<DB>, requestId: number) {
     .selectFrom('jobRequestInvitations as i')
     .innerJoin('masters as m', 'm.id', 'i.masterId')
     .select(['i.id', 'i.masterId', 'i.position', 'i.state', 'i.askedAt', 'i.deadlineAt'])
-    .select(['i.answeredAt', 'm.userId as masterUserId'])
+    .select(['i.answeredAt', 'i.replaces', 'm.userId as masterUserId'])
     .where('i.requestId', '=', requestId)
     .orderBy('i.position')
     .execute();

@@ -102,7 +102,7 @@ async function requireAskable(
   const askable = await findAskable(trx, wanted, masterIds);
   const invited = masterIds.flatMap((masterId, index) => {
     const clock = askable.find(({ master }) => master.id === masterId)?.clock;
-    return clock === undefined ? [] : [{ masterId, position: index + 1, ...clock }];
+    return clock === undefined ? [] : [{ masterId, position: index + 1, replaces: null, ...clock }];
   });
   // The error does not say why: whether a person is blocked stays private.
   const issues = masterIds.flatMap((masterId, index): Issue[] =>

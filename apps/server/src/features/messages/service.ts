@@ -11,6 +11,7 @@ import type {
 } from '@mesterhand/domain/messages/schema';
 import type { Kysely } from 'kysely';
 import { wasRefused, withTransaction } from '../../core/database/index.ts';
+import { pictureName } from '../../core/storage/index.ts';
 import { publishMessage } from '../conversations/events.ts';
 import {
   type Sides,
@@ -20,7 +21,7 @@ import {
   silenceOf,
 } from '../conversations/service.ts';
 import { signalOfMessage } from './events.ts';
-import { lockFreePictures, pictureName } from './pictures/service.ts';
+import { lockFreePictures } from './pictures/service.ts';
 import { findHistory, findMessageAt, hasAutomatic, listMessages } from './queries.ts';
 import { type Draft, storeLocked, storeUnlocked } from './storing/service.ts';
 

@@ -1,21 +1,19 @@
 import type { Actor } from '@mesterhand/domain/access/actor';
 import type { SaveOfferInput } from '@mesterhand/domain/offers/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
+import type { TestDatabase } from '../../../../../tests/support/cluster.ts';
 import { jobRequestTo } from '../../../../../tests/support/job-requests.ts';
-import { offerTo } from '../../../../../tests/support/offers.ts';
 import {
-  type MadeMaster,
-  makeCategories,
-  makeClient,
-  makeMaster,
-} from '../../../../../tests/support/people.ts';
+  makeOfferSides,
+  makeOnlookers,
+  mondayNoon as now,
+} from '../../../../../tests/support/offer-parties.ts';
+import { offerTo } from '../../../../../tests/support/offers.ts';
+import { type MadeMaster, makeMaster } from '../../../../../tests/support/people.ts';
 import { createRequest, withdrawRequest } from '../job-requests/service.ts';
 import { sendOffer } from './sending/service.ts';
 import { listOffersOf, readOffer, saveOffer } from './service.ts';
 
-/** A Monday at noon in Oslo. */
-const now = new Date('2026-11-23T11:00:00Z');
 const refused = (code: string) => expect.objectContaining({ code });
 
 let database: TestDatabase;
@@ -27,15 +25,11 @@ let per: MadeMaster;
 let requestId: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('cluster'));
-  const { db } = database;
-  await makeCategories(db);
-  [stranger, admin] = [await makeClient(db), await makeClient(db, { role: 'admin' })];
+  ({ database, stranger, admin } = await makeOnlookers(inject('cluster')));
 });
 beforeEach(async () => {
   const { db } = database;
-  kari = await makeClient(db);
-  [ola, per] = [await makeMaster(db), await makeMaster(db, { firstName: 'Per' })];
+  ({ kari, ola, per } = await makeOfferSides(db));
   const asked = jobRequestTo([ola.masterId, per.masterId]);
   ({ id: requestId } = await createRequest(db, kari, asked, now));
 });

@@ -1,3 +1,4 @@
+import { whyUnwritten } from '@mesterhand/domain/agreements/acceptance';
 import { storedPriceOf } from '@mesterhand/domain/bookings/pricing';
 import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
 import { Link } from '@tanstack/react-router';
@@ -68,12 +69,31 @@ function Work({ booking }: Seen) {
   );
 }
 
+/** When the job was accepted, and why that made no agreement in writing. */
+function Acceptance({ booking }: Seen) {
+  const { t } = useTranslation('admin-bookings');
+  const { t: words } = useTranslation('bookings');
+  const format = useFormat();
+  const why = whyUnwritten(booking);
+  if (booking.acceptedAt === null) return t('details.notAccepted');
+  return (
+    <>
+      {format.dateTime(booking.acceptedAt)}
+      {why && (
+        <Text span display="block" c="dimmed" size="sm">
+          {words(`card.unwritten.${why}`)}
+        </Text>
+      )}
+    </>
+  );
+}
+
 /** Who, where, what, when and for how much. */
 export function BookingFacts({ booking }: Seen) {
   const { t } = useTranslation('admin-bookings');
   const format = useFormat();
   const timeOf = useBookingTime();
-  const { acceptedAt, createdAt } = booking;
+  const { createdAt } = booking;
   return (
     <Facts>
       <Client booking={booking} />
@@ -84,7 +104,7 @@ export function BookingFacts({ booking }: Seen) {
       </Fact>
       <Fact label={t('columns.created')}>{format.dateTime(createdAt)}</Fact>
       <Fact label={t('details.accepted')}>
-        {acceptedAt === null ? t('details.notAccepted') : format.dateTime(acceptedAt)}
+        <Acceptance booking={booking} />
       </Fact>
     </Facts>
   );

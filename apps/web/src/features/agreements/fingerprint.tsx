@@ -27,7 +27,6 @@ export function Fingerprint({ hash }: { hash: string }) {
       </code>
       <Button
         variant="subtle"
-        size="sm"
         className={classes.tools ?? ''}
         leftSection={<IconCopy size={16} aria-hidden />}
         onClick={() => void copy()}

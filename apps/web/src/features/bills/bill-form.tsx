@@ -1,4 +1,3 @@
-import { ceilingAfter } from '@mesterhand/domain/change-orders/ceiling';
 import { isChangeable } from '@mesterhand/domain/change-orders/state';
 import { useRef } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
@@ -7,6 +6,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Group, Stack, Text } from '../../ui/layout.tsx';
+import { UnsentDraft } from '../agreements/job/unsent-draft.tsx';
 import { useStep } from '../agreements/job/use-step.ts';
 import { LinesPart } from '../offers/editor/lines-part.tsx';
 import classes from '../offers/offers.module.css';
@@ -23,7 +23,7 @@ function BillFoot({ subject, state }: FootProps) {
   const { booking, agreement } = subject.job;
   const { total, vat, excess, review } = state;
   const isAbove = excess !== undefined;
-  const ceiling = ceilingAfter(agreement.content, subject.changes);
+  const ceiling = agreement.ceilingAfter;
   return (
     <Stack component="footer" gap="sm" className={classes.foot} mt="xl">
       <Group justify="space-between" gap="var(--space-2) var(--space-4)">
@@ -90,6 +90,7 @@ export default function BillForm(subject: BillSubject) {
           onChange={state.change}
         />
         <LawQuote id="noBillingFee" />
+        <UnsentDraft isStored={state.draft.isStored} isLost={state.draft.isLost} />
       </Stack>
       <BillFoot subject={subject} state={state} />
       {step === 'send' && (

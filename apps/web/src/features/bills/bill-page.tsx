@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import type { Bill } from '@mesterhand/domain/bills/schema';
-import { ceilingAfter } from '@mesterhand/domain/change-orders/ceiling';
 import type { ChangeOrder } from '@mesterhand/domain/change-orders/schema';
 import { trpc } from '../../core/api/trpc.ts';
 import { useFormat } from '../../core/i18n/format.ts';
@@ -29,7 +28,7 @@ function NoBill({ job, changes }: Omit<BillSubject, 'sent'>) {
   const decision = decideSum({ job, changes, sent: null }, 0);
   if (side === 'master' && decision.kind === 'refused')
     return <EmptyState art="tools" title={t(`refusals:errors.${decision.code}`)} />;
-  const ceiling = ceilingAfter(agreement.content, changes);
+  const ceiling = agreement.ceilingAfter;
   return (
     <EmptyState
       art="tools"

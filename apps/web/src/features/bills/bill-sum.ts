@@ -1,6 +1,6 @@
 import type { Bill } from '@mesterhand/domain/bills/schema';
 import { decideBilling } from '@mesterhand/domain/bills/state';
-import { announcedUpTo, ceilingAfter } from '@mesterhand/domain/change-orders/ceiling';
+import { announcedUpTo } from '@mesterhand/domain/change-orders/ceiling';
 import type { ChangeOrder } from '@mesterhand/domain/change-orders/schema';
 import type { AgreedJob } from '../agreements/job/agreed-job.tsx';
 
@@ -11,15 +11,15 @@ export type BillSubject = {
   sent: Bill | null;
 };
 
-/** Whether the master may send a bill of this sum, as the server decides; it alone knows of a withdrawal. */
+/** Whether the master may send a bill of this sum, as the server decides. */
 export function decideSum({ job, changes, sent }: BillSubject, total: number) {
   const { agreement, booking } = job;
   return decideBilling({
     total,
-    ceiling: ceilingAfter(agreement.content, changes),
+    ceiling: agreement.ceilingAfter,
     announcedUpTo: announcedUpTo(agreement.content, changes),
     status: booking.status,
     sent: sent?.state ?? null,
-    isWithdrawn: false,
+    isWithdrawn: agreement.withdrawnAt !== null,
   });
 }

@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   signOut();
-  sessionStorage.clear();
+  localStorage.clear();
 });
 
 type Opened = { stored?: Bill; changes?: ChangeOrder[]; path?: string };
@@ -85,7 +85,8 @@ describe('the master’s form', () => {
         lines: [{ kind: 'hours', text: 'Avslått', quantity: 1, unitPrice: 1 }],
       },
     ];
-    await open(jobOf('master'), { changes });
+    const changed = { ...agreement, ceilingAfter: 3200 };
+    await open(jobOf('master', { agreement: changed }), { changes });
     expect(await screen.findByDisplayValue('Oppmøte')).toBeTruthy();
     expect(screen.getByDisplayValue('Nytt rør')).toBeTruthy();
     expect(screen.queryByDisplayValue('Avslått')).toBeNull();
@@ -123,6 +124,23 @@ describe('the master’s form', () => {
     cleanup();
     await open(jobOf('master'));
     expect(await screen.findByDisplayValue('Oppmøte i helgen')).toBeTruthy();
+  });
+
+  test('has the lines of a change that was accepted after it was begun', async () => {
+    await open(jobOf('master'));
+    const [text] = await screen.findAllByLabelText('Hva som er med');
+    if (text) await userEvent.type(text, ' i helgen');
+    cleanup();
+    await open(jobOf('master'), { changes: [{ ...change, state: 'accepted' }] });
+    expect(await screen.findByDisplayValue('Oppmøte i helgen')).toBeTruthy();
+    expect(screen.getAllByDisplayValue('Nytt rør')).toHaveLength(1);
+  });
+
+  test('after a withdrawal there is none', async () => {
+    const withdrawn = { ...agreement, withdrawnAt: '2026-11-24T12:00:00.000Z' };
+    await open(jobOf('master', { agreement: withdrawn }));
+    expect(await screen.findByText(/angret avtalen/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Se over og send' })).toBeNull();
   });
 
   test('stays while everything is fetched again', async () => {

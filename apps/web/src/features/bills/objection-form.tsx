@@ -4,6 +4,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useErrorText, useIssueTexts } from '../../core/api/errors.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { showToast } from '../../core/browser/toast.ts';
+import { useUnsent } from '../../core/forms/use-unsent.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Actions } from '../../ui/actions.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,10 +12,11 @@ import { Textarea } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { UnsentDraft } from '../agreements/job/unsent-draft.tsx';
 import { FieldError } from '../bookings/dialog/field-error.tsx';
 import { PictureField } from '../job-requests/describe/picture-field.tsx';
 import { LawQuote } from '../offers/view/law-quote.tsx';
-import { keepObjectionDraft, readObjectionDraft } from './objection-draft.ts';
+import { objectionDraftKey, readObjectionDraft } from './objection-draft.ts';
 import { useObjectionPictures } from './use-objection-pictures.ts';
 
 type ObjectionFormProps = { bill: Bill; userId: number; onClose(): void };
@@ -24,20 +26,23 @@ function useObjection({ bill: { bookingId }, userId, onClose }: ObjectionFormPro
   const utils = trpc.useUtils();
   const errorText = useErrorText();
   const issueTexts = useIssueTexts();
-  const [draft] = useState(() => readObjectionDraft(userId, bookingId));
-  const [reason, setReason] = useState(draft.reason);
+  const draft = useUnsent(objectionDraftKey(userId, bookingId), readObjectionDraft);
+  const { start, store } = draft;
+  const [reason, setReason] = useState(start?.reason ?? '');
   const [problem, setProblem] = useState<string>();
-  const pictures = useObjectionPictures(draft.pictures);
+  const pictures = useObjectionPictures(start?.pictures ?? []);
   const joined = pictures.urls.join(' ');
+  const isSent = useRef(false);
   useEffect(() => {
-    keepObjectionDraft(userId, bookingId, {
-      reason,
-      pictures: joined === '' ? [] : joined.split(' '),
-    });
-  }, [userId, bookingId, reason, joined]);
+    // What was sent is not stored again while the screen follows.
+    if (isSent.current) return;
+    const isEmpty = reason === '' && joined === '';
+    store(isEmpty ? null : { reason, pictures: joined === '' ? [] : joined.split(' ') });
+  }, [store, reason, joined]);
   const object = trpc.bookings.bills.object.useMutation({
     onSuccess: async () => {
-      keepObjectionDraft(userId, bookingId, null);
+      isSent.current = true;
+      store(null);
       showToast({ title: t('objection.sent') });
       onClose();
       await utils.bookings.invalidate();
@@ -54,6 +59,8 @@ function useObjection({ bill: { bookingId }, userId, onClose }: ObjectionFormPro
     },
     problem: problem ?? refused.reason,
     pictures,
+    isStored: draft.isStored,
+    isLost: () => !isSent.current && (draft.isLost() || !pictures.isReady),
     failure: error === null || isAtField ? undefined : errorText(error),
     isBusy: isPending,
     submit: (event: SubmitEvent) => {
@@ -69,7 +76,8 @@ function useObjection({ bill: { bookingId }, userId, onClose }: ObjectionFormPro
 export default function ObjectionForm(props: ObjectionFormProps) {
   const { t } = useTranslation('bills');
   const field = useRef<HTMLTextAreaElement>(null);
-  const { reason, type, problem, pictures, failure, isBusy, submit } = useObjection(props);
+  const { reason, type, problem, pictures, failure, isBusy, submit, ...unsent } =
+    useObjection(props);
   useEffect(() => field.current?.focus(), [problem]);
   return (
     <Panel component="section" aria-label={t('objection.title')}>
@@ -94,6 +102,7 @@ export default function ObjectionForm(props: ObjectionFormProps) {
           error={undefined}
           description={t('objection.pictures', { count: maxObjectionPictures })}
         />
+        <UnsentDraft {...unsent} />
         <FieldError>{failure}</FieldError>
         <Actions>
           <Button type="submit" loading={isBusy} disabled={!pictures.isReady}>

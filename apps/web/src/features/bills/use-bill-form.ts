@@ -3,11 +3,18 @@ import { useErrorText, useIssueTexts } from '../../core/api/errors.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { lazySchema, useLazySchema } from '../../core/forms/use-lazy-schema.ts';
+import { useUnsent } from '../../core/forms/use-unsent.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { focusFirst } from '../offers/editor/focus-first.ts';
 import { type LineValues, sumValues } from '../offers/editor/offer-values.ts';
 import { type BillSubject, decideSum } from './bill-sum.ts';
-import { agreedLines, keepBillDraft, readBillDraft } from './bill-lines.ts';
+import {
+  acceptedIds,
+  agreedLines,
+  billDraftKey,
+  linesOfDraft,
+  readBillDraft,
+} from './bill-lines.ts';
 
 const sendSchema = lazySchema(async () => {
   const { sendBillInput } = await import('@mesterhand/domain/bills/schema');
@@ -29,8 +36,11 @@ export function useBillForm(
   const errorText = useErrorText();
   const issueTexts = useIssueTexts();
   const check = useLazySchema(sendSchema);
-  const [lines, setLines] = useState<LineValues[]>(
-    () => readBillDraft(user.id, booking.id) ?? sent?.lines ?? agreedLines(agreement, changes),
+  const draft = useUnsent(billDraftKey(user.id, booking.id), readBillDraft);
+  const [lines, setLines] = useState<LineValues[]>(() =>
+    draft.start
+      ? linesOfDraft(draft.start, changes)
+      : (sent?.lines ?? agreedLines(agreement, changes)),
   );
   const [errors, setErrors] = useState<Record<string, string>>({});
   useEffect(() => focusFirst(element.current, errors), [element, errors]);
@@ -41,7 +51,7 @@ export function useBillForm(
 
   const change = (next: LineValues[]) => {
     setLines(next);
-    keepBillDraft(user.id, booking.id, next);
+    draft.store({ lines: next, changes: acceptedIds(changes) });
     setErrors({});
     send.reset();
   };
@@ -58,7 +68,7 @@ export function useBillForm(
     if (input === undefined) return steps.edit();
     send.mutate(input, {
       onSuccess: () => {
-        keepBillDraft(user.id, booking.id, null);
+        draft.store(null);
         showToast({ title: t('bills:form.sent') });
         steps.done();
         void utils.bookings.invalidate();
@@ -72,6 +82,7 @@ export function useBillForm(
   };
   return {
     lines,
+    draft,
     total,
     vat,
     excess,

@@ -103,6 +103,7 @@ export const accepted: Booking = {
   ...booking,
   status: 'confirmed',
   acceptedAt: '2026-11-18T11:00:00.000Z',
+  hasAgreement: true,
 };
 
 export function detailOf(of: Booking): BookingDetail {

@@ -1,11 +1,11 @@
 import type { ChangeOrder } from '@mesterhand/domain/change-orders/schema';
 import { type ChangeAction, decideChange } from '@mesterhand/domain/change-orders/state';
-import { useState } from 'react';
 import { useErrorText } from '../../core/api/errors.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { useQuestion } from '../../core/navigation/question.ts';
 import { Actions } from '../../ui/actions.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -69,14 +69,14 @@ function Accept({ job, change }: ChangeActionsProps) {
 
 function Confirmed({ change, action }: { change: ChangeOrder; action: 'refuse' | 'retract' }) {
   const { t } = useTranslation('change-orders');
-  const [isAsking, setIsAsking] = useState(false);
-  const decide = useDecision(action, () => setIsAsking(false));
+  const question = useQuestion({ ask: action, about: change.id });
+  const decide = useDecision(action, question.close);
   return (
     <>
-      <Button variant="light" color="red" onClick={() => setIsAsking(true)}>
+      <Button variant="light" color="red" onClick={question.open}>
         {t(texts[action].button)}
       </Button>
-      {isAsking && (
+      {question.isOpen && (
         <ConfirmDialog
           title={t(texts[action].question)}
           text={t(texts[action].consequence)}
@@ -84,7 +84,7 @@ function Confirmed({ change, action }: { change: ChangeOrder; action: 'refuse' |
           tone="danger"
           busy={decide.isPending}
           onConfirm={() => decide.mutate({ id: change.id })}
-          onClose={() => setIsAsking(false)}
+          onClose={question.close}
         />
       )}
     </>

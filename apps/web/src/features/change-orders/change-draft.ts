@@ -1,4 +1,3 @@
-import { keep, readStoredDraft } from '../../core/browser/session-storage.ts';
 import type { LineValues } from '../offers/editor/offer-values.ts';
 import {
   isRecord,
@@ -15,13 +14,15 @@ export interface ChangeValues {
   extraHours: number | string;
 }
 
-const noChange: ChangeValues = {
+/** Before anything is typed. */
+export const noChange: ChangeValues = {
   reason: '',
   lines: [{ kind: 'service', text: '', quantity: 1, unitPrice: '' }],
   extraHours: '',
 };
 
-function readValues(value: unknown): ChangeValues | undefined {
+/** The values of a stored draft; undefined for none. */
+export function readChange(value: unknown): ChangeValues | undefined {
   if (!isRecord(value)) return undefined;
   const { reason, lines, extraHours } = value;
   return {
@@ -31,17 +32,6 @@ function readValues(value: unknown): ChangeValues | undefined {
   };
 }
 
-/** Per user and booking: another user of this tab does not see the draft. */
-const nameOf = (userId: number, bookingId: number) => `change-draft-${userId}-${bookingId}`;
-
-export function readChangeDraft(userId: number, bookingId: number): ChangeValues {
-  return readStoredDraft(nameOf(userId, bookingId), readValues) ?? noChange;
-}
-
-export function keepChangeDraft(
-  userId: number,
-  bookingId: number,
-  values: ChangeValues | null,
-): void {
-  keep(nameOf(userId, bookingId), values);
-}
+/** The key of a draft: another user of this device does not see it. */
+export const changeDraftKey = (userId: number, bookingId: number) =>
+  `outbox-change-${userId}-${bookingId}` as const;

@@ -2,13 +2,13 @@ import type { ChangeOrder } from '@mesterhand/domain/change-orders/schema';
 import { type SubmitEvent, useRef } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { Actions } from '../../ui/actions.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Textarea } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Box, Group, Stack, Text } from '../../ui/layout.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import type { AgreedJob } from '../agreements/job/agreed-job.tsx';
+import { UnsentDraft } from '../agreements/job/unsent-draft.tsx';
 import { FormFailure } from '../auth/form-failure.tsx';
 import { LinesPart } from '../offers/editor/lines-part.tsx';
 import classes from '../offers/offers.module.css';
@@ -60,6 +60,12 @@ export default function ChangeForm({ job, changes, onClose }: ChangeFormProps) {
           onChange={(extraHours) => set({ extraHours })}
         />
       </Box>
+      <UnsentDraft isStored={form.draft.isStored} isLost={form.draft.isLost} />
+      <Box>
+        <Button variant="default" disabled={form.isSending} onClick={onClose}>
+          {t('form.cancel')}
+        </Button>
+      </Box>
       <Stack component="footer" gap="sm" className={classes.foot}>
         <FormFailure text={form.failure} />
         <Group justify="space-between" gap="var(--space-2) var(--space-4)">
@@ -73,14 +79,9 @@ export default function ChangeForm({ job, changes, onClose }: ChangeFormProps) {
                 : t('form.ceiling', { sum: format.price(ceiling) })}
             </Text>
           </div>
-          <Actions>
-            <Button variant="default" disabled={form.isSending} onClick={onClose}>
-              {t('form.cancel')}
-            </Button>
-            <Button type="submit" size="lg" loading={form.isSending}>
-              {t('form.send')}
-            </Button>
-          </Actions>
+          <Button type="submit" size="lg" className={classes.wide ?? ''} loading={form.isSending}>
+            {t('form.send')}
+          </Button>
         </Group>
       </Stack>
     </Form>

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   signOut();
-  sessionStorage.clear();
+  localStorage.clear();
 });
 
 function open(job: AgreedJob, changes: ChangeOrder[] = [], path = '/bookings/81/changes') {
@@ -92,8 +92,9 @@ describe('the customer', () => {
   });
 
   test('refuses after a question', async () => {
-    await open(jobOf('client'), [change]);
+    const { router } = await open(jobOf('client'), [change]);
     await press('Avslå');
+    expect(router.state.location.search).toMatchObject({ ask: 'refuse', about: 9 });
     const dialog = within(await screen.findByRole('dialog', { name: 'Avslå endringen?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Avslå' }));
     await waitFor(() => expect(refuse.mock.calls.map(([input]) => input)).toEqual([{ id: 9 }]));

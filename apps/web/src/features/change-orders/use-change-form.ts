@@ -5,11 +5,12 @@ import { useErrorText, useIssueTexts } from '../../core/api/errors.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { lazySchema, useLazySchema } from '../../core/forms/use-lazy-schema.ts';
+import { useUnsent } from '../../core/forms/use-unsent.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import type { AgreedJob } from '../agreements/job/agreed-job.tsx';
 import { focusFirst } from '../offers/editor/focus-first.ts';
 import { sumValues } from '../offers/editor/offer-values.ts';
-import { type ChangeValues, keepChangeDraft, readChangeDraft } from './change-draft.ts';
+import { type ChangeValues, changeDraftKey, noChange, readChange } from './change-draft.ts';
 
 const proposeSchema = lazySchema(async () => {
   const { proposeChangeInput } = await import('@mesterhand/domain/change-orders/schema');
@@ -28,7 +29,8 @@ export function useChangeForm(
   const errorText = useErrorText();
   const issueTexts = useIssueTexts();
   const check = useLazySchema(proposeSchema);
-  const [values, setValues] = useState(() => readChangeDraft(user.id, booking.id));
+  const draft = useUnsent(changeDraftKey(user.id, booking.id), readChange);
+  const [values, setValues] = useState(draft.start ?? noChange);
   const [errors, setErrors] = useState<Record<string, string>>({});
   useEffect(() => focusFirst(element.current, errors), [element, errors]);
   const propose = trpc.bookings.changes.propose.useMutation();
@@ -37,7 +39,7 @@ export function useChangeForm(
   const set = (part: Partial<ChangeValues>) => {
     const next = { ...values, ...part };
     setValues(next);
-    keepChangeDraft(user.id, booking.id, next);
+    draft.store(next);
     setErrors({});
     propose.reset();
   };
@@ -56,7 +58,7 @@ export function useChangeForm(
     if (!('data' in checked)) return;
     propose.mutate(checked.data, {
       onSuccess: () => {
-        keepChangeDraft(user.id, booking.id, null);
+        draft.store(null);
         showToast({ title: t('form.sent') });
         onDone();
         void utils.bookings.invalidate();
@@ -67,6 +69,7 @@ export function useChangeForm(
   const { error } = propose;
   return {
     values,
+    draft,
     set,
     total,
     vat,

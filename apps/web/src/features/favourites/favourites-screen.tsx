@@ -12,6 +12,7 @@ import { MasterCard } from '../../ui/master-card.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { LoadingNote, MasterCardSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { AnswerTimeNote } from '../job-requests/answer-time-note.tsx';
 import { FavouriteHeart } from './favourite-heart.tsx';
 
 const PAGE = 24;
@@ -51,7 +52,9 @@ function Favourites() {
       <h2 className="visually-hidden">{t('results')}</h2>
       <div className={layout.grid}>
         {masters.map((master) => (
-          <MasterCard key={master.id} master={master} corner={<FavouriteHeart master={master} />} />
+          <MasterCard key={master.id} master={master} corner={<FavouriteHeart master={master} />}>
+            <AnswerTimeNote answerTime={master.answerTime} />
+          </MasterCard>
         ))}
       </div>
       {list.hasNextPage && (

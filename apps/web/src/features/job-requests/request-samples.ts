@@ -74,6 +74,7 @@ export function invitation(masterId: number, more: Partial<Invitation> = {}): In
   return {
     master: askedMaster(masterId),
     position: masterId - 11,
+    replaces: null,
     state: 'waiting',
     askedAt: createdAt,
     deadlineAt,

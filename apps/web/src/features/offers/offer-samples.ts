@@ -1,80 +1,21 @@
-import { type SessionUser, sessionUserSchema } from '@mesterhand/domain/access/actor';
-import { defaultHours } from '@mesterhand/domain/calendar/hours';
-import type { Calendar } from '@mesterhand/domain/calendar/schema';
-import type { ErrorCode, Issue } from '@mesterhand/domain/errors/codes';
 import {
   type JobRequest,
   jobRequestSchema,
   type ReceivedRequest,
   receivedRequestSchema,
 } from '@mesterhand/domain/job-requests/schema';
-import { type Master, masterSchema } from '@mesterhand/domain/masters/schema';
+import type { Master } from '@mesterhand/domain/masters/schema';
 import { type Offer, offerSchema } from '@mesterhand/domain/offers/schema';
 import { sampleOf } from '../../core/testing/sample.ts';
+import { master as bookedMaster, services } from '../bookings/booking-samples.ts';
 
-// People, a request and its offers, for the tests of this folder.
+// A request and its offers, between the people of the bookings, for the tests of this folder.
 
-export const kari = sampleOf(sessionUserSchema, {
-  id: 3,
-  email: 'kunde@demo.no',
-  phone: '+47 900 00 003',
-  firstName: 'Kari',
-  lastName: 'Nordmann',
-  userType: 'client',
-  role: 'user',
-});
-
-export const ola: SessionUser = {
-  ...kari,
-  id: 7,
-  email: 'mester@demo.no',
-  firstName: 'Ola',
-  userType: 'master',
-  role: 'master',
-  masterId: 12,
-};
-
-const service = {
-  id: 4,
-  masterId: 12,
-  name: 'Bytte kran',
-  description: '',
-  price: 1690,
-  categoryId: 1,
-  category: 'VVS',
-  color: 'blue',
-};
-
-export const master: Master = sampleOf(masterSchema, {
-  id: 12,
-  name: 'Ola Hansen',
-  user: {
-    id: 7,
-    firstName: 'Ola',
-    lastName: 'Hansen',
-    avatar: null,
-    city: 'oslo',
-    about: '',
-    createdAt: '2025-01-01T08:00:00.000Z',
-  },
-  specialization: 'Rørlegger',
+export const master: Master = {
+  ...bookedMaster,
   hourlyRate: 890,
-  rating: 4.8,
   reviewCount: 31,
-  completedJobs: 40,
-  isVerified: true,
-  city: 'oslo',
-  category: 'VVS',
-  categoryId: 1,
-  createdAt: '2025-01-01T08:00:00.000Z',
-  services: [service, { ...service, id: 5, name: 'Tette lekkasje', price: 1200 }],
-});
-
-export const calendar: Calendar = {
-  masterId: 12,
-  hours: defaultHours,
-  exceptions: [],
-  version: 0,
+  services: services.map((service) => (service.id === 4 ? { ...service, price: 1690 } : service)),
 };
 
 const aboutRequest = {
@@ -141,8 +82,3 @@ export const sent: Offer = {
   state: 'sent',
   sentAt: '2026-11-20T11:05:00.000Z',
 };
-
-/** An error as the server sends it. */
-export function refusal(status: number, code?: ErrorCode, issues: Issue[] = []): Error {
-  return Object.assign(new Error(`${status}`), { status, code, issues });
-}

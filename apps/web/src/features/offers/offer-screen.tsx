@@ -11,6 +11,7 @@ import { Box } from '../../ui/layout.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { Container } from '../../ui/page.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { useLiveRequests } from '../job-requests/use-live-requests.ts';
 import { OfferSkeleton } from './view/offer-skeleton.tsx';
 import { SignInFirst } from './view/sign-in-first.tsx';
 
@@ -26,9 +27,10 @@ function MissingOffer() {
 
 /** An offer as the user sees it: its master, or its customer. */
 export function OfferOf({ id, user }: { id: number; user: SessionUser }) {
+  useLiveRequests();
   const { data: offer, error, refetch } = trpc.bookings.offers.byId.useQuery({ id });
   if (error && readError(error).status === 404) return <MissingOffer />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !offer) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!offer) return <OfferSkeleton />;
   const { masterId } = user;
   if (masterId === null || masterId !== offer.master.id) return <ReceivedOffer offer={offer} />;

@@ -2,7 +2,7 @@ import type { WithdrawalPreview } from '@mesterhand/domain/withdrawals/schema';
 import { type SubmitEvent, useState } from 'react';
 import { useErrorText } from '../../core/api/errors.ts';
 import { trpc } from '../../core/api/trpc.ts';
-import { keep, readStoredDraft } from '../../core/browser/session-storage.ts';
+import { useUnsent } from '../../core/forms/use-unsent.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { currentLanguage } from '../../core/i18n/i18n.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -14,9 +14,9 @@ import { Text } from '../../ui/layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { FormFailure } from '../auth/form-failure.tsx';
 
-const readStatement = (value: unknown): string | undefined =>
+const readStatement = (value: unknown): { statement: string } | undefined =>
   typeof value === 'object' && value !== null && 'statement' in value
-    ? String(value.statement)
+    ? { statement: String(value.statement) }
     : undefined;
 
 type ConfirmFormProps = {
@@ -33,13 +33,13 @@ export function ConfirmForm({ preview, userId, due, onDone, onClose }: ConfirmFo
   const { t, i18n } = useTranslation('withdrawals');
   const format = useFormat();
   const { bookingId } = preview;
-  const name = `withdrawal-draft-${userId}-${bookingId}`;
+  const draft = useUnsent(`outbox-withdrawal-${userId}-${bookingId}`, readStatement);
   const utils = trpc.useUtils();
   const errorText = useErrorText();
-  const [statement, setStatement] = useState(() => readStoredDraft(name, readStatement) ?? '');
+  const [statement, setStatement] = useState(draft.start?.statement ?? '');
   const withdraw = trpc.bookings.withdrawals.withdraw.useMutation({
     onSuccess: (made) => {
-      keep(name, null);
+      draft.store(null);
       // The receipt is shown at once, without another call.
       utils.bookings.withdrawals.ofBooking.setData({ bookingId }, made);
       onDone();
@@ -70,7 +70,7 @@ export function ConfirmForm({ preview, userId, due, onDone, onClose }: ConfirmFo
           value={statement}
           onChange={(event) => {
             setStatement(event.currentTarget.value);
-            keep(name, { statement: event.currentTarget.value });
+            draft.store({ statement: event.currentTarget.value });
           }}
         />
         <FormFailure text={error && errorText(error)} />

@@ -43,7 +43,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   signOut();
-  sessionStorage.clear();
+  localStorage.clear();
 });
 
 function open(side: 'client' | 'master', shown: WithdrawalPreview = preview) {

@@ -31,7 +31,8 @@ function agreementOf(description: string): Agreement {
   });
   const { number, agreedAt, ceiling } = content;
   const hash = createHash('sha256').update(canonicalJson(content)).digest('hex');
-  return { bookingId: 41, number, hash, agreedAt, ceiling, redactedAt: null, content };
+  const now = { ceilingAfter: ceiling, withdrawnAt: null, redactedAt: null };
+  return { bookingId: 41, number, hash, agreedAt, ceiling, ...now, content };
 }
 
 const agreement = agreementOf('Kranen drypper.\u0007\r\nPakningen må byttes.');

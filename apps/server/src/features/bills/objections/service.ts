@@ -51,7 +51,10 @@ export function objectToBill(
   });
 }
 
-/** Stores a master's words to an objection, in the place of earlier ones, until it is settled. */
+/**
+ * Stores a master's words to an objection, in the place of earlier ones, until it is settled; the customer is notified.
+ * The same words again change nothing.
+ */
 export function answerObjection(
   db: Kysely<DB>,
   actor: Actor,
@@ -62,11 +65,18 @@ export function answerObjection(
     const agreement = await lockAgreement(trx, bookingId);
     if (!can(actor, 'bills.send', agreement)) throw new AppError('bills.notFound');
     const { bill } = await decide(trx, agreement, { side: 'master', action: 'answer' });
+    const objection = await requireObjection(trx, bill.id);
+    if (objection.answer === answer) return readBill(trx, actor, bookingId);
     await trx
       .updateTable('billObjections')
       .set({ answer, answeredAt: now.toISOString() })
-      .where('id', '=', await requireObjection(trx, bill.id))
+      .where('id', '=', objection.id)
       .execute();
+    const { clientId: userId } = agreement;
+    // Other words are another answer to the customer.
+    const key = `objection.${objection.id}.answered.${now.getTime()}`;
+    const facts = { total: objection.total };
+    await notify(trx, { userId, kind: 'billAnswered', key, bookingId, facts, now });
     publishBooking(trx, agreement);
     return readBill(trx, actor, bookingId);
   });
@@ -88,7 +98,7 @@ export function settleBill(
     await trx
       .updateTable('billObjections')
       .set({ note, settledAt: at, settledBy: actor.userId })
-      .where('id', '=', await requireObjection(trx, bill.id))
+      .where('id', '=', (await requireObjection(trx, bill.id)).id)
       .execute();
     await trx
       .updateTable('bills')
@@ -109,8 +119,8 @@ export function settleBill(
   });
 }
 
-async function requireObjection(trx: Transaction<DB>, billId: number): Promise<number> {
+async function requireObjection(trx: Transaction<DB>, billId: number) {
   const objection = await findObjection(trx, billId);
   if (objection === undefined) throw new Error('An objected bill has no objection.');
-  return objection.id;
+  return objection;
 }

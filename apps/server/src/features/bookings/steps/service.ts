@@ -1,6 +1,7 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { type Actor, isMasterSelf } from '@mesterhand/domain/access/actor';
+import { makesAgreement } from '@mesterhand/domain/agreements/acceptance';
 import { completionDelayMs, completionFinalAt } from '@mesterhand/domain/bookings/completion';
 import type { BookingDetail, SetStatusInput } from '@mesterhand/domain/bookings/schema';
 import {
@@ -54,8 +55,11 @@ export function changeStatus(
         ...decision,
       });
       publishBooking(trx, { bookingId: input.id, ...booking });
-      if (decision.side === 'master' && decision.step.accepts) await agree(trx, booking, now);
-      return withLocation(trx, actor, readDetail(stepped, readerOf(actor)), now);
+      const agrees = decision.step.accepts === true && makesAgreement(decision.side, booking);
+      if (agrees) await agree(trx, booking, now);
+      // The step was written before the agreement.
+      const detail = { ...stepped, hasAgreement: stepped.hasAgreement || agrees };
+      return withLocation(trx, actor, readDetail(detail, readerOf(actor)), now);
     }
     return readBookingDetail(trx, actor, input.id, now);
   });
@@ -70,17 +74,12 @@ function refuseUnseenChange(
     throw new AppError('conflict.stale');
 }
 
-/**
- * Makes the agreement of a priced service that its master accepts; an administrator binds nobody. A job that returned to
- * the master has its agreement already.
- */
-async function agree(
+function agree(
   trx: Transaction<DB>,
-  { id: bookingId, hasAgreement, priceBasis, estimatedPrice: price, callOutFee }: LockedBooking,
+  { id: bookingId, estimatedPrice: price, callOutFee }: LockedBooking,
   now: Date,
 ): Promise<void> {
-  if (priceBasis === 'service' && !hasAgreement)
-    await agreeOnService(trx, { bookingId, price, callOutFee }, now);
+  return agreeOnService(trx, { bookingId, price, callOutFee }, now);
 }
 
 /** Cancels a person's open jobs, as customer or master; both sides are notified. */

@@ -15,7 +15,8 @@ import {
 } from '../../../../../../tests/support/people.ts';
 import { withTransaction } from '../../../core/database/index.ts';
 import { createBooking } from '../../bookings/requests/service.ts';
-import { findMaster } from '../../masters/queries.ts';
+import { refreshAnswerTimes, refreshNewAnswerTimes } from '../../masters/answer-times/service.ts';
+import { findMaster, listMasters } from '../../masters/queries.ts';
 import { moveOn } from '../asking/service.ts';
 import { listReceived } from '../lists/queries.ts';
 import { createRequest, readJobRequest, withdrawRequest } from '../service.ts';
@@ -215,6 +216,27 @@ describe('the answer time of a master', () => {
     await withdrawRequest(database.db, kari, { id: withdrawn }, later(1));
     expect(await shown(later(20))).toEqual({ medianMinutes: 4, requests: 4 });
     expect(await shown(new Date('2026-12-24T00:00:00Z'))).toBeUndefined();
+  });
+
+  test('is stored for cards as requests are answered, and removed as they get old', async () => {
+    const { db } = database;
+    const listed = async () => {
+      const { items } = await listMasters(db, { limit: 100, sort: 'newest' });
+      return items.find(({ id }) => id === ola.masterId)?.answerTime;
+    };
+    const { id } = await send({ asksNext: false });
+    await offer(id, ola, later(6));
+    expect(await listed()).toBeUndefined();
+    await refreshNewAnswerTimes(db, later(7));
+    expect(await listed()).toEqual({ medianMinutes: 6, requests: 1 });
+    const { id: silent } = await send({ asksNext: false });
+    await moveOn(db, silent, later(15));
+    await refreshNewAnswerTimes(db, later(16));
+    const both = { medianMinutes: 6, requests: 2 };
+    expect(await listed()).toEqual(both);
+    expect(await shown(later(16))).toEqual(both);
+    await refreshAnswerTimes(db, new Date('2026-12-24T00:00:00Z'));
+    expect(await listed()).toBeUndefined();
   });
 
   test('is what the domain’s rule says, for many samples', async () => {

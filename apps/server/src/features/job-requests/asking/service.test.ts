@@ -69,8 +69,10 @@ describe('a master who does not answer in time', () => {
     expect(await asked(id)).toEqual([`${ola.masterId} waiting`]);
     await moveOn(database.db, id, later(15));
     expect(await asked(id)).toEqual([`${ola.masterId} passedOver`, `${per.masterId} waiting`]);
-    const [, second] = (await read(id)).invitations;
+    const [first, second] = (await read(id)).invitations;
+    expect(first).toMatchObject({ position: 1, replaces: null });
     expect(second).toMatchObject({
+      replaces: 1,
       askedAt: later(15).toISOString(),
       deadlineAt: later(30).toISOString(),
     });

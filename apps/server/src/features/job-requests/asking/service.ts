@@ -10,6 +10,7 @@ import { citySchema } from '@mesterhand/domain/places/cities';
 import type { Kysely, Transaction } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
 import { type JobHandlers, enqueue } from '../../../core/tasks/index.ts';
+import { refreshNewAnswerTimes } from '../../masters/answer-times/service.ts';
 import { notify } from '../../notifications/causes/service.ts';
 import { endRequest } from '../ending/service.ts';
 import { publishRequest } from '../events.ts';
@@ -121,10 +122,11 @@ export async function inviteMasters(
   const rows = await trx
     .insertInto('jobRequestInvitations')
     .values(
-      invited.map(({ masterId, position, askedAt, deadlineAt }) => ({
+      invited.map(({ masterId, position, replaces, askedAt, deadlineAt }) => ({
         requestId: request.id,
         masterId,
         position,
+        replaces,
         askedAt: askedAt.toISOString(),
         deadlineAt: deadlineAt.toISOString(),
       })),
@@ -201,6 +203,9 @@ export function requestHandlers({ db, clock }: { db: Kysely<DB>; clock: () => Da
       const found = await findRequestOf(db, invitationId);
       if (found !== undefined) await moveOn(db, found.requestId, clock());
     },
-    'requests.check': async () => void (await checkRequests(db, clock())),
+    'requests.check': async () => {
+      await checkRequests(db, clock());
+      await refreshNewAnswerTimes(db, clock());
+    },
   } satisfies Partial<JobHandlers>;
 }

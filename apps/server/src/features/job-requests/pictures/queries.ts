@@ -1,24 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
-import type { Kysely, Transaction } from 'kysely';
-
-/** Those of the named pictures that a user uploaded for a request, locked. */
-export async function lockOwnPictures(
-  trx: Transaction<DB>,
-  ownerId: number,
-  names: readonly string[],
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('files')
-    .select('name')
-    .where('name', 'in', names)
-    .where('ownerId', '=', ownerId)
-    .where('purpose', '=', 'request')
-    // In the same order on all servers.
-    .orderBy('name')
-    .forUpdate()
-    .execute();
-  return rows.map(({ name }) => name);
-}
+import type { Kysely } from 'kysely';
 
 /** Those of the named pictures that belong to a request. */
 export async function listUsedPictures(

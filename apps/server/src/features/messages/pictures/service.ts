@@ -2,14 +2,8 @@ import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
 import type { Kysely, Transaction } from 'kysely';
-import { withTransaction } from '../../../core/database/index.ts';
-import { type StagedFile, insertFile, uploadUrl } from '../../../core/storage/index.ts';
+import { type StagedFile, storeOwnPicture } from '../../../core/storage/index.ts';
 import { findSidesOfPicture, listSentPictures, lockPictures } from './queries.ts';
-
-const pictureAddress = /^(?:\/uploads\/)?([a-z0-9]{16,40}\.webp)$/;
-
-/** The file name of a picture's URL; undefined when it is none. */
-export const pictureName = (image: string): string | undefined => pictureAddress.exec(image)?.[1];
 
 /** The pictures that their owners may send: uploaded for a message and not sent yet. They are locked. */
 export async function lockFreePictures(
@@ -33,10 +27,7 @@ export function storePicture(
   actor: Actor,
   staged: StagedFile,
 ): Promise<{ image: string }> {
-  return withTransaction(db, async (trx) => {
-    await insertFile(trx, staged, { ownerId: actor.userId, purpose: 'message' });
-    return { image: uploadUrl(staged.name) };
-  });
+  return storeOwnPicture(db, staged, { ownerId: actor.userId, purpose: 'message' });
 }
 
 /** Whether an actor may see a message's picture: before it is sent, only its owner. */

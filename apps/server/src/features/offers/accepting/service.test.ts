@@ -3,20 +3,20 @@ import type { CreateJobRequestInput } from '@mesterhand/domain/job-requests/sche
 import type { AcceptOfferInput } from '@mesterhand/domain/offers/accept-schema';
 import type { Offer, SendOfferInput } from '@mesterhand/domain/offers/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '../../../../../../tests/support/cluster.ts';
+import type { TestDatabase } from '../../../../../../tests/support/cluster.ts';
 import { jobRequestTo, listAsked } from '../../../../../../tests/support/job-requests.ts';
+import {
+  makeOfferSides,
+  makeOnlookers,
+  mondayNoon as now,
+} from '../../../../../../tests/support/offer-parties.ts';
 import {
   acceptanceOf,
   firstTime,
   offerTo,
   secondTime,
 } from '../../../../../../tests/support/offers.ts';
-import {
-  type MadeMaster,
-  makeCategories,
-  makeClient,
-  makeMaster,
-} from '../../../../../../tests/support/people.ts';
+import { type MadeMaster, makeClient } from '../../../../../../tests/support/people.ts';
 import { readAgreement } from '../../agreements/service.ts';
 import { addBlock } from '../../blocks/service.ts';
 import { readBookingDetail } from '../../bookings/service.ts';
@@ -26,8 +26,6 @@ import { retractOffer, sendOffer } from '../sending/service.ts';
 import { readOffer, saveOffer } from '../service.ts';
 import { acceptOffer } from './service.ts';
 
-/** A Monday at noon in Oslo. */
-const now = new Date('2026-11-23T11:00:00Z');
 const refused = (code: string) => expect.objectContaining({ code });
 
 let database: TestDatabase;
@@ -39,14 +37,10 @@ let requestId: number;
 let offer: Offer;
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('cluster'));
-  await makeCategories(database.db);
-  stranger = await makeClient(database.db);
+  ({ database, stranger } = await makeOnlookers(inject('cluster')));
 });
 beforeEach(async () => {
-  const { db } = database;
-  kari = await makeClient(db);
-  [ola, per] = [await makeMaster(db), await makeMaster(db, { firstName: 'Per' })];
+  ({ kari, ola, per } = await makeOfferSides(database.db));
   requestId = await ask({ masterIds: [ola.masterId, per.masterId] });
   offer = await send();
 });

@@ -1,20 +1,20 @@
 import type { Actor } from '@mesterhand/domain/access/actor';
 import type { SendOfferInput } from '@mesterhand/domain/offers/schema';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { type TestDatabase, createTestDatabase } from '../../../../../../tests/support/cluster.ts';
+import type { TestDatabase } from '../../../../../../tests/support/cluster.ts';
 import { jobRequestTo, listAsked } from '../../../../../../tests/support/job-requests.ts';
+import {
+  makeOfferSides,
+  makeOnlookers,
+  mondayNoon as now,
+} from '../../../../../../tests/support/offer-parties.ts';
 import {
   acceptanceOf,
   firstTime,
   offerTo,
   secondTime,
 } from '../../../../../../tests/support/offers.ts';
-import {
-  type MadeMaster,
-  makeCategories,
-  makeClient,
-  makeMaster,
-} from '../../../../../../tests/support/people.ts';
+import { type MadeMaster, makeClient, makeMaster } from '../../../../../../tests/support/people.ts';
 import { queueIn } from '../../../core/tasks/index.ts';
 import { addBlock } from '../../blocks/service.ts';
 import { addException } from '../../calendar/service.ts';
@@ -25,8 +25,6 @@ import { leaveOffers, offerHandlers } from '../ending/service.ts';
 import { listOffersOf, readOffer, saveOffer } from '../service.ts';
 import { retractOffer, sendOffer } from './service.ts';
 
-/** A Monday at noon in Oslo. */
-const now = new Date('2026-11-23T11:00:00Z');
 const refused = (code: string) => expect.objectContaining({ code });
 
 let database: TestDatabase;
@@ -36,13 +34,11 @@ let per: MadeMaster;
 let requestId: number;
 
 beforeAll(async () => {
-  database = await createTestDatabase(inject('cluster'));
-  await makeCategories(database.db);
+  ({ database } = await makeOnlookers(inject('cluster')));
 });
 beforeEach(async () => {
   const { db } = database;
-  kari = await makeClient(db);
-  [ola, per] = [await makeMaster(db), await makeMaster(db, { firstName: 'Per' })];
+  ({ kari, ola, per } = await makeOfferSides(db));
   const asked = jobRequestTo([ola.masterId, per.masterId]);
   ({ id: requestId } = await createRequest(db, kari, asked, now));
 });

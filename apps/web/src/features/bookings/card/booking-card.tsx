@@ -1,4 +1,5 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { whyUnwritten } from '@mesterhand/domain/agreements/acceptance';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { isChangeable } from '@mesterhand/domain/change-orders/state';
 import { Link } from '@tanstack/react-router';
@@ -79,7 +80,20 @@ function BookAgain({ booking }: { booking: Booking }) {
   );
 }
 
-/** What the two agreed on, from the acceptance on, with its changes and the bill. */
+/** Why an accepted job has no agreement to read. */
+function Unwritten({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('bookings');
+  const why = whyUnwritten(booking);
+  return (
+    why && (
+      <Text c="dimmed" size="sm" mt="sm">
+        {t(`card.unwritten.${why}`)}
+      </Text>
+    )
+  );
+}
+
+/** What the two agreed on in writing, with its changes and the bill. */
 function AgreementLinks({ booking: { id, status } }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const params = { id: String(id) };
@@ -202,6 +216,7 @@ export function BookingCard({
         <TravelNote booking={booking} viewer={viewer} />
         <Cancellation booking={booking} viewer={viewer} />
         <BookingReview booking={booking} viewer={viewer} />
+        {!isOver && <Unwritten booking={booking} />}
         <WaitingNote change={change} viewer={viewer} />
         <Group component="footer" gap="sm" mt="lg" className={classes.foot}>
           {viewer === 'master' && <TravelButtons booking={booking} user={user} />}
@@ -210,7 +225,7 @@ export function BookingCard({
           {viewer === 'client' && <ReviewButton booking={booking} />}
           <ContactButton bookingId={booking.id} viewer={viewer} />
           {!isOver && <CalendarButton bookingId={booking.id} />}
-          {booking.acceptedAt !== null && <AgreementLinks booking={booking} />}
+          {booking.hasAgreement && <AgreementLinks booking={booking} />}
           {viewer === 'client' && isOver && <BookAgain booking={booking} />}
           {/* Wraps as one: a menu alone on a line looks lost. */}
           <Group gap={4} ml="auto" justify="space-between">

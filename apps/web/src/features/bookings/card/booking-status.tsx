@@ -1,3 +1,4 @@
+import { whyUnwritten } from '@mesterhand/domain/agreements/acceptance';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { awaitsMaster, statusColors, type Step } from '@mesterhand/domain/bookings/status';
 import { useTranslation } from '../../../core/i18n/translation.ts';
@@ -43,13 +44,18 @@ export function BookingStatus({ booking, viewer, isWaiting = false }: BookingSta
   );
 }
 
+type BookingSignalProps = Omit<BookingStatusProps, 'booking'> & { booking: Booking };
+
 /** The next step, in a sentence; finished bookings have none. */
-export function BookingSignal({ booking, viewer, isWaiting = false }: BookingStatusProps) {
+export function BookingSignal({ booking, viewer, isWaiting = false }: BookingSignalProps) {
   const { t } = useTranslation('bookings');
   // The other side does not know about it yet.
   if (isWaiting) return null;
   const state = awaitsMaster(booking) ? 'awaiting' : booking.status;
   if (state === 'completed' || state === 'cancelled' || state === 'pending_payment') return null;
+  // What the master has not said is not said for them.
+  if (viewer === 'client' && state === 'confirmed' && whyUnwritten(booking) === 'notByMaster')
+    return <>{t('hint.client.reserved')}</>;
   return <>{t(`hint.${viewer}.${state}`)}</>;
 }
 

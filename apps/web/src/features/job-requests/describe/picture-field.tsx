@@ -7,7 +7,8 @@ import { IconPhotoOff, IconPhotoPlus, IconX } from '../../../ui/icons.gen.ts';
 import { Group, Stack, Text } from '../../../ui/layout.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import classes from './pictures.module.css';
-import type { RequestPicture, RequestPictures } from './use-request-pictures.ts';
+import type { FormPicture } from '../pictures/picture-list.ts';
+import type { RequestPictures } from './use-request-pictures.ts';
 
 /** A picture that only the server has. */
 function StoredPicture({ url }: { url: string }) {
@@ -24,7 +25,7 @@ export type PictureState = Pick<
   'pictures' | 'refusal' | 'room' | 'add' | 'remove' | 'retry'
 >;
 
-type PictureProps = { picture: RequestPicture; label: string; state: PictureState };
+type PictureProps = { picture: FormPicture; label: string; state: PictureState };
 
 function Picture({ picture, label, state }: PictureProps) {
   const { t } = useTranslation(['job-requests', 'core']);

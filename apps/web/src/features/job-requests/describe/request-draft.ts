@@ -1,28 +1,17 @@
 import type { JobRequest } from '@mesterhand/domain/job-requests/schema';
 import { postalNames } from '@mesterhand/domain/places/city-codes';
 import { requestUrgencies } from '@mesterhand/domain/job-requests/states';
-import { readStored, writeStored } from '../../../core/browser/local-storage.ts';
 import { newAttemptKey } from '../../../core/browser/session-storage.ts';
+import { readUnsent, storeUnsent } from '../../../core/browser/unsent.ts';
 import { readId, readOneOf } from '../../../core/navigation/search-params.ts';
 import { emptyRequest, type RequestLink, type RequestValues } from './request-values.ts';
 
-/*
- * Parsed without the schema library, which every view of the form would load. A deliberate sign-out removes what is
- * stored as `outbox-`.
- */
-const draftName = 'outbox-job-request';
-const attemptName = 'outbox-job-request-attempt';
+// Parsed without the schema library, which every view of the form would load.
+const draftKey = 'outbox-job-request';
+const attemptStore = 'outbox-job-request-attempt';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -61,20 +50,20 @@ function valuesIn(stored: Record<string, unknown>): RequestValues {
 
 /** The unsent request: a visitor's stays while they sign in, a signed-in user's belongs to them. */
 export function readDraft(userId: number | null): RequestValues | undefined {
-  const draft = parseJson(readStored(draftName));
-  if (!isRecord(draft) || !isRecord(draft.values)) return undefined;
+  const draft = readUnsent(draftKey, (value) => (isRecord(value) ? value : undefined));
+  if (draft === undefined || !isRecord(draft.values)) return undefined;
   const isTheirs = draft.userId === null || draft.userId === userId;
   return isTheirs ? valuesIn(draft.values) : undefined;
 }
 
 export function keepDraft(userId: number | null, values: RequestValues): void {
-  writeStored(draftName, JSON.stringify({ userId, values }));
+  storeUnsent(draftKey, { userId, values });
 }
 
 /** A request that was sent needs neither draft nor idempotency key. */
 export function dropDraft(): void {
-  writeStored(draftName, null);
-  writeStored(attemptName, null);
+  storeUnsent(draftKey, null);
+  storeUnsent(attemptStore, null);
 }
 
 /**
@@ -83,11 +72,11 @@ export function dropDraft(): void {
  */
 export function attemptKey(input: object): string {
   const content = JSON.stringify(input);
-  const stored = parseJson(readStored(attemptName));
-  if (isRecord(stored) && stored.content === content && typeof stored.key === 'string')
+  const stored = readUnsent(attemptStore, (value) => (isRecord(value) ? value : undefined));
+  if (stored !== undefined && stored.content === content && typeof stored.key === 'string')
     return stored.key;
   const key = newAttemptKey();
-  writeStored(attemptName, JSON.stringify({ content, key }));
+  storeUnsent(attemptStore, { content, key });
   return key;
 }
 

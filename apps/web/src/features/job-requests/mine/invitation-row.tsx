@@ -1,4 +1,6 @@
+import { answerMinutes } from '@mesterhand/domain/job-requests/answering';
 import type { JobRequest } from '@mesterhand/domain/job-requests/schema';
+import { whyReplaced } from '@mesterhand/domain/job-requests/states';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
@@ -24,9 +26,11 @@ type RowProps = {
   invitation: Invitation;
   /** The request still takes answers. */
   isOpen: boolean;
+  /** The one in whose place this master was asked. */
+  before?: Invitation | undefined;
 };
 
-function Answer({ invitation, isOpen }: RowProps): ReactNode {
+function Answer({ invitation, isOpen }: Omit<RowProps, 'before'>): ReactNode {
   const { t } = useTranslation('job-requests');
   const clockText = useClockText();
   const { state, askedAt, deadlineAt, answeredAt, declineReason } = invitation;
@@ -44,8 +48,19 @@ function Answer({ invitation, isOpen }: RowProps): ReactNode {
   }
 }
 
+/** In whose place a master was asked, and why. */
+function Replaced({ before, next }: { before: Invitation; next: Invitation }) {
+  const { t } = useTranslation('job-requests');
+  const names = { name: before.master.name, next: next.master.name };
+  return (
+    <Text size="sm" mb={4}>
+      {t(`invitation.replaced.${whyReplaced(before)}`, { ...names, minutes: answerMinutes })}
+    </Text>
+  );
+}
+
 /** A master who is asked, with the clock or the answer. */
-export function InvitationRow({ invitation, isOpen }: RowProps) {
+export function InvitationRow({ invitation, isOpen, before }: RowProps) {
   const { t } = useTranslation('job-requests');
   const { master, state } = invitation;
   return (
@@ -65,6 +80,7 @@ export function InvitationRow({ invitation, isOpen }: RowProps) {
           <Rating value={master.rating} count={master.reviewCount} />
         </Group>
         <Box mt={4}>
+          {before && <Replaced before={before} next={invitation} />}
           <Answer invitation={invitation} isOpen={isOpen} />
         </Box>
       </Stack>

@@ -57,6 +57,23 @@ test('each master who is asked has a clock or an answer', async () => {
   expect(screen.getByText(/spør vi den neste som passer/)).toBeTruthy();
 });
 
+test('it says in whose place a master was asked, and why', async () => {
+  await open({
+    invitations: [
+      invitation(12, { state: 'passedOver' }),
+      invitation(13, { state: 'declined', answeredAt: '2026-11-20T11:30:00.000Z' }),
+      invitation(14, { replaces: 1 }),
+      invitation(15, { replaces: 2 }),
+    ],
+  });
+  const third = await rowOf('Geir Bakken');
+  expect(
+    third.getByText('Ola Hansen svarte ikke innen 15 minutter; vi spurte Geir Bakken i stedet.'),
+  ).toBeTruthy();
+  const fourth = await rowOf('Eva Lund');
+  expect(fourth.getByText('Vi spurte Eva Lund i stedet for Live Haugen.')).toBeTruthy();
+});
+
 test('what was sent is shown: words, place, time and answers', async () => {
   await open();
   expect(await screen.findByText('Kranen på kjøkkenet drypper.')).toBeTruthy();
@@ -90,10 +107,11 @@ test('a live event refreshes it', async () => {
 
 test('it is withdrawn after a confirmation', async () => {
   const withdraw = vi.fn<(input: unknown) => unknown>(() => ({ ...request, state: 'withdrawn' }));
-  await open({}, { answers: { 'bookings.requests.withdraw': withdraw } });
+  const { router } = await open({}, { answers: { 'bookings.requests.withdraw': withdraw } });
   await userEvent.click(await screen.findByRole('button', { name: 'Trekk forespørselen' }));
   expect(withdraw).not.toHaveBeenCalled();
   const question = await screen.findByRole('dialog', { name: 'Trekke forespørselen?' });
+  expect(router.state.location.search).toMatchObject({ ask: 'withdraw', about: 58 });
   await userEvent.click(within(question).getByRole('button', { name: 'Ja, trekk den' }));
   await waitFor(() => expect(withdraw).toHaveBeenCalledExactlyOnceWith({ id: 58 }));
   expect(await screen.findByText('Forespørselen er trukket')).toBeTruthy();

@@ -45,7 +45,12 @@ function Asked({ request }: { request: JobRequest }) {
       )}
       <DividedList plain>
         {invitations.map((invitation) => (
-          <InvitationRow key={invitation.master.id} invitation={invitation} isOpen={isOpen} />
+          <InvitationRow
+            key={invitation.master.id}
+            invitation={invitation}
+            isOpen={isOpen}
+            before={invitations.find(({ position }) => position === invitation.replaces)}
+          />
         ))}
       </DividedList>
     </Panel>

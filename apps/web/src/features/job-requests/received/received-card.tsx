@@ -1,9 +1,10 @@
 import { formatPhone } from '@mesterhand/domain/contact/phone';
 import type { ReceivedRequest } from '@mesterhand/domain/job-requests/schema';
 import { stepInvitation } from '@mesterhand/domain/job-requests/states';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { useCategoryWords } from '../../../core/i18n/category-names.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { useQuestion } from '../../../core/navigation/question.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -67,8 +68,8 @@ function Contact({ request }: Seen) {
 
 function AnswerButtons({ request }: Seen) {
   const { t } = useTranslation('job-requests');
-  const [isDeclining, setDeclining] = useState(false);
   const { id, state, invitation } = request;
+  const question = useQuestion({ ask: 'decline', about: id });
   const may = (step: 'offer' | 'decline') =>
     state === 'open' && stepInvitation(invitation.state, step) !== undefined;
   return (
@@ -76,14 +77,14 @@ function AnswerButtons({ request }: Seen) {
       <Actions mt="xs">
         {may('offer') && <OfferLink requestId={id} isFirst={invitation.state !== 'offered'} />}
         {may('decline') && (
-          <Button variant="default" size="lg" onClick={() => setDeclining(true)}>
+          <Button variant="default" size="lg" onClick={question.open}>
             {t('received.decline')}
           </Button>
         )}
       </Actions>
-      {isDeclining && (
+      {question.isOpen && may('decline') && (
         <Suspense>
-          <DeclineDialog requestId={id} onClose={() => setDeclining(false)} />
+          <DeclineDialog requestId={id} onClose={question.close} />
         </Suspense>
       )}
     </>

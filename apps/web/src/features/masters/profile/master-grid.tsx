@@ -7,6 +7,7 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { MasterCard } from '../../../ui/master-card.tsx';
 import { LoadingNote, MasterCardSkeleton } from '../../../ui/skeletons.tsx';
 import { FavouriteHeart } from '../../favourites/favourite-heart.tsx';
+import { AnswerTimeNote } from '../../job-requests/answer-time-note.tsx';
 import classes from '../search/search.module.css';
 
 /** As documented, even if fewer masters are found. */
@@ -73,6 +74,7 @@ export function MasterGrid({ masters, isOld, newTab = false, more, servicesOf }:
             newTab={newTab}
             corner={<FavouriteHeart master={master} />}
           >
+            <AnswerTimeNote answerTime={master.answerTime} />
             {servicesOf && <Fits services={servicesOf(master)} />}
           </MasterCard>
         ))}

@@ -1,8 +1,9 @@
 import type { Offer } from '@mesterhand/domain/offers/schema';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { useDialog } from '../../../core/navigation/dialogs.tsx';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
+import { useQuestion } from '../../../core/navigation/question.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconMessageCircle } from '../../../ui/icons.gen.ts';
 
@@ -26,15 +27,15 @@ export function AskButton({ offer }: { offer: Pick<Offer, 'master'> }) {
 /** Declines an offer, after a question. */
 export function DeclineButton({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers');
-  const [isAsking, setIsAsking] = useState(false);
+  const question = useQuestion({ ask: 'decline', about: offer.id });
   return (
     <>
-      <Button variant="subtle" color="red" c="var(--danger)" onClick={() => setIsAsking(true)}>
+      <Button variant="subtle" color="red" c="var(--danger)" onClick={question.open}>
         {t('decline.button')}
       </Button>
-      {isAsking && (
+      {question.isOpen && (
         <Suspense>
-          <DeclineDialog offer={offer} onClose={() => setIsAsking(false)} />
+          <DeclineDialog offer={offer} onClose={question.close} />
         </Suspense>
       )}
     </>

@@ -4,7 +4,8 @@ import type { Offer } from '@mesterhand/domain/offers/schema';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../core/session/session.ts';
 import { renderApp } from '../../../core/testing/testing.tsx';
-import { kari, refusal, request, sent } from '../offer-samples.ts';
+import { kari, refusal } from '../../bookings/booking-samples.ts';
+import { request, sent } from '../offer-samples.ts';
 import ReceivedOffer from './received-offer.tsx';
 
 const accept = vi.fn<(input: unknown) => unknown>();

@@ -79,7 +79,7 @@ export default function ReceivedOffer({ offer }: { offer: Offer }) {
   const request = trpc.bookings.requests.byId.useQuery({ id: requestId });
   const title = t('received.title', { name: nameOf(master.name) });
   usePageTitle(title);
-  if (request.isError)
+  if (request.isLoadingError)
     return <ErrorState error={request.error} onRetry={() => void request.refetch()} />;
   if (!request.data) return <OfferSkeleton />;
   const situation = { state, validUntil, requestState: request.data.state };

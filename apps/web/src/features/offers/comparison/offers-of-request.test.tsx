@@ -1,9 +1,12 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { Offer } from '@mesterhand/domain/offers/schema';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderApp } from '../../../core/testing/testing.tsx';
-import { refusal, sent } from '../offer-samples.ts';
+import { signIn, signOut } from '../../../core/session/session.ts';
+import { renderApp, type Stream } from '../../../core/testing/testing.tsx';
+import { kari, refusal } from '../../bookings/booking-samples.ts';
+import { request, sent } from '../offer-samples.ts';
 import { OffersOfRequest } from './offers-of-request.tsx';
+import { OffersOf } from './offers-screen.tsx';
 
 const open = (answer: unknown) =>
   renderApp(<OffersOfRequest requestId={58} requestState="open" />, {
@@ -76,4 +79,26 @@ test('a list that cannot be loaded offers a retry', async () => {
     throw refusal(500, 'server.internal');
   });
   expect(await screen.findByRole('button', { name: 'Prøv igjen' })).toBeTruthy();
+});
+
+test('a live event of the request brings the offer that was sent meanwhile', async () => {
+  signIn(kari, 'token');
+  const streams: Stream[] = [];
+  const ofRequest = vi.fn<() => Offer[]>(() => [sent]);
+  await renderApp(<OffersOf id={58} />, {
+    answers: {
+      'bookings.requests.byId': request,
+      'bookings.offers.ofRequest': ofRequest,
+      'bookings.requests.live': (_input: unknown, stream: Stream) => {
+        streams.push(stream);
+        return new Promise(() => {});
+      },
+    },
+  });
+  await screen.findByText('Ola Hansen');
+  ofRequest.mockReturnValue([sent, other]);
+  await waitFor(() => expect(streams).toHaveLength(1));
+  act(() => streams[0]?.push({ requestId: 58 }));
+  expect(await screen.findByText('Even Nesheim')).toBeTruthy();
+  signOut();
 });

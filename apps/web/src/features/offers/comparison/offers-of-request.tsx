@@ -40,7 +40,7 @@ type OffersOfRequestProps = {
 export function OffersOfRequest({ requestId, requestState }: OffersOfRequestProps) {
   const { t } = useTranslation('offers');
   const { data, error, refetch } = trpc.bookings.offers.ofRequest.useQuery({ requestId });
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingOffers />;
   if (data.length === 0)
     return <DrawnState drawing="chat" title={t('compare.none')} text={t('compare.noneText')} />;

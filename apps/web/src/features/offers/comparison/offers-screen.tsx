@@ -10,18 +10,22 @@ import { Box, Text } from '../../../ui/layout.tsx';
 import { Container, PageHeading } from '../../../ui/page.tsx';
 import { PlainText } from '../../../ui/plain-text.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { useLiveRequests } from '../../job-requests/use-live-requests.ts';
 import { MissingRequest } from '../view/missing-request.tsx';
 import { OfferSkeleton } from '../view/offer-skeleton.tsx';
 import { SignInFirst } from '../view/sign-in-first.tsx';
 import { OffersOfRequest } from './offers-of-request.tsx';
 
-function OffersOf({ id }: { id: number }) {
+/** The offers to a request, once it is loaded. */
+export function OffersOf({ id }: { id: number }) {
   const { t } = useTranslation('offers');
   const word = useCategoryWords();
   usePageTitle(t('compare.title'));
+  useLiveRequests();
   const { data: request, error, refetch } = trpc.bookings.requests.byId.useQuery({ id });
   if (error && readError(error).status === 404) return <MissingRequest />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  // Data that is here stays where a live update could not be fetched.
+  if (error && !request) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!request) return <OfferSkeleton />;
   return (
     <>

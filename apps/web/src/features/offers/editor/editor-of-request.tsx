@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { PageHeading } from '../../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useLiveRequests } from '../../job-requests/use-live-requests.ts';
 import { OfferSkeleton } from '../view/offer-skeleton.tsx';
 import { MissingRequest } from '../view/missing-request.tsx';
 import { OfferEditor } from './offer-editor.tsx';
@@ -47,7 +48,7 @@ function LoadedEditor({ user, masterId, request, stored }: LoadedProps) {
   const templates = trpc.bookings.offers.templates.list.useQuery();
   const title = t('offers:editor.title', { name: request.customer });
   usePageTitle(title);
-  const failed = [master, templates].find(({ isError }) => isError);
+  const failed = [master, templates].find(({ isLoadingError }) => isLoadingError);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!master.data || !templates.data) return <OfferSkeleton />;
   return (
@@ -84,9 +85,11 @@ export default function EditorOfRequest({
   masterId,
   requestId,
 }: Author & { requestId: number }) {
+  useLiveRequests();
   const request = trpc.bookings.requests.receivedById.useQuery({ id: requestId });
   const own = trpc.bookings.offers.ofRequest.useQuery({ requestId });
-  const failed = [request, own].find(({ isError }) => isError);
+  // What is typed stays on the screen where a live update could not be fetched.
+  const failed = [request, own].find(({ isLoadingError }) => isLoadingError);
   if (failed && readError(failed.error).status === 404) return <MissingRequest />;
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   if (!request.data || !own.data) return <OfferSkeleton />;

@@ -55,33 +55,37 @@ function LineFields({ line, isOnly, index, errorOf, onChange, onRemove }: LinePr
   return (
     <Panel component="li" p="md" gap="sm">
       {!isOnly && <LineHead line={line} onRemove={onRemove} />}
-      <TextInput
-        label={t('lines.text')}
-        maxLength={maxLineText}
-        value={line.text}
-        onChange={(event) => onChange({ ...line, text: event.currentTarget.value })}
-        {...named('text')}
-      />
-      <Group align="flex-start" gap="sm" wrap="nowrap">
-        {isCounted(line) && (
-          <Box flex="1 1 40%">
-            <NumberField
-              label={t(line.kind === 'hours' ? 'lines.hours' : 'lines.quantity')}
-              decimals={2}
-              value={line.quantity}
-              onChange={(quantity) => onChange({ ...line, quantity })}
-              {...named('quantity')}
-            />
-          </Box>
-        )}
-        <Box flex="1 1 60%" className={isOnly ? classes.price : ''}>
-          <MoneyField
-            label={t(isCounted(line) ? 'lines.unitPrice' : 'lines.price')}
-            value={line.unitPrice}
-            onChange={(unitPrice) => onChange({ ...line, unitPrice })}
-            {...named('unitPrice')}
+      <Group align="flex-start" gap="sm">
+        <Box flex="2 1 260px">
+          <TextInput
+            label={t('lines.text')}
+            maxLength={maxLineText}
+            value={line.text}
+            onChange={(event) => onChange({ ...line, text: event.currentTarget.value })}
+            {...named('text')}
           />
         </Box>
+        <Group flex="1 1 280px" align="flex-start" gap="sm" wrap="nowrap">
+          {isCounted(line) && (
+            <Box flex="1 1 40%">
+              <NumberField
+                label={t(line.kind === 'hours' ? 'lines.hours' : 'lines.quantity')}
+                decimals={2}
+                value={line.quantity}
+                onChange={(quantity) => onChange({ ...line, quantity })}
+                {...named('quantity')}
+              />
+            </Box>
+          )}
+          <Box flex="1 1 60%" className={isOnly ? classes.price : ''}>
+            <MoneyField
+              label={t(isCounted(line) ? 'lines.unitPrice' : 'lines.price')}
+              value={line.unitPrice}
+              onChange={(unitPrice) => onChange({ ...line, unitPrice })}
+              {...named('unitPrice')}
+            />
+          </Box>
+        </Group>
       </Group>
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { priceKinds } from '@mesterhand/domain/offers/price-kinds';
 import type { ProposedTime } from '@mesterhand/domain/offers/times';
-import { readStored, writeStored } from '../../../core/browser/local-storage.ts';
+import { readUnsent, storeUnsent } from '../../../core/browser/unsent.ts';
 import { readId, readOneOf } from '../../../core/navigation/search-params.ts';
 import { noValues, type OfferValues } from './offer-values.ts';
 import { isRecord, isText, isTyped, readList, readTypedLine, type Stored } from './typed-values.ts';
@@ -12,11 +12,8 @@ export type LocalDraft = {
   basedOn: string | null;
 };
 
-/**
- * Per user and request: another user of this device does not see it. With the prefix of everything unsent, which a
- * deliberate sign-out removes.
- */
-const keyOf = (userId: number, requestId: number) => `outbox-offer-${userId}-${requestId}`;
+/** Per user and request: another user of this device does not see it. */
+const keyOf = (userId: number, requestId: number) => `outbox-offer-${userId}-${requestId}` as const;
 
 function readTime(value: unknown): ProposedTime[] {
   if (!isRecord(value)) return [];
@@ -37,12 +34,10 @@ function readValues({ lines, times, ...fields }: Stored): OfferValues {
   };
 }
 
-function readJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return null;
-  }
+function readDraft(stored: unknown): LocalDraft | undefined {
+  if (!isRecord(stored) || !isRecord(stored.values)) return undefined;
+  const { values, basedOn } = stored;
+  return { values: readValues(values), basedOn: isText(basedOn) ? basedOn : null };
 }
 
 /**
@@ -50,12 +45,9 @@ function readJson(text: string | null): unknown {
  * schema library, which is larger than the editor.
  */
 export function readLocalDraft(userId: number, requestId: number): LocalDraft | undefined {
-  const stored = readJson(readStored(keyOf(userId, requestId)));
-  if (!isRecord(stored) || !isRecord(stored.values)) return undefined;
-  const { values, basedOn } = stored;
-  return { values: readValues(values), basedOn: isText(basedOn) ? basedOn : null };
+  return readUnsent(keyOf(userId, requestId), readDraft);
 }
 
 export function storeLocalDraft(userId: number, requestId: number, draft: LocalDraft | null): void {
-  writeStored(keyOf(userId, requestId), draft && JSON.stringify(draft));
+  storeUnsent(keyOf(userId, requestId), draft);
 }

@@ -6,6 +6,7 @@ import { StatusBadge } from '../../../ui/badge.tsx';
 import { Group, Text } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PlainText } from '../../../ui/plain-text.tsx';
+import { RequestPictures } from '../../job-requests/request-pictures.tsx';
 
 /** When the customer wants the work, in words. */
 export function useWhenText(): (when: WantedWhen) => string {
@@ -18,12 +19,12 @@ export function useWhenText(): (when: WantedWhen) => string {
   };
 }
 
-/** What the customer asks for, above the offer that answers it. */
+/** What the customer asks for, with the pictures of it, above the offer that answers it. */
 export function RequestSummary({ request }: { request: ReceivedRequest }) {
   const { t } = useTranslation('offers');
   const word = useCategoryWords();
   const whenText = useWhenText();
-  const { category, address, when, description, isEmergency } = request;
+  const { category, address, when, description, isEmergency, pictures } = request;
   return (
     <Panel data-tone="sunken" component="section" aria-label={t('request.title')} gap="xs">
       <Group gap="xs">
@@ -31,6 +32,7 @@ export function RequestSummary({ request }: { request: ReceivedRequest }) {
         <Text fw={650}>{[word(category), address, whenText(when)].join(' · ')}</Text>
       </Group>
       <PlainText>{description}</PlainText>
+      <RequestPictures pictures={pictures} />
     </Panel>
   );
 }

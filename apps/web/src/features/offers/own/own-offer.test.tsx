@@ -16,10 +16,13 @@ afterEach(() => {
 
 test('a sent offer is retracted after a question', async () => {
   const retract = vi.fn<(input: unknown) => unknown>(() => ({ ...sent, state: 'retracted' }));
-  await renderApp(<OwnOffer offer={sent} />, { answers: { 'bookings.offers.retract': retract } });
+  const { router } = await renderApp(<OwnOffer offer={sent} />, {
+    answers: { 'bookings.offers.retract': retract },
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Trekk tilbake' }));
   expect(retract).not.toHaveBeenCalled();
   const dialog = await screen.findByRole('dialog', { name: 'Trekke tilbudet tilbake?' });
+  expect(router.state.location.search).toMatchObject({ ask: 'retract', about: 73 });
   const [confirm] = [...dialog.querySelectorAll('button')].filter(
     ({ textContent }) => textContent === 'Trekk tilbake',
   );
@@ -38,6 +41,16 @@ test.each<[string, Partial<Offer>, string]>([
     '/offers/new?request=58',
   );
   expect(screen.queryByRole('button', { name: 'Trekk tilbake' })).toBeNull();
+});
+
+test('a link opens the question, and the answer closes it', async () => {
+  const { router } = await renderApp(<OwnOffer offer={sent} />, {
+    path: '/offers/73?ask=retract&about=73',
+  });
+  await screen.findByRole('dialog', { name: 'Trekke tilbudet tilbake?' });
+  await userEvent.click(screen.getByRole('button', { name: 'Avbryt' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).toEqual({});
 });
 
 test('an accepted one leads to the agreement and the job', async () => {

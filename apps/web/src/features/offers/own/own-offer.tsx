@@ -1,6 +1,5 @@
 import { isExpired } from '@mesterhand/domain/offers/validity';
 import type { Offer } from '@mesterhand/domain/offers/schema';
-import { useState } from 'react';
 import { useErrorText } from '../../../core/api/errors.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { showToast } from '../../../core/browser/toast.ts';
@@ -8,10 +7,11 @@ import { useNow } from '../../../core/browser/use-now.ts';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { usePageTitle } from '../../../core/navigation/page-title.ts';
+import { useQuestion } from '../../../core/navigation/question.ts';
 import { Actions } from '../../../ui/actions.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Stack, Text } from '../../../ui/layout.tsx';
+import { Box, Stack, Text } from '../../../ui/layout.tsx';
 import { PageHeading } from '../../../ui/page.tsx';
 import { PlainText } from '../../../ui/plain-text.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -23,22 +23,24 @@ function Retract({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers');
   const utils = trpc.useUtils();
   const errorText = useErrorText();
-  const [isAsking, setIsAsking] = useState(false);
+  const question = useQuestion({ ask: 'retract', about: offer.id });
   const retract = trpc.bookings.offers.retract.useMutation({
     onSuccess: () => showToast({ title: t('own.retracted') }),
     onError: (error) =>
       showToast({ tone: 'error', title: t('own.retractFailed'), message: errorText(error) }),
     onSettled: async () => {
-      setIsAsking(false);
+      question.close();
       await utils.bookings.invalidate();
     },
   });
   return (
     <>
-      <Button variant="light" color="red" onClick={() => setIsAsking(true)}>
-        {t('own.retract')}
-      </Button>
-      {isAsking && (
+      <Box>
+        <Button variant="light" color="red" onClick={question.open}>
+          {t('own.retract')}
+        </Button>
+      </Box>
+      {question.isOpen && (
         <ConfirmDialog
           title={t('own.retractQuestion')}
           text={t('own.retractText')}
@@ -46,7 +48,7 @@ function Retract({ offer }: { offer: Offer }) {
           tone="danger"
           busy={retract.isPending}
           onConfirm={() => retract.mutate({ id: offer.id })}
-          onClose={() => setIsAsking(false)}
+          onClose={question.close}
         />
       )}
     </>
@@ -76,7 +78,6 @@ function NextSteps({ offer }: { offer: Offer }) {
           </ButtonLink>
         </>
       )}
-      {state === 'sent' && !isOver && <Retract offer={offer} />}
       {(state === 'declined' || state === 'retracted' || isOver) && again}
       <ButtonLink to="/dashboard" variant="subtle">
         {t('toDashboard')}
@@ -115,6 +116,7 @@ export default function OwnOffer({ offer }: { offer: Offer }) {
         )}
         <NextSteps offer={offer} />
         <OfferFull offer={shownOf(offer)} validUntil={state === 'sent' ? validUntil : null} />
+        {state === 'sent' && !isOver && <Retract offer={offer} />}
       </Stack>
     </>
   );

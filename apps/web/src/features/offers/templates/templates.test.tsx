@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../core/session/session.ts';
 import { renderApp } from '../../../core/testing/testing.tsx';
-import { draft, kari, ola } from '../offer-samples.ts';
+import { kari, ola } from '../../bookings/booking-samples.ts';
+import { draft } from '../offer-samples.ts';
 import { TemplatesScreen } from './templates-screen.tsx';
 
 const template = {
