@@ -636,6 +636,9 @@ export interface Masters {
   experienceToldAt: string | null;
   /** when a verified master added an authorised work that no administrator has seen yet */
   licensedWorksChangedAt: string | null;
+  /** domain/masters/organisation-number.ts; as the master states it */
+  organisationNumber: string | null;
+  businessAddress: string | null;
 }
 
 export interface MessageClientIds {
