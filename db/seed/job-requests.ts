@@ -230,17 +230,17 @@ export function chooseCast(
   };
 }
 
-/** Verified masters of a trade: those of Oslo first, and of them those who offer the service. */
+/** Verified masters of a trade in Oslo, those who offer the service first. */
 function ableMasters(
   masters: readonly PlannedMaster[],
   trade: string,
   service: string,
 ): PlannedMaster[] {
-  const rank = ({ user, services }: PlannedMaster) =>
-    (user.city === 'oslo' ? 0 : 2) + (services.some(({ name }) => name === service) ? 0 : 1);
+  const offers = ({ services }: PlannedMaster) => services.some(({ name }) => name === service);
   return masters
-    .filter((master) => master.trade.code === trade && master.isVerified && master.demand > 0)
-    .toSorted((one, other) => rank(one) - rank(other));
+    .filter((master) => master.trade.code === trade && master.user.city === 'oslo')
+    .filter((master) => master.isVerified && master.demand > 0)
+    .toSorted((one, other) => Number(offers(other)) - Number(offers(one)));
 }
 
 function takeTime(

@@ -101,15 +101,16 @@ function comparison({ kari, ola, masterOf, freeTime, at }: Cast): PlannedRequest
 
 /** An offer that expired before Kari decided; nobody else was to be asked. */
 function expiredOffer({ kari, masterOf, freeTime, at }: Cast): PlannedRequest {
-  const master = masterOf('furniture_assembly', 'Montering av garderobeskap');
+  const service = 'Justering av dører og vinduer';
+  const master = masterOf('repair', service);
   const [createdAt, sentAt] = [at(-13, '12:05'), at(-13, '12:14')];
   const validDays = 5;
   return planRequest({
     client: kari,
-    trade: 'furniture_assembly',
+    trade: 'repair',
     description:
-      'Et garderobeskap på 250 cm med skyvedører skal settes sammen på soverommet og festes i veggen. Alt er båret opp.',
-    answers: { pieces: 1, fixedToWall: 'yes' },
+      'To innerdører subber i gulvet, og vinduet på badet lar seg ikke lukke helt. Ønsker å få alt rettet på én gang.',
+    answers: { repairMatter: 'smallJobs' },
     createdAt,
     listEndedAt: validUntilOf(sentAt, validDays),
     // An offer that expires ends the invitation.
@@ -117,10 +118,10 @@ function expiredOffer({ kari, masterOf, freeTime, at }: Cast): PlannedRequest {
     offers: [
       planOffer({
         master,
-        service: 'Montering av garderobeskap',
+        service,
         lines: [
-          line('service', 'Montering av garderobeskap', [1, 1690]),
-          line('materials', 'Festemateriell til vegg', [1, 180]),
+          line('service', 'Justering av to dører og et vindu', [1, 1490]),
+          line('materials', 'Pakninger', [1, 180]),
         ],
         times: [freeTime({ master, client: kari }, -6, '15:00')],
         validDays,
@@ -134,14 +135,12 @@ function expiredOffer({ kari, masterOf, freeTime, at }: Cast): PlannedRequest {
 function withdrawn({ kari, masterOf, at }: Cast): PlannedRequest {
   const createdAt = at(-15, '11:00');
   const asked = (place: number) =>
-    invite(masterOf('appliances', 'Reparasjon av vaskemaskin', place), createdAt, {
-      state: 'closed',
-    });
+    invite(masterOf('electrician', 'Feilsøking', place), createdAt, { state: 'closed' });
   return planRequest({
     client: kari,
-    trade: 'appliances',
-    description: 'Vaskemaskinen stopper midt i programmet, og vannet blir stående i trommelen.',
-    answers: { appliance: 'washingMachine', applianceAge: 6, errorCode: 'E18' },
+    trade: 'electrician',
+    description: 'Sikringen til kjøkkenet går hver gang vi bruker ovn og vannkoker samtidig.',
+    answers: { electricMatter: 'powerOut', smellsBurnt: 'no' },
     createdAt,
     state: 'withdrawn',
     closedAt: at(-15, '11:09'),
