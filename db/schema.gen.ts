@@ -642,6 +642,9 @@ export interface Masters {
   experienceToldAt: string | null;
   /** when a verified master added an authorised work that no administrator has seen yet */
   licensedWorksChangedAt: string | null;
+  /** domain/masters/organisation-number.ts; as the master states it */
+  organisationNumber: string | null;
+  businessAddress: string | null;
   /** median minutes of working time until an answer to a request of the last 30 days; null where most have none */
   answerMinutes: number | null;
   /** number of requests that answer_minutes comes from */

@@ -1,3 +1,4 @@
+import { planAgreedRequests } from './agreed-requests.ts';
 import { planArticles } from './articles.ts';
 import type { PlannedArticle } from './articles.ts';
 import { later } from './clock.ts';
@@ -5,8 +6,11 @@ import { planConversations } from './conversations.ts';
 import type { PlannedConversation } from './conversations.ts';
 import { planDocuments } from './documents.ts';
 import type { PlannedDocument } from './documents.ts';
+import { chooseCast } from './job-requests.ts';
+import type { PlannedRequest, PlannedTemplate } from './job-requests.ts';
 import { planJobs } from './jobs.ts';
 import type { PlannedJob } from './jobs.ts';
+import { planOpenRequests, planTemplates } from './open-requests.ts';
 import { planPeople } from './plan-people.ts';
 import type { PlannedMaster, PlannedUser } from './people.ts';
 import { inventFileName } from './pictures.ts';
@@ -55,6 +59,8 @@ export type Blueprint = {
   customers: PlannedUser[];
   documents: PlannedDocument[];
   jobs: PlannedJob[];
+  requests: PlannedRequest[];
+  templates: PlannedTemplate[];
   conversations: PlannedConversation[];
   whereabouts: PlannedWhereabouts[];
   works: PlannedWork[];
@@ -187,6 +193,11 @@ export function planDemo(now: Date): Blueprint {
   const r = createRandom('mesterhand');
   const people = planPeople(now, r.fork('people'));
   const jobs = planJobs(people, { now, r: r.fork('jobs') });
+  const cast = chooseCast({ ...people, jobs }, now);
+  // Oldest first, as their ids are.
+  const requests = [...planAgreedRequests(cast), ...planOpenRequests(cast)].toSorted(
+    (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
+  );
   const documents = planDocuments(people.masters, r.fork('documents'));
   const works = planWorks(people.masters, { now, r: r.fork('works') });
   const everybody = [
@@ -235,6 +246,8 @@ export function planDemo(now: Date): Blueprint {
     ...people,
     documents,
     jobs,
+    requests,
+    templates: planTemplates(cast),
     conversations,
     whereabouts,
     works,

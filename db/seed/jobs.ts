@@ -1,14 +1,15 @@
 import { slots } from '@mesterhand/domain/bookings/slots';
-import { defaultHours, isSlotOpen } from '@mesterhand/domain/calendar/hours';
+import { isSlotOpen } from '@mesterhand/domain/calendar/hours';
 import { addDays, osloCivil, osloInstant } from '@mesterhand/domain/time/oslo';
 import { earliest, later, latest } from './clock.ts';
 import { generalPraise, goodButReviews, mixedReviews, poorReviews } from './feedback.ts';
 import { planCourse } from './job-course.ts';
 import type { Course, JobKind } from './job-course.ts';
 import { isInSeason, orderOf } from './orders.ts';
+import { homeAddress } from './people.ts';
 import type { PlannedMaster, PlannedUser } from './people.ts';
-import { cityNames } from './places.ts';
 import type { Random } from './random.ts';
+import { usualWeek } from './working-time.ts';
 
 export type PlannedJob = Course & {
   master: PlannedMaster;
@@ -33,8 +34,6 @@ type Wish = {
 };
 type Options = { now: Date; r: Random; busy: Set<string>; said: Set<string> };
 
-/** When every seeded master works, but for the days that they open for a visit (`opensFor`). */
-const usualWeek = { hours: defaultHours, exceptions: [] };
 const hour = 60;
 const day = 24 * hour;
 
@@ -137,7 +136,6 @@ function planJob(wish: Wish, options: Options): PlannedJob {
     now,
     r,
   });
-  const { street, postcode } = client.place;
   const speaks = wish.reviewed === true || r.chance(0.78 + master.quality * 0.18);
   const service = chooseService(master, date, r);
   const { name, price } = master.services[service] ?? { name: '', price: 0 };
@@ -149,7 +147,7 @@ function planJob(wish: Wish, options: Options): PlannedJob {
     time,
     service,
     price,
-    address: `${street} ${client.houseNumber}, ${postcode} ${cityNames[client.city]}`,
+    address: homeAddress(client),
     description: sayFresh(orderOf(name).requests, { who: client.email, r, said }),
     review:
       course.completedAt && speaks

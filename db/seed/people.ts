@@ -34,6 +34,8 @@ export type PlannedMaster = {
   experienceMonths: number;
   responseMinutes: number;
   isVerified: boolean;
+  /** What agreements and bills state of the business; a number that no business has. */
+  business: { organisationNumber: string; businessAddress: string } | null;
   services: { name: string; description: string; price: number }[];
   /** How well this one works, 0 to 1; reviews follow it. */
   quality: number;
@@ -42,6 +44,11 @@ export type PlannedMaster = {
 };
 
 export const day = 24 * 60;
+
+/** Where a person lives, as it is written on a booking. */
+export function homeAddress({ place, houseNumber, city }: PlannedUser): string {
+  return `${place.street} ${houseNumber}, ${place.postcode} ${cityNames[city]}`;
+}
 
 /** Numbers that look Norwegian and cannot be mistaken for somebody's. */
 const fictionalPhone = (index: number) =>
@@ -128,6 +135,7 @@ export function equip(user: PlannedUser, trade: Trade, r: Random): PlannedMaster
     experienceMonths: months,
     responseMinutes: r.pick([10, 15, 20, 30, 45, 60, 120, 240]),
     isVerified: !isNew && r.chance(0.82),
+    business: null,
     services: r.sample(trade.offers, r.int(3, 6)).map((each) => ({
       ...each,
       price: roundTo(each.price * (0.9 + r.next() * 0.25), each.price < 500 ? 5 : 10),

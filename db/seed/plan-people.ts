@@ -67,6 +67,7 @@ function planOla(now: Date, r: Random): PlannedMaster {
     experienceMonths: 14 * 12 + 5,
     responseMinutes: 12,
     isVerified: true,
+    business: { organisationNumber: '123456785', businessAddress: 'Markveien 14, 0554 Oslo' },
     services: trade.offers.slice(0, 6).map((each) => ({ ...each })),
     quality: 1,
     demand: 12,

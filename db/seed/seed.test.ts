@@ -174,7 +174,7 @@ describe('the demo', () => {
   test('describes in every booking the service that was ordered, at the price of it', async () => {
     const { rows } = await sql<{ service: string; description: string; isSame: boolean }>`
       select s.name as service, b.description, b.estimated_price = s.price as "isSame"
-      from bookings b join services s on s.id = b.service_id
+      from bookings b join services s on s.id = b.service_id where b.price_basis <> 'offer'
     `.execute(database.db);
     for (const { service, description, isSame } of rows) {
       expect(orderOf(service).requests).toContain(description);
@@ -227,7 +227,8 @@ describe('the demo', () => {
       select m.id, m.response_minutes as stored, round(percentile_cont(0.5) within group (order by a.minutes))::int as median
       from masters m left join (
         select b.master_id, extract(epoch from min(e.at) - b.created_at) / 60 as minutes
-        from bookings b join booking_events e on e.booking_id = b.id and e.side = 'master' group by b.id
+        from bookings b join booking_events e on e.booking_id = b.id and e.side = 'master'
+        where b.price_basis <> 'offer' group by b.id
         union all
         select c.master_id, extract(epoch from c.answered_at - w.sent_at) / 60
         from conversations c join messages w on w.conversation_id = c.id and w.seq = 1 where c.answered_at is not null
@@ -236,6 +237,34 @@ describe('the demo', () => {
     `.execute(database.db);
     expect(rows.filter(({ stored, median }) => stored !== median)).toEqual([]);
     expect(rows.some(({ stored }) => stored === null)).toBe(true);
+  });
+
+  test('shows requests, offers, changes, bills and a withdrawal in every state', async () => {
+    const { rows } = await sql<{ of: string; states: string[] }>`
+      select 'requests' as of, array_agg(distinct state order by state) as states from job_requests
+      union all select 'invitations', array_agg(distinct state order by state) from job_request_invitations
+      union all select 'offers', array_agg(distinct state order by state) from offers
+      union all select 'expired', array_agg(distinct state) from offers where valid_until < ${now.toISOString()}::timestamptz
+      union all select 'changes', array_agg(distinct state order by state) from change_orders
+      union all select 'bills', array_agg(distinct state order by state) from bills
+      union all select 'answered objections', array_agg(answer is not null)::text[] from bill_objections
+      union all select 'jobs', array_agg(distinct b.status order by b.status) from agreements a join bookings b on b.id = a.booking_id
+      union all select 'withdrawn', array_agg((amount_due > 0)::text) from withdrawals
+      union all select 'templates', array_agg(distinct u.email) from offer_templates t
+        join masters m on m.id = t.master_id join users u on u.id = m.user_id
+    `.execute(database.db);
+    expect(Object.fromEntries(rows.map(({ of, states }) => [of, states]))).toEqual({
+      requests: ['agreed', 'open', 'withdrawn'],
+      invitations: ['closed', 'declined', 'offered', 'passedOver', 'waiting'],
+      offers: ['accepted', 'declined', 'draft', 'sent'],
+      expired: expect.arrayContaining(['sent']),
+      changes: ['accepted', 'refused'],
+      bills: ['accepted', 'objected', 'sent'],
+      'answered objections': ['true'],
+      jobs: ['cancelled', 'completed', 'confirmed', 'in_progress'],
+      withdrawn: ['true'],
+      templates: [demoAccounts.master],
+    });
   });
 
   test('tells every history in order and never from the future', async () => {

@@ -6,10 +6,13 @@ import { planDemo } from './blueprint.ts';
 import type { Blueprint } from './blueprint.ts';
 import { paintAll } from './pictures.ts';
 import type { Painted, SeedFiles } from './pictures.ts';
+import { storeAgreements } from './store-agreements.ts';
 import { storeArticles } from './store-articles.ts';
 import { storeConversations, storeResponseTimes } from './store-conversations.ts';
 import { storeDocuments } from './store-documents.ts';
-import { storeJobs } from './store-jobs.ts';
+import { storeDeals } from './store-deals.ts';
+import { storeJobRequests } from './store-job-requests.ts';
+import { countCompletedJobs, storeJobs } from './store-jobs.ts';
 import { storeNotifications } from './store-notifications.ts';
 import { idOf, storeAvatars, storeCategories, storeFiles, storePeople } from './store-people.ts';
 import type { Ids } from './store-people.ts';
@@ -99,6 +102,10 @@ async function store(
   await storeWorks(db, plan, ids);
   await storeArticles(db, plan, ids);
   const bookings = await storeJobs(db, plan, ids);
+  const deals = await storeDeals(db, plan.requests, ids);
+  const stored = await storeJobRequests(db, plan, { ...ids, deals });
+  await storeAgreements(db, { ...ids, ...stored, deals });
+  await countCompletedJobs(db);
   await storeNotifications(db, made.now);
   await storeConversations(db, plan, { ...ids, bookings });
   await storeResponseTimes(db);
@@ -118,7 +125,7 @@ async function store(
 
 /**
  * Fills an empty, migrated database with the demo: three accounts to sign in with, masters in five
- * cities, their works with pictures, a year of bookings and reviews, and what people write to each other. The same `now` gives the same demo.
+ * cities, their works with pictures, a year of bookings and reviews, requests at every point of the way to a price, and what people write to each other. The same `now` gives the same demo.
  *
  * Pictures are painted and stored first, rows follow in one transaction: a seed that fails leaves no rows.
  */

@@ -77,10 +77,9 @@ export async function storeResponseTimes(db: Kysely<DB>): Promise<void> {
     update masters set response_minutes = (
       select round(percentile_cont(0.5) within group (order by answered.minutes))::integer
       from (
-        select greatest(0, extract(epoch from min(e.at) - b.created_at) / 60) as minutes
-        from bookings b join booking_events e on e.booking_id = b.id and e.side = 'master'
-        where b.master_id = masters.id
-        group by b.id
+        select greatest(0, extract(epoch from b.answered_at - b.created_at) / 60) as minutes
+        from bookings b
+        where b.master_id = masters.id and b.answered_at is not null
         union all
         select extract(epoch from c.answered_at - m.sent_at) / 60
         from conversations c join messages m on m.conversation_id = c.id and m.seq = 1

@@ -8,7 +8,7 @@ import type { Blueprint } from './blueprint.ts';
 import { latest } from './clock.ts';
 import { opensFor } from './jobs.ts';
 import type { PlannedJob } from './jobs.ts';
-import { idOf } from './store-people.ts';
+import { idOf, pairIds } from './store-people.ts';
 import type { Ids } from './store-people.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -50,7 +50,6 @@ function bookingRow(job: PlannedJob, ids: Ids) {
   };
 }
 
-/** Rows come back in the order in which they were sent, so ids pair up with plans. */
 async function storeBookings(
   db: Kysely<DB>,
   jobs: readonly PlannedJob[],
@@ -61,11 +60,7 @@ async function storeBookings(
     .values(jobs.map((job) => bookingRow(job, ids)))
     .returning('id')
     .execute();
-  const inOrder = rows.map((row) => row.id).toSorted((a, b) => a - b);
-  if (inOrder.length !== jobs.length) throw new Error('not every planned job was stored');
-  return new Map(
-    jobs.flatMap((job, index) => inOrder.slice(index, index + 1).map((id) => [job, id] as const)),
-  );
+  return pairIds(jobs, rows);
 }
 
 async function storeEvents(
@@ -132,7 +127,7 @@ async function storeOpenDays(db: Kysely<DB>, plan: Blueprint, ids: Ids): Promise
     .execute();
 }
 
-/** Bookings with their history and reviews; answers their ids. The rating follows by trigger; finished jobs are counted here. */
+/** Bookings with their history and reviews; answers their ids. The rating follows by trigger. */
 export async function storeJobs(
   db: Kysely<DB>,
   plan: Blueprint,
@@ -142,10 +137,14 @@ export async function storeJobs(
   await storeEvents(db, bookings, ids);
   await storeReviews(db, bookings, ids);
   await storeOpenDays(db, plan, ids);
+  return bookings;
+}
+
+/** Counts the finished jobs of every master, once all bookings are stored. */
+export async function countCompletedJobs(db: Kysely<DB>): Promise<void> {
   await sql`
     update masters set completed_jobs = done.jobs
     from (select master_id, count(*)::int as jobs from bookings where status = 'completed' group by master_id) as done
     where done.master_id = masters.id
   `.execute(db);
-  return bookings;
 }

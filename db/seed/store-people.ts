@@ -21,6 +21,20 @@ export function idOf<T>(ids: Map<T, number>, plan: T): number {
   return id;
 }
 
+/**
+ * Ids by plan of rows that one statement inserted in the order of the plans: identities follow that order, whatever order
+ * the rows come back in.
+ */
+export function pairIds<T>(plans: readonly T[], rows: readonly { id: number }[]): Map<T, number> {
+  const inOrder = rows.map(({ id }) => id).toSorted((a, b) => a - b);
+  if (inOrder.length !== plans.length) throw new Error('not every planned row was stored');
+  return new Map(
+    plans.flatMap((plan, index) =>
+      inOrder.slice(index, index + 1).map((id) => [plan, id] as const),
+    ),
+  );
+}
+
 export async function storeCategories(db: Kysely<DB>): Promise<void> {
   await db
     .insertInto('categories')
@@ -96,6 +110,8 @@ async function storeMasters(
         noLicense: master.trade.licences.length === 0,
         works: master.services.map((service) => service.name),
         licensedWorks: [...master.trade.licences],
+        organisationNumber: master.business?.organisationNumber ?? null,
+        businessAddress: master.business?.businessAddress ?? null,
         createdAt: master.user.createdAt.toISOString(),
       })),
     )

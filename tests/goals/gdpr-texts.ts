@@ -3,6 +3,7 @@ import { fresh } from '../support/accounts.ts';
 import { openDay } from '../support/days.ts';
 import { jobRequestTo } from '../support/job-requests.ts';
 import { png } from '../support/pictures.ts';
+import { agreementWords, makeAgreements } from './gdpr-agreements.ts';
 import { requestEmails, makeOpinions, makeAuditTrail, addSignIns } from './gdpr-opinions.ts';
 import { word } from './gdpr-words.ts';
 import type { PrivacyWorld } from './gdpr-world.ts';
@@ -20,6 +21,7 @@ export async function useEveryFeature(world: PrivacyWorld): Promise<string[]> {
   await fillTrade(world);
   const bookingId = await makeBookings(world);
   await sendJobRequest(world);
+  await makeAgreements(world);
   await makeConversations(world, bookingId);
   await makeOpinions(world);
   await requestEmails(world);
@@ -38,7 +40,7 @@ export async function useEveryFeature(world: PrivacyWorld): Promise<string[]> {
     'request',
   ];
   const more = ['enquiry', 'review', 'workcomment', 'comment', 'report', 'support', 'paper'];
-  const words = [...own, ...more].map(word);
+  const words = [...own, ...more, ...agreementWords].map(word);
   return [...words, email, phone, firstName, lastName, middleName, username, street];
 }
 

@@ -12,6 +12,9 @@ export const superadmins = '401 403 403 403 403 403 403 200';
 export const clientAlone = '401 404 200 404 404 404 404 404';
 /** A task of masters; to others than its own it does not exist. */
 export const masterAlone = '401 403 403 404 200 403 403 403';
+/** The same where the state of the thing does not permit it. */
+export const clientAt = (status: number): string => `401 404 ${status} 404 404 404 404 404`;
+export const masterAt = (status: number): string => `401 403 403 404 ${status} 403 403 403`;
 export const bothSides = '401 404 200 404 200 404 404 404';
 export const bothSidesOrAdmins = '401 404 200 404 200 404 200 200';
 /** What belongs to the master is seen by all, and changed by few. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Account, type Cast, makeCast, openSession } from '../support/accounts.ts';
+import { type Cast, makeCast, openSession } from '../support/accounts.ts';
+import { type Send, makeBilledJobs, senderOf } from '../support/agreed-jobs.ts';
 import { formOf } from '../support/documented.ts';
 import { openDay } from '../support/days.ts';
 import { jobRequestTo } from '../support/job-requests.ts';
@@ -32,18 +33,11 @@ export interface MatrixWorld {
   texts: Record<keyof Awaited<ReturnType<typeof makeFiles>>, string>;
 }
 
-type Send = (by: Account, call: string, body?: unknown) => Promise<unknown>;
-
 /** Made over the product's own API where it has a call for it. */
 export async function makeMatrixWorld(server: TestServer): Promise<MatrixWorld> {
   const { db } = server;
   const cast = await makeCast(server);
-  const send: Send = async (by, call, body) => {
-    const [method = '', path = ''] = call.split(' ');
-    const answer = await server.rest(method, `/api${path}`, { token: by.token, body });
-    if (answer.status >= 300) throw new Error(`${call} → ${answer.status} ${answer.text}`);
-    return answer.body;
-  };
+  const send = senderOf(server);
   const superadmin = await makeClient(db, { role: 'superadmin' });
   const deadSession = await openSession(db, cast.client.actor.userId);
   await server.rest('POST', '/api/auth/logout', { token: deadSession });
@@ -186,6 +180,7 @@ async function makeThings(
       jobRequestTo([masterId], { description: secret, pictures: [files.requestPicture] }),
     ),
     ...(await makeAgreements(cast, send)),
+    ...(await makeBilledJobs(server, cast, { text: secret })),
     webhook,
     delivery: await idOf(admin, `POST /admin/webhooks/${webhook}/test`),
     nuisance: nuisance.userId,

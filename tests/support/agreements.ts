@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
+import { agreementValues } from '@mesterhand/db/agreement-values';
 import type { DB } from '@mesterhand/db/schema';
-import { canonicalJson } from '@mesterhand/domain/agreements/canonical';
-import { makeAgreement } from '@mesterhand/domain/agreements/content';
 import { agreementNumber } from '@mesterhand/domain/agreements/number';
 import type { BookingStatus } from '@mesterhand/domain/bookings/status';
 import type { PriceLine } from '@mesterhand/domain/offers/lines';
@@ -25,6 +23,9 @@ interface AgreedJob {
   notifyAbove?: number | null;
   isUrgent?: boolean;
   startsEarly?: boolean;
+  customerName?: string;
+  masterName?: string;
+  place?: string;
 }
 
 /** 500 for the call-out and two hours of 1000 each. */
@@ -35,33 +36,40 @@ export const agreedLines: PriceLine[] = [
 
 let counter = 0;
 
-/** A booking with an agreement, as the acceptance of an offer leaves it; a fixed price of 2,500 unless stated. */
-export async function makeAgreedJob(db: Kysely<DB>, job: AgreedJob): Promise<number> {
-  const { clientId, master, at, date = '2026-12-01', kind = 'fixed', lines = agreedLines } = job;
-  const { status = 'confirmed', startedAt = null, isUrgent = false, startsEarly = false } = job;
+const kari = { customerName: 'Kari Nordmann', place: 'Storgata 1, 0155 Oslo' };
+const usual = { ...kari, masterName: 'Ola Hansen', date: '2026-12-01' };
+
+/** The columns of the agreement: a fixed price of 2,500 unless stated. */
+function documentOf(job: AgreedJob & typeof usual) {
   counter += 1;
-  const content = makeAgreement({
+  return agreementValues({
     number: agreementNumber(2026, 500_000 + counter),
-    agreedAt: at,
-    customer: { name: 'Kari Nordmann' },
+    agreedAt: job.at,
+    customer: { name: job.customerName },
     master: {
-      name: 'Ola Hansen',
+      name: job.masterName,
       organisationName: null,
       organisationNumber: null,
       address: null,
     },
     work: { service: 'Bytte kran', description: 'Kranen drypper.' },
-    place: 'Storgata 1, 0155 Oslo',
-    time: { date, time: '10:00' },
-    kind,
-    lines,
+    place: job.place,
+    time: { date: job.date, time: '10:00' },
+    kind: job.kind ?? 'fixed',
+    lines: job.lines ?? agreedLines,
     marginPercent: job.marginPercent ?? null,
     notifyAbove: job.notifyAbove ?? null,
     excluded: '',
-    isUrgent,
-    startsEarlyIn: startsEarly ? 'nb' : null,
+    isUrgent: job.isUrgent ?? false,
+    startsEarlyIn: job.startsEarly === true ? 'nb' : null,
   });
-  const { number, total, ceiling, notifyAbove } = content;
+}
+
+/** A booking with an agreement, as the acceptance of an offer leaves it. */
+export async function makeAgreedJob(db: Kysely<DB>, given: AgreedJob): Promise<number> {
+  const job = { ...usual, ...given };
+  const { clientId, master, at, customerName, place, status = 'confirmed', startedAt = null } = job;
+  const values = documentOf(job);
   const agreedAt = at.toISOString();
   const { id: bookingId } = await db
     .insertInto('bookings')
@@ -69,13 +77,13 @@ export async function makeAgreedJob(db: Kysely<DB>, job: AgreedJob): Promise<num
       clientId,
       masterId: master.masterId,
       serviceId: master.serviceId,
-      clientName: 'Kari Nordmann',
+      clientName: customerName,
       clientPhone: '+47 900 00 000',
-      address: 'Storgata 1, 0155 Oslo',
-      scheduledDate: date,
+      address: place,
+      scheduledDate: job.date,
       scheduledTime: '10:00',
       description: 'Kranen drypper.',
-      estimatedPrice: total,
+      estimatedPrice: values.total,
       priceBasis: 'offer',
       status,
       acceptedAt: agreedAt,
@@ -88,23 +96,9 @@ export async function makeAgreedJob(db: Kysely<DB>, job: AgreedJob): Promise<num
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const text = canonicalJson(content);
   await db
     .insertInto('agreements')
-    .values({
-      number,
-      bookingId,
-      clientId,
-      masterId: master.masterId,
-      content: text,
-      hash: createHash('sha256').update(text).digest('hex'),
-      total,
-      ceiling,
-      notifyAbove,
-      isUrgent,
-      startsEarly,
-      agreedAt,
-    })
+    .values({ bookingId, clientId, masterId: master.masterId, ...values })
     .execute();
   return bookingId;
 }

@@ -1,4 +1,5 @@
 import { makeCast, openSession } from './accounts.ts';
+import { makeBilledJobs, makeOffers } from './agreed-jobs.ts';
 import type { CalledProcedure } from './fuzz-procedures.ts';
 import type { Dice } from './fuzz-values.ts';
 import { makeClient, makeMaster } from './people.ts';
@@ -35,6 +36,9 @@ const strangers: readonly Caller[] = [
 export async function openPeople(server: TestServer): Promise<FuzzPeople> {
   const { db } = server;
   const { client, master, otherMaster, moderator, admin } = await makeCast(server);
+  // Small ids are drawn often: calls then reach agreements, bills and withdrawals, and not only their absence.
+  await makeBilledJobs(server, { client, master }, { text: 'Kranen drypper.' });
+  await makeOffers(server, { client, master });
   const superadmin = { actor: await makeClient(db, { role: 'superadmin' }) };
   const callers = new Map<string, Caller>();
   const enter = async (

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { agreementValues } from '@mesterhand/db/agreement-values';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../tests/support/cluster.ts';
@@ -66,6 +67,7 @@ function world({ kari, ola, master, service }: typeof ids): string[] {
     `insert into job_request_invitations (request_id, master_id, position, state, asked_at, deadline_at)
      select id, ${master}, 1, case state when 'open' then 'waiting' else 'closed' end, now(), now() + interval '15 minutes'
        from job_requests`,
+    ...agreement({ kari, ola, master, service }),
     `insert into notifications (user_id, kind, key, request_id, facts)
      select ${ola}, 'requestReceived', 'request.' || id, id, '{"deadlineAt": "2026-11-20T10:00:00.000Z"}' from job_requests`,
     `insert into posts (slug, title, excerpt, content, category, author, status, published_at)
@@ -89,6 +91,63 @@ function world({ kari, ola, master, service }: typeof ids): string[] {
      values ('a-broadcast', 1, '{"nb": "Hei"}', ${kari}, 1, 1, now())`,
     `insert into notification_preferences (user_id, choices) values (${kari}, '{"messageReceived": {"mail": false}}')`,
     `select refresh_listing(array[${master}]::bigint[])`,
+  ];
+}
+
+/** The booking of the world as one that an accepted offer made, with a change, a bill and a withdrawal. */
+function agreement({ kari, master, service }: typeof ids): string[] {
+  const lines = [{ kind: 'service' as const, text: 'Bytte kran', quantity: 1, unitPrice: 850 }];
+  const sums = { total: 850, lines: JSON.stringify(lines) };
+  const values = agreementValues({
+    number: '2026-000001',
+    agreedAt: new Date('2026-11-18T10:00Z'),
+    customer: { name: 'Kari Nordmann' },
+    master: { name: 'Ola Hansen', organisationName: null, organisationNumber: null, address: null },
+    work: { service: 'Bytte kran', description: 'Kranen drypper.' },
+    place: 'Storgata 1',
+    time: { date: '2026-11-19', time: '10:00' },
+    kind: 'fixed',
+    lines,
+    marginPercent: null,
+    notifyAbove: null,
+    excluded: '',
+    isUrgent: false,
+    startsEarlyIn: null,
+  });
+  const due = {
+    reason: 'notRequested',
+    agreed: 950,
+    callOut: 0,
+    byTime: 950,
+    plannedMinutes: 60,
+    days: [],
+    due: 0,
+  };
+  return [
+    `insert into job_requests (client_id, category_id, description, address, urgency, is_emergency, asks_next, asked_first,
+       state, booking_id, created_at, expires_at, closed_at)
+     select ${kari}, 1, 'Kranen drypper.', 'Storgata 1', 'asap', false, false, 1, 'agreed', id, '2026-11-17T09:00Z',
+       '2026-12-18T00:00Z', '2026-11-18T10:00Z' from bookings`,
+    `insert into job_request_invitations (request_id, master_id, position, state, asked_at, deadline_at, answered_at, answer_minutes)
+     select id, ${master}, 1, 'offered', created_at, created_at + interval '15 minutes', created_at, 0
+       from job_requests where state = 'agreed'`,
+    `insert into offers (request_id, client_id, master_id, service_id, kind, lines, excluded, times, valid_days, total,
+       valid_until, state, booking_id, created_at, updated_at, sent_at, decided_at)
+     select id, ${kari}, ${master}, ${service}, 'fixed', '${sums.lines}', '', '[{"date": "2026-11-19", "time": "10:00"}]', 14, 850,
+       expires_at, 'accepted', booking_id, created_at, closed_at, created_at, closed_at from job_requests where state = 'agreed'`,
+    `insert into agreements (number, booking_id, offer_id, request_id, client_id, master_id, content, hash, total, ceiling,
+       notify_above, is_urgent, starts_early, agreed_at)
+     select '${values.number}', booking_id, id, request_id, client_id, master_id, '${values.content.replaceAll("'", "''")}',
+       '${values.hash}', ${values.total}, ${values.ceiling}, null, false, false, '${values.agreedAt}' from offers`,
+    `insert into change_orders (agreement_id, booking_id, master_id, reason, lines, total, extra_hours, state, proposed_at, decided_at)
+     select id, booking_id, master_id, 'Ny slange.', '[{"kind": "materials", "text": "Slange", "quantity": 1, "unitPrice": 100}]',
+       100, 0, 'accepted', agreed_at, agreed_at from agreements`,
+    `insert into bills (agreement_id, booking_id, lines, total, ceiling, state, sent_at)
+     select id, booking_id, '${sums.lines}', 850, 950, 'sent', '2026-11-19T10:30Z' from agreements`,
+    `insert into withdrawals (agreement_id, booking_id, client_id, at, counted_until, statement, amount_due, calculation,
+       receipt, receipt_language, receipt_text)
+     select id, booking_id, client_id, '2026-11-20T10:00Z', '2026-11-20T10:00Z', '', 0, '${JSON.stringify(due)}',
+       'A-' || number, 'nb', 'Kvittering' from agreements`,
   ];
 }
 
@@ -148,8 +207,38 @@ const wrongs: Record<string, (world: typeof ids) => string[]> = {
     `insert into users (email, first_name, last_name, user_type) values ('x@example.no', 'X', 'Y', 'client')`,
     `update notifications set user_id = (select id from users where email = 'x@example.no')`,
   ],
-  'requests.ends': () => [`update job_request_invitations set state = 'waiting'`],
+  'requests.ends': () => [
+    `update job_request_invitations set state = 'waiting' where answered_at is null`,
+  ],
   'requests.receivers': () => [`delete from job_request_invitations`],
+  'invitations.once': () => [
+    `alter table job_request_invitations drop constraint job_request_invitations_once`,
+    `insert into job_request_invitations (request_id, master_id, position, asked_at, deadline_at)
+     select request_id, master_id, 2, asked_at, deadline_at from job_request_invitations where state = 'waiting'`,
+  ],
+  'offers.clients': ({ ola }) => [`update offers set client_id = ${ola}`],
+  'offers.accepted': () => [
+    `drop index offers_one_accepted`,
+    `insert into offers (request_id, client_id, master_id, service_id, kind, lines, excluded, times, valid_days, total,
+       valid_until, state, created_at, updated_at, sent_at, decided_at)
+     select request_id, client_id, master_id, service_id, kind, lines, excluded, times, valid_days, total,
+       valid_until, state, created_at, updated_at, sent_at, decided_at from offers`,
+  ],
+  'agreements.hashes': () => [
+    `alter table agreements disable trigger agreements_unchangeable`,
+    `update agreements set content = jsonb_set(content, '{excluded}', '"Flis."')`,
+  ],
+  'agreements.bookings': () => [
+    `update booking_events set to_status = 'pending', from_status = null where to_status = 'confirmed'`,
+    `update bookings set accepted_at = null, started_at = null where completed_at is not null`,
+  ],
+  'bills.ceilings': () => [
+    `alter table bills disable trigger bills_new_ceiling`,
+    `update bills set total = 951, ceiling = 951`,
+  ],
+  'withdrawals.due': () => [
+    `update withdrawals set amount_due = 100, calculation = jsonb_set(calculation, '{due}', '100')`,
+  ],
   'posts.likes': () => [`update posts set likes = 9`],
   'posts.comments': () => [`update posts set comments = 0`],
   'works.comments': () => [`update works set comments_count = 5`],

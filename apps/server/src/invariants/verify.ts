@@ -2,6 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
 import type { Storage } from '../core/storage/index.ts';
 import type { Findings, Invariant } from './invariant.ts';
+import { ofAgreements } from './of-agreements.ts';
 import { ofBookings } from './of-bookings.ts';
 import { ofContent } from './of-content.ts';
 import { ofFiles } from './of-files.ts';
@@ -17,6 +18,7 @@ export const invariants: readonly Invariant[] = [
   ...ofListing,
   ...ofBookings,
   ...ofRequests,
+  ...ofAgreements,
   ...ofContent,
   ...ofPeople,
   ...ofInstallation,

@@ -1,6 +1,7 @@
 import { sayDate, sayInstant } from '../emails/dates.ts';
 import { quoteLaw } from '../law/texts.ts';
 import type { LawTermId } from '../law/terms.ts';
+import { spaceOrganisationNumber } from '../masters/organisation-number.ts';
 import { writeNumber } from '../numbers/typed.ts';
 import { lineTotal, type PriceLine } from '../offers/lines.ts';
 import { marginOf } from '../offers/price-kinds.ts';
@@ -65,7 +66,10 @@ function rowsOfParties(facts: AgreementFacts, { language, t }: AgreementWording)
     { name: t('rows.customer'), value: nameIn(language, customer.name) },
     { name: t('rows.master'), value: nameIn(language, master.name) },
     ...known(t('rows.organisationName'), master.organisationName),
-    ...known(t('rows.organisationNumber'), spaced(master.organisationNumber)),
+    ...known(
+      t('rows.organisationNumber'),
+      master.organisationNumber && spaceOrganisationNumber(master.organisationNumber),
+    ),
     ...known(t('rows.masterAddress'), master.address),
   ];
 }
@@ -159,10 +163,6 @@ function known(name: string, value: string | null): Row[] {
 }
 
 /** 974760673 → 974 760 673. */
-function spaced(digits: string | null): string | null {
-  return digits && digits.replaceAll(/(\d{3})(?=\d)/g, '$1\u00a0');
-}
-
 function sayMoney(nok: number, { language, t }: AgreementWording): string {
   const sum = new Intl.NumberFormat(locales[language], {
     minimumFractionDigits: 2,

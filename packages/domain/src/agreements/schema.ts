@@ -50,6 +50,32 @@ const sectionSchema = z.object({
 /** A headed part of a rendered agreement, for a page and for a PDF alike. */
 export type AgreementSection = z.infer<typeof sectionSchema>;
 
+/** The master as an agreement and its bill name them. */
+export const agreedMasterSchema = z.object({
+  name: masterNameSchema.meta({ description: 'Name of the master.' }),
+  organisationName: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'Name of the firm; null where unknown.',
+      examples: ['Hansen Rør AS'],
+    }),
+  organisationNumber: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'Organisation number of nine digits; null where unknown.',
+      examples: ['974760673'],
+    }),
+  address: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'Address of the firm; null where unknown.',
+      examples: ['Verkstedveien 4, 0277 Oslo'],
+    }),
+});
+
 /** What the two agreed on. */
 export const agreementFactsSchema = z.object({
   /** Increases when the shape of the document changes. */
@@ -63,32 +89,7 @@ export const agreementFactsSchema = z.object({
   customer: z
     .object({ name: personNameSchema.meta({ description: 'Name of the customer.' }) })
     .meta({ description: 'The customer.' }),
-  master: z
-    .object({
-      name: masterNameSchema.meta({ description: 'Name of the master.' }),
-      organisationName: z
-        .string()
-        .nullable()
-        .meta({
-          description: 'Name of the firm; null where unknown.',
-          examples: ['Hansen Rør AS'],
-        }),
-      organisationNumber: z
-        .string()
-        .nullable()
-        .meta({
-          description: 'Organisation number of nine digits; null where unknown.',
-          examples: ['974760673'],
-        }),
-      address: z
-        .string()
-        .nullable()
-        .meta({
-          description: 'Address of the firm; null where unknown.',
-          examples: ['Verkstedveien 4, 0277 Oslo'],
-        }),
-    })
-    .meta({ description: 'The master.' }),
+  master: agreedMasterSchema.meta({ description: 'The master.' }),
   work: z
     .object({
       service: serviceNameSchema.meta({ description: 'Name of the service.' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agreedMasterSchema } from '../agreements/schema.ts';
 import { linesInput, linesSchema, sumFields } from '../offers/line-schema.ts';
 import {
   bookingIdSchema,
@@ -102,6 +103,9 @@ export const billSchema = z
   .object({
     id: idSchema.meta({ description: 'Id of the bill.', examples: [17] }),
     ...ofBooking,
+    issuer: agreedMasterSchema.meta({
+      description: 'The master with their business, as the agreement names them.',
+    }),
     lines: linesSchema,
     ...sumFields,
     agreedTotal: moneySchema.meta({ description: 'The sum that was agreed, in NOK.' }),

@@ -3,6 +3,7 @@ import { experienceBounds } from '../numbers/bounds.ts';
 import { completedJobsSchema, hourlyRateSchema } from '../numbers/schema.ts';
 import { versionSchema } from '../wire/page.ts';
 import { parseExperience } from './experience.ts';
+import { isOrganisationNumber } from './organisation-number.ts';
 
 const namesNumber = /\d/;
 const negativeNumber = /^\s*[-–—−]\s*\d/;
@@ -79,8 +80,40 @@ export const tradeFields = {
     .meta({ description: 'Work that the master is authorised for.', examples: [['Våtrom']] }),
 };
 
+const organisationNumberField = {
+  description: 'Organisation number of nine digits; null without one.',
+  examples: ['974760673'],
+};
+const businessAddressField = {
+  description: 'Address of the business; null where it is not stated.',
+  examples: ['Verkstedveien 4, 0277 Oslo'],
+};
+
+/**
+ * The business of a master, for agreements and bills. Absent fields stay unchanged; null and an empty text clear them.
+ * Registration does not ask for them.
+ */
+export const businessFields = {
+  organisationNumber: z
+    .string()
+    .max(40, { error: 'organisationNumber', abort: true })
+    .overwrite((text) => text.replaceAll(/\s/g, ''))
+    .refine((text) => text === '' || isOrganisationNumber(text), 'organisationNumber')
+    .nullish()
+    .meta(organisationNumberField),
+  businessAddress: z.string().trim().max(200, 'tooLong').nullish().meta(businessAddressField),
+};
+
+/** The same as it is read. */
+export const businessFacts = {
+  organisationNumber: z.string().nullable().meta(organisationNumberField),
+  businessAddress: z.string().nullable().meta(businessAddressField),
+};
+
 export type TradeChange = z.infer<z.ZodObject<typeof tradeFields>>;
-export type TradeField = keyof TradeChange;
+/** What a master changes of trade and business. */
+export type StatedTradeChange = TradeChange & z.infer<z.ZodObject<typeof businessFields>>;
+export type TradeField = keyof StatedTradeChange;
 
 const tradeNames = [
   'hourlyRate',
@@ -90,10 +123,12 @@ const tradeNames = [
   'jobType',
   'works',
   'licensedWorks',
+  'organisationNumber',
+  'businessAddress',
 ] as const satisfies readonly TradeField[];
 
 /** The fields of the trade that are present: customers have none of them. */
-export function statedTrade(input: TradeChange): TradeField[] {
+export function statedTrade(input: StatedTradeChange): TradeField[] {
   return tradeNames.filter((name) => {
     const value = input[name];
     return Array.isArray(value) ? value.length > 0 : Boolean(value);
@@ -102,6 +137,7 @@ export function statedTrade(input: TradeChange): TradeField[] {
 
 export const updateTradeInput = z.object({
   ...tradeFields,
+  ...businessFields,
   /** The version that was read, for optimistic locking. */
   version: versionSchema
     .optional()

@@ -11,7 +11,7 @@ export const consentActions = ['given', 'revoked'] as const;
 export const consentWays = ['registration', 'google', 'settings', 'letter', 'browser'] as const;
 
 /** The version (a date) of the terms and the privacy policy; increases when their content changes. */
-export const termsVersion = '2026-11-22';
+export const termsVersion = '2026-11-26';
 
 /** Which wording the browser's switch for push has. */
 export const pushVersion = '2026-11';
@@ -23,7 +23,7 @@ export const consentRecordSchema = z.object({
   action: z.enum(consentActions).meta({ description: 'Whether it was given or withdrawn.' }),
   version: z
     .string()
-    .meta({ description: 'Version of the text that was shown.', examples: ['2026-11-22'] }),
+    .meta({ description: 'Version of the text that was shown.', examples: ['2026-11-26'] }),
   via: z.enum(consentWays).meta({ description: 'By which way it was given.' }),
   at: instantSchema.meta({ description: 'When it was given or withdrawn.' }),
 });

@@ -3,7 +3,7 @@ import { userTypeSchema } from '../access/actor.ts';
 import { passwordLimits } from '../auth/password.ts';
 import { newPasswordSchema, usernameSchema } from '../auth/schema.ts';
 import { phoneSchema } from '../contact/phone-schema.ts';
-import { tradeFields } from '../masters/trade.ts';
+import { businessFacts, businessFields, tradeFields } from '../masters/trade.ts';
 import { citySchema } from '../places/cities.ts';
 import { isCivilDate } from '../time/oslo.ts';
 import { documentTypeSchema } from '../documents/schema.ts';
@@ -97,6 +97,7 @@ export const updateProfileInput = z
     phone: phoneOrNone.optional().meta({ description: 'Phone number; null without one.' }),
     username: usernameSchema.nullish().meta({ description: 'Name to sign in with.' }),
     ...tradeFields,
+    ...businessFields,
     email: z
       .string()
       .trim()
@@ -257,6 +258,7 @@ export const profileSchema = publicProfileSchema
     licensedWorks: z
       .array(z.string())
       .meta({ description: 'Work that the master is authorised for.', examples: [['Våtrom']] }),
+    ...businessFacts,
     /** Whole percent of the published reviews that are positive (four stars or more); null where there are none. */
     positiveReviews: z
       .int()

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
+import { agreementValues } from '@mesterhand/db/agreement-values';
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { bookedPrice } from '@mesterhand/domain/agreements/booked-price';
-import { canonicalJson } from '@mesterhand/domain/agreements/canonical';
-import { type AgreementSource, makeAgreement } from '@mesterhand/domain/agreements/content';
+import type { AgreementSource } from '@mesterhand/domain/agreements/content';
 import { agreementNumber } from '@mesterhand/domain/agreements/number';
 import type { Agreement } from '@mesterhand/domain/agreements/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
@@ -97,6 +96,8 @@ interface Begun {
   time: string;
   service: string;
   masterName: string;
+  organisationNumber: string | null;
+  businessAddress: string | null;
 }
 
 const countAgreement = namedStatement(
@@ -109,7 +110,8 @@ const countAgreement = namedStatement(
     )
     select counted.last as counter, b.client_id, b.master_id, b.client_name, b.address, b.description,
            b.scheduled_date as date, to_char(b.scheduled_time, 'HH24:MI') as time, s.name as service,
-           btrim(u.first_name || ' ' || u.last_name) as master_name
+           btrim(u.first_name || ' ' || u.last_name) as master_name,
+           m.organisation_number, m.business_address
       from counted cross join bookings b
       join masters m on m.id = b.master_id join users u on u.id = m.user_id
       join services s on s.id = b.service_id
@@ -137,7 +139,7 @@ async function conclude(
   now: Date,
 ): Promise<string> {
   const { clientId, masterId, service, description, date, time } = begun;
-  const content = makeAgreement({
+  const values = agreementValues({
     ...terms,
     number: agreementNumber(yearOf(now), begun.counter),
     agreedAt: now,
@@ -145,33 +147,16 @@ async function conclude(
     master: {
       name: begun.masterName,
       organisationName: null,
-      organisationNumber: null,
-      address: null,
+      organisationNumber: begun.organisationNumber,
+      address: begun.businessAddress,
     },
     work: { service, description },
     place: begun.address,
     time: { date, time },
   });
-  const text = canonicalJson(content);
-  const { number, total, ceiling, notifyAbove, isUrgent, earlyStart, agreedAt } = content;
   await trx
     .insertInto('agreements')
-    .values({
-      number,
-      bookingId,
-      offerId,
-      requestId,
-      clientId,
-      masterId,
-      content: text,
-      hash: createHash('sha256').update(text).digest('hex'),
-      total,
-      ceiling,
-      notifyAbove,
-      isUrgent,
-      startsEarly: earlyStart !== null,
-      agreedAt,
-    })
+    .values({ bookingId, offerId, requestId, clientId, masterId, ...values })
     .execute();
-  return number;
+  return values.number;
 }

@@ -1,4 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
+import { agreedMasterSchema } from '@mesterhand/domain/agreements/schema';
 import type { Bill, ListObjectionsInput, ObjectedBill } from '@mesterhand/domain/bills/schema';
 import { sumLines } from '@mesterhand/domain/offers/lines';
 import { linesSchema } from '@mesterhand/domain/offers/line-schema';
@@ -25,6 +26,7 @@ const selectBills = (db: Kysely<DB>) =>
     )
     .select(['b.id', 'b.bookingId', 'b.lines', 'b.total', 'b.ceiling', 'b.state', 'b.sentAt'])
     .select(['b.objectedAt', 'b.decidedAt', 'a.clientId', 'a.masterId', 'a.total as agreedTotal'])
+    .select(sql`a.content -> 'master'`.as('issuer'))
     .select(
       sql<number>`(
         select coalesce(sum(total), 0) from change_orders where agreement_id = a.id and state = 'accepted'
@@ -59,9 +61,11 @@ function readBillRow(row: BillRow): Bill {
   const { id, bookingId, total, agreedTotal, changesTotal, ceiling, state } = row;
   if (bookingId === null) throw new Error('A bill without a booking is not read.');
   const lines = linesSchema.parse(row.lines);
+  const issuer = agreedMasterSchema.parse(row.issuer);
   const sums = { total, vat: sumLines(lines).vat, agreedTotal, changesTotal, ceiling };
   const { sentAt, decidedAt } = row;
-  return { id, bookingId, lines, ...sums, state, sentAt, decidedAt, objection: readObjection(row) };
+  const objection = readObjection(row);
+  return { id, bookingId, issuer, lines, ...sums, state, sentAt, decidedAt, objection };
 }
 
 function readObjection({ reason, objectedTotal, at, ...row }: BillRow): Bill['objection'] {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Actor, Role } from '@mesterhand/domain/access/actor';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { givePassword, openSession } from '../../../../../tests/support/accounts.ts';
+import { makeAgreedJob } from '../../../../../tests/support/agreements.ts';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeJob } from '../../../../../tests/support/jobs.ts';
 import {
@@ -16,8 +17,12 @@ import {
 } from '../../../../../tests/support/people.ts';
 import { type Storage, createFolderStorage } from '../../core/storage/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
+import { answerObjection, objectToBill } from '../bills/objections/service.ts';
+import { readBill, sendBill } from '../bills/service.ts';
+import { listChanges, proposeChange } from '../change-orders/service.ts';
 import { recordConsent } from '../consents/service.ts';
 import { listConsents } from '../consents/queries.ts';
+import { readWithdrawal, withdraw } from '../withdrawals/service.ts';
 import { eraseLate, eraseOwn, eraseReturned, readStanding } from './service.ts';
 
 const now = new Date();
@@ -272,4 +277,52 @@ test('a person restored from a backup is erased again, another person with the r
     .execute();
   expect(await eraseReturned({ db: database.db, storage }, now)).toBe(1);
   expect([await isGone(kari), await isGone(per)]).toEqual([true, false]);
+});
+
+test('what two agreed on keeps its sums, and loses the words and the business of whoever is erased', async () => {
+  const { db } = database;
+  const [kari, ola] = [await make(), await makeMaster(db)];
+  const master = await signedIn(ola.actor);
+  const admin = await makeClient(db, { role: 'admin' });
+  const business = { organisationNumber: '974760673', businessAddress: 'Verkstedveien 4' };
+  await db.updateTable('masters').set(business).where('id', '=', ola.masterId).execute();
+  const job = { clientId: kari.userId, master: ola, at: now };
+  const begun = { ...job, status: 'in_progress', startedAt: now } as const;
+  const bookingId = await makeAgreedJob(db, begun);
+  const change = { bookingId, reason: 'Hennes rør er rustet.', lines: [], extraHours: 1 };
+  await proposeChange(db, master, change, now);
+  const lines = [{ kind: 'hours' as const, text: 'Arbeid', quantity: 2, unitPrice: 900 }];
+  await sendBill(db, master, { bookingId, lines }, now);
+  await objectToBill(db, kari, { bookingId, reason: 'For mange timer.', pictures: [] }, now);
+  await answerObjection(db, master, { bookingId, answer: 'Jeg var der i to timer.' }, now);
+  const withdrawn = await makeAgreedJob(db, { ...job, date: '2026-12-02' });
+  const withdrawal = { bookingId: withdrawn, statement: 'Jeg flytter.', seenDue: 0 };
+  await withdraw(db, kari, { ...withdrawal, language: 'nb' }, now);
+
+  await erase(master);
+  expect(
+    await db
+      .selectFrom('masters')
+      .select(['organisationNumber', 'businessAddress'])
+      .where('id', '=', ola.masterId)
+      .executeTakeFirst(),
+  ).toEqual({ organisationNumber: null, businessAddress: null });
+  expect(await listChanges(db, admin, bookingId)).toMatchObject([{ reason: 'Slettet tekst' }]);
+  expect(await readBill(db, admin, bookingId)).toMatchObject({
+    issuer: { name: 'Slettet bruker' },
+    total: 1800,
+    objection: { reason: 'For mange timer.', answer: null },
+  });
+  expect(await readWithdrawal(db, admin, withdrawn)).toMatchObject({ statement: 'Jeg flytter.' });
+
+  await erase(kari);
+  expect(await readBill(db, admin, bookingId)).toMatchObject({
+    total: 1800,
+    objection: { reason: 'Slettet tekst', answer: null },
+  });
+  expect(await readWithdrawal(db, admin, withdrawn)).toMatchObject({
+    statement: '',
+    amountDue: 0,
+    receiptText: 'Slettet tekst',
+  });
 });

@@ -32,6 +32,8 @@ export const emptyMaster = {
   works: [],
   licensedWorks: [],
   licensedWorksChangedAt: null,
+  organisationNumber: null,
+  businessAddress: null,
 };
 
 const sampleServices = z.array(z.object({ name: z.string(), price: z.number() }));

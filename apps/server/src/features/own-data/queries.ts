@@ -33,7 +33,8 @@ export const parts: Readonly<Record<string, Part>> = {
   master: ({ masterId }) => sql`
     select m.id, c.name as category, m.specialization, m.description, m.hourly_rate, m.city, m.latitude, m.longitude,
            m.experience_months, m.declared_jobs, m.completed_jobs, m.response_minutes, m.is_verified,
-           m.badge_decided_at, m.badge_reason, m.no_license, m.job_type, m.works, m.licensed_works, m.rating,
+           m.badge_decided_at, m.badge_reason, m.no_license, m.job_type, m.works, m.licensed_works,
+           m.organisation_number, m.business_address, m.rating,
            m.review_count, m.views, m.created_at, m.hidden_at
       from masters m join categories c on c.id = m.category_id where m.id = ${masterId}`,
   services: ({ masterId }) => sql`
@@ -56,7 +57,7 @@ export const parts: Readonly<Record<string, Part>> = {
       from booking_events e join bookings b on b.id = e.booking_id
      where b.client_id = ${userId} or b.master_id = ${masterId} order by e.id`,
   'job-requests': ({ userId }) => sql`
-    select r.id, c.name as category, r.description, r.answers, r.address, r.urgency, r.wants_from, r.wants_until,
+    select r.id, c.name as category, r.description, r.answers, r.address, r.city, r.urgency, r.wants_from, r.wants_until,
            r.is_emergency, r.asks_next, r.state, r.booking_id, r.created_at, r.closed_at,
            array(select image_file from job_request_pictures where request_id = r.id order by position) as pictures
       from job_requests r join categories c on c.id = r.category_id where r.client_id = ${userId} order by r.id`,
@@ -83,7 +84,8 @@ export const parts: Readonly<Record<string, Part>> = {
       from change_orders c join agreements a on a.id = c.agreement_id
      where a.client_id = ${userId} or a.master_id = ${masterId} order by c.id`,
   bills: ({ userId, masterId }) => sql`
-    select b.id, a.number as agreement, b.booking_id, b.lines, b.total, b.ceiling, b.state, b.sent_at, b.decided_at
+    select b.id, a.number as agreement, b.booking_id, b.lines, b.total, b.ceiling, b.state, b.sent_at,
+           b.objected_at, b.decided_at
       from bills b join agreements a on a.id = b.agreement_id
      where a.client_id = ${userId} or a.master_id = ${masterId} order by b.id`,
   'bill-objections': ({ userId, masterId }) => sql`
@@ -148,7 +150,7 @@ export const parts: Readonly<Record<string, Part>> = {
   consents: ({ userId }) => sql`
     select kind, action, version, via, at from consents where user_id = ${userId} order by id`,
   notifications: ({ userId }) => sql`
-    select kind, booking_id, conversation_id, review_id, facts, created_at, read_at from notifications
+    select kind, booking_id, conversation_id, review_id, request_id, offer_id, facts, created_at, read_at from notifications
      where user_id = ${userId} order by id`,
   'notification-preferences': ({ userId }) => sql`
     select choices, quiet_from, quiet_to from notification_preferences where user_id = ${userId}`,

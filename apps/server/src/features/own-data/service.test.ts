@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { givePassword, openSession } from '../../../../../tests/support/accounts.ts';
+import { makeAgreedJob } from '../../../../../tests/support/agreements.ts';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
 import { makeJob } from '../../../../../tests/support/jobs.ts';
 import { makeCategories, makeClient, makeMaster } from '../../../../../tests/support/people.ts';
 import { unzip } from '../../../../../tests/support/unzip.ts';
 import { type Storage, createFolderStorage } from '../../core/storage/index.ts';
+import { sendBill } from '../bills/service.ts';
+import { objectToBill } from '../bills/objections/service.ts';
+import { proposeChange } from '../change-orders/service.ts';
 import { copyOwnData } from './service.ts';
 
 const now = new Date();
@@ -73,4 +77,31 @@ test('an export has no secrets, nothing of strangers, and of the other side only
   const ofClient = await copyOf(kari);
   expect(ofClient.get('bookings.json')).toMatch(/900 00 000[\s\S]*Storgata/);
   expect([...ofClient.values()].join('\n')).not.toMatch(/\$argon2|Hash"/);
+});
+
+test('both sides export what they agreed on and what followed, and a master their business', async () => {
+  const { db } = database;
+  const [kari, stranger, ola] = [await makeClient(db), await makeClient(db), await makeMaster(db)];
+  const business = { organisationNumber: '974760673', businessAddress: 'Verkstedveien 4' };
+  await db.updateTable('masters').set(business).where('id', '=', ola.masterId).execute();
+  const job = { clientId: kari.userId, master: ola, at: now, startedAt: now };
+  const bookingId = await makeAgreedJob(db, { ...job, status: 'in_progress' });
+  const change = { bookingId, reason: 'Røret er rustet.', lines: [], extraHours: 1 };
+  await proposeChange(db, ola.actor, change, now);
+  const lines = [{ kind: 'hours' as const, text: 'Arbeid', quantity: 2, unitPrice: 900 }];
+  await sendBill(db, ola.actor, { bookingId, lines }, now);
+  const objection = { bookingId, reason: 'For mange timer.', pictures: [] };
+  await objectToBill(db, kari, objection, now);
+  for (const person of [kari, ola.actor]) {
+    const files = await copyOf(person);
+    expect(files.get('agreements.json')).toContain('Kranen drypper.');
+    expect(files.get('changes.json')).toContain('Røret er rustet.');
+    expect(files.get('bills.json')).toContain('"total": 1800');
+    expect(files.get('bill-objections.json')).toContain('For mange timer.');
+  }
+  const master = (await copyOf(ola.actor)).get('master.json');
+  expect(master).toMatch(/974760673[\s\S]*Verkstedveien 4/);
+  const ofStranger = await copyOf(stranger);
+  for (const name of ['agreements', 'changes', 'bills', 'bill-objections'])
+    expect(ofStranger.get(`${name}.json`)).toBeUndefined();
 });

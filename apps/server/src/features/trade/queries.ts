@@ -11,6 +11,8 @@ const stated = [
   'masters.jobType',
   'masters.works',
   'masters.licensedWorks',
+  'masters.organisationNumber',
+  'masters.businessAddress',
 ] as const;
 
 const experienceSince = sql<string>`coalesce(masters.experience_told_at, masters.created_at)`;

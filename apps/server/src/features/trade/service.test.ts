@@ -70,6 +70,8 @@ describe('a master’s trade', () => {
       jobType: 'Småjobber',
       works: ['Montere hyller'],
       licensedWorks: ['Våtrom'],
+      organisationNumber: '974760673',
+      businessAddress: 'Verkstedveien 4, 0277 Oslo',
     };
     expect(await saveTrade(actor, trade)).toMatchObject(trade);
     expect(await readProfile(database.db, actor)).toMatchObject(trade);
@@ -78,9 +80,17 @@ describe('a master’s trade', () => {
       ...trade,
       hourlyRate: 1100,
     });
-    expect(await saveTrade(actor, { hourlyRate: null, jobType: '' })).toMatchObject({
+    const cleared = {
+      hourlyRate: null,
+      jobType: '',
+      organisationNumber: ' ',
+      businessAddress: null,
+    };
+    expect(await saveTrade(actor, cleared)).toMatchObject({
       hourlyRate: null,
       jobType: null,
+      organisationNumber: null,
+      businessAddress: null,
     });
     expect(await rateInListing(masterId)).toBeNull();
   });
@@ -207,6 +217,11 @@ describe('C-101 the whole profile stores or refuses each field of the model', ()
     ['documents', { documents: { personalId: 'annen.pdf' } }, 'changedElsewhere'],
     ['category', { role: 'client', category: 'plumbing' }, 'mastersOnly'],
     ['hourlyRate', { role: 'client', category: null, hourlyRate: 500 }, 'mastersOnly'],
+    [
+      'organisationNumber',
+      { role: 'client', category: null, organisationNumber: '974760673' },
+      'mastersOnly',
+    ],
   ])('%s is refused where it cannot be stored', async (field, more, message) => {
     const nora = await makeClient(database.db);
     const before = await readProfile(database.db, nora);

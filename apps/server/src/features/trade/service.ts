@@ -1,7 +1,11 @@
 import type { DB, Masters } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { experienceMonths, parseExperience } from '@mesterhand/domain/masters/experience';
-import { type TradeChange, statedTrade } from '@mesterhand/domain/masters/trade';
+import {
+  type StatedTradeChange,
+  type TradeChange,
+  statedTrade,
+} from '@mesterhand/domain/masters/trade';
 import type { Profile, UpdateProfileInput } from '@mesterhand/domain/profile/schema';
 import { positiveShare } from '@mesterhand/domain/reviews/positive';
 import type { Kysely, Transaction, Updateable } from 'kysely';
@@ -25,6 +29,8 @@ type Trade = Pick<
   | 'jobType'
   | 'works'
   | 'licensedWorks'
+  | 'organisationNumber'
+  | 'businessAddress'
   | 'positiveReviews'
 >;
 
@@ -36,6 +42,8 @@ const ofCustomers: Trade = {
   jobType: null,
   works: [],
   licensedWorks: [],
+  organisationNumber: null,
+  businessAddress: null,
   positiveReviews: null,
 };
 
@@ -53,6 +61,8 @@ export async function readTrade(db: Kysely<DB>, userId: number): Promise<Trade> 
     jobType,
     works,
     licensedWorks,
+    organisationNumber: found.organisationNumber,
+    businessAddress: found.businessAddress,
     positiveReviews: positiveShare({
       positive: Number(found.positiveReviews),
       all: Number(found.reviews),
@@ -67,7 +77,7 @@ export async function readTrade(db: Kysely<DB>, userId: number): Promise<Trade> 
 export async function storeTrade(
   trx: Transaction<DB>,
   { masterId, actorId, now }: { masterId: number; actorId: number; now: Date },
-  change: TradeChange,
+  change: StatedTradeChange,
 ): Promise<void> {
   const trade = await lockTrade(trx, masterId);
   const { hourlyRate, completedJobs, noLicense, jobType, works, licensedWorks } = change;
@@ -80,6 +90,7 @@ export async function storeTrade(
     ...(jobType !== undefined && { jobType: jobType === '' ? null : jobType }),
     ...(works && { works }),
     ...(licensedWorks && { licensedWorks }),
+    ...businessChange(change),
     ...(trade.isVerified && added.length > 0 && { licensedWorksChangedAt: now.toISOString() }),
   };
   if (Object.keys(stored).length === 0) return;
@@ -93,6 +104,17 @@ export async function storeTrade(
     before: { licensedWorks: trade.licensedWorks },
     after: { licensedWorks },
   });
+}
+
+/** An empty text states nothing, as null does. */
+function businessChange({
+  organisationNumber,
+  businessAddress,
+}: StatedTradeChange): Updateable<Masters> {
+  return {
+    ...(organisationNumber !== undefined && { organisationNumber: organisationNumber || null }),
+    ...(businessAddress !== undefined && { businessAddress: businessAddress || null }),
+  };
 }
 
 /** A person's master record, hidden or not. */

@@ -11,6 +11,7 @@ import type {
   WithdrawalPreview,
 } from '@mesterhand/domain/withdrawals/schema';
 import { type SeenDue, dueAsSeen } from '@mesterhand/domain/withdrawals/seen';
+import { dueSourceOf } from '@mesterhand/domain/withdrawals/source';
 import type { Kysely, Transaction } from 'kysely';
 import { withTransaction } from '../../core/database/index.ts';
 import { enqueue } from '../../core/tasks/index.ts';
@@ -109,19 +110,10 @@ async function decide(
 /** What the sum is computed from: the agreement with its accepted changes, and the work until now. */
 async function readSource(
   db: Kysely<DB>,
-  { id, content, startsEarly, startedAt }: AgreementState,
+  agreement: AgreementState,
   now: Date,
 ): Promise<DueSource> {
-  const changes = await listStoredChanges(db, id);
-  const accepted = changes.filter(({ state }) => state === 'accepted');
-  return {
-    lines: [...content.lines, ...accepted.flatMap(({ lines }) => lines)],
-    agreedDate: content.time.date,
-    extraHours: accepted.reduce((sum, { extraHours }) => sum + extraHours, 0),
-    startedAt: startedAt === null ? null : new Date(startedAt),
-    hasEarlyStart: startsEarly,
-    withdrawnAt: now,
-  };
+  return dueSourceOf(agreement, await listStoredChanges(db, agreement.id), now);
 }
 
 interface Made {

@@ -1,6 +1,7 @@
 import type { Agreement } from '@mesterhand/domain/agreements/schema';
 import type { Bill } from '@mesterhand/domain/bills/schema';
 import type { ChangeOrder } from '@mesterhand/domain/change-orders/schema';
+import { spaceOrganisationNumber } from '@mesterhand/domain/masters/organisation-number';
 import { sumLines } from '@mesterhand/domain/offers/lines';
 import { useId } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
@@ -34,6 +35,23 @@ function Sums({ bill }: { bill: Bill }) {
   );
 }
 
+/** Who bills, with what is known of their business. */
+function Issuer({ issuer }: Pick<Bill, 'issuer'>) {
+  const { t } = useTranslation('bills');
+  const { name, organisationNumber, address } = issuer;
+  return (
+    <Facts>
+      <Fact label={t('issuer.name')}>{name}</Fact>
+      {organisationNumber !== null && (
+        <Fact label={t('issuer.organisationNumber')}>
+          {spaceOrganisationNumber(organisationNumber)}
+        </Fact>
+      )}
+      {address !== null && <Fact label={t('issuer.address')}>{address}</Fact>}
+    </Facts>
+  );
+}
+
 /** What was agreed and what is billed, side by side; on phones the bill comes first. */
 export function BillComparison({ bill, agreement, changes }: ComparisonProps) {
   const { t } = useTranslation('bills');
@@ -46,6 +64,7 @@ export function BillComparison({ bill, agreement, changes }: ComparisonProps) {
           {t('final')}
         </Text>
         <OfferLines offer={bill} />
+        <Issuer issuer={bill.issuer} />
       </Panel>
       <Panel component="section" gap="md" aria-labelledby={agreedId} data-tone="sunken">
         <Text component="h2" id={agreedId} fz="xl">

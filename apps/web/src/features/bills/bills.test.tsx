@@ -15,6 +15,7 @@ const lines = [{ kind: 'service', text: 'Bytte kran', quantity: 1, unitPrice: 24
 const bill: Bill = {
   id: 17,
   bookingId: 81,
+  issuer: agreement.content.master,
   lines: [...lines],
   ...sumLines(lines),
   agreedTotal: 2500,

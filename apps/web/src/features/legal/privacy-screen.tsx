@@ -2,6 +2,7 @@ import { keptDays } from '@mesterhand/domain/backups/retention';
 import { pendingDays } from '@mesterhand/domain/newsletter/course';
 import {
   answeredSupportDays,
+  closedRequestDays,
   documentViewDays,
   handledReportDays,
   identityPictureDays,
@@ -45,6 +46,7 @@ function useFacts() {
     identityDays: identityPictureDays,
     documentViewDays,
     supportDays: answeredSupportDays,
+    requestDays: closedRequestDays,
     reportDays: handledReportDays,
     trailDays,
     visitDays,

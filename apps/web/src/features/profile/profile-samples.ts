@@ -27,6 +27,8 @@ export const customerProfile: Profile = {
   jobType: null,
   works: [],
   licensedWorks: [],
+  organisationNumber: null,
+  businessAddress: null,
   positiveReviews: null,
   version: 3,
 };

@@ -172,7 +172,7 @@ async function takeStep(trx: Transaction<DB>, taken: TakenStep): Promise<DetailR
 }
 
 /** The answer, start, completion and cancellation times that this step sets. */
-function timesOf({ side, step, reason }: TakenStep, at: string) {
+function timesOf({ booking, side, step, reason }: TakenStep, at: string) {
   const isCancelled = step.to === 'cancelled';
   const completedAt = step.to === 'completed' ? at : null;
   return {
@@ -181,7 +181,8 @@ function timesOf({ side, step, reason }: TakenStep, at: string) {
     cancelReason: isCancelled ? (reason ?? null) : null,
     // Undoing a completion resumes work that began earlier.
     startedAt: step.to === 'in_progress' && !step.undoes ? at : null,
-    answeredAt: side === 'master' ? at : null,
+    // Nobody waits for an answer to a job that is agreed already.
+    answeredAt: side === 'master' && booking.acceptedAt === null ? at : null,
     completedAt,
     completionFinalAt: completedAt && completionFinalAt(side, new Date(at)).toISOString(),
   };
@@ -230,7 +231,7 @@ interface Stepped {
   acceptedAt: string | null;
   /** Set when work begins with this step; null leaves the column unchanged. */
   startedAt: string | null;
-  /** Set by the master's first step. */
+  /** Set by the master's first step, unless the job was agreed before. */
   answeredAt: string | null;
   completedAt: string | null;
   completionFinalAt: string | null;

@@ -1,8 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { sayQuestions } from '@mesterhand/domain/job-requests/catalogues';
-import { describeAnswers } from '@mesterhand/domain/job-requests/words';
+import { describeBookedWork } from '@mesterhand/domain/job-requests/booked-work';
 import { lawVersion } from '@mesterhand/domain/law/terms';
 import { toOre } from '@mesterhand/domain/numbers/ore';
 import type { AcceptOfferInput, AcceptedOffer } from '@mesterhand/domain/offers/accept-schema';
@@ -113,7 +112,7 @@ async function book(trx: Transaction<DB>, { offer, input }: Accepted, now: Date)
     clientName: nameOf(work),
     clientPhone,
     address: work.address,
-    description: describeWork(work),
+    description: describeBookedWork(work),
     price: total,
     time: input.time,
     proposed: times,
@@ -122,23 +121,9 @@ async function book(trx: Transaction<DB>, { offer, input }: Accepted, now: Date)
 }
 
 const maxName = 120;
-const maxDescription = 4000;
 
 function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim().slice(0, maxName) || '-';
-}
-
-/** The customer's words with the answers to the questions of the trade, in Norwegian, as far as there is room. */
-function describeWork({
-  description,
-  categoryCode,
-  answers,
-}: Awaited<ReturnType<typeof findWork>>): string {
-  const answered = describeAnswers(sayQuestions('nb'), categoryCode, answers).map(
-    ({ question, answer }) => `${question.replace(/[?:]$/, '')}: ${answer}`,
-  );
-  const whole = answered.length === 0 ? description : `${description}\n\n${answered.join('\n')}`;
-  return whole.length > maxDescription ? description : whole;
 }
 
 async function writeAcceptance(

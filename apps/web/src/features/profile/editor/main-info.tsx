@@ -1,3 +1,4 @@
+import { spaceOrganisationNumber } from '@mesterhand/domain/masters/organisation-number';
 import { writeNumber } from '@mesterhand/domain/numbers/typed';
 import type { Profile } from '@mesterhand/domain/profile/schema';
 import { useCategoryWords } from '../../../core/i18n/category-names.ts';
@@ -19,6 +20,7 @@ function useTradeFacts(profile: Profile): Fact[] {
   const format = useFormat();
   const word = useCategoryWords();
   const { role, categoryName, hourlyRate, experience, completedJobs } = profile;
+  const { organisationNumber, businessAddress } = profile;
   if (role !== 'master') return [];
   return [
     [t('fields.category'), categoryName && word(categoryName)],
@@ -32,6 +34,11 @@ function useTradeFacts(profile: Profile): Fact[] {
           [t('auth:trade.works'), listed(profile.works)],
         ] satisfies Fact[])
       : []),
+    [
+      t('trade.organisationNumber'),
+      organisationNumber && spaceOrganisationNumber(organisationNumber),
+    ],
+    [t('trade.businessAddress'), businessAddress],
   ];
 }
 

@@ -90,11 +90,24 @@ test('a master changes the hourly rate; only changed fields are sent', async () 
   expect(rate).toHaveProperty('value', '950,50 kr');
 });
 
+test('a master states the business that agreements and bills name', async () => {
+  const stated = { organisationNumber: '974760673', businessAddress: 'Verkstedveien 4, 0277 Oslo' };
+  const update = vi.fn<(input: unknown) => unknown>(() => ({ ...master, ...stated, version: 4 }));
+  await open(master, { 'auth.profile.updateTrade': update });
+  const trade = await part('Timepris og arbeid');
+  await userEvent.type(trade.getByLabelText('Organisasjonsnummer'), '974 760 673');
+  await userEvent.type(trade.getByLabelText('Forretningsadresse'), stated.businessAddress);
+  await userEvent.click(trade.getByRole('button', { name: 'Oppdater pris og arbeid' }));
+  expect(await trade.findByText('Lagret!')).toBeTruthy();
+  expect(update).toHaveBeenCalledWith(stated);
+});
+
 test.each([
   ['Timepris', '0', 'Timeprisen må være fra 50 til 25 000 kr'],
   ['Timepris', '-5', 'Prisen kan ikke være negativ'],
   ['Erfaring i år', '500', 'Skriv et antall år fra 0 til 70'],
   ['Utførte jobber', '2,5', 'Skriv et helt tall'],
+  ['Organisasjonsnummer', '974760674', 'Skriv et gyldig organisasjonsnummer på ni sifre'],
 ])('%s %s is refused with a text at the field', async (label, typed, text) => {
   const update = vi.fn<() => unknown>();
   await open(master, { 'auth.profile.updateTrade': update });

@@ -60,7 +60,29 @@ function Works({ form, isVerified }: { form: Form; isVerified: boolean }) {
   );
 }
 
-/** Rate, experience and kinds of work: a master's statements at registration, saved separately. */
+/** What agreements and bills state of the business. */
+function Business({ form }: { form: Form }) {
+  const { t } = useTranslation('profile');
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        label={t('trade.organisationNumber')}
+        description={t('trade.organisationHint')}
+        inputMode="numeric"
+        maxLength={20}
+        {...form.getInputProps('organisationNumber')}
+      />
+      <TextInput
+        label={t('trade.businessAddress')}
+        autoComplete="street-address"
+        maxLength={200}
+        {...form.getInputProps('businessAddress')}
+      />
+    </div>
+  );
+}
+
+/** Rate, experience, kinds of work and business: a master's statements at registration, saved separately. */
 export default function TradeForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const form = useForm<TradeValues>({ initialValues: tradeOf(profile) });
@@ -91,6 +113,7 @@ export default function TradeForm({ profile }: { profile: Profile }) {
     >
       <Numbers form={form} />
       <Works form={form} isVerified={profile.isVerified} />
+      <Business form={form} />
     </PartForm>
   );
 }

@@ -9,6 +9,8 @@ export type TradeValues = {
   jobType: string;
   works: string[];
   licensedWorks: string[];
+  organisationNumber: string;
+  businessAddress: string;
 };
 
 export function tradeOf(profile: Profile): TradeValues {
@@ -21,6 +23,8 @@ export function tradeOf(profile: Profile): TradeValues {
     jobType: profile.jobType ?? '',
     works: profile.works,
     licensedWorks: profile.licensedWorks,
+    organisationNumber: profile.organisationNumber ?? '',
+    businessAddress: profile.businessAddress ?? '',
   };
 }
 
