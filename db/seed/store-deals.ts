@@ -13,12 +13,12 @@ import type { Ids } from './store-people.ts';
 /** An agreed request with what follows it. */
 export type AgreedRequest = PlannedRequest & { deal: PlannedDeal };
 
-export const isAgreed = (request: PlannedRequest): request is AgreedRequest =>
+const isAgreed = (request: PlannedRequest): request is AgreedRequest =>
   request.deal !== null;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-export function statusOf({ startedAt, completedAt, withdrawal }: PlannedDeal): BookingStatus {
+function statusOf({ startedAt, completedAt, withdrawal }: PlannedDeal): BookingStatus {
   if (withdrawal !== null) return 'cancelled';
   if (completedAt !== null) return 'completed';
   return startedAt === null ? 'confirmed' : 'in_progress';
