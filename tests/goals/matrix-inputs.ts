@@ -182,6 +182,7 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
     'bookings.bills.answer': { bookingId: ids.agreed, answer: 'Det tok lengre tid.' },
     'bookings.bills.settle': { bookingId: ids.agreed, note: 'Regningen gjelder.' },
     'bookings.bills.objections': {},
+    'bookings.bills.objection': { bookingId: ids.agreed },
     'bookings.withdrawals.preview': { bookingId: ids.agreed },
     'bookings.withdrawals.withdraw': { bookingId: ids.agreed, seenDue: 0, language: 'nb' },
     'bookings.withdrawals.ofBooking': { bookingId: ids.agreed },

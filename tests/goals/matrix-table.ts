@@ -174,6 +174,8 @@ export const procedureRows: Record<string, string> = {
   'bookings.bills.answer': '401 403 403 404 404 403 403 403',
   'bookings.bills.settle': '401 403 403 403 403 404 404 404',
   'bookings.bills.objections': moderators,
+  // Nobody has objected.
+  'bookings.bills.objection': '401 403 403 403 403 404 404 404',
   'bookings.withdrawals.preview': clientAlone,
   'bookings.withdrawals.withdraw': clientAlone,
   // Nobody has withdrawn.
