@@ -84,7 +84,7 @@ const selectObjected = (db: Kysely<DB>) =>
     .select([fullName('cu').as('client'), fullName('mu').as('master')])
     .select(['a.number', 'a.content'])
     .select(
-      sql<unknown>`(
+      sql`(
         select coalesce(json_agg(lines order by id), '[]') from change_orders
          where agreement_id = a.id and state = 'accepted'
       )`.as('changedLines'),

@@ -1,9 +1,11 @@
+import type { ObjectedBill } from '@mesterhand/domain/bills/schema';
 import { readId } from '../../core/navigation/search-params.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { NativeSelect } from '../../ui/fields.tsx';
 import { IconListDetails } from '../../ui/icons.gen.ts';
 import { useOpenItem } from '../admin/panel/open-item.ts';
 import { AdminTable } from '../admin/table/admin-table.tsx';
+import type { RowAction } from '../admin/table/row-menu.tsx';
 import { useObjectionColumns } from './objection-columns.tsx';
 import { ObjectionDetails } from './objection-details.tsx';
 import { objectionStates, readState, useObjections } from './use-objections.ts';
@@ -33,6 +35,14 @@ export default function ObjectionsView() {
   const { item, open, close } = useOpenItem();
   const columns = useObjectionColumns();
   const opened = readId(item);
+  const actionsOf = ({ bookingId }: ObjectedBill): RowAction[] => [
+    {
+      key: 'open',
+      label: t('open'),
+      icon: <IconListDetails size={18} aria-hidden />,
+      run: () => open(bookingId),
+    },
+  ];
   return (
     <>
       <AdminTable
@@ -56,14 +66,7 @@ export default function ObjectionsView() {
             onChange={(state) => table.setFilter('state', state)}
           />
         }
-        actions={({ bookingId }) => [
-          {
-            key: 'open',
-            label: t('open'),
-            icon: <IconListDetails size={18} aria-hidden />,
-            run: () => open(bookingId),
-          },
-        ]}
+        actions={actionsOf}
         fetchPage={fetchPage}
         onOpen={({ bookingId }) => open(bookingId)}
         empty={{ title: t('empty'), text: t('emptyText') }}

@@ -11,7 +11,7 @@ function useAgeText(): (instant: string) => string {
   return useCallback(
     (instant) => {
       const words = new Intl.RelativeTimeFormat(locale, { style: 'short' });
-      const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 60_000));
+      const minutes = Math.max(1, Math.floor((now.getTime() - Date.parse(instant)) / 60_000));
       if (minutes < hour) return words.format(-minutes, 'minute');
       if (minutes < 2 * day) return words.format(-Math.floor(minutes / hour), 'hour');
       return words.format(-Math.floor(minutes / day), 'day');

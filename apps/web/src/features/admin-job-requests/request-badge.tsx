@@ -2,9 +2,12 @@ import type { AdminJobRequest } from '@mesterhand/domain/admin/job-requests';
 import { useCallback } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { IconAlertTriangle } from '../../ui/icons.gen.ts';
+import { Group } from '../../ui/layout.tsx';
 import { type RequestStatus, statusTones } from '../job-requests/mine/request-status.ts';
 
 type Situation = Pick<AdminJobRequest, 'state' | 'listEndedAt' | 'offered'>;
+type Shown = Situation & Pick<AdminJobRequest, 'isEmergency'>;
 
 /** What became of a request so far, by its counts. */
 function situationOf({ state, listEndedAt, offered }: Situation): RequestStatus['kind'] {
@@ -27,7 +30,18 @@ export function useSituationText(): (request: Situation) => string {
   );
 }
 
-export function RequestBadge({ request }: { request: Situation }) {
+/** That state, and whether it is an emergency. */
+export function RequestBadges({ request }: { request: Shown }) {
+  const { t } = useTranslation('job-requests');
   const textOf = useSituationText();
-  return <StatusBadge tone={statusTones[situationOf(request)]}>{textOf(request)}</StatusBadge>;
+  return (
+    <Group gap="xs">
+      <StatusBadge tone={statusTones[situationOf(request)]}>{textOf(request)}</StatusBadge>
+      {request.isEmergency && (
+        <StatusBadge tone="red" icon={<IconAlertTriangle size={15} aria-hidden />}>
+          {t('emergency')}
+        </StatusBadge>
+      )}
+    </Group>
+  );
 }

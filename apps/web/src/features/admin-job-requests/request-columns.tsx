@@ -3,13 +3,10 @@ import { useMemo } from 'react';
 import { useCategoryWords } from '../../core/i18n/category-names.ts';
 import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { IconAlertTriangle } from '../../ui/icons.gen.ts';
-import { Group } from '../../ui/layout.tsx';
 import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/date-time.tsx';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { Age } from './age.tsx';
-import { RequestBadge, useSituationText } from './request-badge.tsx';
+import { RequestBadges, useSituationText } from './request-badge.tsx';
 
 type Columns = AdminColumn<AdminJobRequest>[];
 
@@ -48,7 +45,7 @@ function useProblem(): Columns {
 
 /** How many were asked and answered, and what became of it. */
 function useAnswers(): Columns {
-  const { t } = useTranslation(['admin-job-requests', 'job-requests']);
+  const { t } = useTranslation('admin-job-requests');
   const textOf = useSituationText();
   return useMemo(
     () => [
@@ -71,16 +68,7 @@ function useAnswers(): Columns {
       {
         key: 'state',
         title: t('columns.state'),
-        render: (request) => (
-          <Group gap="xs">
-            <RequestBadge request={request} />
-            {request.isEmergency && (
-              <StatusBadge tone="red" icon={<IconAlertTriangle size={15} aria-hidden />}>
-                {t('job-requests:emergency')}
-              </StatusBadge>
-            )}
-          </Group>
-        ),
+        render: (request) => <RequestBadges request={request} />,
         text: textOf,
       },
     ],
@@ -97,7 +85,7 @@ function useTimes(): Columns {
         key: 'age',
         title: t('columns.age'),
         sort: 'createdAt',
-        width: 124,
+        width: 148,
         render: ({ createdAt }) => <Age since={createdAt} />,
         text: ({ createdAt }) => dateTimeText(ofInstant(createdAt)),
       },

@@ -18,7 +18,7 @@ import { RequestFacts } from '../job-requests/request-facts.tsx';
 import { RequestPictures } from '../job-requests/request-pictures.tsx';
 import { OfferStateBadge } from '../offers/view/offer-state.tsx';
 import { Age } from './age.tsx';
-import { RequestBadge } from './request-badge.tsx';
+import { RequestBadges } from './request-badge.tsx';
 
 type Seen = { request: AdminJobRequestDetail };
 
@@ -100,7 +100,7 @@ function Offers({ request: { offers } }: Seen) {
 
 function Content({ request }: Seen) {
   const word = useCategoryWords();
-  const { state, listEndedAt, description, category, pictures, address, invitations } = request;
+  const { description, category, pictures, address, invitations } = request;
   const offered = invitations.filter((one) => one.state === 'offered').length;
   return (
     <Stack gap="lg">
@@ -108,7 +108,7 @@ function Content({ request }: Seen) {
         <Text fw={700} size="lg">
           {word(category)}
         </Text>
-        <RequestBadge request={{ state, listEndedAt, offered }} />
+        <RequestBadges request={{ ...request, offered }} />
       </Group>
       <PlainText>{description}</PlainText>
       <RequestPictures pictures={pictures} />

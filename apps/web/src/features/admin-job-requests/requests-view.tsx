@@ -1,4 +1,5 @@
 import {
+  type AdminJobRequest,
   type AdminRequestPart,
   adminJobRequestSorts,
   adminRequestParts,
@@ -12,6 +13,7 @@ import { NativeSelect } from '../../ui/fields.tsx';
 import { IconListDetails } from '../../ui/icons.gen.ts';
 import { useOpenItem } from '../admin/panel/open-item.ts';
 import { AdminTable } from '../admin/table/admin-table.tsx';
+import type { RowAction } from '../admin/table/row-menu.tsx';
 import { useTableState } from '../admin/table/table-state.ts';
 import { useRequestColumns } from './request-columns.tsx';
 import { RequestDetails } from './request-details.tsx';
@@ -69,6 +71,14 @@ export default function RequestsView() {
   const { item, open, close } = useOpenItem();
   const columns = useRequestColumns();
   const opened = readId(item);
+  const actionsOf = ({ id }: AdminJobRequest): RowAction[] => [
+    {
+      key: 'open',
+      label: t('open'),
+      icon: <IconListDetails size={18} aria-hidden />,
+      run: () => open(id),
+    },
+  ];
   return (
     <>
       <AdminTable
@@ -88,14 +98,7 @@ export default function RequestsView() {
             onChange={(part) => table.setFilter('part', part)}
           />
         }
-        actions={({ id }) => [
-          {
-            key: 'open',
-            label: t('open'),
-            icon: <IconListDetails size={18} aria-hidden />,
-            run: () => open(id),
-          },
-        ]}
+        actions={actionsOf}
         fetchPage={fetchPage}
         onOpen={({ id }) => open(id)}
         empty={{ title: t('empty'), text: t('emptyText') }}

@@ -1,4 +1,5 @@
 import {
+  type AdminOffer,
   type AdminOfferState,
   adminOfferSorts,
   adminOfferStates,
@@ -12,6 +13,7 @@ import { NativeSelect } from '../../ui/fields.tsx';
 import { IconListDetails } from '../../ui/icons.gen.ts';
 import { useOpenItem } from '../admin/panel/open-item.ts';
 import { AdminTable } from '../admin/table/admin-table.tsx';
+import type { RowAction } from '../admin/table/row-menu.tsx';
 import { useTableState } from '../admin/table/table-state.ts';
 import { useOfferColumns } from './offer-columns.tsx';
 import { OfferDetails } from './offer-details.tsx';
@@ -61,6 +63,14 @@ export default function OffersView() {
   const { item, open, close } = useOpenItem();
   const columns = useOfferColumns();
   const opened = readId(item);
+  const actionsOf = ({ id }: AdminOffer): RowAction[] => [
+    {
+      key: 'open',
+      label: t('open'),
+      icon: <IconListDetails size={18} aria-hidden />,
+      run: () => open(id),
+    },
+  ];
   return (
     <>
       <AdminTable
@@ -80,14 +90,7 @@ export default function OffersView() {
             onChange={(state) => table.setFilter('state', state)}
           />
         }
-        actions={({ id }) => [
-          {
-            key: 'open',
-            label: t('open'),
-            icon: <IconListDetails size={18} aria-hidden />,
-            run: () => open(id),
-          },
-        ]}
+        actions={actionsOf}
         fetchPage={fetchPage}
         onOpen={({ id }) => open(id)}
         empty={{ title: t('empty'), text: t('emptyText') }}
