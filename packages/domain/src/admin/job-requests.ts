@@ -52,11 +52,13 @@ export type ListAdminJobRequestsInput = z.infer<typeof listAdminJobRequestsInput
 /** A job request with its invitations and offers as the panel shows it. */
 export const adminJobRequestDetailSchema = jobRequestSchema
   .extend({
-    client: clientPartySchema.extend({
-      phone: phoneTextSchema
-        .nullable()
-        .meta({ description: 'Phone of the customer, for administrators; null for moderators.' }),
-    }),
+    client: clientPartySchema
+      .extend({
+        phone: phoneTextSchema
+          .nullable()
+          .meta({ description: 'Phone of the customer, for administrators; null for moderators.' }),
+      })
+      .meta({ description: 'The customer.' }),
     address: z.string().meta({
       description: 'Street address of the work; postcode and place alone for moderators.',
       examples: ['0184 Oslo'],
