@@ -27,6 +27,11 @@ const rules: Record<string, { allowed: readonly Caller[]; rest?: string }> = {
   'admin.bookings.list': { allowed: admins, rest: 'GET /admin/bookings' },
   'admin.bookings.setStatus': { allowed: admins },
   'admin.bookings.delete': { allowed: admins, rest: 'DELETE /admin/bookings/{id}' },
+  'admin.jobRequests.list': { allowed: moderators, rest: 'GET /admin/job-requests' },
+  'admin.jobRequests.byId': { allowed: moderators, rest: 'GET /admin/job-requests/{id}' },
+  'admin.offers.list': { allowed: moderators, rest: 'GET /admin/offers' },
+  'admin.offers.byId': { allowed: moderators, rest: 'GET /admin/offers/{id}' },
+  'admin.agreements.list': { allowed: moderators, rest: 'GET /admin/agreements' },
   'admin.broadcasts.send': { allowed: admins, rest: 'POST /admin/broadcasts' },
   'admin.broadcasts.byKey': { allowed: admins, rest: 'GET /admin/broadcasts/{key}' },
   'admin.exports.users': { allowed: admins },
@@ -137,6 +142,10 @@ const rules: Record<string, { allowed: readonly Caller[]; rest?: string }> = {
   'auth.reports.handle': { allowed: moderators, rest: 'POST /admin/reports/{id}/handle' },
   'auth.documents.decide': { allowed: admins },
   'bookings.bills.objections': { allowed: moderators, rest: 'GET /admin/bill-objections' },
+  'bookings.bills.objection': {
+    allowed: moderators,
+    rest: 'GET /admin/bill-objections/{bookingId}',
+  },
   'bookings.bills.settle': { allowed: moderators, rest: 'POST /bookings/{bookingId}/bill/settle' },
 };
 

@@ -194,6 +194,7 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
     'bookings.bills.settle': { bookingId: ids.objected, note: 'Regningen gjelder.' },
     'bookings.bills.settle#undisputed': { bookingId: ids.billed, note: 'Regningen gjelder.' },
     'bookings.bills.objections': {},
+    'bookings.bills.objection': { bookingId: ids.agreed },
     'bookings.withdrawals.preview': { bookingId: ids.agreed },
     'bookings.withdrawals.withdraw': { bookingId: ids.agreed, seenDue: 0, language: 'nb' },
     'bookings.withdrawals.withdraw#again': {

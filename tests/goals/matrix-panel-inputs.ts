@@ -30,6 +30,8 @@ export function panelInputs(named: Named): Record<string, object> {
     'admin.users.delete': { id: userId },
     'admin.bookings.setStatus': { id: bookingId, status: 'cancelled', reason: 'Avtalt' },
     'admin.bookings.delete': { id: bookingId },
+    'admin.jobRequests.byId': { id: ids.quoted },
+    'admin.offers.byId': { id: ids.offer },
     'admin.reviews.approve': { id: ids.review },
     'admin.reviews.reject': { id: ids.review },
     'admin.reviews.delete': { id: ids.review },

@@ -185,6 +185,8 @@ export const procedureRows: Record<string, string> = {
   'bookings.bills.settle': moderators,
   'bookings.bills.settle#undisputed': '401 403 403 403 403 409 409 409',
   'bookings.bills.objections': moderators,
+  // Nobody has objected.
+  'bookings.bills.objection': '401 403 403 403 403 404 404 404',
   'bookings.withdrawals.preview': clientAlone,
   'bookings.withdrawals.withdraw': clientAlone,
   'bookings.withdrawals.withdraw#again': clientAlone,

@@ -181,3 +181,46 @@ async function makeWritings(db: Kysely<DB>, each: number): Promise<void> {
     from users order by id limit ${each}
   `.execute(db);
 }
+
+/**
+ * As many job requests of the people above, one in fifty open and half of these without an offer, each with an invitation,
+ * an offer and an agreement.
+ */
+export async function makeSampleRequests(db: Kysely<DB>, requests: number): Promise<void> {
+  await sql`
+    with c as (select id, row_number() over (order by id) - 1 as place from users where user_type = 'client')
+    insert into job_requests (client_id, category_id, description, address, city, urgency, is_emergency, asks_next,
+      asked_first, state, created_at, expires_at, closed_at)
+    select c.id, 1, 'Kranen drypper, sak ' || n, 'Storgata 1, 0155 Oslo', (array['oslo','bergen','tromso'])[1 + n % 3],
+      'asap', false, true, 1, case when n % 50 = 0 then 'open' else 'expired' end, at, at + interval '30 days',
+      case when n % 50 <> 0 then at + interval '30 days' end
+    from generate_series(1, ${requests}::bigint) n join c on c.place = n * 13 % (select count(*) from c),
+      lateral (select date_trunc('milliseconds', now() - (${requests} - n) * interval '2 years' / ${requests}) as at) t
+  `.execute(db);
+  await sql`
+    with m as (select id, row_number() over (order by id) - 1 as place from masters)
+    insert into job_request_invitations (request_id, master_id, position, state, asked_at, deadline_at, answered_at,
+      answer_minutes)
+    select r.id, m.id, 1, case when r.state <> 'open' then 'closed' when r.id % 100 = 0 then 'waiting' else 'offered' end,
+      r.created_at, r.created_at + interval '15 minutes',
+      case when r.id % 100 <> 0 then r.created_at end, case when r.id % 100 <> 0 then 0 end
+    from job_requests r join m on m.place = r.id % (select count(*) from m)
+  `.execute(db);
+  await sql`
+    insert into offers (request_id, client_id, master_id, service_id, kind, lines, excluded, times, valid_days, total,
+      valid_until, state, created_at, updated_at, sent_at, decided_at)
+    select r.id, r.client_id, i.master_id, s.id, 'fixed',
+      '[{"kind":"service","text":"Kran","quantity":1,"unitPrice":900}]', '', '[{"date":"2026-12-01","time":"10:00"}]', 14,
+      900, r.created_at + interval '20 years', case when r.state = 'open' then 'sent' else 'declined' end, r.created_at,
+      r.created_at, r.created_at, case when r.state <> 'open' then r.created_at end
+    from job_requests r join job_request_invitations i on i.request_id = r.id join services s on s.master_id = i.master_id
+  `.execute(db);
+  await sql`
+    insert into agreements (number, client_id, master_id, content, hash, total, is_urgent, starts_early, agreed_at, ceiling)
+    select number, client_id, master_id, jsonb_build_object('number', number, 'total', 900, 'ceiling', 900,
+      'notifyAbove', null, 'isUrgent', false, 'earlyStart', null, 'kind', 'fixed'), repeat('0', 64), 900, false, false,
+      sent_at, 900
+    from offers, lateral (select '2026-' || lpad(id::text, 6, '0') as number) n
+  `.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}

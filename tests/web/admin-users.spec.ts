@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'A-08 a new moderator can open reviews, messages and the galleries only',
+  'A-08 a new moderator can open what is agreed, reviews, messages and the galleries only',
   { tag: ['@desktop-only', '@more'] },
   async ({ page, browser }) => {
     const { name, email, lastName } = await registerNewcomer(page.context());
@@ -131,7 +131,14 @@ test(
     const moderator = await openAs(browser, page, email);
     await moderator.goto('/admin');
     const tabs = moderator.getByRole('list', { name: 'Разделы' }).getByRole('link');
-    await expect(tabs).toHaveText([/^Отзывы/, /^Сообщения/, /^Блог/, /^Галерея/, /^Мастера/]);
+    await expect(tabs).toHaveText([
+      /^Заказы/,
+      /^Отзывы/,
+      /^Сообщения/,
+      /^Блог/,
+      /^Галерея/,
+      /^Мастера/,
+    ]);
     await moderator.goto('/admin/users');
     await expect(moderator.getByText('Доступ запрещен')).toBeVisible();
     await moderator.context().close();

@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'A-01 a moderator finds reviews, messages, comments and the galleries, and can open nothing else',
+  'A-01 a moderator finds what is agreed, reviews, messages, comments and the galleries, and can open nothing else',
   { tag: ['@desktop', '@more'] },
   async ({ page }) => {
     await signInAs(page.context(), await registerAs(page, 'moderator'));
@@ -124,6 +124,7 @@ test(
     await expect(page).toHaveURL(/\/admin\/reviews$/);
     const open = await linksIn(page).allInnerTexts();
     expect(open.map((name) => name.replace(/\s*\d.*$/s, ''))).toEqual([
+      'Заказы',
       'Отзывы',
       'Сообщения',
       'Блог',

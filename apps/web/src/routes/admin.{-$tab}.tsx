@@ -11,6 +11,8 @@ type PanelSearch = Partial<
     | 'limit'
     | 'item'
     | 'view'
+    | 'part'
+    | 'step'
     | 'type'
     | 'role'
     | 'status'

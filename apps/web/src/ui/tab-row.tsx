@@ -23,10 +23,17 @@ function useHiddenEnds(open: string) {
   }, []);
   useEffect(() => {
     const list = row.current;
-    const tab = list?.querySelector('[role="tab"][aria-selected="true"]');
-    if (!list || !(tab instanceof HTMLElement)) return;
-    // Scrolls only the row, never the page.
-    list.scrollTo({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2 });
+    if (!list) return undefined;
+    const centre = () => {
+      const tab = list.querySelector('[role="tab"][aria-selected="true"]');
+      if (!(tab instanceof HTMLElement)) return;
+      // Scrolls only the row, never the page.
+      list.scrollTo({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2 });
+    };
+    // Also once late fonts and counts widen the row, or a hidden row is shown.
+    const sizes = new ResizeObserver(centre);
+    for (const each of [list, ...list.children]) sizes.observe(each);
+    return () => sizes.disconnect();
   }, [open]);
   return { row, ends };
 }

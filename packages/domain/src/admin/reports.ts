@@ -16,5 +16,7 @@ export const queuesSchema = z.object({
   reports: z.int().meta({ description: 'Reports that wait for a decision.' }),
   /** Masters with a document that waits for a decision. */
   documents: z.int().nullable().meta({ description: 'Documents that wait for a decision.' }),
+  requests: z.int().meta({ description: 'Open job requests without an offer.' }),
+  objections: z.int().meta({ description: 'Objections to bills that wait for a decision.' }),
 });
 export type Queues = z.infer<typeof queuesSchema>;

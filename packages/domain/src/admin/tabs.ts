@@ -21,10 +21,12 @@ export type AdminTab = (typeof adminTabs)[number];
 export const adminPages = ['verification', 'reports', 'support', 'newsletter', 'audit'] as const;
 export type AdminPage = AdminTab | (typeof adminPages)[number];
 
-/** Pages for moderators (trap 18). */
+/** Pages for moderators (trap 18), the first one being where the panel opens to them. */
 const ofModerators: readonly AdminPage[] = [
   'reviews',
   'messages',
+  // Its requests, offers, agreements and objections; the bookings themselves are for administrators.
+  'bookings',
   // Its comments; posts are written by administrators.
   'blog',
   'gallery',
@@ -40,5 +42,16 @@ export function mayOpenPage(actor: Pick<Actor, 'role'>, page: AdminPage): boolea
 
 /** The first page an actor sees in the administration; undefined where it is closed to them. */
 export function firstPageOf(actor: Pick<Actor, 'role'>): AdminPage | undefined {
-  return adminTabs.find((tab) => mayOpenPage(actor, tab));
+  if (isAdmin(actor)) return adminTabs[0];
+  return isModerator(actor) ? ofModerators[0] : undefined;
+}
+
+/** The views of the page of bookings in their order. */
+export const bookingViews = ['bookings', 'requests', 'offers', 'agreements', 'objections'] as const;
+export type BookingView = (typeof bookingViews)[number];
+
+/** The views that an actor may open: bookings show phones and addresses, so they are for administrators. */
+export function bookingViewsOf(actor: Pick<Actor, 'role'>): readonly BookingView[] {
+  if (isAdmin(actor)) return bookingViews;
+  return isModerator(actor) ? bookingViews.filter((view) => view !== 'bookings') : [];
 }

@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { agreedMasterSchema } from '../agreements/schema.ts';
+import { agreedMasterSchema, agreementFactsSchema } from '../agreements/schema.ts';
 import { linesInput, linesSchema, sumFields } from '../offers/line-schema.ts';
 import {
   bookingIdSchema,
+  masterIdSchema,
   masterNameSchema,
   moneySchema,
   personNameSchema,
   pictureUrlSchema,
+  userIdSchema,
 } from '../wire/fields.ts';
 import { idSchema, instantSchema, pageInput, requiredText } from '../wire/page.ts';
 import { billStates, maxObjectionPictures } from './state.ts';
@@ -125,9 +127,23 @@ export const billSchema = z
   .meta({ id: 'Bill' });
 export type Bill = z.infer<typeof billSchema>;
 
+/** What a bill is compared with: the agreed price, and the lines with those of accepted changes. */
+const agreedPrice = agreementFactsSchema.pick({
+  number: true,
+  kind: true,
+  lines: true,
+  total: true,
+  marginPercent: true,
+});
+
 /** A bill with an objection as moderators read it. */
 export const objectedBillSchema = billSchema
   .extend({
+    clientId: userIdSchema.meta({ description: 'Id of the customer, as a user.' }),
+    masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
+    agreed: agreedPrice.meta({
+      description: 'What was agreed; the lines with those of accepted changes.',
+    }),
     client: personNameSchema.meta({ description: 'Name of the customer.' }),
     master: masterNameSchema.meta({ description: 'Name of the master.' }),
   })

@@ -1,6 +1,9 @@
 import { listAdminBookingsInput } from '@mesterhand/domain/admin/bookings';
 import { listThreadsInput } from '@mesterhand/domain/admin/messages';
 import { listAdminReviewsInput } from '@mesterhand/domain/admin/reviews';
+import { listAdminAgreementsInput } from '@mesterhand/domain/admin/agreements';
+import { listAdminJobRequestsInput } from '@mesterhand/domain/admin/job-requests';
+import { listAdminOffersInput } from '@mesterhand/domain/admin/offers';
 import { listAuditInput } from '@mesterhand/domain/admin/audit';
 import { masterGalleryInput } from '@mesterhand/domain/admin/gallery';
 import { listReportsInput } from '@mesterhand/domain/reports/schema';
@@ -11,7 +14,7 @@ import type { Searcher } from '@mesterhand/domain/admin/search';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
-import { makeSampleData } from '../../../../../tests/support/sample-data.ts';
+import { makeSampleData, makeSampleRequests } from '../../../../../tests/support/sample-data.ts';
 import {
   type Plan,
   explaining,
@@ -20,10 +23,13 @@ import {
   touchedBy,
 } from '../../../../../tests/support/plans.ts';
 import { recordStatements } from '../../../../../tests/support/sent-statements.ts';
+import { listAgreements } from './tabs/agreements.ts';
 import { listEntries } from './tabs/audit.ts';
 import { listBookings } from './tabs/bookings.ts';
+import { listJobRequests } from './tabs/job-requests.ts';
 import { listItems } from './tabs/master-gallery.ts';
 import { listThreads } from './tabs/messages.ts';
+import { listOffers } from './tabs/offers.ts';
 import { listReports } from '../reports/queries.ts';
 import { listSupport } from '../support/queries.ts';
 import { listPosts } from './tabs/blog.ts';
@@ -37,7 +43,10 @@ let database: TestDatabase;
 const size = { users: 24_000, bookings: 30_000, messages: 40_000 };
 
 beforeAll(async () => {
-  const prepare = (db: Kysely<DB>) => makeSampleData(db, size);
+  const prepare = async (db: Kysely<DB>) => {
+    await makeSampleData(db, size);
+    await makeSampleRequests(db, size.users);
+  };
   database = await createTestDatabase(inject('cluster'), { name: 'town', prepare });
 }, 120_000);
 afterAll(() => database.drop());
@@ -53,6 +62,10 @@ const large = [
   'posts',
   'reports',
   'support_messages',
+  'job_requests',
+  'job_request_invitations',
+  'offers',
+  'agreements',
 ];
 
 /** Rows of large tables that a plan node read, including those it filtered out. */
@@ -118,6 +131,18 @@ const reports =
   (input: object, searcher: Searcher = admin): Read =>
   (db) =>
     listReports(db, listReportsInput.parse(input), searcher);
+const requests =
+  (input: object): Read =>
+  (db) =>
+    listJobRequests(db, listAdminJobRequestsInput.parse(input), moderator);
+const offers =
+  (input: object): Read =>
+  (db) =>
+    listOffers(db, listAdminOffersInput.parse(input), { searcher: moderator, now: new Date() });
+const agreements =
+  (input: object): Read =>
+  (db) =>
+    listAgreements(db, listAdminAgreementsInput.parse(input), moderator);
 const trail =
   (input: object): Read =>
   (db) =>
@@ -141,6 +166,11 @@ test.each<[string, Read, string]>([
   ['A-90 threads', threads('booking', {}), 'conversations_threads'],
   ['A-90 flagged threads', threads('booking', { flagged: true }), 'messages_flagged'],
   ['A-17 enquiries', threads('enquiry', {}), 'conversations_enquiries'],
+  ['job requests without an offer', requests({}), 'job_requests_open'],
+  ['all job requests', requests({ part: 'all' }), 'job_requests_newest'],
+  ['offers', offers({}), 'offers_newest'],
+  ['offers that wait for the customer', offers({ state: 'sent' }), 'offers_by_state'],
+  ['agreements', agreements({}), 'agreements_age'],
 ])('%s: by an index', async (_name, read, index) => {
   const plan = await explain(read);
   // A page and its count.
@@ -168,6 +198,9 @@ test.each<[string, Read, string, number]>([
     'users_search',
     600,
   ],
+  ['job requests', requests({ search: 'grindflek', part: 'all' }), 'users_search', 600],
+  ['offers', offers({ search: 'grindflek' }), 'users_search', 600],
+  ['agreements', agreements({ search: 'grindflek' }), 'users_search', 600],
 ])('%s by a rare word: by the search index', async (_name, read, index, most) => {
   const plan = await explain(read);
   expect(plan.indexes).toContain(index);

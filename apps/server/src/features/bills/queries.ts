@@ -1,5 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
-import { agreedMasterSchema } from '@mesterhand/domain/agreements/schema';
+import { agreedMasterSchema, agreementFactsSchema } from '@mesterhand/domain/agreements/schema';
 import type { Bill, ListObjectionsInput, ObjectedBill } from '@mesterhand/domain/bills/schema';
 import { sumLines } from '@mesterhand/domain/offers/lines';
 import { linesSchema } from '@mesterhand/domain/offers/line-schema';
@@ -78,6 +78,37 @@ function readObjection({ reason, objectedTotal, at, ...row }: BillRow): Bill['ob
 const fullName = (table: 'cu' | 'mu') =>
   sql<string>`btrim(${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)})`;
 
+/** Bills that customers objected to, with the names of both sides and what was agreed. */
+const selectObjected = (db: Kysely<DB>) =>
+  selectBills(db)
+    .innerJoin('users as cu', 'cu.id', 'a.clientId')
+    .innerJoin('masters as m', 'm.id', 'a.masterId')
+    .innerJoin('users as mu', 'mu.id', 'm.userId')
+    .select([fullName('cu').as('client'), fullName('mu').as('master')])
+    .select(['a.number', 'a.content'])
+    .select(
+      sql`(
+        select coalesce(json_agg(lines order by id), '[]') from change_orders
+         where agreement_id = a.id and state = 'accepted'
+      )`.as('changedLines'),
+    )
+    .where('b.objectedAt', 'is not', null)
+    .where('b.bookingId', 'is not', null)
+    .$narrowType<{ objectedAt: NotNull }>();
+
+type ObjectedRow = Awaited<ReturnType<ReturnType<typeof selectObjected>['execute']>>[number];
+
+const agreedPrice = agreementFactsSchema.pick({ kind: true, lines: true, marginPercent: true });
+const linesOfChanges = z.array(linesSchema);
+
+function readObjected(row: ObjectedRow): ObjectedBill {
+  const { client, clientId, master, masterId, number, agreedTotal: total } = row;
+  const { kind, lines, marginPercent } = agreedPrice.parse(row.content);
+  const agreedLines = [...lines, ...linesOfChanges.parse(row.changedLines).flat()];
+  const agreed = { number, kind, lines: agreedLines, total, marginPercent };
+  return { ...readBillRow(row), client, clientId, master, masterId, agreed };
+}
+
 const instantPlace = z.tuple([z.iso.datetime(), z.int()]);
 
 /** Bills that customers objected to, the latest objection first; for moderators. */
@@ -85,17 +116,10 @@ export async function listObjectedBills(
   db: Kysely<DB>,
   { limit, cursor, state }: ListObjectionsInput,
 ) {
-  let rows = selectBills(db)
-    .innerJoin('users as cu', 'cu.id', 'a.clientId')
-    .innerJoin('masters as m', 'm.id', 'a.masterId')
-    .innerJoin('users as mu', 'mu.id', 'm.userId')
-    .select([fullName('cu').as('client'), fullName('mu').as('master')])
-    .where('b.objectedAt', 'is not', null)
-    .where('b.bookingId', 'is not', null)
+  let rows = selectObjected(db)
     .orderBy('b.objectedAt', 'desc')
     .orderBy('b.id', 'desc')
-    .limit(limit + 1)
-    .$narrowType<{ objectedAt: NotNull }>();
+    .limit(limit + 1);
   if (state !== undefined) rows = rows.where('b.state', '=', state);
   if (cursor !== undefined) {
     const place = decodeCursor(instantPlace, cursor);
@@ -104,13 +128,18 @@ export async function listObjectedBills(
     );
   }
   return pageOfRows(await rows.execute(), limit, {
-    item: (row): ObjectedBill => ({
-      ...readBillRow(row),
-      client: row.client,
-      master: row.master,
-    }),
+    item: readObjected,
     place: (row) => [row.objectedAt, row.id],
   });
+}
+
+/** The bill of a booking that its customer objected to; for moderators. */
+export async function findObjectedBill(
+  db: Kysely<DB>,
+  bookingId: number,
+): Promise<ObjectedBill | undefined> {
+  const row = await selectObjected(db).where('b.bookingId', '=', bookingId).executeTakeFirst();
+  return row && readObjected(row);
 }
 
 /** The state and the lines of an agreement's bill, locked. */

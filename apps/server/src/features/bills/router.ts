@@ -19,7 +19,12 @@ import {
   router,
   userProcedure,
 } from '../../core/trpc/index.ts';
-import { answerObjection, objectToBill, settleBill } from './objections/service.ts';
+import {
+  answerObjection,
+  objectToBill,
+  readObjectedBill,
+  settleBill,
+} from './objections/service.ts';
 import { storePicture } from './pictures/service.ts';
 import { listObjectedBills } from './queries.ts';
 import { acceptBill, readBill, sendBill } from './service.ts';
@@ -131,6 +136,19 @@ export const billsRouter = router({
   })
     .input(listObjectionsInput)
     .query(({ ctx, input }) => listObjectedBills(ctx.db, input)),
+
+  objection: moderatorProcedure({
+    rate: 'read',
+    output: objectedBillSchema,
+    rest: {
+      method: 'GET',
+      path: '/admin/bill-objections/{bookingId}',
+      tag,
+      summary: 'A bill that its customer objected to, beside what was agreed; for moderators',
+    },
+  })
+    .input(billOfBookingInput)
+    .query(({ ctx, input }) => readObjectedBill(ctx.db, input.bookingId)),
 });
 
 /** `POST /api/upload/bill-image`: one picture in the field 'image', which its owner may then name in an objection. */

@@ -1,5 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Actor, isAdmin } from '@mesterhand/domain/access/actor';
+import type { AdminOfferDetail } from '@mesterhand/domain/admin/offers';
 import { draftLineSchema, lineSchema } from '@mesterhand/domain/offers/line-schema';
 import { type PriceLine, sumLines } from '@mesterhand/domain/offers/lines';
 import { ceilingOf } from '@mesterhand/domain/offers/price-kinds';
@@ -101,6 +102,23 @@ export async function findOffer(
     )
     .executeTakeFirst();
   return row && readRow(row, now);
+}
+
+/** An offer that was sent, with its customer; unscoped. */
+export async function findSentOffer(
+  db: Kysely<DB>,
+  { id, now }: { id: number; now: Date },
+): Promise<AdminOfferDetail | undefined> {
+  const row = await selectOffers(db)
+    .innerJoin('users as client', 'client.id', 'offers.clientId')
+    .select(['client.id as clientId', 'client.firstName as clientFirst'])
+    .select('client.lastName as clientLast')
+    .where('offers.id', '=', id)
+    .where('offers.state', '<>', 'draft')
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const name = `${row.clientFirst} ${row.clientLast}`.trim();
+  return { ...readRow(row, now), client: { id: row.clientId, name } };
 }
 
 /** The offers to a request without drafts, or all of one master, in the order of sending. */

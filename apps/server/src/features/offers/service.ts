@@ -1,6 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
+import type { AdminOfferDetail } from '@mesterhand/domain/admin/offers';
 import { canonicalJson } from '@mesterhand/domain/agreements/canonical';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Offer, SaveOfferInput } from '@mesterhand/domain/offers/schema';
@@ -14,6 +15,7 @@ import {
   type StoredOffer,
   findOffer,
   findRequestSides,
+  findSentOffer,
   listOffers,
   lockLiveOffer,
 } from './queries.ts';
@@ -25,6 +27,16 @@ export async function readOffer(
   { id, now }: { id: number; now: Date },
 ): Promise<Offer> {
   const offer = await findOffer(db, actor, { id, now });
+  if (offer === undefined) throw new AppError('offers.notFound');
+  return offer;
+}
+
+/** An offer that was sent, as moderators and administrators read it. @throws AppError `offers.notFound`. */
+export async function readOfferAsStaff(
+  db: Kysely<DB>,
+  { id, now }: { id: number; now: Date },
+): Promise<AdminOfferDetail> {
+  const offer = await findSentOffer(db, { id, now });
   if (offer === undefined) throw new AppError('offers.notFound');
   return offer;
 }

@@ -1,5 +1,5 @@
 import type { AdminMessage, AnyThread } from '@mesterhand/domain/admin/messages';
-import { mayOpenPage } from '@mesterhand/domain/admin/tabs';
+import { bookingViewsOf } from '@mesterhand/domain/admin/tabs';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -58,7 +58,7 @@ function Subject({ bookingId, clientName, masterName }: AnyThread) {
   const user = useSession()?.user;
   if (bookingId === null) return t('enquiry');
   const label = t('booking', { id: bookingId });
-  if (!user || !mayOpenPage(user, 'bookings')) return label;
+  if (!user || !bookingViewsOf(user).includes('bookings')) return label;
   return (
     <Link
       to="/admin/{-$tab}"

@@ -1,5 +1,5 @@
 import type { AdminReview } from '@mesterhand/domain/admin/reviews';
-import { mayOpenPage } from '@mesterhand/domain/admin/tabs';
+import { bookingViewsOf } from '@mesterhand/domain/admin/tabs';
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../core/i18n/format.ts';
 import { usePersonName } from '../../core/i18n/person-name.ts';
@@ -40,7 +40,7 @@ function Booking({ review: { bookingId, serviceName } }: Seen) {
   return (
     <>
       <Fact label={t('columns.service')}>{serviceName}</Fact>
-      {user !== undefined && mayOpenPage(user, 'bookings') && (
+      {user !== undefined && bookingViewsOf(user).includes('bookings') && (
         <Fact label={t('details.booking')}>
           <Link to="/admin/{-$tab}" params={{ tab: 'bookings' }} search={{ item: bookingId }}>
             {t('details.bookingLink', { id: bookingId })}

@@ -1,6 +1,4 @@
-import type { Agreement } from '@mesterhand/domain/agreements/schema';
 import type { Bill } from '@mesterhand/domain/bills/schema';
-import type { ChangeOrder } from '@mesterhand/domain/change-orders/schema';
 import { spaceOrganisationNumber } from '@mesterhand/domain/masters/organisation-number';
 import { sumLines } from '@mesterhand/domain/offers/lines';
 import { useId } from 'react';
@@ -11,12 +9,12 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { KindText, OfferLines } from '../offers/view/offer-price.tsx';
-import { agreedLines } from './bill-lines.ts';
+import type { ShownOffer } from '../offers/view/shown-offer.ts';
 
 type ComparisonProps = {
   bill: Bill;
-  agreement: Agreement;
-  changes: readonly ChangeOrder[];
+  /** The agreed price, its lines with those of accepted changes. */
+  agreed: Pick<ShownOffer, 'kind' | 'lines' | 'total' | 'marginPercent'>;
 };
 
 /** The sums that decide: what was agreed, what changes added, and the most that the bill may come to. */
@@ -53,10 +51,9 @@ function Issuer({ issuer }: Pick<Bill, 'issuer'>) {
 }
 
 /** What was agreed and what is billed, side by side; on phones the bill comes first. */
-export function BillComparison({ bill, agreement, changes }: ComparisonProps) {
+export function BillComparison({ bill, agreed }: ComparisonProps) {
   const { t } = useTranslation('bills');
   const [billId, agreedId] = [useId(), useId()];
-  const lines = agreedLines(agreement, changes);
   return (
     <Columns width={340}>
       <Panel component="section" gap="md" aria-labelledby={billId}>
@@ -70,9 +67,9 @@ export function BillComparison({ bill, agreement, changes }: ComparisonProps) {
         <Text component="h2" id={agreedId} fz="xl">
           {t('agreed')}
         </Text>
-        <OfferLines offer={{ lines, ...sumLines(lines) }} />
+        <OfferLines offer={{ lines: agreed.lines, ...sumLines(agreed.lines) }} />
         <Sums bill={bill} />
-        <KindText offer={agreement.content} />
+        <KindText offer={agreed} />
       </Panel>
     </Columns>
   );

@@ -17,6 +17,7 @@ import { useStep } from '../agreements/job/use-step.ts';
 import { OfferSkeleton } from '../offers/view/offer-skeleton.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { BillComparison } from './bill-comparison.tsx';
+import { agreedLines } from './bill-lines.ts';
 import { Objection } from './objection.tsx';
 
 const ObjectionForm = lazyPart(() => import('./objection-form.tsx'));
@@ -102,9 +103,10 @@ function MasterActions({ bill, userId }: { bill: Bill; userId: number }) {
 /** A sent bill beside what was agreed, with what this side may do. */
 export function BillView({ job, bill, changes }: BillViewProps) {
   const { agreement, side, user } = job;
+  const agreed = { ...agreement.content, lines: agreedLines(agreement, changes) };
   return (
     <Stack gap="lg">
-      <BillComparison bill={bill} agreement={agreement} changes={changes} />
+      <BillComparison bill={bill} agreed={agreed} />
       {bill.objection !== null && <Objection objection={bill.objection} />}
       {side === 'client' && <CustomerActions bill={bill} userId={user.id} />}
       {side === 'master' && <MasterActions bill={bill} userId={user.id} />}

@@ -8,6 +8,7 @@ import {
 } from '@mesterhand/domain/admin/reports';
 import { type Kysely, sql } from 'kysely';
 import { moderatorProcedure, router } from '../../../core/trpc/index.ts';
+import { isUnanswered } from './job-requests.ts';
 
 /** Counts only; the reports feature lists and handles the queue itself (trap 24). */
 export const reportsTab = router({
@@ -40,7 +41,7 @@ export function countReports(db: Kysely<DB>): Promise<ReportCounts> {
 
 /** Pending items per queue, each counted by a partial index. */
 export async function countQueues(db: Kysely<DB>, actor: Pick<Actor, 'role'>): Promise<Queues> {
-  const { rows } = await sql<{ reviews: number; reports: number; documents: number }>`
+  const { rows } = await sql<Queues & { documents: number }>`
     select
       (select count(*) from reviews where not approved and decision is null) as reviews,
       (select count(*) from reports where state = 'open') as reports,
@@ -48,7 +49,12 @@ export async function countQueues(db: Kysely<DB>, actor: Pick<Actor, 'role'>): P
         select count(distinct m.id) from documents d
         join masters m on m.user_id = d.user_id and m.hidden_at is null
         where d.status = 'waiting'
-      ) as documents
+      ) as documents,
+      (select count(*) from job_requests where ${isUnanswered}) as requests,
+      (
+        select count(*) from bills
+        where state = 'objected' and objected_at is not null and booking_id is not null
+      ) as objections
   `.execute(db);
   const [queues] = rows;
   if (queues === undefined) throw new Error('The queue counts query returned no row.');

@@ -5,6 +5,7 @@ import type {
   AnswerObjectionInput,
   Bill,
   ObjectToBillInput,
+  ObjectedBill,
   SettleBillInput,
 } from '@mesterhand/domain/bills/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
@@ -15,8 +16,15 @@ import { lockAgreement } from '../../agreements/service.ts';
 import { publishBooking } from '../../bookings/events.ts';
 import { notify } from '../../notifications/causes/service.ts';
 import { addPictures } from '../pictures/service.ts';
-import { findObjection } from '../queries.ts';
+import { findObjectedBill, findObjection } from '../queries.ts';
 import { decide, notifyOfDecision, readBill } from '../service.ts';
+
+/** A bill that its customer objected to, for moderators. @throws AppError `bills.notFound`. */
+export async function readObjectedBill(db: Kysely<DB>, bookingId: number): Promise<ObjectedBill> {
+  const bill = await findObjectedBill(db, bookingId);
+  if (bill === undefined) throw new AppError('bills.notFound');
+  return bill;
+}
 
 /** Objects to a bill for its customer, with a reason and pictures. Objecting again changes nothing. */
 export function objectToBill(
