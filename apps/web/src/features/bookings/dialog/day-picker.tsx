@@ -46,7 +46,7 @@ function ClosedHolidays({ month, slots }: { month: string; slots: Slots }) {
 
 /**
  * A calendar in Oslo time: from today to the booking horizon; days without a free slot are disabled. A month is the
- * dearest part of its form to draw: with a stable `onChange` it is not drawn anew with each typed letter.
+ * dearest part of its form to draw: with a stable `onChange` it is not drawn anew with each typed character.
  */
 export const DayPicker = memo(function DayPicker(props: DayPickerProps) {
   const { value, error, slots, onChange } = props;
