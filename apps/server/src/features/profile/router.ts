@@ -85,7 +85,7 @@ export const profileRouter = router({
       tag,
       summary: 'Saves the rate, the experience and the kinds of work of a master',
       description:
-        'For masters. What is left out stays; null clears `hourlyRate` and `jobType`. The badge stays, but administrators check what a verified master adds to `licensedWorks`.',
+        'For masters. What is left out stays; null clears `hourlyRate`, `jobType`, `organisationNumber` and `businessAddress`. The badge stays, but administrators check what a verified master adds to `licensedWorks`.',
     },
   })
     .input(updateTradeInput)

@@ -229,6 +229,7 @@ describe('C-168 a profile', () => {
     const hidden = Object.keys(own).filter((key) => !(key in shown));
     expect(hidden.sort()).toEqual([
       'birthDate',
+      'businessAddress',
       'completedJobs',
       'documents',
       'email',
@@ -239,6 +240,7 @@ describe('C-168 a profile', () => {
       'licensedWorks',
       'middleName',
       'noLicense',
+      'organisationNumber',
       'phone',
       'positiveReviews',
       'username',

@@ -56,7 +56,7 @@ function LineFields({ line, isOnly, index, errorOf, onChange, onRemove }: LinePr
     <Panel component="li" p="md" gap="sm">
       {!isOnly && <LineHead line={line} onRemove={onRemove} />}
       <Group align="flex-start" gap="sm">
-        <Box flex="2 1 260px">
+        <Box flex={isOnly ? '1 1 100%' : '2 1 260px'}>
           <TextInput
             label={t('lines.text')}
             maxLength={maxLineText}
@@ -65,7 +65,13 @@ function LineFields({ line, isOnly, index, errorOf, onChange, onRemove }: LinePr
             {...named('text')}
           />
         </Box>
-        <Group flex="1 1 280px" align="flex-start" gap="sm" wrap="nowrap">
+        <Group
+          flex="1 1 280px"
+          {...(isOnly && { maw: 360 })}
+          align="flex-start"
+          gap="sm"
+          wrap="nowrap"
+        >
           {isCounted(line) && (
             <Box flex="1 1 40%">
               <NumberField
