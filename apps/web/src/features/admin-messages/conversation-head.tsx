@@ -6,7 +6,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { IconArrowLeft } from '../../ui/icons.gen.ts';
 import { Box, Group, Text } from '../../ui/layout.tsx';
-import { PersonLink } from './person-link.tsx';
+import { PersonLink } from '../admin/panel/person-link.tsx';
 
 type HeadProps = {
   /** From the list; absent when a linked conversation is not on the loaded pages. */

@@ -24,7 +24,7 @@ import {
 export const screens: Record<AdminPage, LazyExoticComponent<ComponentType>> = {
   dashboard: lazy(() => import('../admin-dashboard/dashboard-tab.tsx')),
   users: lazy(() => import('../admin-users/users-tab.tsx')),
-  bookings: lazy(() => import('./bookings-page.tsx')),
+  bookings: lazy(() => import('../admin-bookings/bookings-page.tsx')),
   categories: lazy(() => import('../admin-categories/categories-tab.tsx')),
   reviews: lazy(() => import('../admin-reviews/reviews-tab.tsx')),
   messages: lazy(() => import('../admin-messages/messages-tab.tsx')),

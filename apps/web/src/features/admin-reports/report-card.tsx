@@ -10,7 +10,7 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Quote } from '../admin/panel/quote.tsx';
-import { PersonLink } from '../admin-messages/person-link.tsx';
+import { PersonLink } from '../admin/panel/person-link.tsx';
 import { actorOf } from '../bookings/actor.ts';
 import { PrivatePicture } from '../messages/chat/private-picture.tsx';
 import type { Decision } from './decision-dialog.tsx';

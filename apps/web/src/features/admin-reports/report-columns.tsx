@@ -14,7 +14,7 @@ import { Group } from '../../ui/layout.tsx';
 import { Clamped } from '../admin/table/clamped.tsx';
 import type { AdminColumn } from '../admin/table/table-columns.ts';
 import { DateTimeCell, dateTimeText, useDateTimes } from '../admin-bookings/date-time.tsx';
-import { PersonLink } from '../admin-messages/person-link.tsx';
+import { PersonLink } from '../admin/panel/person-link.tsx';
 
 type Columns = AdminColumn<Report>[];
 

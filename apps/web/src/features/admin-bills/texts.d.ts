@@ -1,7 +1,0 @@
-import type texts from './locales/nb.json';
-
-declare module '../../core/i18n/translation.ts' {
-  interface Texts {
-    'admin-bills': typeof texts;
-  }
-}

@@ -1,0 +1,63 @@
+import { type BookingView, bookingViewsOf } from '@mesterhand/domain/admin/tabs';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { trpc } from '../../core/api/trpc.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { readOneOf } from '../../core/navigation/search-params.ts';
+import { useSession } from '../../core/session/session.ts';
+import { PanelLoading } from '../admin/panel/panel-loading.tsx';
+import { TableViews } from '../admin/table/table-views.tsx';
+
+/** Each view is loaded once it is opened. */
+const screens: Record<BookingView, LazyExoticComponent<ComponentType>> = {
+  bookings: lazy(() => import('./bookings-tab.tsx')),
+  requests: lazy(() => import('./requests/requests-view.tsx')),
+  offers: lazy(() => import('./offers/offers-view.tsx')),
+  agreements: lazy(() => import('./agreements/agreements-view.tsx')),
+  objections: lazy(() => import('./objections/objections-view.tsx')),
+};
+
+/** Which list is open, kept in the URL; another list begins without the filters of this one. */
+function useView(views: readonly BookingView[]) {
+  const { view }: { view?: unknown } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const usual = views[0] ?? 'requests';
+  const show = (next: BookingView) =>
+    void navigate({ to: '.', search: next === usual ? {} : { view: next }, resetScroll: false });
+  return { view: readOneOf(views, view) ?? usual, show };
+}
+
+/** The number of rows of a view that wait for staff; undefined where there is no queue, or nothing in it. */
+function useWaiting(): Partial<Record<BookingView, string>> {
+  const { data } = trpc.admin.reports.queues.useQuery();
+  return {
+    ...(data && data.requests > 0 && { requests: String(data.requests) }),
+    ...(data && data.objections > 0 && { objections: String(data.objections) }),
+  };
+}
+
+/** Bookings, and what leads to them and follows them: requests, offers, agreements and objections to bills. */
+export default function BookingsPage() {
+  const { t } = useTranslation('admin-bookings');
+  const user = useSession()?.user;
+  const views = user === undefined ? [] : bookingViewsOf(user);
+  const { view, show } = useView(views);
+  const waiting = useWaiting();
+  const Screen = screens[view];
+  return (
+    <TableViews
+      label={t('views.label')}
+      views={views.map((value) => ({
+        value,
+        label: t(`views.${value}`),
+        count: waiting[value],
+      }))}
+      view={view}
+      onShow={show}
+    >
+      <Suspense key={view} fallback={<PanelLoading />}>
+        <Screen />
+      </Suspense>
+    </TableViews>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ObjectedBill } from '@mesterhand/domain/bills/schema';
+import { readId } from '../../../core/navigation/search-params.ts';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { NativeSelect } from '../../../ui/fields.tsx';
+import { IconListDetails } from '../../../ui/icons.gen.ts';
+import { useOpenItem } from '../../admin/panel/open-item.ts';
+import { AdminTable } from '../../admin/table/admin-table.tsx';
+import type { RowAction } from '../../admin/table/row-menu.tsx';
+import { useObjectionColumns } from './objection-columns.tsx';
+import { ObjectionDetails } from './objection-details.tsx';
+import { objectionStates, readState, useObjections } from './use-objections.ts';
+
+type StateFilterProps = {
+  value: ReturnType<typeof readState>;
+  onChange(state: ReturnType<typeof readState>): void;
+};
+
+function StateFilter({ value, onChange }: StateFilterProps) {
+  const { t } = useTranslation('admin-bookings');
+  const states = objectionStates.map((state) => ({
+    value: state,
+    label: t(`objections.states.${state}`),
+  }));
+  return (
+    <NativeSelect
+      label={t('objections.columns.state')}
+      data={[{ value: '', label: t('objections.states.any') }, ...states]}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(readState(currentTarget.value))}
+    />
+  );
+}
+
+/** Bills that customers objected to, the latest objection first. */
+export default function ObjectionsView() {
+  const { t } = useTranslation('admin-bookings');
+  const { table, list, rows, fetchPage } = useObjections();
+  const { item, open, close } = useOpenItem();
+  const columns = useObjectionColumns();
+  const opened = readId(item);
+  const actionsOf = ({ bookingId }: ObjectedBill): RowAction[] => [
+    {
+      key: 'open',
+      label: t('objections.open'),
+      icon: <IconListDetails size={18} aria-hidden />,
+      run: () => open(bookingId),
+    },
+  ];
+  return (
+    <>
+      <AdminTable
+        name="objections"
+        label={t('objections.label')}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowLabel={({ agreed: { number } }) => t('objections.rowName', { number })}
+        query={list}
+        table={table}
+        paging={{
+          kind: 'more',
+          hasMore: list.hasNextPage,
+          isBusy: list.isFetchingNextPage,
+          onMore: () => void list.fetchNextPage(),
+        }}
+        filters={
+          <StateFilter
+            value={table.filters.state}
+            onChange={(state) => table.setFilter('state', state)}
+          />
+        }
+        actions={actionsOf}
+        fetchPage={fetchPage}
+        onOpen={({ bookingId }) => open(bookingId)}
+        empty={{ title: t('objections.empty'), text: t('objections.emptyText') }}
+        failure={t('objections.failure')}
+      />
+      {opened !== undefined && <ObjectionDetails key={opened} bookingId={opened} onClose={close} />}
+    </>
+  );
+}
