@@ -13,8 +13,7 @@ import type { Ids } from './store-people.ts';
 /** An agreed request with what follows it. */
 export type AgreedRequest = PlannedRequest & { deal: PlannedDeal };
 
-const isAgreed = (request: PlannedRequest): request is AgreedRequest =>
-  request.deal !== null;
+const isAgreed = (request: PlannedRequest): request is AgreedRequest => request.deal !== null;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
