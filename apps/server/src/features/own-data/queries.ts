@@ -32,9 +32,9 @@ export const parts: Readonly<Record<string, Part>> = {
       from users where id = ${userId}`,
   master: ({ masterId }) => sql`
     select m.id, c.name as category, m.specialization, m.description, m.hourly_rate, m.city, m.latitude, m.longitude,
-           m.experience_months, m.declared_jobs, m.completed_jobs, m.response_minutes, m.is_verified,
-           m.badge_decided_at, m.badge_reason, m.no_license, m.job_type, m.works, m.licensed_works,
-           m.organisation_number, m.business_address, m.rating,
+           m.experience_months, m.declared_jobs, m.completed_jobs, m.response_minutes, m.answer_minutes,
+           m.answer_requests, m.is_verified, m.badge_decided_at, m.badge_reason, m.no_license, m.job_type, m.works,
+           m.licensed_works, m.organisation_number, m.business_address, m.rating,
            m.review_count, m.views, m.created_at, m.hidden_at
       from masters m join categories c on c.id = m.category_id where m.id = ${masterId}`,
   services: ({ masterId }) => sql`

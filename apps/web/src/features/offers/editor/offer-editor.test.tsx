@@ -61,6 +61,15 @@ afterEach(() => {
 });
 
 describe('the offer editor', () => {
+  test('shows the problem with its pictures, each to open in full', async () => {
+    const pictures = ['/uploads/a.webp', '/uploads/b.webp'];
+    await open({ 'bookings.requests.receivedById': { ...received, pictures } });
+    const problem = within(await screen.findByRole('region', { name: 'Forespørselen' }));
+    expect(problem.getByText('Kranen drypper.')).toBeTruthy();
+    expect(problem.getAllByRole('listitem')).toHaveLength(pictures.length);
+    expect(problem.getAllByRole('button')).toHaveLength(pictures.length);
+  });
+
   test('a tap on a service fills in the line and puts the cursor into its price', async () => {
     await open();
     await press(/Bytte kran/);
