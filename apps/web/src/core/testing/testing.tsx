@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import type { TRPCClientError, TRPCLink } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { AppRouter } from '../api/app-router.ts';
 import { readDialogSearch } from '../navigation/dialogs.tsx';
@@ -71,14 +71,17 @@ export async function renderApp(node: ReactNode, { path = '/', answers = {} }: R
     history: createMemoryHistory({ initialEntries: [path] }),
   });
   await router.load();
-  const view = render(
-    <trpc.Provider client={client} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>
-        <MantineProvider env="test">
-          <RouterProvider router={router} />
-        </MantineProvider>
-      </QueryClientProvider>
-    </trpc.Provider>,
+  // Awaited: what suspends in the first render is only tried again within such an `act`.
+  const view = await act(async () =>
+    render(
+      <trpc.Provider client={client} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <MantineProvider env="test">
+            <RouterProvider router={router} />
+          </MantineProvider>
+        </QueryClientProvider>
+      </trpc.Provider>,
+    ),
   );
   return { ...view, router, queryClient };
 }
