@@ -145,11 +145,9 @@ export const bookingSchema = z
       .enum(paymentStatuses)
       .nullable()
       .meta({ description: 'State of the payment; null without one.' }),
-    acceptedAt: instantSchema
-      .nullable()
-      .meta({
-        description: 'When the master accepted, or an administrator for them; null before.',
-      }),
+    acceptedAt: instantSchema.nullable().meta({
+      description: 'When the master accepted, or an administrator for them; null before.',
+    }),
     hasAgreement: z.boolean().meta({
       description:
         'Whether the two have an agreement in writing: made by an accepted offer, or by the master’s own acceptance of a priced service.',
