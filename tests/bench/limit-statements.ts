@@ -134,6 +134,7 @@ const bookingFields = `
   'priceBasis', b.price_basis, 'callOutFee', b.call_out_fee, 'status', b.status,
   'completionFinalAt', ${instant('b.completion_final_at')}, 'travel', b.travel, 'travelAt', ${instant('b.travel_at')},
   'paymentStatus', b.payment_status, 'acceptedAt', ${instant('b.accepted_at')},
+  'hasAgreement', exists (select from agreements where booking_id = b.id),
   'cancelledBy', b.cancelled_by, 'cancelReason', b.cancel_reason`;
 const bookingSides = `
   join masters m on m.id = b.master_id join users u on u.id = m.user_id join services s on s.id = b.service_id`;

@@ -170,6 +170,7 @@ export const detailed = {
     master: { columns: { id: true, specialization: true }, with: { user: true } },
     service: { columns: { name: true } },
     review: true,
+    agreement: { columns: { id: true } },
   },
 } as const;
 
@@ -182,13 +183,14 @@ const findBookings = (db: PeerDb, clientId: number) =>
   });
 
 export function readBooking(booking: Awaited<ReturnType<typeof findBookings>>[number]) {
-  const { master, service, review, ...rest } = booking;
+  const { master, service, review, agreement, ...rest } = booking;
   const { id, specialization, user } = master;
   return {
     ...rest,
     scheduledTime: rest.scheduledTime.slice(0, 5),
     service: service.name,
     master: { id, name: nameOf(user), avatar: avatarOf(user.avatarFile), specialization },
+    hasAgreement: agreement !== null,
     reviewed: review !== null,
     review: review && { rating: review.rating, text: review.comment, approved: review.approved },
   };

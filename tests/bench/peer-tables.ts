@@ -143,6 +143,11 @@ export const reviews = pgTable('reviews', {
   approved: boolean('approved').notNull(),
 });
 
+export const agreements = pgTable('agreements', {
+  id: made('id'),
+  bookingId: number('booking_id').notNull(),
+});
+
 export const conversations = pgTable('conversations', {
   id: made('id'),
   bookingId: number('booking_id'),
@@ -182,6 +187,7 @@ export const bookingsRelations = relations(bookings, ({ one, many }) => ({
   master: one(masters, { fields: [bookings.masterId], references: [masters.id] }),
   service: one(services, { fields: [bookings.serviceId], references: [services.id] }),
   review: one(reviews, { fields: [bookings.id], references: [reviews.bookingId] }),
+  agreement: one(agreements, { fields: [bookings.id], references: [agreements.bookingId] }),
   history: many(bookingEvents),
 }));
 
