@@ -5,54 +5,55 @@ import { demo, expect, openAs, signInAs, test } from '../support/browser.ts';
 const kroner = (sum: number): RegExp =>
   new RegExp(`${sum.toLocaleString('nb-NO').replace(/\s/g, '\\s')}\\skr`);
 
-test('an agreed job, a change that the customer accepts, and a bill that they accept', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const { id, price } = await agreedJob(context);
-  await signInAs(context, demo.kari);
-  const ola = await openAs(browser, page, demo.ola);
+// At both widths it is a part of `prices.spec.ts`.
+test(
+  'an agreed job, a change that the customer accepts, and a bill that they accept',
+  { tag: ['@phone', '@more'] },
+  async ({ page, context, browser }) => {
+    const { id, price } = await agreedJob(context);
+    await signInAs(context, demo.kari);
+    const ola = await openAs(browser, page, demo.ola);
 
-  await ola.goto(`/dashboard?booking=${id}`);
-  const job = ola.locator(`[data-booking="${id}"]`);
-  await job.getByRole('link', { name: 'Endringer' }).click();
-  await ola.getByRole('button', { name: 'Foreslå en endring' }).click();
-  await ola.getByLabel('Hvorfor?').fill('Røret under vasken er rustet.');
-  await ola.getByLabel('Hva som er med').fill('Nytt rør');
-  await ola.getByLabel('Pris med mva.').fill('700');
-  await ola.getByRole('button', { name: 'Send til kunden' }).click();
-  await expect(ola.getByText('Venter på kunden')).toBeVisible();
+    await ola.goto(`/dashboard?booking=${id}`);
+    const job = ola.locator(`[data-booking="${id}"]`);
+    await job.getByRole('link', { name: 'Endringer' }).click();
+    await ola.getByRole('button', { name: 'Foreslå en endring' }).click();
+    await ola.getByLabel('Hvorfor?').fill('Røret under vasken er rustet.');
+    await ola.getByLabel('Hva som er med').fill('Nytt rør');
+    await ola.getByLabel('Pris med mva.').fill('700');
+    await ola.getByRole('button', { name: 'Send til kunden' }).click();
+    await expect(ola.getByText('Venter på kunden')).toBeVisible();
 
-  await page.goto(`/bookings/${id}/changes`);
-  const accept = page.getByRole('button', { name: /Godta – prisen øker til/ });
-  await expect(accept).toHaveText(kroner(price + 700));
-  await accept.click();
-  await expect(page.getByRole('article').getByText('Godtatt', { exact: true })).toHaveCount(2);
+    await page.goto(`/bookings/${id}/changes`);
+    const accept = page.getByRole('button', { name: /Godta – prisen øker til/ });
+    await expect(accept).toHaveText(kroner(price + 700));
+    await accept.click();
+    await expect(page.getByRole('article').getByText('Godtatt', { exact: true })).toHaveCount(2);
 
-  await stepTo(context, id, 'in_progress');
-  await ola.goto(`/bookings/${id}/bill`);
-  await expect(
-    ola
-      .locator('main footer')
-      .getByText(kroner(price + 700))
-      .first(),
-  ).toBeVisible();
-  const added = ola.getByLabel('Pris med mva.').last();
-  await added.fill('700,01');
-  await expect(ola.getByText(/høyere enn det som er avtalt/)).toBeVisible();
-  await added.fill('600');
-  await ola.getByRole('button', { name: 'Se over og send' }).click();
-  await ola.getByRole('button', { name: 'Send regningen' }).click();
-  await expect(ola.getByText('Venter på svar')).toBeVisible();
+    await stepTo(context, id, 'in_progress');
+    await ola.goto(`/bookings/${id}/bill`);
+    await expect(
+      ola
+        .locator('main footer')
+        .getByText(kroner(price + 700))
+        .first(),
+    ).toBeVisible();
+    const added = ola.getByLabel('Pris med mva.').last();
+    await added.fill('700,01');
+    await expect(ola.getByText(/høyere enn det som er avtalt/)).toBeVisible();
+    await added.fill('600');
+    await ola.getByRole('button', { name: 'Se over og send' }).click();
+    await ola.getByRole('button', { name: 'Send regningen' }).click();
+    await expect(ola.getByText('Venter på svar')).toBeVisible();
 
-  await page.goto(`/bookings/${id}/bill`);
-  await page.getByRole('button', { name: /Godta regningen på/ }).click();
-  await page.getByRole('button', { name: 'Ja, godta regningen' }).click();
-  await expect(page.getByText('Du har godtatt regningen.')).toBeVisible();
-  await expect(ola.getByText('Kunden har godtatt regningen.', { exact: true })).toBeVisible();
-  await ola.context().close();
-});
+    await page.goto(`/bookings/${id}/bill`);
+    await page.getByRole('button', { name: /Godta regningen på/ }).click();
+    await page.getByRole('button', { name: 'Ja, godta regningen' }).click();
+    await expect(page.getByText('Du har godtatt regningen.')).toBeVisible();
+    await expect(ola.getByText('Kunden har godtatt regningen.', { exact: true })).toBeVisible();
+    await ola.context().close();
+  },
+);
 
 test('a customer withdraws before the start, for nothing, with a receipt at once', async ({
   page,
