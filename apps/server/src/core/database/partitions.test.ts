@@ -89,6 +89,18 @@ describe('months and days to come', () => {
     );
   });
 
+  it('are dropped once by concurrent servers', async () => {
+    for (let day = 1; day <= 28; day += 1)
+      await sql`select make_day_of_positions(make_date(2039, 2, ${day}))`.execute(db);
+    const rounds = await Promise.all(Array.from({ length: 8 }, () => keepPartitions(db, now)));
+    const dropped = new Set(rounds.flatMap((round) => round.dropped));
+    const { dropped: later, waiting } = await keepPartitions(db, now);
+    expect(waiting).toEqual([]);
+    for (const name of ['positions_2039_02_01', 'positions_2039_02_28'])
+      expect(dropped.has(name) || later.includes(name)).toBe(true);
+    expect(await partitionsOf('positions')).not.toContain('positions_2039_02_01');
+  });
+
   it('wait for the next round while others are at work on the tables, who go on', async () => {
     const held = Promise.withResolvers<void>();
     const holding = Promise.withResolvers<void>();

@@ -47,6 +47,9 @@ export async function keepPartitions(db: Kysely<DB>, now: Date): Promise<Partiti
     await attempt(missing.name, round.made, (trx) => makeOne(trx, missing));
   for (const name of await listPast(db, now))
     await attempt(name, round.dropped, async (trx) => {
+      // Dropping takes this lock as well, but only after it has looked the name up: of two servers the later one would
+      // then fail on a table that is gone.
+      await sql`lock table positions in access exclusive mode`.execute(trx);
       await sql`drop table if exists ${sql.table(name)}`.execute(trx);
     });
   await beginMonth(db, now);
