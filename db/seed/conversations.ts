@@ -140,7 +140,7 @@ const anotherEnquiry: Talk = {
   unread: 0,
 };
 
-/** Spreads a talk from its start on; one that would reach into the future is told faster. */
+/** Spreads a talk from its start on; one that would reach into the future is shortened. */
 function tell(talk: Talk, start: Date, { now, r }: Options): PlannedLine[] {
   const length = talk.said.at(-1)?.[0] ?? 0;
   const room = (now.getTime() - start.getTime()) / 60_000 - 3;

@@ -22,7 +22,7 @@ const moments = [
 ];
 
 test.each(moments)(
-  'told from %s, requests and agreements keep the rules of the product',
+  'made at %s, requests and agreements keep the rules of the product',
   (moment) => {
     const now = new Date(moment);
     const { requests, jobs, masters } = planDemo(now);
@@ -30,7 +30,7 @@ test.each(moments)(
     const offers = requests.flatMap((request) => request.offers);
     const invitations = requests.flatMap((request) => request.invitations);
 
-    // One clock runs out after the demo is told, and the one before it ran out already.
+    // One clock runs out after the demo is made, and the one before it ran out already.
     const [running] = requests.filter((each) =>
       each.invitations.some(({ state }) => state === 'passedOver'),
     );
@@ -55,7 +55,7 @@ test.each(moments)(
 
     const deals = requests.flatMap(({ deal }) => (deal === null ? [] : [deal]));
     for (const { offer, agreedAt, time, startedAt, completedAt, bill, changes } of deals) {
-      const told = [
+      const sent = [
         offer.sentAt,
         agreedAt,
         startedAt,
@@ -63,8 +63,8 @@ test.each(moments)(
         completedAt,
         bill?.sentAt,
       ].flatMap((at) => (at ? [at.getTime()] : []));
-      expect(told).toEqual(told.toSorted((a, b) => a - b));
-      expect(told.at(-1)).toBeLessThanOrEqual(now.getTime());
+      expect(sent).toEqual(sent.toSorted((a, b) => a - b));
+      expect(sent.at(-1)).toBeLessThanOrEqual(now.getTime());
       expect(osloInstant(time.date, time.time) > agreedAt).toBe(true);
       expect(startedAt === null || offer.master !== ola || completedAt !== null).toBe(true);
       const ceiling = ceilingAfter(

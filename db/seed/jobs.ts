@@ -113,7 +113,7 @@ function chooseSlot(wish: Wish, options: Options): { date: string; time: string 
   throw new Error('the demo has run out of free hours');
 }
 
-/** Whether a master has to open the day of a job that is under way: visits do not wait for a demo to be told. */
+/** Whether a master has to open the day of a job that is under way: visits do not depend on when a demo is made. */
 export function opensFor({ date, time }: Pick<PlannedJob, 'date' | 'time'>): boolean {
   return !isSlotOpen(usualWeek, date, time);
 }

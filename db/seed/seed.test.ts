@@ -36,7 +36,7 @@ const ola = () =>
 
 describe('the demo', () => {
   test('is the same for the same moment, and another on another day', () => {
-    const told = (at: Date) => {
+    const planAt = (at: Date) => {
       const { masters, jobs, avatars } = planDemo(at);
       return JSON.stringify([
         masters.map(({ user }) => [user.firstName, user.lastName, user.email]),
@@ -44,8 +44,8 @@ describe('the demo', () => {
         [...avatars.values()].map((canvas) => canvas.svg.length),
       ]);
     };
-    expect(told(now)).toBe(told(now));
-    expect(told(new Date('2027-02-01T09:00:00Z'))).not.toBe(told(now));
+    expect(planAt(now)).toBe(planAt(now));
+    expect(planAt(new Date('2027-02-01T09:00:00Z'))).not.toBe(planAt(now));
   });
 
   test('has three accounts whose roles fit them', async () => {
@@ -408,7 +408,7 @@ test.each([
   '2026-10-25T01:30:00Z',
   '2027-01-01T06:00:00Z',
   '2028-02-29T22:45:00Z',
-])('a demo told from %s keeps its promises', (moment) => {
+])('a demo made at %s keeps its promises', (moment) => {
   const at = new Date(moment);
   const { jobs, masters } = planDemo(at);
   const hours = jobs.map((job) => `${job.master.user.email} ${job.date} ${job.time}`);

@@ -37,7 +37,7 @@ const footerLinks = [
 
 export type SeedOptions = {
   files: SeedFiles;
-  /** The moment that the demo is told from; past and coming jobs lie around its date in Oslo. */
+  /** The present of the demo; past and coming jobs lie around its date in Oslo. */
   now: Date;
   /** Gets a line for each step that takes time. */
   log?: (line: string) => void;

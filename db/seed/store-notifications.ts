@@ -30,13 +30,13 @@ const ofReviews = sql`
 `;
 
 /**
- * What people were told of their bookings, reviews, requests and agreements in the last month, as it would stand under
+ * Notifications of people about their bookings, reviews, requests and agreements in the last month, as it would stand under
  * their bells; what came in the last two days is unread.
  */
 export async function storeNotifications(db: Kysely<DB>, now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`;
   await sql`
-    with told (user_id, at, kind, key, booking_id, request_id, offer_id, facts, event_id, review_id) as (
+    with notified (user_id, at, kind, key, booking_id, request_id, offer_id, facts, event_id, review_id) as (
       ${ofBookings} union all ${ofReviews} union all
       select *, null::bigint, null::bigint
         from (${ofRequests} union all ${ofOffers} union all ${ofAgreements}) prices
@@ -45,7 +45,7 @@ export async function storeNotifications(db: Kysely<DB>, now: Date): Promise<voi
       (user_id, kind, key, booking_id, request_id, offer_id, facts, event_id, review_id, created_at, read_at)
     select user_id, kind, key, booking_id, request_id, offer_id, facts, event_id, review_id, at,
            case when at < ${at} - interval '2 days' then at + interval '20 minutes' end
-      from told
+      from notified
      where at between ${at} - interval '30 days' and ${at}
      order by at, key
   `.execute(db);

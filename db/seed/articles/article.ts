@@ -12,7 +12,7 @@ export type WrittenArticle = {
   content: string;
   /** Which scene the cover is, and how far below its upper edge it begins. */
   cover: { category: SceneCategory; composition: number; top: number };
-  /** Days before the moment that the demo is told from. */
+  /** Days before the moment of which the demo is a picture. */
   daysAgo: number;
   /** What readers said, the oldest first, so many days after it was published. */
   comments: readonly { days: number; text: string }[];

@@ -85,7 +85,7 @@ describe('A-73 who forgot a password', () => {
     ['ru', 'Выберите новый пароль для Fagfolk'],
     ['uk', 'Оберіть новий пароль для Fagfolk'],
     ['en', 'Choose a new password for Fagfolk'],
-  ])('gets a letter in %s with a link that works', async (language, subject) => {
+  ])('gets an email in %s with a link that works', async (language, subject) => {
     const email = await makePerson();
     await handlers()['auth.resetRequested']({ email: email.toUpperCase(), language }, delivery());
     expect(server.received).toMatchObject([

@@ -39,33 +39,33 @@ function partsOf(email: EmailContent, t: Say, language: Language): EmailParts {
       return partsOfNotification(email.content, { t, language });
     case 'invitation':
       return {
-        key: `letter.${email.kind}`,
+        key: `email.${email.kind}`,
         values: { name: email.firstName, days: invitationDays },
         hasAfter: true,
         why: 'invitation',
       };
     case 'reset':
       return {
-        key: `letter.${email.kind}`,
+        key: `email.${email.kind}`,
         values: { minutes: resetMinutes },
         hasAfter: true,
         why: 'account',
       };
     case 'newsletterConfirm':
       return {
-        key: `letter.${email.kind}`,
+        key: `email.${email.kind}`,
         values: { hours: confirmHours },
         hasAfter: true,
         why: 'newsletter',
       };
     case 'verifyEmail':
     case 'changeEmailNew':
-      return { key: `letter.${email.kind}`, hasAfter: true, why: 'address' };
+      return { key: `email.${email.kind}`, hasAfter: true, why: 'address' };
     case 'changeEmailOld':
       return partsOfOldAddress(email, t);
     case 'newDevice':
       return {
-        key: `letter.${email.kind}`,
+        key: `email.${email.kind}`,
         facts: [
           { name: t('facts.device'), value: email.device },
           { name: t('facts.at'), value: sayInstant(email.at, language) },
@@ -75,21 +75,21 @@ function partsOf(email: EmailContent, t: Say, language: Language): EmailParts {
       };
     case 'secondFactor':
       return {
-        key: `letter.secondFactor.${email.change}`,
+        key: `email.secondFactor.${email.change}`,
         facts: [{ name: t('facts.at'), value: sayInstant(email.at, language) }],
         hasAfter: true,
         why: 'account',
       };
     case 'withdrawalReceipt':
       return {
-        key: `letter.${email.kind}`,
+        key: `email.${email.kind}`,
         values: { receipt: email.receipt },
         quote: { name: t('facts.receipt'), value: email.text },
         why: 'agreement',
       };
     case 'supportReceived':
       return {
-        key: `letter.${email.kind}`,
+        key: `email.${email.kind}`,
         values: { name: email.name },
         facts: [
           { name: t('facts.name'), value: email.name },
@@ -109,7 +109,7 @@ function partsOfOldAddress(
   t: Say,
 ): EmailParts {
   return {
-    key: `letter.${confirmLink === null ? 'changeEmailOld' : 'changeEmailAgree'}`,
+    key: `email.${confirmLink === null ? 'changeEmailOld' : 'changeEmailAgree'}`,
     ...(confirmLink !== null && { hasSecond: true }),
     facts: [{ name: t('facts.newEmail'), value: newEmail }],
     hasAfter: true,

@@ -75,7 +75,7 @@ describe('over SMTP', () => {
     expect(new Set(server.received.map(({ email }) => email.messageId)).size).toBe(30);
   });
 
-  test('a server that is away is a failure at once, and the next letter finds it when it is back', async () => {
+  test('a server that is away is a failure at once, and the next email finds it when it is back', async () => {
     const { port } = server;
     await mailer.send(makeMail());
     await server.close();

@@ -48,9 +48,9 @@ export function isMailAddress(text: string): boolean {
 export function messageOf(mail: Mail) {
   const { to, from, replyTo, subject, html, text, headers = {}, attachments = [], key } = mail;
   for (const { address } of [{ address: to }, from, replyTo ?? from])
-    if (!isMailAddress(address)) throw new Error('This is no address that a letter can have.');
+    if (!isMailAddress(address)) throw new Error('This is no address that an email can have.');
   for (const value of Object.values(headers))
-    if (/\p{Cc}/u.test(value)) throw new Error('A line in the head of a letter can’t be broken.');
+    if (/\p{Cc}/u.test(value)) throw new Error('A line in the head of an email can’t be broken.');
   return {
     // Objects, since nodemailer splits strings at commas.
     to: { name: '', address: to },

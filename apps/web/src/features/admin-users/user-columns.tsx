@@ -109,9 +109,9 @@ function Documents({ user }: { user: AdminUser }) {
       {documents.map((type) => {
         const Icon = documentIcons[type];
         return (
-          <li key={type} title={t(`papers.${type}`)}>
+          <li key={type} title={t(`documents.${type}`)}>
             <Icon size={20} stroke={1.7} aria-hidden />
-            <span>{t(`papers.${type}`)}</span>
+            <span>{t(`documents.${type}`)}</span>
           </li>
         );
       })}
@@ -137,7 +137,7 @@ function useUserWords(): Words {
     trade: useTradeNames(),
     documents: (user) =>
       documentsOf(user)
-        .map((type) => t(`papers.${type}`))
+        .map((type) => t(`documents.${type}`))
         .join(', '),
     registered: ({ createdAt }) => format.shortDate(createdAt),
   };

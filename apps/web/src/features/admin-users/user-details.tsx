@@ -88,7 +88,11 @@ function Documents({ userId }: { userId: number }) {
   const { data, error, refetch } = trpc.auth.documents.list.useQuery({ userId }, { staleTime: 0 });
   if (error)
     return (
-      <ErrorState error={error} title={t('details.papersFailed')} onRetry={() => void refetch()} />
+      <ErrorState
+        error={error}
+        title={t('details.documentsFailed')}
+        onRetry={() => void refetch()}
+      />
     );
   if (!data)
     return (

@@ -119,7 +119,7 @@ function Documents({ master }: { master: Verification }) {
         width={270}
         gap="md"
         align="stretch"
-        aria-label={t('papers')}
+        aria-label={t('documents')}
       >
         {documentTypes.map((type) => {
           const document = documents.find((one) => one.type === type);

@@ -85,8 +85,8 @@ function useDocuments(): Columns {
       documents.map(({ type }) => t(`auth:documents.${type}`)).join(', ');
     return [
       {
-        key: 'papers',
-        title: t('columns.papers'),
+        key: 'documents',
+        title: t('columns.documents'),
         isOptional: true,
         render: (master) => sentOf(master) || '–',
         text: sentOf,

@@ -111,8 +111,7 @@ export const usersTab = router({
       method: 'POST',
       path: '/admin/users/masters',
       tag,
-      summary:
-        'Brings up to 100 masters along, who choose their passwords by letter; each row by itself',
+      summary: 'Imports up to 100 masters, who choose their passwords by email; each row by itself',
       description:
         'At most a hundred rows a call, each with an outcome of its own; with `dryRun` nothing is made. The same rows again make nothing twice.',
     },
