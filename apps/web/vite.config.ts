@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative, sep } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { appIcons } from './build/app-icons.ts';
 import { baseMap } from './build/base-map.ts';
 import { bellTextsOnly } from './build/bell-texts.ts';
@@ -13,40 +13,11 @@ import { precompress } from './build/precompress.ts';
 import { withoutSchemaDescriptions } from './build/schema-descriptions.ts';
 import { schemaNames } from './build/schema-names.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { textFont } from './build/text-font.ts';
 import { webManifest } from './build/web-manifest.ts';
 
 /** The API server for development. */
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
-
-/** Preloads the text font in parallel with the script, so that it is there before the first text is drawn. */
-function preloadTextFont(): Plugin {
-  return {
-    name: 'preload-text-font',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle = {} }) {
-        const font = Object.keys(bundle).find((file) =>
-          /manrope-latin-wght[^/]*\.woff2$/.test(file),
-        );
-        if (!font) throw new Error('The Latin text font is missing from the build.');
-        return [
-          {
-            tag: 'link',
-            attrs: {
-              rel: 'preload',
-              href: `/${font}`,
-              as: 'font',
-              type: 'font/woff2',
-              crossorigin: '',
-            },
-            injectTo: 'head-prepend',
-          },
-        ];
-      },
-    },
-  };
-}
 
 /** Class names from file and name only: the line number that Vite adds makes styles and scripts longer. */
 function nameClass(name: string, file: string): string {
@@ -87,7 +58,7 @@ export default defineConfig({
       addExtensions: true,
     }),
     react(),
-    preloadTextFont(),
+    textFont(),
     paintFirst(),
     baseMap(),
     iconsApart(),

@@ -90,6 +90,23 @@ test(
 );
 
 test(
+  'a text font that arrives late shifts nothing, on this page or with its lazy style sheets',
+  { tag: ['@phone', '@more'] },
+  async ({ page }) => {
+    await watch(page);
+    await page.route('**/assets/manrope-latin-*', async (route) => {
+      await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+      await route.continue();
+    });
+    const arrived = page.waitForResponse('**/assets/manrope-latin-*');
+    await page.goto('/', { waitUntil: 'commit' });
+    await arrived;
+    await waitForApp(page);
+    expect((await readRecorded(page)).shifted).toBeLessThan(0.01);
+  },
+);
+
+test(
   'a skeleton holds the place of a page for signed-in people until its code has loaded',
   { tag: ['@phone', '@more'] },
   async ({ page }) => {
