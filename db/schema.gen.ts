@@ -150,7 +150,6 @@ export interface Bookings {
   scheduledDate: string;
   /** Europe/Oslo civil time */
   scheduledTime: string;
-  slot: GeneratedAlways<string>;
   description: string;
   estimatedPrice: number;
   status: Generated<'pending' | 'confirmed' | 'in_progress' | 'completed' | 'cancelled' | 'pending_payment'>;
@@ -178,6 +177,10 @@ export interface Bookings {
   travelAt: string | null;
   /** the first step that the master took; null: none yet */
   answeredAt: string | null;
+  durationMinutes: Generated<number>;
+  bufferMinutes: Generated<number>;
+  /** Europe/Oslo civil time: the work, and the buffer after it */
+  slot: GeneratedAlways<string>;
 }
 
 export interface Broadcasts {
@@ -981,6 +984,10 @@ export interface Services {
   archivedAt: string | null;
   /** grows with every saved change */
   version: Generated<number>;
+  minutesFrom: number | null;
+  /** the usual minutes at most, which a booking takes; null: as minutes_from */
+  minutesTo: number | null;
+  bufferMinutes: Generated<number>;
 }
 
 export interface Sessions {

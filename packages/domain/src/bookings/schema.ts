@@ -6,6 +6,7 @@ import { isCivilDate } from '../time/oslo.ts';
 import { masterLocationSchema } from '../tracking/schema.ts';
 import { idSchema, instantSchema, pageInput, requiredText } from '../wire/page.ts';
 import { agendaParts, countedParts } from './agenda.ts';
+import { durationField, jobTimeFields } from './duration-schema.ts';
 import { priceBases } from './pricing.ts';
 import { slots } from './slots.ts';
 import { paymentStatuses } from './status.ts';
@@ -80,6 +81,9 @@ export const createBookingInput = bookingFormSchema
       .positive('serviceRequired')
       .max(Number.MAX_SAFE_INTEGER)
       .meta({ description: 'Id of a service of that master.', examples: [11] }),
+    durationMinutes: durationField
+      .optional()
+      .meta({ description: 'Minutes of work; those of the service without it.', examples: [90] }),
     seenPrice: z
       .number('number')
       .min(0, 'number')
@@ -129,6 +133,7 @@ export const bookingSchema = z
       .meta({ description: 'Street address of the job.', examples: ['Storgata 12, 0184 Oslo'] }),
     scheduledDate: dayTextSchema.meta({ description: 'Day of the job, in Oslo.', format: 'date' }),
     scheduledTime: z.string().meta({ description: 'Start of the job, in Oslo.', ...slotFormat }),
+    ...jobTimeFields,
     description: jobTextSchema.meta({ description: 'What has to be done.' }),
     /** The price of the service, or an hour of the master's rate; without the call-out fee. */
     estimatedPrice: moneySchema.meta({ description: 'Estimated price in NOK.' }),

@@ -166,9 +166,14 @@ export function isReviewable(
   return booking.status === 'completed' && !booking.reviewed && isCompletionFinal(booking, now);
 }
 
+/** Whether an accepted job of this status occupies its master's time. */
+export function isOpenJob(status: BookingStatus): boolean {
+  return openJobStatuses.some((open) => open === status);
+}
+
 /** Whether a live position may be requested at all. */
 export function isTrackable(booking: Pick<BookingState, 'status' | 'acceptedAt'>): boolean {
-  return booking.acceptedAt !== null && openJobStatuses.some((status) => status === booking.status);
+  return booking.acceptedAt !== null && isOpenJob(booking.status);
 }
 
 /** The documented colour of each status. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { occupiedMinutesField } from './duration-schema.ts';
 import { isCivilDate } from '../time/oslo.ts';
 import { dayTextSchema, masterIdSchema } from '../wire/fields.ts';
 import { slotFormat } from '../wire/formats.ts';
@@ -15,9 +16,14 @@ export const takenSlotsInput = z.object({
       examples: ['2026-12-01'],
       format: 'date',
     }),
+  minutes: occupiedMinutesField.optional().meta({
+    description:
+      'Minutes that the job would take, with the time kept free after it: starts at which it would meet an accepted job are listed as taken. An hour without it.',
+    examples: [120],
+  }),
 });
 
-/** Slots that accepted jobs hold, in the 62 days from `from`. */
+/** Starts that are taken by accepted jobs, in the 62 days from `from`. */
 export const takenSlotsOutput = z.array(
   z.object({
     date: dayTextSchema.meta({ description: 'Day of the taken slot, in Oslo.', format: 'date' }),

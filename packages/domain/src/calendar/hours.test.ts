@@ -5,6 +5,8 @@ import {
   type WorkingCalendar,
   closingTimes,
   dayOf,
+  endsAfter,
+  isOutside,
   defaultHours,
   isSlotOpen,
 } from './hours.ts';
@@ -158,4 +160,16 @@ describe('what a calendar accepts', () => {
   ])('a span %j is read: %s', (span, isRead) => {
     expect(readCalendarInput.safeParse({ masterId: 1, ...span }).success).toBe(isRead);
   });
+});
+
+test.each([
+  ['within the hours', '10:00', 60, [false, false]],
+  ['until the hours end', '15:00', 60, [false, false]],
+  ['after the hours', '15:00', 75, [true, true]],
+  ['before the hours', '09:00', 60, [false, true]],
+])('work %s', (_, time, durationMinutes, [late, outside]) => {
+  const hours = { opens: '10:00', closes: '16:00' } as const;
+  const job = { date: '2026-12-01', time, durationMinutes };
+  expect(endsAfter(hours, job)).toBe(late);
+  expect(isOutside(hours, job)).toBe(outside);
 });

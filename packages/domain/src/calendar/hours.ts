@@ -1,3 +1,4 @@
+import { type ScheduledJob, civilMinute, endOfJob } from '../bookings/duration.ts';
 import { type Slot, slots } from '../bookings/slots.ts';
 import { weekdayOf } from '../time/oslo.ts';
 import { type Holiday, holidayOn } from './holidays.ts';
@@ -71,6 +72,25 @@ export function dayOf(calendar: WorkingCalendar, date: string): CalendarDay {
   const weekday = weekdayOf(date);
   const hours = calendar.hours.find((day) => day.weekday === weekday)?.hours ?? null;
   return hours ? { hours, closure: null } : { hours: null, closure: { reason: 'weekday' } };
+}
+
+/** The work of a job, without the buffer after it. */
+type Work = Omit<ScheduledJob, 'bufferMinutes'>;
+
+/** Whether the work of a job ends after its day closes: only a master can agree to that. */
+export function endsAfter({ closes }: OpenHours, { date, time, durationMinutes }: Work): boolean {
+  return civilMinute(date, time) + durationMinutes > civilMinute(date, closes);
+}
+
+/** When the work of a job ends, where that is after its day closes; null where it is not. */
+export function lateEndOf(calendar: WorkingCalendar, job: Work): string | null {
+  const { hours } = dayOf(calendar, job.date);
+  return hours !== null && endsAfter(hours, job) ? endOfJob(job).time : null;
+}
+
+/** Whether a job begins before the hours of its day, or ends after them. */
+export function isOutside(hours: OpenHours, job: Work): boolean {
+  return job.time < hours.opens || endsAfter(hours, job);
 }
 
 /** Whether the master's calendar allows booking a slot. */

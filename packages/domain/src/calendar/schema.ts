@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { slotFormat } from '../wire/formats.ts';
+import { jobTimeFields } from '../bookings/duration-schema.ts';
 import { slots } from '../bookings/slots.ts';
 import { addDays, isCivilDate } from '../time/oslo.ts';
 import { idSchema, optionalText, versionSchema } from '../wire/page.ts';
@@ -88,6 +89,7 @@ export const clashesSchema = z.array(
     bookingId: bookingIdSchema.meta({ description: 'Id of the booking.' }),
     date: dayTextSchema.meta({ description: 'Day of the booking, in Oslo.', format: 'date' }),
     time: z.string().meta({ description: 'Start of the booking, in Oslo.', ...slotFormat }),
+    durationMinutes: jobTimeFields.durationMinutes,
     clientName: personNameSchema.meta({ description: 'Name of the customer.' }),
     service: serviceNameSchema.meta({ description: 'Name of the booked service.' }),
   }),

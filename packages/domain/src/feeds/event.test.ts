@@ -12,6 +12,7 @@ const job: CalendarJob = {
   master: 'Ola Hansen',
   service: 'Bytte kran',
   date: '2026-12-01',
+  durationMinutes: 60,
   time: '10:00',
   address: 'Storgata 1, 0155 Oslo',
   status: 'confirmed',

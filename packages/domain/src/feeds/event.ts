@@ -22,6 +22,8 @@ export interface CalendarJob {
   service: string;
   date: string;
   time: string;
+  /** Minutes of work. */
+  durationMinutes: number;
   address: string;
   status: BookingStatus;
   acceptedAt: string | null;
@@ -45,8 +47,8 @@ export interface CalendarEvent {
   url: string;
 }
 
-const hour = 3_600_000;
-const day = 24 * hour;
+const minute = 60_000;
+const day = 24 * 60 * minute;
 
 /** Number of past days in a calendar feed; older bookings are shown on the site only. */
 const shownDaysBack = 90;
@@ -57,7 +59,7 @@ export function feedSince(now: Date): Date {
 }
 
 /** Minimum interval between recorded fetches: calendars poll day and night. */
-const noteEvery = 10 * 60_000;
+const noteEvery = 10 * minute;
 
 /** Whether a fetch is recorded. */
 export function isWorthNoting(fetchedAt: string | null, now: Date): boolean {
@@ -89,7 +91,7 @@ export function describeJob(
     status: statusOf(job),
     busy: statusOf(job) === 'CONFIRMED',
     start,
-    end: new Date(start.getTime() + hour),
+    end: new Date(start.getTime() + job.durationMinutes * minute),
     created: new Date(job.createdAt),
     changed: new Date(job.updatedAt),
     summary: wordSummary(job, { t, language }),

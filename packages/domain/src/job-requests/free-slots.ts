@@ -1,5 +1,5 @@
-import { isSlotPast, slots } from '../bookings/slots.ts';
-import { type WorkingCalendar, isSlotOpen } from '../calendar/hours.ts';
+import { type MasterPlan, listFreeStarts } from '../bookings/day-plan.ts';
+import { defaultMinutes } from '../bookings/duration.ts';
 import { addDays, daysBetween, osloCivil, startOfOsloDay } from '../time/oslo.ts';
 import type { WantedWhen } from './schema.ts';
 import { openRequestDays } from './states.ts';
@@ -35,22 +35,11 @@ export function expiryOf(when: WantedWhen, createdAt: Date): Date {
   return startOfOsloDay(addDays(until > last ? until : last, 1));
 }
 
-/** Whether a master has a slot in the wanted days that is open, not past, and not taken. @param taken by `date time`. */
-export function hasFreeSlot(
-  { calendar, taken }: { calendar: WorkingCalendar; taken: ReadonlySet<string> },
-  { from, until }: WantedDays,
-  now: Date,
-): boolean {
-  const days = Math.min(daysBetween(from, until), searchedDays - 1);
-  for (let day = 0; day <= days; day += 1) {
-    const date = addDays(from, day);
-    const isFree = slots.some(
-      (time) =>
-        isSlotOpen(calendar, date, time) &&
-        !taken.has(`${date} ${time}`) &&
-        !isSlotPast(date, time, now),
-    );
-    if (isFree) return true;
-  }
-  return false;
+/** Whether a master has an hour in the wanted days that is open, not past, and not taken. */
+export function hasFreeSlot(plan: MasterPlan, { from, until }: WantedDays, now: Date): boolean {
+  const days = Math.min(daysBetween(from, until) + 1, searchedDays);
+  const job = { durationMinutes: defaultMinutes, bufferMinutes: 0, place: null };
+  // How long the work takes and where it is decides the offer, not the question.
+  const found = listFreeStarts(plan, { ...job, from, days, limit: 1 }, { now, travel: () => 0 });
+  return found.length > 0;
 }

@@ -142,8 +142,11 @@ describe('the wanted days', () => {
       false,
     ],
   ])('%s', (_name, from, until, hours, expected) => {
-    const taken = new Set(hours.map((hour) => `${from} ${hour}:00`));
-    expect(hasFreeSlot({ calendar, taken }, { from, until }, now)).toBe(expected);
+    const accepted = hours.map((hour) => {
+      const job = { durationMinutes: 60, bufferMinutes: 0, place: null };
+      return { ...job, date: from, time: `${hour}:00` };
+    });
+    expect(hasFreeSlot({ calendar, accepted }, { from, until }, now)).toBe(expected);
   });
 });
 

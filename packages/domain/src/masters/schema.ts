@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serviceTimeFields, serviceTimeInput } from '../bookings/duration-schema.ts';
 import { answerTimeSchema } from '../job-requests/asked-master.ts';
 import { cityCodes, citySchema } from '../places/cities.ts';
 import { priceSchema } from '../numbers/schema.ts';
@@ -36,6 +37,7 @@ export const offeredServiceSchema = z.object({
   categoryId: categoryIdSchema.meta({ description: 'Id of the category.' }),
   category: tradeNameSchema.meta({ description: 'Name of the category.' }),
   color: z.string().meta({ description: 'Colour of the category.', examples: ['blue'] }),
+  ...serviceTimeFields,
 });
 export type OfferedService = z.infer<typeof offeredServiceSchema>;
 
@@ -187,7 +189,7 @@ export const searchInput = z.object({
 export const serviceInput = z.object({
   name: requiredText(120).meta({
     description: 'Name of the service.',
-    examples: ['Kari Nordmann'],
+    examples: ['Bytte blandebatteri'],
   }),
   description: requiredText(2000).meta({
     description: 'What the service includes.',
@@ -195,6 +197,11 @@ export const serviceInput = z.object({
   }),
   price: priceSchema.meta({ description: 'Price in NOK.', examples: [1490] }),
   categoryId: categoryIdSchema.meta({ description: 'Id of the category.' }),
+  ...serviceTimeInput,
+});
+
+export const addServiceInput = serviceInput.extend({
+  masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
 });
 
 export const updateServiceInput = serviceInput.extend({

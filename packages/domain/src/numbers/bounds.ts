@@ -1,3 +1,5 @@
+import { bufferBounds, durationBounds } from '../bookings/duration.ts';
+
 /** NOK an hour. A service may be free, an hour of work is not. */
 export const hourlyRateBounds = { min: 50, max: 25_000 } as const;
 /** Years of experience. */
@@ -29,4 +31,6 @@ export const issueBounds = {
   marginRange: marginBounds,
   validDaysRange: validDaysBounds,
   extraHoursRange: extraHoursBounds,
+  durationRange: durationBounds,
+  bufferRange: bufferBounds,
 } as const;

@@ -21,6 +21,7 @@ const job = {
   master: 'Ola Hansen',
   service: 'Bytte kran',
   date: '2026-11-20',
+  durationMinutes: 60,
   time: '10:00',
   address: '',
   status: 'completed',
