@@ -1,6 +1,7 @@
 import { masterReviews, masterWorks } from '@mesterhand/domain/pages/first-data';
 import { cutText, textsOfPage } from '@mesterhand/domain/pages/texts';
-import type { Master, Review } from '@mesterhand/domain/masters/schema';
+import type { Master, OfferedService, Review } from '@mesterhand/domain/masters/schema';
+import { durationRangeText } from '@mesterhand/domain/time/duration-text';
 import type { PageAsk, PageParts } from './page-request.ts';
 import { type Markup, html } from '../http/index.ts';
 import { describeMaster, describeWay } from './json-ld.ts';
@@ -92,7 +93,15 @@ function writeAbout({ t }: PageAsk, { description, user }: Master): Markup {
   </section>`;
 }
 
-function writeServices({ t, price }: PageAsk, { services }: Master): Markup {
+function writeDuration({ t, language }: PageAsk, service: OfferedService): Markup {
+  const duration = durationRangeText(language, service);
+  return duration === null
+    ? html``
+    : html`<p class="fv-soft">${t('master.duration', { duration })}</p>`;
+}
+
+function writeServices(ask: PageAsk, { services }: Master): Markup {
+  const { t, price } = ask;
   return html`<section class="fv-section">
     <h2>${t('master.services')}</h2>
     <ul class="fv-rows">
@@ -102,6 +111,7 @@ function writeServices({ t, price }: PageAsk, { services }: Master): Markup {
             <div>
               <h3>${service.name}</h3>
               <p class="fv-soft">${service.description}</p>
+              ${writeDuration(ask, service)}
             </div>
             <strong>${price(service.price)}</strong>
           </li>`,

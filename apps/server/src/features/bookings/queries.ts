@@ -36,6 +36,8 @@ export function selectBookings(db: Kysely<DB>) {
       'bookings.address',
       'bookings.scheduledDate',
       civilTime.as('scheduledTime'),
+      'bookings.durationMinutes',
+      'bookings.bufferMinutes',
       'bookings.description',
     ])
     .select([

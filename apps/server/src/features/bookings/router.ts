@@ -32,7 +32,7 @@ import {
   listBookingsOfClient,
   listBookingsOfMaster,
 } from './lists/queries.ts';
-import { listTakenSlots } from './requests/queries.ts';
+import { listTakenSlots } from './plan/service.ts';
 import { createBooking } from './requests/service.ts';
 import { readBookingDetail } from './service.ts';
 import { changeStatus } from './steps/service.ts';
@@ -187,8 +187,9 @@ export const bookingsRouter = router({
       method: 'GET',
       path: '/masters/{masterId}/taken-slots',
       tag,
-      summary: 'Slots that accepted jobs hold, two months ahead',
-      description: 'The 62 days from `from`. Requests that nobody accepted hold no slot.',
+      summary: 'Starts that accepted jobs take, two months ahead',
+      description:
+        'The 62 days from `from`, for a job of `minutes`. Requests that nobody accepted take no time.',
     },
   })
     .input(takenSlotsInput)

@@ -165,6 +165,7 @@ export function listAcceptedJobs(
       'bookings.id as bookingId',
       'bookings.scheduledDate as date',
       sql<string>`to_char(scheduled_time, 'HH24:MI')`.as('time'),
+      'bookings.durationMinutes',
       'bookings.clientName',
       'services.name as service',
     ])

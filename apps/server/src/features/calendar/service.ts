@@ -2,7 +2,12 @@ import type { DB } from '@mesterhand/db/schema';
 import { type Actor, isMasterSelf } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
 import { bookingHorizonDays, isBookableDate } from '@mesterhand/domain/bookings/slots';
-import { type WorkingDay, isSlotOpen, wholeDay } from '@mesterhand/domain/calendar/hours';
+import {
+  type WorkingDay,
+  isOutside,
+  isSlotOpen,
+  wholeDay,
+} from '@mesterhand/domain/calendar/hours';
 import {
   type AffectedJobsInput,
   type Calendar,
@@ -115,7 +120,7 @@ export async function listAffectedJobs(
   if (!can(actor, 'calendar.write', { masterId })) throw new AppError('access.forbidden');
   const jobs = await listAcceptedJobs(db, { masterId, from, to });
   if (opens === undefined || closes === undefined) return jobs;
-  return jobs.filter(({ time }) => time < opens || time >= closes);
+  return jobs.filter((job) => isOutside({ opens, closes }, job));
 }
 
 /** Adds days off, or opens a closed day. A date has at most one exception. */

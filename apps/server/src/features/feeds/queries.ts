@@ -42,6 +42,7 @@ function selectJobs(db: Kysely<DB>, userId: number | Expression<number>) {
     .select(['bookings.id', 'bookings.createdAt', 'bookings.updatedAt'])
     .select(['bookings.status', 'bookings.acceptedAt', 'bookings.address'])
     .select(['bookings.scheduledDate as date', 'services.name as service'])
+    .select('bookings.durationMinutes')
     .select(['bookings.clientName as client', 'bookings.clientId'])
     .select(sql<string>`to_char(bookings.scheduled_time, 'HH24:MI')`.as('time'))
     .select(sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('master'))

@@ -119,7 +119,8 @@ const masterById = nameStatement(
     'services', (
       select coalesce(json_agg(json_build_object(
         'id', s.id, 'masterId', s.master_id, 'name', s.name, 'description', s.description,
-        'price', s.price, 'categoryId', s.category_id, 'category', c.name, 'color', c.color
+        'price', s.price, 'categoryId', s.category_id, 'category', c.name, 'color', c.color,
+        'minutesFrom', s.minutes_from, 'minutesTo', s.minutes_to, 'bufferMinutes', s.buffer_minutes
       ) order by s.id), '[]'::json)
       from services s join categories c on c.id = s.category_id
       where s.master_id = l.master_id and s.archived_at is null)) as master

@@ -14,7 +14,8 @@ const selectServices = (db: Kysely<DB>) =>
       'services.price',
       'services.version',
     ])
-    .select(['services.categoryId', 'categories.name as category', 'categories.color']);
+    .select(['services.categoryId', 'categories.name as category', 'categories.color'])
+    .select(['services.minutesFrom', 'services.minutesTo', 'services.bufferMinutes']);
 
 /** A safety limit of the list, which has no pagination. */
 const maxServices = 500;

@@ -1,5 +1,9 @@
 import { AppError } from '@mesterhand/domain/errors/codes';
-import { serviceInput, serviceSchema, updateServiceInput } from '@mesterhand/domain/masters/schema';
+import {
+  addServiceInput,
+  serviceSchema,
+  updateServiceInput,
+} from '@mesterhand/domain/masters/schema';
 import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 import { idempotent, publicProcedure, router, userProcedure } from '../../core/trpc/index.ts';
@@ -52,11 +56,7 @@ export const servicesRouter = router({
       callers: 'masters to their own list, administrators to any',
     },
   })
-    .input(
-      serviceInput.extend({
-        masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
-      }),
-    )
+    .input(addServiceInput)
     .mutation(({ ctx, input }) =>
       idempotent(
         ctx.db,

@@ -1,6 +1,11 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Actor, isMasterSelf } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
+import {
+  type ServiceTime,
+  isDurationOrdered,
+  unstatedTime,
+} from '@mesterhand/domain/bookings/duration';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Service, UpdateServiceInput, serviceInput } from '@mesterhand/domain/masters/schema';
 import { type Kysely, type Transaction, sql } from 'kysely';
@@ -27,9 +32,10 @@ export function addService(
     await requireMaster(trx, masterId);
     if (!can(actor, 'services.write', { masterId })) throw new AppError('access.forbidden');
     await requireCategory(trx, categoryId);
+    const time = requireTime(input, unstatedTime);
     const { id } = await trx
       .insertInto('services')
-      .values({ masterId, name, description, price, categoryId })
+      .values({ masterId, name, description, price, categoryId, ...time })
       .returning('id')
       .executeTakeFirstOrThrow();
     return closeServiceChange(trx, actor, { id, masterId, action: 'services.add' });
@@ -84,9 +90,10 @@ export function updateService(
     const before = await requireOwnService(trx, actor, id);
     requireVersion(before.version, input.version);
     await requireCategory(trx, categoryId);
+    const time = requireTime(input, before);
     await trx
       .updateTable('services')
-      .set({ name, description, price, categoryId, version: before.version + 1 })
+      .set({ name, description, price, categoryId, ...time, version: before.version + 1 })
       .where('id', '=', id)
       .execute();
     return closeServiceChange(trx, actor, {
@@ -95,6 +102,26 @@ export function updateService(
       action: 'services.update',
       before,
     });
+  });
+}
+
+/** The time of a service after a change, where what is left out stays as it is. */
+function requireTime(
+  {
+    minutesFrom,
+    minutesTo,
+    bufferMinutes,
+  }: Pick<UpdateServiceInput, 'minutesFrom' | 'minutesTo' | 'bufferMinutes'>,
+  before: ServiceTime,
+): ServiceTime {
+  const time = {
+    minutesFrom: minutesFrom === undefined ? before.minutesFrom : minutesFrom,
+    minutesTo: minutesTo === undefined ? before.minutesTo : minutesTo,
+    bufferMinutes: bufferMinutes ?? before.bufferMinutes,
+  };
+  if (isDurationOrdered(time)) return time;
+  throw new AppError('input.invalid', {
+    issues: [{ path: ['minutesTo'], message: 'durationOrder' }],
   });
 }
 

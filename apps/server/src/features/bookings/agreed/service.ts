@@ -1,17 +1,21 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
+import { type MasterPlan, findPlanConflict } from '@mesterhand/domain/bookings/day-plan';
+import { type JobTime, timeOfJob } from '@mesterhand/domain/bookings/duration';
 import { isSlotPast } from '@mesterhand/domain/bookings/slots';
-import { type WorkingCalendar, isSlotOpen } from '@mesterhand/domain/calendar/hours';
+import { isSlotOpen } from '@mesterhand/domain/calendar/hours';
 import { AppError, type Issue } from '@mesterhand/domain/errors/codes';
-import { type ProposedTime, checkTimes, isSameTime } from '@mesterhand/domain/offers/times';
+import { type ProposedTime, checkTimes } from '@mesterhand/domain/offers/times';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { countEvent } from '../../../core/observability/index.ts';
 import { announceBooking } from '../../webhook-deliveries/outbox/service.ts';
 import { hasSubscribers } from '../../webhooks/service.ts';
 import { publishBooking } from '../events.ts';
+import { findPlan, findServiceTime } from '../plan/queries.ts';
+import { travel } from '../plan/service.ts';
 import { lockBookedSides } from '../requests/queries.ts';
 import { lockAcceptance } from '../steps/queries.ts';
-import { findAgreeable, findCalendar, listTakenTimes } from './queries.ts';
+import { findAgreeable } from './queries.ts';
 
 interface Sides {
   clientId: number;
@@ -57,9 +61,13 @@ export async function createAgreedBooking(
   if (master === undefined || !master.isVerified) throw new AppError('offers.masterUnavailable');
   // The error does not say which side blocked the other.
   if (master.isBlocked) throw new AppError('bookings.blocked');
-  const taken = await listTakenTimes(trx, { masterId, times: proposed });
-  refuseTime({ time, proposed }, { calendar: master.calendar, taken, now });
-  const { id, hasSubscribers: isAwaited } = await insertBooking(trx, booking, now);
+  const jobTime = timeOfJob(await findServiceTime(trx, booking.serviceId));
+  refuseTime({ time, proposed }, { plan: master, jobTime, now });
+  const { id, hasSubscribers: isAwaited } = await insertBooking(
+    trx,
+    { ...booking, ...jobTime },
+    now,
+  );
   countEvent(trx, { what: 'booking', kind: 'confirmed' });
   const event = { bookingId: id, previousStatus: null, by: 'client', now } as const;
   if (isAwaited) await announceBooking(trx, 'booking.confirmed', event);
@@ -70,30 +78,35 @@ export async function createAgreedBooking(
 /** Issues of times at which a master cannot come: they are past, outside the working hours, or of another job. */
 export async function checkProposedTimes(
   db: Kysely<DB>,
-  { masterId, times }: { masterId: number; times: readonly ProposedTime[] },
+  {
+    masterId,
+    serviceId,
+    times,
+  }: { masterId: number; serviceId: number; times: readonly ProposedTime[] },
   now: Date,
 ): Promise<Issue[]> {
   const unbookable = checkTimes(times, now);
   if (unbookable.length > 0) return unbookable;
-  const calendar = await findCalendar(db, { masterId, ...spanOf(times) });
-  const taken = await listTakenTimes(db, { masterId, times });
+  const plan = await findPlan(db, { masterId, ...spanOf(times) });
+  const jobTime = timeOfJob(await findServiceTime(db, serviceId));
   return times.flatMap((time, index): Issue[] => {
-    const problem = problemOf(time, { calendar, taken, now });
+    const problem = problemOf(time, { plan, jobTime, now });
     return problem === undefined ? [] : [{ path: ['times', index, 'time'], message: problem }];
   });
 }
 
 interface Occupied {
-  calendar: WorkingCalendar;
-  taken: readonly ProposedTime[];
+  plan: MasterPlan;
+  jobTime: JobTime;
   now: Date;
 }
 
 /** Why a master cannot come at a time; undefined where nothing is in the way. */
-function problemOf({ date, time }: ProposedTime, { calendar, taken, now }: Occupied) {
+function problemOf({ date, time }: ProposedTime, { plan, jobTime, now }: Occupied) {
   if (isSlotPast(date, time, now)) return 'slotPast';
-  if (!isSlotOpen(calendar, date, time)) return 'slotClosed';
-  return taken.some((other) => isSameTime(other, { date, time })) ? 'slotTaken' : undefined;
+  if (!isSlotOpen(plan.calendar, date, time)) return 'slotClosed';
+  const job = { date, time, place: null, ...jobTime };
+  return findPlanConflict(job, plan.accepted, travel) === null ? undefined : 'slotTaken';
 }
 
 const codeOf = {
@@ -125,7 +138,7 @@ function spanOf(times: readonly ProposedTime[]): { from: string; until: string }
   return { from: first, until: rest.at(-1) ?? first };
 }
 
-interface NewBooking extends Omit<AgreedBooking, 'time' | 'proposed'> {
+interface NewBooking extends Omit<AgreedBooking, 'time' | 'proposed'>, JobTime {
   date: string;
   time: string;
   at: string;
@@ -141,11 +154,13 @@ const insertAgreed = namedStatement(
   (_, value: Places<NewBooking>) => sql<MadeBooking>`
     with made as (
       insert into bookings (client_id, master_id, service_id, client_name, client_phone, address, description,
-                            scheduled_date, scheduled_time, estimated_price, price_basis, status,
+                            scheduled_date, scheduled_time, duration_minutes, buffer_minutes,
+                            estimated_price, price_basis, status,
                             accepted_at, created_at, updated_at)
       values (${value('clientId')}, ${value('masterId')}, ${value('serviceId')}, ${value('clientName')},
               ${value('clientPhone')}, ${value('address')}, ${value('description')}, ${value('date')},
-              ${value('time')}, ${value('price')}, 'offer', 'confirmed',
+              ${value('time')}, ${value('durationMinutes')}, ${value('bufferMinutes')},
+              ${value('price')}, 'offer', 'confirmed',
               ${value('at')}, ${value('at')}, ${value('at')})
       returning id, client_id
     ), logged as (
@@ -158,7 +173,7 @@ const insertAgreed = namedStatement(
 
 async function insertBooking(
   trx: Transaction<DB>,
-  { time: { date, time }, proposed: _, ...booking }: AgreedBooking,
+  { time: { date, time }, proposed: _, ...booking }: AgreedBooking & JobTime,
   now: Date,
 ): Promise<MadeBooking> {
   const [made] = await insertAgreed(trx, { ...booking, date, time, at: now.toISOString() });

@@ -1,42 +1,8 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
-import { openJobStatuses } from '@mesterhand/domain/bookings/status';
-import { addDays } from '@mesterhand/domain/time/oslo';
-import { type Kysely, type Transaction, sql } from 'kysely';
+import { type Transaction, sql } from 'kysely';
 import { calendarOn, lockCalendarShared } from '../../calendar/service.ts';
-import { civilTime } from '../queries.ts';
-
-/** Days ahead for which taken slots are listed: two months of a calendar. */
-const takenSlotDays = 62;
-
-const openStatuses = sql.join(openJobStatuses.map((status) => sql.lit(status)));
-
-interface Span {
-  masterId: number;
-  from: string;
-  to: string;
-}
-
-const readTakenSlots = namedStatement('taken-slots', (db, value: Places<Span>) =>
-  db
-    .selectFrom('bookings')
-    .select(['scheduledDate as date', civilTime.as('time')])
-    .where('masterId', '=', value('masterId'))
-    .where('acceptedAt', 'is not', null)
-    .where(sql<boolean>`status in (${openStatuses})`)
-    .where('scheduledDate', '>=', value('from'))
-    .where('scheduledDate', '<=', value('to'))
-    .orderBy('scheduledDate')
-    .orderBy('scheduledTime'),
-);
-
-/** Slots from a date on that a master's accepted jobs occupy. */
-export function listTakenSlots(
-  db: Kysely<DB>,
-  { masterId, from }: { masterId: number; from: string },
-) {
-  return readTakenSlots(db, { masterId, from, to: addDays(from, takenSlotDays) });
-}
+import { acceptedJobsOn } from '../plan/queries.ts';
 
 interface BookedSides {
   clientId: number;
@@ -68,7 +34,6 @@ export async function lockBookedSides(trx: Transaction<DB>, sides: BookedSides):
 interface RequestedBooking extends BookedSides {
   serviceId: number;
   date: string;
-  time: string;
 }
 
 const readRequestFacts = namedStatement(
@@ -86,12 +51,9 @@ const readRequestFacts = namedStatement(
         select from blocks where (blocker_id, blocked_id) in
           ((${value('clientId')}, masters.user_id), (masters.user_id, ${value('clientId')}))
       )`.as('isBlocked'),
-        sql<boolean>`exists (
-        select from bookings taken
-         where taken.master_id = masters.id and scheduled_date = ${value('date')} and scheduled_time = ${value('time')}
-           and accepted_at is not null and status in (${openStatuses})
-      )`.as('isTaken'),
       ])
+      .select(['services.minutesFrom', 'services.minutesTo', 'services.bufferMinutes'])
+      .select(acceptedJobsOn(value('masterId'), value('date')))
       .select(calendarOn(value('masterId'), value('date')))
       .where('masters.id', '=', value('masterId'))
       .where('masters.hiddenAt', 'is', null),

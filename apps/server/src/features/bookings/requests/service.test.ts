@@ -21,7 +21,7 @@ import { addBlock, removeBlock } from '../../blocks/service.ts';
 import { addException, removeException } from '../../calendar/service.ts';
 import { readBookingDetail } from '../service.ts';
 import { changeStatus } from '../steps/service.ts';
-import { listTakenSlots } from './queries.ts';
+import { listTakenSlots } from '../plan/service.ts';
 import { createBooking } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');

@@ -2,6 +2,7 @@ import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { Bookings, DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
+import { type JobTime, timeOfJob } from '@mesterhand/domain/bookings/duration';
 import {
   isPriceChanged,
   priceBooking,
@@ -24,6 +25,8 @@ import { requireServiceOf } from '../../services/service.ts';
 import { announceBooking } from '../../webhook-deliveries/outbox/service.ts';
 import { hasSubscribers } from '../../webhooks/service.ts';
 import { publishBooking } from '../events.ts';
+import { readAcceptedJobs } from '../plan/queries.ts';
+import { refuseConflict } from '../plan/service.ts';
 import { type DetailRow, readDetail, selectDetails } from '../queries.ts';
 import { readerOf, withLocation } from '../service.ts';
 import { findRequestFacts, lockBookedSides } from './queries.ts';
@@ -40,9 +43,9 @@ export function createBooking(
     const { userId: clientId } = actor;
     refusePastSlot(input.scheduledDate, input.scheduledTime, now);
     if (!(await lockBookedSides(trx, { clientId, masterId }))) throw new AppError('auth.required');
-    const { masterUserId, price } = await requireBookable(trx, actor, input);
+    const { masterUserId, price, jobTime } = await requireBookable(trx, actor, input, now);
     const { amount: estimatedPrice, basis: priceBasis, callOutFee } = price;
-    const priced = { ...input, estimatedPrice, priceBasis, callOutFee };
+    const priced = { ...input, ...jobTime, estimatedPrice, priceBasis, callOutFee };
     const request = { ...priced, clientId, at: now.toISOString() };
     const { hasSubscribers, made } = await insertBooking(trx, request);
     const { id } = made;
@@ -59,21 +62,20 @@ async function requireBookable(
   trx: Transaction<DB>,
   actor: Actor,
   input: CreateBookingInput,
-): Promise<{ masterUserId: number; price: RequestPrice }> {
-  const { masterId, serviceId, scheduledDate: date, scheduledTime: time } = input;
-  const slot = { clientId: actor.userId, masterId, serviceId, date, time };
-  const found = await findRequestFacts(trx, slot);
+  now: Date,
+): Promise<{ masterUserId: number; price: RequestPrice; jobTime: JobTime }> {
+  const { masterId, serviceId, scheduledDate: date, scheduledTime: time, durationMinutes } = input;
+  const found = await findRequestFacts(trx, { clientId: actor.userId, masterId, serviceId, date });
   if (found === undefined) throw new AppError('masters.notFound');
   if (!can(actor, 'bookings.create', { masterId })) throw new AppError('bookings.ownService');
   // The error does not say which side blocked the other.
   if (found.isBlocked) throw new AppError('bookings.blocked');
   requireServiceOf(found.offeredBy, masterId);
   requireOpenSlot(found, { date, time });
-  if (found.isTaken)
-    throw new AppError('bookings.slotTaken', {
-      issues: [{ path: ['scheduledTime'], message: 'slotTaken' }],
-    });
-  return { masterUserId: found.userId, price: requireSeenPrice(found, input) };
+  const jobTime = timeOfJob({ ...found, bufferMinutes: found.bufferMinutes ?? 0 }, durationMinutes);
+  const job = { masterId, date, time, place: null, ...jobTime };
+  await refuseConflict(trx, { job, accepted: readAcceptedJobs(found.accepted) }, now);
+  return { masterUserId: found.userId, price: requireSeenPrice(found, input), jobTime };
 }
 
 /** The current price; refused when the customer saw another. */
@@ -115,6 +117,8 @@ const requestColumns = [
   'estimatedPrice',
   'priceBasis',
   'callOutFee',
+  'durationMinutes',
+  'bufferMinutes',
 ] as const;
 type NewBooking = Pick<Insertable<Bookings>, (typeof requestColumns)[number]> & { at: string };
 

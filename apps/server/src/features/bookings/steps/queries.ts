@@ -1,7 +1,7 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { type ReadBooking, type Reader, visibleTo } from '../queries.ts';
+import { type ReadBooking, type Reader, civilTime, visibleTo } from '../queries.ts';
 
 const selectStates = (db: Kysely<DB>) =>
   db
@@ -10,6 +10,8 @@ const selectStates = (db: Kysely<DB>) =>
     .select(['bookings.id', 'bookings.clientId', 'bookings.masterId'])
     .select(['bookings.status', 'bookings.acceptedAt', 'bookings.updatedAt'])
     .select(['bookings.completionFinalAt', 'bookings.travel'])
+    .select(['bookings.scheduledDate as date', civilTime.as('time')])
+    .select(['bookings.durationMinutes', 'bookings.bufferMinutes'])
     .select(['bookings.priceBasis', 'bookings.estimatedPrice', 'bookings.callOutFee'])
     .select(
       sql<boolean>`exists (select from agreements where booking_id = bookings.id)`.as(

@@ -103,7 +103,7 @@ describe('steps of a booking', () => {
     const other = await book({ scheduledDate: '2027-01-12' });
     await step(ola.actor, other.id, 'confirmed');
     await expect(step(ola.actor, id, 'in_progress')).rejects.toMatchObject({
-      constraint: 'bookings_one_accepted_job_per_slot',
+      code: 'bookings.slotTaken',
     });
   });
 
@@ -117,7 +117,7 @@ describe('steps of a booking', () => {
     const theirs = await book(slot, stranger);
     await step(ola.actor, theirs.id, 'confirmed');
     await expect(step(ola.actor, mine.id, 'confirmed')).rejects.toMatchObject({
-      constraint: 'bookings_one_accepted_job_per_slot',
+      code: 'bookings.slotTaken',
     });
     expect(await readBookingDetail(database.db, kari, mine.id, now)).toMatchObject({
       status: 'confirmed',
@@ -219,9 +219,9 @@ describe('steps of a booking', () => {
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const reasons = answers.flatMap((answer) =>
-      answer.status === 'rejected' ? [answer.reason.constraint] : [],
+      answer.status === 'rejected' ? [answer.reason.code] : [],
     );
-    expect(new Set(reasons)).toEqual(new Set(['bookings_one_accepted_job_per_slot']));
+    expect(new Set(reasons)).toEqual(new Set(['bookings.slotTaken']));
   });
 
   test('of two concurrent answers to one booking the second finds it decided', async () => {

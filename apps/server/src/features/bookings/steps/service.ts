@@ -10,6 +10,8 @@ import {
   type Side,
   type Step,
   decideStatus,
+  isOpenJob,
+  isTrackable,
 } from '@mesterhand/domain/bookings/status';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type WebhookEventType, bookingEventOf } from '@mesterhand/domain/webhooks/events';
@@ -22,6 +24,7 @@ import { countCompletedJob, recordAnswer } from '../../masters/service.ts';
 import { announceBooking, withdrawCompletion } from '../../webhook-deliveries/outbox/service.ts';
 import { hasSubscribers } from '../../webhooks/service.ts';
 import { publishBooking } from '../events.ts';
+import { requireFit } from '../plan/service.ts';
 import { type DetailRow, readDetail, selectDetails } from '../queries.ts';
 import { readBookingDetail, readerOf, withLocation } from '../service.ts';
 import { type LockedBooking, lockAcceptance, lockBooking, lockOpenJobs } from './queries.ts';
@@ -44,9 +47,7 @@ export function changeStatus(
     });
     if (decision.kind === 'refused') throw refusal(decision.code);
     if (decision.kind === 'step') {
-      // Undoing a completion occupies the slot again.
-      if (decision.step.accepts || decision.step.undoes)
-        await lockAcceptance(trx, booking.masterId);
+      if (entersPlan(booking, decision.step)) await enterPlan(trx, booking, now);
       const stepped = await takeStep(trx, {
         actor,
         booking,
@@ -63,6 +64,19 @@ export function changeStatus(
     }
     return readBookingDetail(trx, actor, input.id, now);
   });
+}
+
+/** Whether a step makes a job occupy its master's time: an acceptance does, and a completion that is undone. */
+function entersPlan(booking: LockedBooking, step: Step): boolean {
+  return (
+    (step.accepts === true || step.undoes === true) && isOpenJob(step.to) && !isTrackable(booking)
+  );
+}
+
+/** Refuses a job that does not fit into its master's plan. */
+async function enterPlan(trx: Transaction<DB>, booking: LockedBooking, now: Date): Promise<void> {
+  await lockAcceptance(trx, booking.masterId);
+  await requireFit(trx, { ...booking, bookingId: booking.id, place: null }, now);
 }
 
 /** Refuses to overwrite a change the caller has not seen, unless the booking already has the requested status. */

@@ -1,4 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
+import type { PlannedJob } from '@mesterhand/domain/bookings/day-plan';
 import { openJobStatuses } from '@mesterhand/domain/bookings/status';
 import type { WorkingCalendar } from '@mesterhand/domain/calendar/hours';
 import type { WantedDays } from '@mesterhand/domain/job-requests/free-slots';
@@ -12,9 +13,9 @@ import type { CityCode } from '@mesterhand/domain/places/city-codes';
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import type { Place } from '@mesterhand/domain/tracking/geo';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { answerTimesSql } from '../../../core/listings/index.ts';
 import { uploadUrl } from '../../../core/storage/index.ts';
+import { acceptedJobsOn, readAcceptedJobs } from '../../bookings/plan/service.ts';
 import { calendarOn, readCalendarOn } from '../../calendar/service.ts';
 
 /** Days of a calendar that are read: more than a clock needs, as exceptions may be long. */
@@ -40,8 +41,8 @@ export interface Candidate {
   userId: number;
   place: Place | null;
   calendar: WorkingCalendar;
-  /** Taken slots in the wanted days, by `date time`. */
-  taken: ReadonlySet<string>;
+  /** Accepted jobs in the wanted days and beside them. */
+  accepted: readonly PlannedJob[];
   openWork: number;
   answerTime: AnswerTime | null;
   lastAskedAt: Date | null;
@@ -58,19 +59,13 @@ export async function listCandidates(
   const until = addDays(today, calendarDays);
   const rows = await selectCandidates(db, wanted, among)
     .select(calendarOn(sql.ref('m.id'), sql.val(today), sql.val(until)))
-    .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('bookings')
-          .select(['scheduledDate as date'])
-          .select(sql<string>`to_char(scheduled_time, 'HH24:MI')`.as('time'))
-          .whereRef('bookings.masterId', '=', 'm.id')
-          .where('acceptedAt', 'is not', null)
-          .where('status', 'in', openJobStatuses)
-          .where('scheduledDate', '>=', days.from)
-          .where('scheduledDate', '<=', days.until < until ? days.until : until),
-      ).as('taken'),
-    ])
+    .select(
+      acceptedJobsOn(
+        sql.ref('m.id'),
+        sql.val(days.from),
+        sql.val(days.until < until ? days.until : until),
+      ),
+    )
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -152,7 +147,7 @@ function foundAmong(categoryId: number, among: Among): RawBuilder<{ masterId: nu
 }
 
 type CandidateRow = Awaited<ReturnType<ReturnType<typeof selectCandidates>['execute']>>[number] &
-  Parameters<typeof readCalendarOn>[0] & { taken: { date: string; time: string }[] };
+  Parameters<typeof readCalendarOn>[0] & { accepted: Parameters<typeof readAcceptedJobs>[0] };
 
 function readCandidate(row: CandidateRow): Candidate {
   const { id, latitude, longitude, userId, openWork: count, lastAskedAt } = row;
@@ -172,7 +167,7 @@ function readCandidate(row: CandidateRow): Candidate {
     userId,
     place: latitude === null || longitude === null ? null : { latitude, longitude },
     calendar: readCalendarOn(row),
-    taken: new Set(row.taken.map(({ date, time }) => `${date} ${time}`)),
+    accepted: readAcceptedJobs(row.accepted),
     openWork: count,
     answerTime: answerTimeSchema.nullable().parse(row.answerTime),
     lastAskedAt: lastAskedAt === null ? null : new Date(lastAskedAt),

@@ -77,7 +77,7 @@ async function requireSendable(
 ): Promise<void> {
   if (!(await isVerified(trx, masterId))) throw new AppError('offers.notVerified');
   await requireOfferedService(trx, masterId, serviceId);
-  const issues = await checkProposedTimes(trx, { masterId, times }, now);
+  const issues = await checkProposedTimes(trx, { masterId, serviceId, times }, now);
   if (issues.length > 0) throw new AppError('input.invalid', { issues });
 }
 

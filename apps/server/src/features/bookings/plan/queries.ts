@@ -1,0 +1,96 @@
+import { type Places, namedStatement } from '@mesterhand/db/named-statements';
+import type { DB } from '@mesterhand/db/schema';
+import type { MasterPlan, PlannedJob } from '@mesterhand/domain/bookings/day-plan';
+import { type ServiceTime, unstatedTime } from '@mesterhand/domain/bookings/duration';
+import { openJobStatuses } from '@mesterhand/domain/bookings/status';
+import { type Expression, type Kysely, expressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { calendarOn, readCalendarOn } from '../../calendar/service.ts';
+
+const openStatuses = sql.join(openJobStatuses.map((status) => sql.lit(status)));
+
+/**
+ * The accepted, open jobs of a master on some days and those beside them, as a column of another statement;
+ * `readAcceptedJobs` parses it. A job may reach into the next day, and so may the road from it.
+ */
+export function acceptedJobsOn(
+  masterId: Expression<number>,
+  from: Expression<string>,
+  until: Expression<string> = from,
+) {
+  return jsonArrayFrom(
+    expressionBuilder<DB>()
+      .selectFrom('bookings as planned')
+      .select(['planned.id', 'planned.scheduledDate as date'])
+      .select(sql<string>`to_char(planned.scheduled_time, 'HH24:MI')`.as('time'))
+      .select(['planned.durationMinutes as minutes', 'planned.bufferMinutes as buffer'])
+      .where('planned.masterId', '=', masterId)
+      .where('planned.acceptedAt', 'is not', null)
+      .where(sql<boolean>`planned.status in (${openStatuses})`)
+      .where(
+        sql<boolean>`planned.slot && tsrange(${from}::date - interval '1 day', ${until}::date + interval '2 days')`,
+      ),
+  ).as('accepted');
+}
+
+/** An accepted job of the plan, with the booking that it is. */
+export interface AcceptedJob extends PlannedJob {
+  id: number;
+}
+
+interface AcceptedRow {
+  id: number;
+  date: string;
+  time: string;
+  minutes: number;
+  buffer: number;
+}
+
+export function readAcceptedJobs(rows: readonly AcceptedRow[]): AcceptedJob[] {
+  return rows.map(({ minutes: durationMinutes, buffer: bufferMinutes, ...start }) => {
+    return { ...start, durationMinutes, bufferMinutes, place: null };
+  });
+}
+
+/** A master's plan from one day until another, both included. */
+export interface PlanSpan {
+  masterId: number;
+  from: string;
+  until: string;
+}
+
+const readPlan = namedStatement('master-plan', (db, value: Places<PlanSpan>) =>
+  db
+    .selectNoFrom(calendarOn(value('masterId'), value('from'), value('until')))
+    .select(acceptedJobsOn(value('masterId'), value('from'), value('until'))),
+);
+
+/** A master's calendar and accepted jobs on some days, and the jobs of the days beside them. */
+export async function findPlan(
+  db: Kysely<DB>,
+  span: PlanSpan,
+): Promise<Omit<MasterPlan, 'accepted'> & { accepted: AcceptedJob[] }> {
+  const [row] = await readPlan(db, span);
+  if (row === undefined) throw new Error('A statement without a table has one row.');
+  return { calendar: readCalendarOn(row), accepted: readAcceptedJobs(row.accepted) };
+}
+
+const readAccepted = namedStatement('accepted-jobs', (db, value: Places<PlanSpan>) =>
+  db.selectNoFrom([acceptedJobsOn(value('masterId'), value('from'), value('until'))]),
+);
+
+/** A master's accepted jobs on some days and beside them. */
+export async function listAcceptedJobs(db: Kysely<DB>, span: PlanSpan): Promise<AcceptedJob[]> {
+  const [row] = await readAccepted(db, span);
+  return readAcceptedJobs(row?.accepted ?? []);
+}
+
+/** How long a service takes; what is usual for one that is gone. */
+export async function findServiceTime(db: Kysely<DB>, serviceId: number): Promise<ServiceTime> {
+  const time = await db
+    .selectFrom('services')
+    .select(['minutesFrom', 'minutesTo', 'bufferMinutes'])
+    .where('id', '=', serviceId)
+    .executeTakeFirst();
+  return time ?? unstatedTime;
+}
