@@ -1,4 +1,5 @@
 import { locales } from '@mesterhand/domain/pages/languages';
+import { durationText } from '@mesterhand/domain/time/duration-text';
 import { civilDay, osloZone } from '@mesterhand/domain/time/oslo';
 import { formatDistance } from '@mesterhand/domain/tracking/geo';
 import { currentLanguage, type Language } from './i18n.ts';
@@ -18,6 +19,8 @@ export type Format = {
   time(instant: string): string;
   /** A civil day (`2026-11-20`), which has no time zone. */
   day(day: string): string;
+  /** Minutes: `1 t 30 min`. */
+  duration(minutes: number): string;
   month(instant: string): string;
   /** Kilometres: metres under one, else one decimal. */
   distance(kilometres: number): string;
@@ -111,6 +114,7 @@ function createFormat(language: Language): Format {
     dateTime: (instant) => dateTime().format(new Date(instant)),
     time: (instant) => time().format(new Date(instant)),
     day: (value) => day().format(civilDay(value)),
+    duration: (minutes) => durationText(language, minutes),
     month: (instant) => month().format(new Date(instant)),
     distance: (kilometres) => {
       const { value, unit } = formatDistance(kilometres);

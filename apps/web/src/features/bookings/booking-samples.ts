@@ -66,6 +66,9 @@ const service: OfferedService = {
   categoryId: 1,
   category: 'VVS',
   color: 'blue',
+  minutesFrom: null,
+  minutesTo: null,
+  bufferMinutes: 0,
 };
 export const services: OfferedService[] = [
   service,

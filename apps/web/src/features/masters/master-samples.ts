@@ -38,6 +38,9 @@ export const ola = sampleOf(masterSchema, {
       categoryId: 1,
       category: 'VVS',
       color: 'blue',
+      minutesFrom: null,
+      minutesTo: null,
+      bufferMinutes: 0,
     },
   ],
 });

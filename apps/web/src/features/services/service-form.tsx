@@ -15,6 +15,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { VersionConflictNote } from '../../ui/version-conflict-note.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import classes from './services.module.css';
+import { TimeFields, type TimeValues, timeOf } from './time-fields.tsx';
 import { type ServiceInput, useServiceChanges } from './use-service-changes.ts';
 
 const inputSchema = lazySchema(async () => {
@@ -29,22 +30,38 @@ type ServiceFormProps = {
   onClose(): void;
 };
 
-type Values = { categoryId: string; name: string; description: string; price: string | number };
+type Values = TimeValues & {
+  categoryId: string;
+  name: string;
+  description: string;
+  price: string | number;
+};
 
 function valuesOf(service: Service | undefined): Values {
   const { categoryId = '', name = '', description = '', price = '' } = service ?? {};
-  return { categoryId: String(categoryId), name, description, price };
+  const { minutesFrom, minutesTo, bufferMinutes = 0 } = service ?? {};
+  return {
+    categoryId: String(categoryId),
+    name,
+    description,
+    price,
+    minutesFrom: String(minutesFrom ?? ''),
+    minutesTo: String(minutesTo ?? ''),
+    bufferMinutes: String(bufferMinutes),
+  };
 }
 
-const toRequest = ({ categoryId, name, description, price }: Values) => {
-  return { name, description, price, categoryId: Number(categoryId) };
+const toRequest = ({ categoryId, name, description, price, ...time }: Values) => {
+  return { name, description, price, categoryId: Number(categoryId), ...timeOf(time) };
 };
 
-/** All fields are required. */
+/** All fields are required, but the time. */
 function useMissing() {
   const { t } = useTranslation('refusals');
   return (values: Values): Record<string, string> => {
-    const empty = Object.entries(values).filter(([, value]) => String(value).trim() === '');
+    const { categoryId, name, description, price } = values;
+    const required = Object.entries({ categoryId, name, description, price });
+    const empty = required.filter(([, value]) => String(value).trim() === '');
     return Object.fromEntries(empty.map(([field]) => [field, t('issues.required')]));
   };
 }
@@ -118,6 +135,9 @@ function NewerService({ stored, values, categories, ...choices }: NewerServicePr
     { name: t('form.name'), theirs: theirs.name, own: values.name },
     { name: t('form.description'), theirs: theirs.description, own: values.description },
     { name: t('form.price'), theirs: String(theirs.price), own: String(values.price) },
+    { name: t('form.minutesFrom'), theirs: theirs.minutesFrom, own: values.minutesFrom },
+    { name: t('form.minutesTo'), theirs: theirs.minutesTo, own: values.minutesTo },
+    { name: t('form.buffer'), theirs: theirs.bufferMinutes, own: values.bufferMinutes },
   ];
   return <VersionConflictNote fields={fields} {...choices} />;
 }
@@ -169,6 +189,7 @@ export default function ServiceForm(props: ServiceFormProps) {
           {...form.getInputProps('description')}
         />
         <NumberField label={t('form.price')} decimals={2} {...form.getInputProps('price')} />
+        <TimeFields form={form} />
         <Group className={classes.formActions ?? ''} gap="sm">
           <Button type="submit" loading={isBusy}>
             {t('form.save')}

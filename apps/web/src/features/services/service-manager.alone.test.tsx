@@ -20,6 +20,9 @@ const tap: Service = {
   categoryId: 1,
   category: 'VVS',
   color: 'blue',
+  minutesFrom: null,
+  minutesTo: null,
+  bufferMinutes: 0,
   version: 4,
 };
 const categories = [

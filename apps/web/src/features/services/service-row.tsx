@@ -1,6 +1,8 @@
 import type { Service } from '@mesterhand/domain/masters/schema';
+import { durationRangeText } from '@mesterhand/domain/time/duration-text';
 import { useEffect, useRef, useState } from 'react';
 import { useCategoryWords } from '../../core/i18n/category-names.ts';
+import { currentLanguage } from '../../core/i18n/i18n.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -57,6 +59,7 @@ export function ServiceRow({ service, isEdited, onEdit }: ServiceRowProps) {
   const word = useCategoryWords();
   const [isAsking, setIsAsking] = useState(false);
   const { name, description, category, color, price } = service;
+  const duration = durationRangeText(currentLanguage(), service);
   return (
     <Group
       component="li"
@@ -72,6 +75,7 @@ export function ServiceRow({ service, isEdited, onEdit }: ServiceRowProps) {
         </Text>
         <h3>{name}</h3>
         {description && <p className="soft">{description}</p>}
+        {duration && <p className="soft">{duration}</p>}
       </Stack>
       <Group className={classes.rowEnd ?? ''} gap="sm" wrap="nowrap" ml="auto">
         <strong style={{ whiteSpace: 'nowrap' }}>{format.price(price)}</strong>

@@ -87,6 +87,10 @@ export function BookingFacts({ booking, viewer }: Seen) {
         <time dateTime={`${scheduledDate}T${scheduledTime}`}>
           {format.day(scheduledDate)} {t('card.at', { time: scheduledTime })}
         </time>
+        <Text span c="dimmed">
+          {' · '}
+          {format.duration(booking.durationMinutes)}
+        </Text>
       </Fact>
       <Fact icon={<IconMapPin size={20} aria-hidden />}>
         <Address booking={booking} viewer={viewer} />

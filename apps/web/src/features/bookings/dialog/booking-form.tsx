@@ -64,7 +64,7 @@ function WhatPart({ form, services }: Pick<FormState, 'form'> & { services: Offe
   );
 }
 
-function WhenPart({ form, slots }: Pick<FormState, 'form' | 'slots'>) {
+function WhenPart({ form, slots, jobTime }: Pick<FormState, 'form' | 'slots' | 'jobTime'>) {
   const { t } = useTranslation('bookings');
   const { scheduledDate, scheduledTime } = form.values;
   const textOf = (error: ReactNode) => (typeof error === 'string' ? error : undefined);
@@ -90,6 +90,7 @@ function WhenPart({ form, slots }: Pick<FormState, 'form' | 'slots'>) {
           value={scheduledTime}
           error={textOf(form.errors['scheduledTime'])}
           slots={slots}
+          duration={form.values.serviceId === '' ? null : jobTime.durationMinutes}
           onChange={(time) => setFieldValue('scheduledTime', time)}
         />
       </Stack>
@@ -159,7 +160,7 @@ function WhoPart({ form }: Pick<FormState, 'form'>) {
 export function BookingForm({ master, services, service, onSent }: BookingFormProps) {
   const { t } = useTranslation('bookings');
   const state = useBookingForm({ master, services, service, onSent });
-  const { form, element, submit, refusal, slots, price, isSending, isSignedIn } = state;
+  const { form, element, submit, refusal, slots, jobTime, price, isSending, isSignedIn } = state;
   return (
     <form ref={element} onSubmit={submit} noValidate className={classes.form} aria-busy={isSending}>
       <Stack gap="var(--space-8)">
@@ -170,7 +171,7 @@ export function BookingForm({ master, services, service, onSent }: BookingFormPr
           </Text>
         )}
         <WhatPart form={form} services={services} />
-        <WhenPart form={form} slots={slots} />
+        <WhenPart form={form} slots={slots} jobTime={jobTime} />
         <WhoPart form={form} />
         <BookingFoot
           master={master}

@@ -8,7 +8,7 @@ import type { Slots } from './use-slots.ts';
 
 test('typing beside the calendar does not draw its month anew', async () => {
   const obstacleOf = vi.fn<Slots['obstacleOf']>(() => null);
-  const slots: Slots = { obstacleOf, closureOf: () => null };
+  const slots: Slots = { obstacleOf, closureOf: () => null, lateEndOf: () => null };
   const choose = (): void => undefined;
   function Form() {
     const [text, setText] = useState('');

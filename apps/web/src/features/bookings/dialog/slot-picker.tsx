@@ -1,5 +1,6 @@
 import { isSlotPast, slots as times } from '@mesterhand/domain/bookings/slots';
 import { useId } from 'react';
+import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Box, Text } from '../../../ui/layout.tsx';
 import { FieldError } from './field-error.tsx';
@@ -12,12 +13,15 @@ type SlotPickerProps = {
   value: string;
   error?: string | undefined;
   slots: Slots;
+  /** Minutes of work; null while no service is chosen. */
+  duration: number | null;
   onChange(time: string): void;
 };
 
 /** The ten slots of a day; disabled ones say why. */
-export function SlotPicker({ date, value, error, slots, onChange }: SlotPickerProps) {
+export function SlotPicker({ date, value, error, slots, duration, onChange }: SlotPickerProps) {
   const { t } = useTranslation('bookings');
+  const format = useFormat();
   const errorId = useId();
   const now = useNow();
   const obstacle = (slot: string) => {
@@ -26,6 +30,9 @@ export function SlotPicker({ date, value, error, slots, onChange }: SlotPickerPr
     const reason = slots.obstacleOf(date, slot);
     return reason && t(`slots.${reason}`);
   };
+  const lateText = (slot: string) =>
+    date !== '' && slots.lateEndOf(date, slot) !== null ? t('slots.late') : null;
+  const lateEnd = date === '' || value === '' ? null : slots.lateEndOf(date, value);
   return (
     <Box
       component="fieldset"
@@ -55,9 +62,9 @@ export function SlotPicker({ date, value, error, slots, onChange }: SlotPickerPr
               />
               <span className={classes.face}>
                 {slot}
-                {reason && (
+                {(reason ?? lateText(slot)) && (
                   <Text component="small" size="xs" lh="inherit" fw={500}>
-                    {reason}
+                    {reason ?? lateText(slot)}
                   </Text>
                 )}
               </span>
@@ -66,7 +73,13 @@ export function SlotPicker({ date, value, error, slots, onChange }: SlotPickerPr
         })}
       </div>
       <FieldError id={errorId}>{error}</FieldError>
+      {lateEnd !== null && (
+        <Text size="sm" mt="xs" role="status">
+          {t('slots.lateHint', { end: lateEnd })}
+        </Text>
+      )}
       <Text c="dimmed" size="sm" mt="xs">
+        {duration !== null && `${t('slots.duration', { duration: format.duration(duration) })} `}
         {t('slots.choose')}
       </Text>
     </Box>

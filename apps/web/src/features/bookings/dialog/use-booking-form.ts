@@ -3,6 +3,7 @@ import {
   type BookingDetail,
   type CreateBookingInput,
 } from '@mesterhand/domain/bookings/schema';
+import { type JobTime, timeOfJob, unstatedTime } from '@mesterhand/domain/bookings/duration';
 import type { Master, OfferedService } from '@mesterhand/domain/masters/schema';
 import { postalNames } from '@mesterhand/domain/places/city-codes';
 import { useForm } from '@mantine/form';
@@ -109,6 +110,12 @@ function useRefusalText() {
   };
 }
 
+/** The time that a booking of the chosen service takes. */
+function jobTimeOf(services: readonly OfferedService[], serviceId: string): JobTime {
+  const service = services.find(({ id }) => String(id) === serviceId);
+  return timeOfJob(service ?? unstatedTime);
+}
+
 /** State and actions of the booking form, without its rendering. */
 export function useBookingForm(subject: FormSubject & { onSent(booking: BookingDetail): void }) {
   const { onSent } = subject;
@@ -121,7 +128,8 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [pointed, setPointed] = useState<readonly FormField[]>([]);
-  const slots = useSlots(masterId, values.scheduledDate);
+  const jobTime = jobTimeOf(subject.services, values.serviceId);
+  const slots = useSlots(masterId, values.scheduledDate, jobTime);
   const price = useOfferedPrice(subject, Number(values.serviceId));
   const send = useSendBooking(onSent);
   const texts = useProblemTexts();
@@ -173,6 +181,7 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
     submit,
     refusal,
     slots,
+    jobTime,
     price,
     isSending: send.isPending,
     isSignedIn: session !== null,

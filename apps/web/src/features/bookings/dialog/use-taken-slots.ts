@@ -1,4 +1,5 @@
 import { osloCivil } from '@mesterhand/domain/time/oslo';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { trpc } from '../../../core/api/trpc.ts';
 
@@ -9,9 +10,10 @@ function monthFrom(date: string): string {
   return date === '' || first < today ? today : first;
 }
 
-/** The slots that accepted jobs of a master hold in the month of a date. */
-export function useTakenSlots(masterId: number, date: string) {
-  const { data } = trpc.bookings.takenSlots.useQuery({ masterId, from: monthFrom(date) });
+/** The starts in the month of a date at which a job of so many minutes would meet an accepted one of the master. */
+export function useTakenSlots(masterId: number, date: string, minutes: number) {
+  const span = { masterId, from: monthFrom(date), minutes };
+  const { data } = trpc.bookings.takenSlots.useQuery(span, { placeholderData: keepPreviousData });
   const taken = useMemo(() => new Set(data?.map((slot) => `${slot.date} ${slot.time}`)), [data]);
   return useCallback((day: string, time: string) => taken.has(`${day} ${time}`), [taken]);
 }

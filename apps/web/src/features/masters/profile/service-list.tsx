@@ -1,5 +1,7 @@
 import type { OfferedService } from '@mesterhand/domain/masters/schema';
+import { durationRangeText } from '@mesterhand/domain/time/duration-text';
 import { useCategoryWords } from '../../../core/i18n/category-names.ts';
+import { currentLanguage } from '../../../core/i18n/i18n.ts';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,6 +17,18 @@ type ServiceListProps = {
   onBook(service: number): void;
 };
 
+/** How long a service usually takes, where its master states it. */
+function ServiceDuration(time: { minutesFrom: number | null; minutesTo: number | null }) {
+  const { t } = useTranslation('masters');
+  const duration = durationRangeText(currentLanguage(), time);
+  if (duration === null) return null;
+  return (
+    <Text c="dimmed" size="sm">
+      {t('services.duration', { duration })}
+    </Text>
+  );
+}
+
 /** A master's services and prices; each has a booking button. */
 export function ServiceList({ masterId, services, onBook }: ServiceListProps) {
   const { t } = useTranslation('masters');
@@ -26,7 +40,7 @@ export function ServiceList({ masterId, services, onBook }: ServiceListProps) {
   if (services.length === 0) return <p className="soft">{t('services.none')}</p>;
   return (
     <DividedList>
-      {services.map(({ id, name, description, price, category }) => (
+      {services.map(({ id, name, description, price, category, ...time }) => (
         <Group component="li" key={id} justify="space-between" wrap="nowrap">
           <Stack align="flex-start" gap={4} miw={0}>
             <h3>{name}</h3>
@@ -35,6 +49,7 @@ export function ServiceList({ masterId, services, onBook }: ServiceListProps) {
                 {description}
               </Text>
             )}
+            <ServiceDuration {...time} />
             {isMixed && <StatusBadge tone="grey">{word(category)}</StatusBadge>}
           </Stack>
           <Group

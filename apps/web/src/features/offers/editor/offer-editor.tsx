@@ -1,4 +1,5 @@
 import type { ReceivedRequest } from '@mesterhand/domain/job-requests/schema';
+import { timeOfJob, unstatedTime } from '@mesterhand/domain/bookings/duration';
 import type { Master, OfferedService } from '@mesterhand/domain/masters/schema';
 import type { Offer } from '@mesterhand/domain/offers/schema';
 import type { OfferTemplate } from '@mesterhand/domain/offers/template-schema';
@@ -69,6 +70,7 @@ function OfferFields({ state, request, master, templates }: FieldsProps) {
       </div>
       <TimesPart
         masterId={master.id}
+        job={timeOfJob(services.find(({ id }) => id === values.serviceId) ?? unstatedTime)}
         when={request.when}
         times={values.times}
         error={textOf('times')}

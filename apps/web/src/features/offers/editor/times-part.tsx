@@ -1,3 +1,4 @@
+import type { JobTime } from '@mesterhand/domain/bookings/duration';
 import type { WantedWhen } from '@mesterhand/domain/job-requests/schema';
 import { wantedDays } from '@mesterhand/domain/job-requests/free-slots';
 import { isSameTime, maxTimes, type ProposedTime } from '@mesterhand/domain/offers/times';
@@ -73,6 +74,8 @@ function Day({ day: { date, times: slots }, times, onChange }: DayProps) {
 
 type TimesPartProps = {
   masterId: number;
+  /** How long the job of the chosen service takes. */
+  job: JobTime;
   when: WantedWhen;
   times: readonly ProposedTime[];
   error: string | undefined;
@@ -112,11 +115,11 @@ function OtherDay({ slots, date, onChoose }: OtherDayProps) {
 }
 
 /** Up to three times at which the master can come: the next free ones of the calendar, or of another day. */
-export function TimesPart({ masterId, when, times, error, onChange }: TimesPartProps) {
+export function TimesPart({ masterId, job, when, times, error, onChange }: TimesPartProps) {
   const { t } = useTranslation('offers');
   const now = useNow();
   const [other, setOther] = useState('');
-  const { agenda, slots, isLoading } = useAgenda(masterId, other);
+  const { agenda, slots, isLoading } = useAgenda(masterId, other, job);
   const next = nextFreeDays(agenda, wantedDays(when, now), now);
   const days = withChosen(next, times).filter(({ date }) => date !== other);
   return (

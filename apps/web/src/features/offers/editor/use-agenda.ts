@@ -1,5 +1,6 @@
 import { bookingHorizonDays } from '@mesterhand/domain/bookings/slots';
-import { dayOf, defaultHours, isSlotOpen } from '@mesterhand/domain/calendar/hours';
+import type { JobTime } from '@mesterhand/domain/bookings/duration';
+import { dayOf, defaultHours, isSlotOpen, lateEndOf } from '@mesterhand/domain/calendar/hours';
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import { useMemo, useState } from 'react';
 import { trpc } from '../../../core/api/trpc.ts';
@@ -11,12 +12,14 @@ import type { Agenda } from './free-times.ts';
  * A master's calendar with the slots that are taken in the next weeks and around another date, by the rules that the
  * server uses too.
  */
-export function useAgenda(masterId: number, otherDate: string) {
+export function useAgenda(masterId: number, otherDate: string, job: JobTime) {
+  const { durationMinutes } = job;
+  const minutes = durationMinutes + job.bufferMinutes;
   const [today] = useState(() => osloCivil(new Date()).date);
   const span = { masterId, from: today, to: addDays(today, bookingHorizonDays) };
   const calendar = trpc.bookings.calendar.byMaster.useQuery(span);
-  const taken = trpc.bookings.takenSlots.useQuery({ masterId, from: today });
-  const isTakenLater = useTakenSlots(masterId, otherDate);
+  const taken = trpc.bookings.takenSlots.useQuery({ masterId, from: today, minutes });
+  const isTakenLater = useTakenSlots(masterId, otherDate, minutes);
   const agenda: Agenda = useMemo(() => {
     const near = new Set(taken.data?.map(({ date, time }) => `${date} ${time}`));
     return {
@@ -30,9 +33,10 @@ export function useAgenda(masterId: number, otherDate: string) {
         if (!isSlotOpen(agenda.calendar, date, time)) return 'closed';
         return agenda.isTaken(date, time) ? 'taken' : null;
       },
+      lateEndOf: (date, time) => lateEndOf(agenda.calendar, { date, time, durationMinutes }),
       closureOf: (date) => dayOf(agenda.calendar, date).closure,
     }),
-    [agenda],
+    [agenda, durationMinutes],
   );
   return { agenda, slots, isLoading: calendar.isPending || taken.isPending };
 }
