@@ -3,7 +3,7 @@ import { type Place, distanceKm } from '../tracking/geo.ts';
 
 /** An address of the official register, at its point of representation (degrees, WGS 84). */
 export interface RegisteredAddress extends Place {
-  /** Street with number and letter: 'Storgata 1B'. */
+  /** Street with its number: 'Storgata 1B'. */
   street: string;
   /** Four digits. */
   postcode: string;

@@ -31,9 +31,7 @@ export const suggestedAddressSchema = z
     text: z
       .string()
       .meta({ description: 'The whole address.', examples: ['Storgata 1B, 0155 Oslo'] }),
-    street: z
-      .string()
-      .meta({ description: 'Street, number and letter.', examples: ['Storgata 1B'] }),
+    street: z.string().meta({ description: 'Street and number.', examples: ['Storgata 1B'] }),
     postcode: z.string().meta({ description: 'Postcode.', examples: ['0155'] }),
     postalPlace: z.string().meta({ description: 'Postal place.', examples: ['Oslo'] }),
   })
