@@ -9,8 +9,8 @@ import { maxSuggestions, minTyped } from './registered.ts';
 export const registerStates = ['answered', 'away', 'off'] as const;
 export type RegisterState = (typeof registerStates)[number];
 
-const registerStateSchema = z.enum(registerStates).meta({
-  id: 'AddressRegisterState',
+const registerStateSchema = z.enum(registerStates).meta({ id: 'AddressRegisterState' });
+const stateField = registerStateSchema.meta({
   description:
     'Whether the address register answered; `away` and `off`: addresses are typed without it.',
 });
@@ -40,7 +40,7 @@ export type SuggestedAddress = z.infer<typeof suggestedAddressSchema>;
 
 export const suggestedAddressesSchema = z
   .object({
-    state: registerStateSchema,
+    state: stateField,
     addresses: z
       .array(suggestedAddressSchema)
       .max(maxSuggestions)
@@ -57,7 +57,7 @@ export const nearestAddressInput = z.object({
 
 export const nearestAddressSchema = z
   .object({
-    state: registerStateSchema,
+    state: stateField,
     address: suggestedAddressSchema
       .nullable()
       .meta({ description: 'The nearest address; null where there is none near the place.' }),
