@@ -134,6 +134,8 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
     'bookings.setStatus': { id: bookingId, status: 'cancelled' },
     'bookings.setTravel': { id: bookingId, travel: 'enRoute' },
     'bookings.takenSlots': { masterId, from: nextYear('03-01') },
+    'bookings.addresses.suggest': { text: 'Storgata 1' },
+    'bookings.addresses.nearest': { lat: 59.9139, lng: 10.7522 },
     'bookings.calendar.byMaster': { masterId },
     'bookings.calendar.save': { masterId, hours: week },
     'bookings.calendar.affectedJobs': {

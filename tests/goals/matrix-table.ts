@@ -136,6 +136,8 @@ export const procedureRows: Record<string, string> = {
   // The request is not accepted: its master comes too early.
   'bookings.setTravel': '401 404 403 404 409 404 403 403',
   'bookings.takenSlots': everyone,
+  'bookings.addresses.suggest': everyone,
+  'bookings.addresses.nearest': everyone,
   'bookings.calendar.byMaster': everyone,
   'bookings.calendar.save': masterOrAdmins,
   'bookings.calendar.affectedJobs': masterOrAdmins,

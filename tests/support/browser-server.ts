@@ -37,6 +37,8 @@ export const browserServer = {
       PUBLIC_URL: '',
       // A host name that never resolves: tests that need tiles intercept the requests.
       TILE_URL: 'http://tiles.invalid/{z}/{x}/{y}.png',
+      // No journey depends on a foreign service.
+      ADDRESS_URL: 'off',
       SEED: 'demo',
       LOG_LEVEL: 'warn',
       ...Object.fromEntries(Object.keys(rateVariables).map((name) => [name, endless])),

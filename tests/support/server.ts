@@ -41,6 +41,8 @@ export interface TestServerOptions extends Pick<
   | 'load'
   | 'timeouts'
   | 'trustProxy'
+  | 'addresses'
+  | 'routing'
 > {
   /** The initial contents of the database; migrated and empty without it. */
   template?: Template;

@@ -47,10 +47,13 @@ import { logRequests, createMeasures } from './core/observability/index.ts';
 import type { Mailer } from './core/mail/index.ts';
 import { type PageVisit, registerWeb } from './core/pages/index.ts';
 import {
+  type AddressRegister,
   type PushSender,
+  type Routing,
   type SmsSender,
   type WebhookSender,
   createWebhooks,
+  estimatedRouting,
 } from './core/outbound/index.ts';
 import { type Limits, addressOf, noteQuota, sendQuotas } from './core/rate-limit/index.ts';
 import type { Replica } from './core/database/index.ts';
@@ -106,6 +109,10 @@ export interface AppOptions extends HttpOptions {
   /** Free disk space; without it writes are never refused. */
   space?: DiskSpace | undefined;
   webhooks?: WebhookSender;
+  /** The address register; without it addresses are typed without completion. */
+  addresses?: AddressRegister | undefined;
+  /** Times of drives; estimates without it. */
+  routing?: Routing | undefined;
   /** Monitoring options; metrics are collected in any case. */
   watching?: Omit<WatchOptions, 'measures'>;
   /** The procedures to serve; the product's own unless a test passes others. */
@@ -238,6 +245,8 @@ function collectDeps(
     space,
     tracing: options.watching?.tracing,
     webhooks: options.webhooks ?? createWebhooks(),
+    addresses: options.addresses,
+    routing: options.routing ?? estimatedRouting,
     clock,
     health: checkInstallation({ ...options, bus: shared.bus }, clock),
     authenticate: (token, now) => authenticate(db, token, now),

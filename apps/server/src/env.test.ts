@@ -13,6 +13,8 @@ test('nothing set is a local server with the embedded database', () => {
     storageUrl: undefined,
     publicUrl: undefined,
     tileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    addressUrl: 'https://ws.geonorge.no/adresser/v1',
+    routingUrl: undefined,
     seed: undefined,
     publicCacheMb: 32,
     rates: defaultRates,
@@ -87,6 +89,29 @@ test.each(['none', 'https://tiles.example/', 'ftp://tiles.example/{z}/{x}/{y}.pn
     expect(() => readEnv({ TILE_URL: given })).toThrow('TILE_URL: must be off, or an address');
   },
 );
+
+test.each([
+  [{ ADDRESS_URL: 'off' }, undefined, undefined],
+  [{ ADDRESS_URL: 'https://register.example/v1/' }, 'https://register.example/v1', undefined],
+  [
+    { ADDRESS_URL: 'off', ROUTING_URL: 'http://osrm.internal:5000/' },
+    undefined,
+    'http://osrm.internal:5000',
+  ],
+])('addresses and routes: %j', (given, addressUrl, routingUrl) => {
+  expect(readEnv(given)).toMatchObject({ addressUrl, routingUrl });
+});
+
+test.each([
+  ['ADDRESS_URL', 'none'],
+  ['ADDRESS_URL', 'ftp://register.example'],
+  ['ADDRESS_URL', 'https://register.example/sok?sok='],
+  ['ROUTING_URL', 'off'],
+  ['ROUTING_URL', 'http://user@osrm.internal'],
+  ['ROUTING_URL', 'http://osrm.internal/#'],
+])('%s can not be %s', (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(`${name}: must be`);
+});
 
 test('a terminal sees warnings only', () => {
   expect(readEnv({}, true).logLevel).toBe('warn');

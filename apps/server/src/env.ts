@@ -19,6 +19,7 @@ import {
   readSettingsFile,
   isContactAddress,
   isSafeAddress,
+  isServiceAddress,
   isMailServer,
   isRedisAddress,
   isSiteAddress,
@@ -45,6 +46,10 @@ export interface Env extends DatabaseSettings {
   publicUrl: string | undefined;
   /** URL template of map tiles with {z}, {x} and {y}; undefined: no tiles. */
   tileUrl: string | undefined;
+  /** Base URL of the address register's API; undefined: addresses are typed without completion. */
+  addressUrl: string | undefined;
+  /** Base URL of an OSRM-compatible routing service; undefined: travel times are estimates. */
+  routingUrl: string | undefined;
   /** OpenID settings for sign-in with Google; undefined: that sign-in is unavailable. */
   google: OpenIdSettings | undefined;
   /** The SMTP server, with its secret; undefined: emails are files in `dataDir`. */
@@ -67,6 +72,8 @@ export interface Env extends DatabaseSettings {
   watching: WatchSettings;
   trustProxy: string[] | false;
 }
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 type Variables = Record<string, string | undefined>;
 
@@ -95,7 +102,7 @@ const variables = z.object({
   PUBLIC_URL: z
     .string()
     .refine(isSiteAddress, 'an address without a path, such as https://mesterhand.example')
-    .transform((url) => url.replace(/\/+$/, ''))
+    .transform(withoutSlash)
     .optional(),
   TILE_URL: z
     .string()
@@ -104,6 +111,19 @@ const variables = z.object({
       'off, or an address such as https://tiles.example/{z}/{x}/{y}.png',
     )
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  ADDRESS_URL: z
+    .string()
+    .refine(
+      (text) => text === 'off' || isServiceAddress(text),
+      'off, or an address such as https://ws.geonorge.no/adresser/v1',
+    )
+    .default('https://ws.geonorge.no/adresser/v1')
+    .transform(withoutSlash),
+  ROUTING_URL: z
+    .string()
+    .refine(isServiceAddress, 'an address such as http://osrm.internal:5000')
+    .transform(withoutSlash)
+    .optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z
@@ -186,6 +206,8 @@ export function readEnv(
     redisUrl: data.REDIS_URL,
     publicUrl: data.PUBLIC_URL,
     tileUrl: data.TILE_URL === 'off' ? undefined : data.TILE_URL,
+    addressUrl: data.ADDRESS_URL === 'off' ? undefined : data.ADDRESS_URL,
+    routingUrl: data.ROUTING_URL,
     google: readGoogle(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,

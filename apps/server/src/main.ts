@@ -36,12 +36,14 @@ import { webhookHandlers } from './features/webhook-deliveries/service.ts';
 import { explainListening, readableAddress } from './setup/listen.ts';
 import {
   type Installation,
+  type PlaceServices,
   type Senders,
   fillEmpty,
   mailFolderIn,
   openGoogle,
   openInstallation,
   openMailer,
+  openPlaceServices,
   openReplica,
   openSenders,
 } from './setup/installation.ts';
@@ -72,7 +74,8 @@ async function start(): Promise<void> {
     const mailer = openMailer(env);
     const tracing = await openTracing(env.watching.otlp);
     const beside = { bus, space, limits, mailer, tracing, replica: near?.replica };
-    const app = await listen(env, { ...installation, ...senders, ...beside });
+    const places = openPlaceServices(env, log);
+    const app = await listen(env, { ...installation, ...senders, ...places, ...beside });
     const siteUrl = env.publicUrl ?? readableAddress(env.host, app);
     const post = { db, mailer, siteUrl, from: env.mailFrom };
     const workers = startWorkers(app, { ...installation, ...env, post, senders });
@@ -116,7 +119,7 @@ interface Services {
 
 async function listen(
   env: Env,
-  { tracing, space, ...parts }: Installation & Senders & Services,
+  { tracing, space, ...parts }: Installation & Senders & PlaceServices & Services,
 ): Promise<FastifyInstance> {
   const { publicUrl, trustProxy, logLevel, tileUrl, backupDir } = env;
   const app = buildApp({

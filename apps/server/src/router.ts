@@ -1,5 +1,6 @@
 import { mergeRouters, router } from './core/trpc/index.ts';
 import { addressChangesRouter } from './features/email-changes/router.ts';
+import { registerRouter } from './features/addresses/router.ts';
 import { addressesRouter } from './features/email-verification/router.ts';
 import { agreementsRouter } from './features/agreements/router.ts';
 import { adminRouter } from './features/admin/router.ts';
@@ -82,6 +83,7 @@ export const appRouter = router({
   bookings: mergeRouters(
     bookingsRouter,
     router({
+      addresses: registerRouter,
       calendar: calendarRouter,
       requests: jobRequestsRouter,
       offers: offersRouter,

@@ -9,6 +9,11 @@ import { prepareQueues } from '../core/tasks/index.ts';
 import { openFolderMailer, openSmtpMailer, type Mailer } from '../core/mail/index.ts';
 import { type OpenIdProvider, type Vault, createVault } from '../core/sessions/index.ts';
 import {
+  type AddressRegister,
+  type ReportService,
+  type Routing,
+  createAddressRegister,
+  createRouting,
   loadPushKeys,
   type PushSender,
   createPush,
@@ -23,6 +28,7 @@ import {
   type Storage,
   createFolderStorage,
 } from '../core/storage/index.ts';
+import type { PlainLog } from '../core/observability/index.ts';
 import { type Replica, followReplica } from '../core/database/index.ts';
 import type { Env } from '../env.ts';
 import { isLocalInstallation } from './listen.ts';
@@ -138,6 +144,28 @@ export async function openSenders(
     sms: smsWebhook && createSms({ ...smsWebhook, clock }),
     // In local development webhook receivers run on the same machine.
     webhooks: createWebhooks({ allowLoopback: isLocalInstallation(env) }),
+  };
+}
+
+/** Services that know places and roads. */
+export interface PlaceServices {
+  addresses: AddressRegister | undefined;
+  routing: Routing;
+}
+
+/** The address register and the routing service, as far as they are configured. Either may be away. */
+export function openPlaceServices(
+  { addressUrl, routingUrl }: Pick<Env, 'addressUrl' | 'routingUrl'>,
+  log: PlainLog,
+): PlaceServices {
+  const report: ReportService = ({ service, isAway }) =>
+    isAway
+      ? log.error({ service }, 'A service does not answer')
+      : log.info({ service }, 'A service answers again');
+  return {
+    addresses:
+      addressUrl === undefined ? undefined : createAddressRegister({ url: addressUrl, report }),
+    routing: createRouting({ url: routingUrl, report }),
   };
 }
 

@@ -68,8 +68,8 @@ export function formatCoordinate(degrees: number): string {
   return degrees.toFixed(decimals);
 }
 
-/** Streets are longer than the crow flies. */
-const detour = 1.3;
+/** Length of a drive by the great-circle distance: streets are longer than the crow flies. */
+export const detour = 1.3;
 
 /** The assumed speed for a position without one, km an hour: town traffic. */
 export const usualSpeed = 30;

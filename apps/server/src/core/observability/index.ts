@@ -16,6 +16,6 @@ export {
 export { type WatchSettings, readWatching, watchVariables } from './monitoring-settings.ts';
 export { type Measures, createMeasures } from './request-metrics.ts';
 export { withoutPeople } from './scrub-errors.ts';
-export { createPlainLog } from './startup-log.ts';
+export { type PlainLog, createPlainLog } from './startup-log.ts';
 export { type Tracing, openTracing } from './tracing.ts';
 export { collectStartupGarbage } from './trim-heap.ts';

@@ -5,6 +5,7 @@ export {
   isMailServer,
   isRedisAddress,
   isSafeAddress,
+  isServiceAddress,
   isSiteAddress,
   isTileAddress,
   isWebAddress,

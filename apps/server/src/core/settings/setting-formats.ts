@@ -21,6 +21,12 @@ export const isRedisAddress = (text: string): boolean =>
 /** Without placeholders every tile would be the same picture. */
 export const isTileAddress = (text: string): boolean =>
   isWebAddress(text) && ['{z}', '{x}', '{y}'].every((hole) => text.includes(hole));
+/** A base to which a path and a query are added; a service of one's own network may speak plain http. */
+export const isServiceAddress = (text: string): boolean => {
+  if (!isWebAddress(text)) return false;
+  const { search, hash, username } = new URL(text);
+  return `${search}${hash}${username}` === '' && !/[?#]/.test(text);
+};
 /** https, or loopback: plain http elsewhere could be intercepted. */
 export const isSafeAddress = (text: string): boolean =>
   isWebAddress(text) &&

@@ -16,7 +16,13 @@ import {
 import type { DiskSpace, Storage } from '../storage/index.ts';
 import type { HealthCheck } from '../monitoring/index.ts';
 import type { LiveConnection } from './live-connection.ts';
-import type { PushSender, SmsSender, WebhookSender } from '../outbound/index.ts';
+import type {
+  AddressRegister,
+  PushSender,
+  Routing,
+  SmsSender,
+  WebhookSender,
+} from '../outbound/index.ts';
 import type { Quota, Limits } from '../rate-limit/index.ts';
 import type { LogPlace, Replica } from '../database/index.ts';
 import type { Switches } from '../settings/index.ts';
@@ -49,6 +55,10 @@ export interface Deps {
   sms?: SmsSender | undefined;
   /** Sends webhooks to the owner's systems; unit tests may omit it. */
   webhooks?: WebhookSender;
+  /** The address register; undefined where the installation has none. */
+  addresses?: AddressRegister | undefined;
+  /** Times of drives; unit tests may omit it. */
+  routing?: Routing;
   /** Metrics and traces; unit tests may omit it. */
   measures?: Measures | undefined;
   /** Probes the services this server depends on; unit tests may omit it. */
