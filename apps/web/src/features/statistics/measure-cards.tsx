@@ -34,7 +34,7 @@ function Difference({ measure, period, by }: DifferenceProps) {
   if (difference === null) return null;
   const Icon = iconOf(difference);
   return (
-    <Group component="p" gap="4px var(--space-2)" c="dimmed" fz="sm" mt="auto">
+    <Group component="p" gap="4px var(--space-2)" c="dimmed" fz="sm" mt="auto" pt="xs">
       <StatusBadge
         tone={tones[toneOfDifference(measure, difference)]}
         icon={<Icon size={16} stroke={2} aria-hidden />}
