@@ -1,22 +1,22 @@
-import type { Measure } from '@mesterhand/domain/statistics/measures';
-import type { PeriodKind } from '@mesterhand/domain/statistics/periods';
 import { createFileRoute } from '@tanstack/react-router';
 import { readText } from '../core/navigation/search-params.ts';
 import { StatisticsScreen } from '../features/statistics/statistics-screen.tsx';
-import { readKind, readMeasure } from '../features/statistics/statistics-view.ts';
 
-/** `from` is the first day of the chosen period; without it, the running one. */
+/**
+ * Weeks or months, the first day of the chosen period, and the measure of the chart. The screen knows the values: read
+ * here, they would be code of every page.
+ */
 type StatisticsSearch = {
-  by?: PeriodKind | undefined;
+  by?: string | undefined;
   from?: string | undefined;
-  show?: Measure | undefined;
+  show?: string | undefined;
 };
 
 export const Route = createFileRoute('/statistics')({
-  validateSearch: (search: Record<string, unknown>): StatisticsSearch => ({
-    by: readKind(search.by),
-    from: readText(search.from),
-    show: readMeasure(search.show),
+  validateSearch: ({ by, from, show }: Record<string, unknown>): StatisticsSearch => ({
+    by: readText(by),
+    from: readText(from),
+    show: readText(show),
   }),
   component: StatisticsScreen,
 });

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { dayTextSchema } from '../wire/fields.ts';
 import { periodKinds } from './periods.ts';
-
-const daySchema = z.string().meta({ examples: ['2026-11-16'] });
 
 /** The numbers of one period, of completed jobs and of answers to bookings. Sums in NOK. */
 const numbersSchema = z.object({
-  from: daySchema.meta({ description: 'First day of the period, in Oslo.' }),
-  until: daySchema.meta({ description: 'Last day of the period, in Oslo.' }),
+  from: dayTextSchema.meta({ description: 'First day of the period, in Oslo.', format: 'date' }),
+  until: dayTextSchema.meta({ description: 'Last day of the period, in Oslo.', format: 'date' }),
   jobs: z.int().meta({ description: 'Jobs completed in the period.' }),
   workedMinutes: z.int().meta({ description: 'Minutes of work on these jobs.' }),
   earnings: z.number().meta({ description: 'What these jobs earned, in NOK, VAT included.' }),

@@ -204,14 +204,14 @@ test.each(['week', 'month'] as const)(
     const random = randomNumbers(by === 'week' ? 7 : 11);
     const master = await makeMaster(db);
     const clients = [kari, per, await makeClient(db), await makeClient(db)];
-    const jobs = [];
+    const jobs: Job[] = [];
     for (let index = 0; index < 150; index += 1) {
       const completed = now.getTime() - random.below(400 * 24 * 60) * 60_000;
       const started = random.oneIn(4) ? null : completed - random.below(20 * 60) * 60_000;
       const job = {
         master,
         client: clients[random.below(clients.length)] ?? kari,
-        startedAt: started && new Date(started).toISOString(),
+        startedAt: started === null ? null : new Date(started).toISOString(),
         completedAt: new Date(completed).toISOString(),
         callOutFee: random.below(3) * 100,
       };

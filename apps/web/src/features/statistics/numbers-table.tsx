@@ -70,7 +70,7 @@ function Rows({ by, periods, titleId }: NumbersTableProps & { titleId: string })
 }
 
 /** All numbers, newest first: for exact values, for screen readers, and as a file for a spreadsheet. */
-export function NumbersTable({ by, periods }: NumbersTableProps) {
+export default function NumbersTable({ by, periods }: NumbersTableProps) {
   const { t } = useTranslation('statistics');
   const titleId = useId();
   const save = () => {

@@ -1,6 +1,8 @@
 import { hasNoNumbers, measureOf, measures } from '@mesterhand/domain/statistics/measures';
 import type { StatisticsPeriod } from '@mesterhand/domain/statistics/schema';
+import { Suspense } from 'react';
 import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { usePageTitle } from '../../core/navigation/page-title.ts';
 import { useSession } from '../../core/session/session.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -14,11 +16,19 @@ import { LoadingNote, SkeletonBlock } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { MeasureCards } from './measure-cards.tsx';
-import { NumbersTable } from './numbers-table.tsx';
 import { KindNav, PeriodNav } from './period-nav.tsx';
 import { useStatisticsFormat } from './statistics-format.ts';
 import { type StatisticsView, searchOf, useStatisticsView } from './statistics-view.ts';
 import classes from './statistics.module.css';
+
+const NumbersTable = lazyPart(() => import('./numbers-table.tsx'));
+
+/** As tall as the table. */
+const tableLoading = (
+  <Box mt="xl" aria-busy>
+    <SkeletonBlock width="100%" height={560} radius={12} />
+  </Box>
+);
 
 function Loading() {
   return (
@@ -115,7 +125,9 @@ function Shown(shown: ShownProps) {
       <PeriodNav {...shown} />
       <MeasureCards period={chosen} view={view} />
       <Chart {...shown} />
-      <NumbersTable by={view.by} periods={periods} />
+      <Suspense fallback={tableLoading}>
+        <NumbersTable by={view.by} periods={periods} />
+      </Suspense>
       <Rules />
     </>
   );

@@ -3,9 +3,6 @@ import { type PeriodKind, periodKinds } from '@mesterhand/domain/statistics/peri
 import { useSearch } from '@tanstack/react-router';
 import { readOneOf, readText } from '../../core/navigation/search-params.ts';
 
-export const readKind = (value: unknown) => readOneOf(periodKinds, value);
-export const readMeasure = (value: unknown) => readOneOf(measures, value);
-
 export type StatisticsView = {
   by: PeriodKind;
   /** The first day of the chosen period; the running one without it. */
@@ -18,9 +15,9 @@ export type StatisticsView = {
 export function useStatisticsView(): StatisticsView {
   const search: { by?: unknown; from?: unknown; show?: unknown } = useSearch({ strict: false });
   return {
-    by: readKind(search.by) ?? 'week',
+    by: readOneOf(periodKinds, search.by) ?? 'week',
     from: readText(search.from),
-    show: readMeasure(search.show) ?? 'earnings',
+    show: readOneOf(measures, search.show) ?? 'earnings',
   };
 }
 
