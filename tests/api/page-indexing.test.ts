@@ -66,6 +66,7 @@ test.each([
   '/request?text=Kranen+drypper',
   '/requests/1',
   '/received?request=1',
+  '/statistics?by=month',
   '/offers/1',
   '/bookings/1/agreement',
   '/admin/users',

@@ -94,6 +94,7 @@ export const procedureRows: Record<string, string> = {
   'masters.list': everyone,
   'masters.byId': everyone,
   'masters.statistics': everyone,
+  'masters.ownStatistics': masters,
   'masters.view': everyone,
   'masters.byUser': signedIn,
   'masters.phone': signedIn,

@@ -42,6 +42,7 @@ import { servicesRouter } from './features/services/router.ts';
 import { settingsRouter } from './features/settings/router.ts';
 import { signInRouter } from './features/sign-in/router.ts';
 import { positionViewsRouter } from './features/position-views/router.ts';
+import { statisticsRouter } from './features/statistics/router.ts';
 import { supportRouter } from './features/support/router.ts';
 import { trackingRouter } from './features/tracking/router.ts';
 import { withdrawalsRouter } from './features/withdrawals/router.ts';
@@ -70,6 +71,7 @@ export const appRouter = router({
   ),
   masters: mergeRouters(
     mastersRouter,
+    statisticsRouter,
     router({
       search,
       categories: categoriesRouter,

@@ -27,6 +27,7 @@ import { Route as ReceivedRouteImport } from './routes/received.tsx';
 import { Route as RequestRouteImport } from './routes/request.tsx';
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx';
 import { Route as ServicesRouteImport } from './routes/services.tsx';
+import { Route as StatisticsRouteImport } from './routes/statistics.tsx';
 import { Route as SupportRouteImport } from './routes/support.tsx';
 import { Route as TermsRouteImport } from './routes/terms.tsx';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
@@ -139,6 +140,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const ServicesRoute = ServicesRouteImport.update({
   id: '/services',
   path: '/services',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StatisticsRoute = StatisticsRouteImport.update({
+  id: '/statistics',
+  path: '/statistics',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SupportRoute = SupportRouteImport.update({
@@ -277,6 +283,7 @@ export interface FileRoutesByFullPath {
   '/request': typeof RequestRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/services': typeof ServicesRoute;
+  '/statistics': typeof StatisticsRoute;
   '/support': typeof SupportRoute;
   '/terms': typeof TermsRoute;
   '/verify-email': typeof VerifyEmailRoute;
@@ -320,6 +327,7 @@ export interface FileRoutesByTo {
   '/request': typeof RequestRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/services': typeof ServicesRoute;
+  '/statistics': typeof StatisticsRoute;
   '/support': typeof SupportRoute;
   '/terms': typeof TermsRoute;
   '/verify-email': typeof VerifyEmailRoute;
@@ -364,6 +372,7 @@ export interface FileRoutesById {
   '/request': typeof RequestRoute;
   '/reset-password': typeof ResetPasswordRoute;
   '/services': typeof ServicesRoute;
+  '/statistics': typeof StatisticsRoute;
   '/support': typeof SupportRoute;
   '/terms': typeof TermsRoute;
   '/verify-email': typeof VerifyEmailRoute;
@@ -409,6 +418,7 @@ export interface FileRouteTypes {
     | '/request'
     | '/reset-password'
     | '/services'
+    | '/statistics'
     | '/support'
     | '/terms'
     | '/verify-email'
@@ -452,6 +462,7 @@ export interface FileRouteTypes {
     | '/request'
     | '/reset-password'
     | '/services'
+    | '/statistics'
     | '/support'
     | '/terms'
     | '/verify-email'
@@ -495,6 +506,7 @@ export interface FileRouteTypes {
     | '/request'
     | '/reset-password'
     | '/services'
+    | '/statistics'
     | '/support'
     | '/terms'
     | '/verify-email'
@@ -539,6 +551,7 @@ export interface RootRouteChildren {
   RequestRoute: typeof RequestRoute;
   ResetPasswordRoute: typeof ResetPasswordRoute;
   ServicesRoute: typeof ServicesRoute;
+  StatisticsRoute: typeof StatisticsRoute;
   SupportRoute: typeof SupportRoute;
   TermsRoute: typeof TermsRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
@@ -690,6 +703,13 @@ declare module '@tanstack/react-router' {
       path: '/services';
       fullPath: '/services';
       preLoaderRoute: typeof ServicesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/statistics': {
+      id: '/statistics';
+      path: '/statistics';
+      fullPath: '/statistics';
+      preLoaderRoute: typeof StatisticsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/support': {
@@ -875,6 +895,7 @@ const rootRouteChildren: RootRouteChildren = {
   RequestRoute: RequestRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   ServicesRoute: ServicesRoute,
+  StatisticsRoute: StatisticsRoute,
   SupportRoute: SupportRoute,
   TermsRoute: TermsRoute,
   VerifyEmailRoute: VerifyEmailRoute,

@@ -38,6 +38,7 @@ export const pageTemplates = [
   '/requests/$id/offers',
   '/reset-password',
   '/services',
+  '/statistics',
   '/support',
   '/terms',
   '/user/$id',

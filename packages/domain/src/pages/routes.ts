@@ -26,6 +26,7 @@ export const privatePages = {
   '/request': 'request',
   '/requests': 'requests',
   '/received': 'received',
+  '/statistics': 'statistics',
   '/admin': 'admin',
   '/newsletter': 'newsletter',
   '/notifications': 'notifications',

@@ -2,6 +2,7 @@ import type { MetricName, MetricRange, Period } from '@mesterhand/domain/admin/d
 import { addDays, civilDay } from '@mesterhand/domain/time/oslo';
 import { useMemo } from 'react';
 import { type Format, useFormat, useLocale } from '../../../core/i18n/format.ts';
+import { minutesFormat } from '../../../core/i18n/minutes-format.ts';
 
 export type MetricFormat = {
   /** In full, with its unit: for headlines, tables and tooltips. */
@@ -15,23 +16,6 @@ export type MetricFormat = {
   /** A percentage with its sign: `+12 %`. */
   change(share: number): string;
 };
-
-function createMinutes(locale: string) {
-  const unit = (name: 'minute' | 'hour', maximumFractionDigits: number) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits });
-  const [minutes, hours, hoursShort] = [unit('minute', 0), unit('hour', 0), unit('hour', 1)];
-  return {
-    long(value: number): string {
-      const whole = Math.round(value);
-      const rest = whole % 60;
-      if (whole < 60) return minutes.format(whole);
-      const full = hours.format((whole - rest) / 60);
-      return rest === 0 ? full : `${full} ${minutes.format(rest)}`;
-    },
-    short: (value: number) =>
-      value > 0 && value < 60 ? minutes.format(value) : hoursShort.format(value / 60),
-  };
-}
 
 function createMetricFormat(locale: string, format: Format): MetricFormat {
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 });
@@ -51,7 +35,7 @@ function createMetricFormat(locale: string, format: Format): MetricFormat {
     month: 'long',
     timeZone: 'UTC',
   });
-  const minutes = createMinutes(locale);
+  const minutes = minutesFormat(locale);
   return {
     value: (metric, value) => {
       if (metric === 'responseMinutes') return minutes.long(value);

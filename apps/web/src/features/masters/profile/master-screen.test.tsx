@@ -81,6 +81,16 @@ describe('the page of a master', () => {
     expect(screen.queryByText(/^Ny her/)).toBeNull();
   });
 
+  test('C-29 the statistics are below services, works and reviews', async () => {
+    await open();
+    const statistics = await screen.findByRole('region', { name: 'Statistikk' });
+    for (const name of ['Tjenester og priser', 'Tidligere arbeid', 'Anmeldelser']) {
+      const part = await screen.findByRole('region', { name });
+      const place = part.compareDocumentPosition(statistics);
+      expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    }
+  });
+
   test('C-27 a skeleton shows only while the master is loading', async () => {
     await open({ 'masters.byId': () => new Promise(() => undefined) });
     expect(await screen.findByText('Laster inn …')).toBeTruthy();

@@ -75,13 +75,13 @@ function Profile({ master }: { master: Master }) {
               />
             </Group>
             <MasterFacts master={master} />
-            <StatisticsCard masterId={master.id} isNew={master.completedJobs === 0} />
           </Stack>
           <aside>
             <PriceBox master={master} onBook={() => book()} />
           </aside>
           <div>
             <MasterTabs master={master} onBook={book} />
+            <StatisticsCard masterId={master.id} isNew={master.completedJobs === 0} />
           </div>
         </div>
       </Container>

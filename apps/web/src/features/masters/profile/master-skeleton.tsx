@@ -19,7 +19,6 @@ export function MasterSkeleton() {
             </Stack>
           </Group>
           <SkeletonBlock width="100%" height={80} radius={20} />
-          <SkeletonBlock width="100%" height={84} radius={20} />
         </Stack>
         <div>
           <SkeletonBlock width="100%" height={280} radius={20} />

@@ -1,5 +1,5 @@
 import type { Statistics } from '@mesterhand/domain/masters/schema';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
@@ -27,6 +27,7 @@ export function StatisticsCard({ masterId, isNew = false }: StatisticsCardProps)
   const { t } = useTranslation('masters');
   const format = useFormat();
   const { data, error } = trpc.masters.statistics.useQuery({ id: masterId });
+  const titleId = useId();
   useCountedView(masterId);
   if (error) return null;
   const shown = [
@@ -40,9 +41,13 @@ export function StatisticsCard({ masterId, isNew = false }: StatisticsCardProps)
       data-tone="sunken"
       px="lg"
       py="md"
-      aria-label={t('statistics.title')}
+      mt="xl"
+      aria-labelledby={titleId}
       aria-busy={!data}
     >
+      <Text id={titleId} component="h2" fz="xl">
+        {t('statistics.title')}
+      </Text>
       {isNew && (
         <Text fw={600} size="sm">
           {t('statistics.new')}
