@@ -68,11 +68,11 @@ describe('the stated window', () => {
     return [from, until].map((one) => new Date(one).toISOString().slice(11, 16));
   };
   test('is around the agreed time and the minutes', () => {
-    expect(iso(now)).toEqual(['09:15', '09:25']);
+    expect(iso(now)).toEqual(['09:15', '09:30']);
   });
 
   test('counts from the statement once the agreed time has passed', () => {
-    expect(iso(new Date('2026-11-24T09:12:00Z'))).toEqual(['09:27', '09:37']);
+    expect(iso(new Date('2026-11-24T09:12:00Z'))).toEqual(['09:25', '09:40']);
   });
 
   test('is right on the days on which clocks change', () => {

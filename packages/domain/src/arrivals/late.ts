@@ -8,6 +8,11 @@ import { type ArrivalWindow, windowAround } from './window.ts';
 export const lateChoices = [10, 20, 30] as const;
 export type LateMinutes = (typeof lateChoices)[number];
 
+/** The stored minutes as one of the choices. */
+export function readLate(minutes: number | null): LateMinutes | null {
+  return lateChoices.find((choice) => choice === minutes) ?? null;
+}
+
 /** What the rules of being late need of a booking. `lateMinutes` is null while nothing was said. */
 export interface Lateness extends BookingState, Travel {
   lateMinutes: number | null;
@@ -60,8 +65,8 @@ export function lateOptions(actor: Actor, booking: Lateness, now: Date): readonl
   return isOwn && isAwaited(booking) && isTheDay(booking, now) ? lateChoices : [];
 }
 
-/** How far off the stated minutes are assumed to be, either way. */
-const statedMargin = 5 * 60_000;
+/** How far off the stated minutes are assumed to be, milliseconds. */
+const statedMargin = { before: 5 * 60_000, after: 7 * 60_000 };
 
 /**
  * When a master who is so many minutes late is expected, by their word alone: after the agreed time, or after the
@@ -73,5 +78,5 @@ export function statedWindow(
 ): ArrivalWindow {
   const agreed = osloInstant(scheduledDate, scheduledTime).getTime();
   const at = Math.max(agreed, now.getTime()) + minutes * 60_000;
-  return windowAround(at, { before: statedMargin, after: statedMargin });
+  return windowAround(at, statedMargin);
 }

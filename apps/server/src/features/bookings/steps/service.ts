@@ -23,6 +23,7 @@ import { agreeOnService } from '../../agreements/service.ts';
 import { countCompletedJob, recordAnswer } from '../../masters/service.ts';
 import { announceBooking, withdrawCompletion } from '../../webhook-deliveries/outbox/service.ts';
 import { hasSubscribers } from '../../webhooks/service.ts';
+import { noArrival } from '../arrivals/service.ts';
 import { publishBooking } from '../events.ts';
 import { requireFit } from '../plan/service.ts';
 import { type DetailRow, readDetail, selectDetails } from '../queries.ts';
@@ -274,7 +275,7 @@ const updateStep = namedStatement(
       update bookings
          set status = ${value('status')}, updated_at = ${value('at')}, accepted_at = ${value('acceptedAt')},
              started_at = coalesce(${value('startedAt')}, started_at), completed_at = ${value('completedAt')},
-             completion_final_at = ${value('completionFinalAt')}, travel = null, travel_at = null,
+             completion_final_at = ${value('completionFinalAt')}, travel = null, travel_at = null, ${noArrival},
              cancelled_at = ${value('cancelledAt')}, cancelled_by = ${value('cancelledBy')},
              cancel_reason = ${value('cancelReason')}, answered_at = coalesce(answered_at, ${value('answeredAt')})
        where id = ${value('id')}
