@@ -3,6 +3,7 @@ import {
   historyMs,
   type MinutesBetween,
 } from '@mesterhand/domain/arrivals/estimate';
+import { roughMinutes } from '@mesterhand/domain/arrivals/rough-minutes';
 import { type FixRules, fixRules } from '@mesterhand/domain/arrivals/fixes';
 import {
   type AnnouncedWindow,
@@ -10,7 +11,6 @@ import {
   notifyIntervalMs,
 } from '@mesterhand/domain/arrivals/notifying';
 import { type ArrivalWindow, isSameWindow, windowAt } from '@mesterhand/domain/arrivals/window';
-import { type Place, distanceKm } from '@mesterhand/domain/tracking/geo';
 import type { Drive, Report } from './drive.ts';
 
 /** What a drive's replay is judged by. */
@@ -41,15 +41,8 @@ export interface ReplayRules {
 const minute = 60_000;
 const tickMs = 30_000;
 
-/** A stand-in for the travel times: streets are longer than the crow flies, and the last kilometres are in a town. */
-export const minutesByDistance: MinutesBetween = (from: Place, to: Place) => {
-  const km = distanceKm(from, to) * 1.3;
-  const inTown = Math.min(km, 5);
-  return (inTown / 28) * 60 + ((km - inTown) / 62) * 60;
-};
-
 export const productRules: ReplayRules = {
-  minutesBetween: minutesByDistance,
+  minutesBetween: roughMinutes,
   fixes: fixRules,
   mustNotify,
   estimate: estimateWindow,

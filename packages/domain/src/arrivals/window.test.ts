@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mustNotify, notifyIntervalMs } from './notifying.ts';
+import { decideAnnouncement, mustNotify, notifyIntervalMs } from './notifying.ts';
 import { isSameWindow, readWindow, windowAround, windowAt, wordingOf } from './window.ts';
 
 const minute = 60_000;
@@ -60,6 +60,12 @@ describe('the customer is notified', () => {
     expect(mustNotify(current, announced, at(minutes))).toBe(expected);
   });
 
+  test('once of an arrival about now, however long the master is about to arrive', () => {
+    const first = { ...span(0, 3), at: at(0) };
+    expect(mustNotify(span(6, 9), first, at(6))).toBe(false);
+    expect(mustNotify(span(20, 30), first, at(6))).toBe(true);
+  });
+
   test('not twice for one delay: the new window has room on both sides', () => {
     const current = span(30, 45);
     const now = at(6);
@@ -72,5 +78,24 @@ describe('the customer is notified', () => {
       };
       expect(mustNotify(moved, again, now + notifyIntervalMs)).toBe(false);
     }
+  });
+});
+
+describe('the first window of a journey', () => {
+  test.each([
+    ['in time', span(-10, 10), 'show'],
+    ['early', span(-60, -40), 'show'],
+    ['within ten minutes', span(5, 15), 'show'],
+    ['late', span(10, 25), 'notify'],
+  ])('of a master who comes %s', (_, current, expected) => {
+    const first = { current, announced: null, agreedAt: noon, now: at(-70) };
+    expect(decideAnnouncement(first)).toBe(expected);
+  });
+
+  test('once announced, is compared with the next ones', () => {
+    const announced = { ...span(-10, 10), at: at(-70) };
+    const next = { announced, agreedAt: noon, now: at(-30) };
+    expect(decideAnnouncement({ ...next, current: span(-5, 5) })).toBe('none');
+    expect(decideAnnouncement({ ...next, current: span(10, 25) })).toBe('notify');
   });
 });
