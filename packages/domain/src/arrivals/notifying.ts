@@ -27,6 +27,11 @@ export function mustNotify(
   return middle > announced.until - leadMs || middle < announced.from;
 }
 
+/** When a silent journey has to be looked at again: the announced window is about to end. */
+export function dueAt({ until, at }: AnnouncedWindow): number {
+  return Math.max(until - leadMs, at + notifyIntervalMs);
+}
+
 /** A window that ends so soon says "about now", milliseconds. */
 const aboutNowMs = 4 * minute;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideAnnouncement, mustNotify, notifyIntervalMs } from './notifying.ts';
+import { decideAnnouncement, dueAt, mustNotify, notifyIntervalMs } from './notifying.ts';
 import { isSameWindow, readWindow, windowAround, windowAt, wordingOf } from './window.ts';
 
 const minute = 60_000;
@@ -58,6 +58,11 @@ describe('the customer is notified', () => {
     ['not within four minutes of the last notification', span(30, 45), 3.9, false],
   ])('%s', (_, current, minutes, expected) => {
     expect(mustNotify(current, announced, at(minutes))).toBe(expected);
+  });
+
+  test('or asked again before it ends, and not at once', () => {
+    expect(dueAt(announced)).toBe(at(18));
+    expect(dueAt({ ...announced, at: at(17) })).toBe(at(21));
   });
 
   test('once of an arrival about now, however long the master is about to arrive', () => {

@@ -7,7 +7,7 @@ import { endOfWork } from '@mesterhand/domain/tracking/reports';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { emit } from '../../core/events/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { forgetExpected } from '../bookings/arrivals/following/service.ts';
+import { forgetExpected } from '../bookings/journeys/service.ts';
 import { recordConsent } from '../consents/service.ts';
 import { type Choice, findOwner, findTracked, lockChoice, unchosen } from './queries.ts';
 

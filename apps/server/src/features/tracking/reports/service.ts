@@ -7,10 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import { coalesce } from '../../../core/concurrency/index.ts';
 import { perDatabase, wasRefused, withTransaction } from '../../../core/database/index.ts';
 import { emit } from '../../../core/events/index.ts';
-import {
-  type ReportedJourney,
-  expectArrivalAt,
-} from '../../bookings/arrivals/following/service.ts';
+import { type ReportedJourney, expectArrivalAt } from '../../bookings/journeys/service.ts';
 import { fixColumns, lockChoice } from '../queries.ts';
 import { findWhereabouts } from './queries.ts';
 
@@ -118,7 +115,7 @@ async function storeUnlocked(
   if (stored === undefined) return undefined;
   emit(db, `master:${masterId}`, { kind: 'position' });
   if (journey === null || !live.isOnline) return { taken, journey: null };
-  return { taken, journey: { bookingId: journey, masterId, fix: live } };
+  return { taken, journey: { bookingId: journey, fix: live } };
 }
 
 interface StoredFix extends Position {

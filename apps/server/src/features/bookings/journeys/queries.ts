@@ -5,9 +5,10 @@ import { type ReportedFix, placeOf } from '@mesterhand/domain/arrivals/fixes';
 import { readWindow } from '@mesterhand/domain/arrivals/window';
 import { osloInstant } from '@mesterhand/domain/time/oslo';
 import { type Kysely, sql } from 'kysely';
-import { civilTime } from '../../queries.ts';
+import { civilTime } from '../queries.ts';
 
 interface JourneyRow {
+  masterId: number;
   clientId: number;
   masterUserId: number;
   latitude: number | null;
@@ -38,7 +39,7 @@ const milliseconds = (column: string) =>
 const readJourney = namedStatement(
   'journey-followed',
   (_, value: Places<Followed>) => sql<JourneyRow>`
-    select bookings.client_id, masters.user_id as master_user_id, bookings.travel_at as departed_at,
+    select bookings.master_id, bookings.client_id, masters.user_id as master_user_id, bookings.travel_at as departed_at,
            (to_jsonb(bookings) ->> 'latitude')::float8 as latitude,
            (to_jsonb(bookings) ->> 'longitude')::float8 as longitude,
            bookings.scheduled_date, ${civilTime} as scheduled_time, bookings.arrival_from, bookings.arrival_until,
@@ -62,14 +63,15 @@ const readJourney = namedStatement(
        )`,
 );
 
-/** A journey to a job with what was expected so far; undefined when nobody is to be told of it. */
+/** A journey to a job with what was expected so far; undefined when its customer may not know. */
 export async function findJourney(db: Kysely<DB>, bookingId: number, now: Date) {
   const since = new Date(now.getTime() - historyMs).toISOString();
   const [row] = await readJourney(db, { bookingId, since });
   if (row === undefined) return undefined;
-  const { clientId, masterUserId, departedAt, announcedAt } = row;
+  const { masterId, clientId, masterUserId, departedAt, announcedAt } = row;
   const announced = readWindow(row.announcedFrom, row.announcedUntil);
   return {
+    masterId,
     clientId,
     masterUserId,
     place: placeOf(row),

@@ -2,21 +2,21 @@ import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { estimateWindow } from '@mesterhand/domain/arrivals/estimate';
 import type { ReportedFix } from '@mesterhand/domain/arrivals/fixes';
-import { decideAnnouncement } from '@mesterhand/domain/arrivals/notifying';
+import { decideAnnouncement, dueAt } from '@mesterhand/domain/arrivals/notifying';
 import { roughMinutes } from '@mesterhand/domain/arrivals/rough-minutes';
 import { type ArrivalWindow, isSameWindow } from '@mesterhand/domain/arrivals/window';
 import type { Position } from '@mesterhand/domain/tracking/schema';
 import { type Kysely, type Transaction, sql } from 'kysely';
-import { withTransaction } from '../../../../core/database/index.ts';
-import { notify } from '../../../notifications/causes/service.ts';
-import { publishBooking } from '../../events.ts';
-import { noArrival } from '../service.ts';
+import { withTransaction } from '../../../core/database/index.ts';
+import { type JobHandlers, enqueue } from '../../../core/tasks/index.ts';
+import { notify } from '../../notifications/causes/service.ts';
+import { publishBooking } from '../events.ts';
+import { noArrival } from '../arrivals/service.ts';
 import { type FoundJourney, findJourney } from './queries.ts';
 
 /** A position on the way to a job, which its customer may see. */
 export interface ReportedJourney {
   bookingId: number;
-  masterId: number;
   /** The newest one, which the history may not hold. */
   fix: Position;
 }
@@ -27,15 +27,14 @@ export interface ReportedJourney {
  */
 export async function expectArrivalAt(
   db: Kysely<DB>,
-  { bookingId, masterId, fix }: ReportedJourney,
+  { bookingId, fix }: ReportedJourney,
 ): Promise<void> {
   const now = new Date(fix.receivedAt);
   const journey = await findJourney(db, bookingId, now);
   if (journey === undefined || journey.place === null) return;
-  const fixes = [...journey.fixes.filter(({ at }) => at !== readFix(fix).at), readFix(fix)];
-  const current = estimateWindow({ ...journey, fixes, now: now.getTime() }, roughMinutes);
-  if (current === null) return;
-  await storeWindow(db, { bookingId, masterId, journey, current, now });
+  const newest = readFix(fix);
+  const fixes = [...journey.fixes.filter(({ at }) => at !== newest.at), newest];
+  await followJourney(db, { bookingId, journey: { ...journey, fixes }, now });
 }
 
 function readFix({ latitude, longitude, accuracy, ...fix }: Position): ReportedFix {
@@ -43,19 +42,39 @@ function readFix({ latitude, longitude, accuracy, ...fix }: Position): ReportedF
   return { latitude, longitude, accuracy, at, receivedAt };
 }
 
-interface NewWindow {
+/** Job handler: looks at a journey whose announced window is about to end, also while its positions are missing. */
+export function arrivalHandlers({ db, clock }: { db: Kysely<DB>; clock: () => Date }) {
+  return {
+    'arrival.due': async ({ bookingId }) => {
+      const now = clock();
+      const journey = await findJourney(db, bookingId, now);
+      // A later announcement has a job of its own.
+      if (!journey?.announced || now.getTime() < dueAt(journey.announced)) return;
+      await followJourney(db, { bookingId, journey, now });
+    },
+  } satisfies Partial<JobHandlers>;
+}
+
+interface Followed {
   bookingId: number;
-  masterId: number;
   journey: FoundJourney;
-  current: ArrivalWindow;
   now: Date;
+}
+
+async function followJourney(db: Kysely<DB>, { bookingId, journey, now }: Followed): Promise<void> {
+  const current = estimateWindow({ ...journey, now: now.getTime() }, roughMinutes);
+  if (current !== null) await storeWindow(db, { bookingId, journey, current, now });
+}
+
+interface NewWindow extends Followed {
+  current: ArrivalWindow;
 }
 
 async function storeWindow(
   db: Kysely<DB>,
-  { bookingId, masterId, journey, current, now }: NewWindow,
+  { bookingId, journey, current, now }: NewWindow,
 ): Promise<void> {
-  const { announced, agreedAt, clientId, masterUserId } = journey;
+  const { announced, agreedAt, clientId, masterId, masterUserId } = journey;
   const announcement = decideAnnouncement({ current, announced, agreedAt, now: now.getTime() });
   if (announcement === 'none' && isSameWindow(current, journey.current)) return;
   const span = {
@@ -73,6 +92,10 @@ async function storeWindow(
       const notification = { userId: clientId, bookingId, key, facts: { minutes: null, ...span } };
       // The deadline bypasses quiet hours: the customer is waiting.
       await notify(trx, { kind: 'bookingLate', ...notification, now, deadline: now });
+    }
+    if (announcement !== 'none') {
+      const delayMs = dueAt({ ...current, at: now.getTime() }) - now.getTime();
+      await enqueue(trx, 'arrival.due', { bookingId }, { delayMs });
     }
     publishBooking(trx, { bookingId, clientId, masterId, masterUserId });
   });

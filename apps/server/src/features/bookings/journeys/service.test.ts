@@ -3,19 +3,22 @@ import type { Actor } from '@mesterhand/domain/access/actor';
 import type { PositionReport } from '@mesterhand/domain/tracking/schema';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
 import {
   bookingRequestTo,
   makeBookingParties,
-} from '../../../../../../../tests/support/booking-parties.ts';
-import type { TestDatabase } from '../../../../../../../tests/support/cluster.ts';
-import { type MadeMaster, makeMaster } from '../../../../../../../tests/support/people.ts';
-import { reportPosition } from '../../../tracking/reports/service.ts';
-import { updateSettings } from '../../../tracking/service.ts';
-import { createBooking } from '../../requests/service.ts';
-import { readBookingDetail } from '../../service.ts';
-import { changeStatus } from '../../steps/service.ts';
-import { setTravel } from '../../travel/service.ts';
-import { setLate } from '../service.ts';
+} from '../../../../../../tests/support/booking-parties.ts';
+import type { TestDatabase } from '../../../../../../tests/support/cluster.ts';
+import { type MadeMaster, makeMaster } from '../../../../../../tests/support/people.ts';
+import { queueIn } from '../../../core/tasks/index.ts';
+import { reportPosition } from '../../tracking/reports/service.ts';
+import { updateSettings } from '../../tracking/service.ts';
+import { createBooking } from '../requests/service.ts';
+import { readBookingDetail } from '../service.ts';
+import { changeStatus } from '../steps/service.ts';
+import { setTravel } from '../travel/service.ts';
+import { setLate } from '../arrivals/service.ts';
+import { arrivalHandlers } from './service.ts';
 
 // A job at 10:00 of Oslo's clock; the master sets out half an hour before, 12 km to the north.
 const agreed = Date.parse('2027-01-13T09:00:00.000Z');
@@ -180,6 +183,53 @@ describe('nothing is expected of the position', () => {
     expect(await read()).not.toBeNull();
     await choose({ shareLocationWithClients: false });
     expect(await read()).toBeNull();
+  });
+});
+
+describe('a journey that falls silent', () => {
+  const due = (minutes: number) =>
+    arrivalHandlers({ db: database.db, clock: () => at(minutes) })['arrival.due']({
+      bookingId: id,
+    });
+
+  test('is looked at before its window ends: the customer learns of a later one', async () => {
+    await travel('enRoute');
+    await drive([-30, -22], [12, 5.5]);
+    await due(-20);
+    expect(await notifications()).toEqual([]);
+    const { announcedUntil } = await database.db
+      .selectFrom('bookings')
+      .select('announcedUntil')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const end = (Date.parse(announcedUntil ?? '') - agreed) / 60_000;
+    await due(end - 1.5);
+    const [sent] = await notifications();
+    const facts = z.object({ from: z.string(), until: z.string() }).parse(sent?.facts);
+    expect(Date.parse(facts.from)).toBeGreaterThanOrEqual(at(end - 2).getTime());
+    expect(Date.parse(facts.until)).toBeGreaterThan(Date.parse(announcedUntil ?? ''));
+    await due(end - 1);
+    expect(await notifications()).toHaveLength(1);
+  });
+
+  test('says nothing once the last position is too old, or the master has arrived', async () => {
+    await travel('enRoute');
+    await drive([-30, -22], [12, 5.5]);
+    const before = await read();
+    await due(30);
+    expect(await read()).toEqual(before);
+    await travel('arrived', 31);
+    await due(32);
+    expect(await notifications()).toEqual([]);
+    expect(await read()).toBeNull();
+  });
+
+  test('has one waiting job for each announcement', async () => {
+    await travel('enRoute');
+    await drive([-30, -22], [12, 5.5]);
+    const jobs = await queueIn(database.db, (queue) => queue.findJobs('arrival.due'));
+    const payload = JSON.stringify({ bookingId: id });
+    expect(jobs.filter(({ data }) => JSON.stringify(data) === payload)).toHaveLength(1);
   });
 });
 
