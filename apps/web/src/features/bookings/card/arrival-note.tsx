@@ -35,13 +35,15 @@ export function ArrivalNote({ booking, viewer }: NoteProps) {
   return (
     <IconText icon={<IconClock size={20} aria-hidden />} mt="xs" role="status">
       {minutes !== null && (
-        <Text span fw={600} mr="xs">
+        <Text component="span" display="block" fw={600}>
           {viewer === 'master'
             ? t('late.you', { minutes })
             : t('late.master', { name: nameOf(master.name), minutes })}
         </Text>
       )}
-      <Expected booking={booking} viewer={viewer} />
+      <Text component="span" display="block" fw={600}>
+        <Expected booking={booking} viewer={viewer} />
+      </Text>
     </IconText>
   );
 }
