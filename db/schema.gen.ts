@@ -203,6 +203,18 @@ export interface Bookings {
   bufferMinutes: Generated<number>;
   /** Europe/Oslo civil time: the work, and the buffer after it */
   slot: GeneratedAlways<string>;
+  /** by how many minutes the master says to be late; null: nothing was said */
+  lateMinutes: number | null;
+  /** earliest expected arrival, from the position or from the word of the master */
+  arrivalFrom: string | null;
+  /** latest expected arrival */
+  arrivalUntil: string | null;
+  /** the window that the customer was notified of last, or saw first */
+  announcedFrom: string | null;
+  /** end of that window */
+  announcedUntil: string | null;
+  /** when that was */
+  announcedAt: string | null;
 }
 
 export interface Broadcasts {

@@ -133,6 +133,7 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
     'bookings.byId': { id: bookingId },
     'bookings.setStatus': { id: bookingId, status: 'cancelled' },
     'bookings.setTravel': { id: bookingId, travel: 'enRoute' },
+    'bookings.setLate': { id: bookingId, minutes: 20 },
     'bookings.takenSlots': { masterId, from: nextYear('03-01') },
     'bookings.addresses.suggest': { text: 'Storgata 1' },
     'bookings.addresses.nearest': { lat: 59.9139, lng: 10.7522 },

@@ -27,7 +27,7 @@ import { readBookingDetail, readerOf } from '../service.ts';
 import { type LockedBooking, lockAcceptance, lockBooking } from '../steps/queries.ts';
 import { acceptAsProposed } from '../steps/service.ts';
 import { findBookingOfProposal, readProposal } from './queries.ts';
-import { endOpenProposal, insertProposal, writeMove } from './records/service.ts';
+import { endOpenProposal, insertProposal, writeMove } from '../move-records/service.ts';
 
 /**
  * Proposes other times for a job to the other side; until one is accepted, the old one holds. It replaces an open
