@@ -202,6 +202,17 @@ export interface Broadcasts {
   finishedAt: string | null;
 }
 
+export interface CalendarBlocks {
+  id: GeneratedAlways<number>;
+  masterId: number;
+  date: string;
+  fromTime: string;
+  /** excluded; 24:00 for the rest of the day */
+  toTime: string;
+  note: Generated<string>;
+  createdAt: Generated<string>;
+}
+
 export interface CalendarExceptions {
   id: GeneratedAlways<number>;
   masterId: number;
@@ -1249,6 +1260,7 @@ export interface DB {
   bookingEvents: BookingEvents;
   bookings: Bookings;
   broadcasts: Broadcasts;
+  calendarBlocks: CalendarBlocks;
   calendarExceptions: CalendarExceptions;
   calendarFeeds: CalendarFeeds;
   categories: Categories;

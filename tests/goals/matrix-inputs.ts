@@ -150,6 +150,13 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
       to: nextYear('08-02'),
     },
     'bookings.calendar.remove': { masterId, id: ids.exception },
+    'bookings.calendar.block': {
+      masterId,
+      date: nextYear('08-03'),
+      from: '13:00',
+      to: '15:30',
+    },
+    'bookings.calendar.unblock': { masterId, id: ids.blockedHours },
     'bookings.requests.create': jobRequestTo([masterId]),
     'bookings.requests.suggest': { categoryId: 1, city: 'oslo' },
     'bookings.requests.receivedById': { id: ids.request },

@@ -144,6 +144,8 @@ export const procedureRows: Record<string, string> = {
   'bookings.calendar.affectedJobs': masterOrAdmins,
   'bookings.calendar.add': masterOrAdmins,
   'bookings.calendar.remove': masterOrAdmins,
+  'bookings.calendar.block': masterOrAdmins,
+  'bookings.calendar.unblock': masterOrAdmins,
   'bookings.requests.create': notTheMaster,
   'bookings.requests.suggest': everyone,
   'bookings.requests.mine': signedIn,

@@ -134,6 +134,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   gallery_views: hanging('item_id', 'gallery_items', nobodys({ fixed: 'viewer' })),
   working_hours: byMaster(),
   calendar_exceptions: byMaster({ own: 'note', fixed: 'kind' }),
+  calendar_blocks: byMaster({ own: 'note' }),
 
   // Data shared by two people.
   bookings: {

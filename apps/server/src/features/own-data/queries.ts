@@ -44,6 +44,9 @@ export const parts: Readonly<Record<string, Part>> = {
   'calendar-exceptions': ({ masterId }) => sql`
     select kind, from_date, to_date, opens, closes, note, created_at from calendar_exceptions
      where master_id = ${masterId} order by id`,
+  'calendar-blocks': ({ masterId }) => sql`
+    select date, from_time, to_time, note, created_at from calendar_blocks
+     where master_id = ${masterId} order by id`,
   bookings: ({ userId, masterId }) => sql`
     select b.id, case when b.client_id = u.me then 'customer' else 'master' end as my_side, b.client_name, ${contact},
            s.name as service, o.first_name || ' ' || o.last_name as master_name, b.scheduled_date, b.scheduled_time,

@@ -71,8 +71,8 @@ async function requireBookable(
   // The error does not say which side blocked the other.
   if (found.isBlocked) throw new AppError('bookings.blocked');
   requireServiceOf(found.offeredBy, masterId);
-  requireOpenSlot(found, { date, time });
   const jobTime = timeOfJob({ ...found, bufferMinutes: found.bufferMinutes ?? 0 }, durationMinutes);
+  requireOpenSlot(found, { date, time, ...jobTime });
   const job = { masterId, date, time, place: null, ...jobTime };
   await refuseConflict(trx, { job, accepted: readAcceptedJobs(found.accepted) }, now);
   return { masterUserId: found.userId, price: requireSeenPrice(found, input), jobTime };
