@@ -181,6 +181,8 @@ export interface Bookings {
   bufferMinutes: Generated<number>;
   /** Europe/Oslo civil time: the work, and the buffer after it */
   slot: GeneratedAlways<string>;
+  /** door code, parking, pets; null without one */
+  accessNote: string | null;
 }
 
 export interface Broadcasts {

@@ -132,6 +132,7 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
     'bookings.countsOfMaster': { masterId },
     'bookings.byId': { id: bookingId },
     'bookings.setStatus': { id: bookingId, status: 'cancelled' },
+    'bookings.setAccessNote': { id: bookingId, accessNote: 'Portkode 1234' },
     'bookings.setTravel': { id: bookingId, travel: 'enRoute' },
     'bookings.takenSlots': { masterId, from: nextYear('03-01') },
     'bookings.addresses.suggest': { text: 'Storgata 1' },

@@ -136,6 +136,7 @@ export const procedureRows: Record<string, string> = {
   'bookings.setStatus': bothSidesOrAdmins,
   // The request is not accepted: its master comes too early.
   'bookings.setTravel': '401 404 403 404 409 404 403 403',
+  'bookings.setAccessNote': '401 404 200 404 403 404 403 403',
   'bookings.takenSlots': everyone,
   'bookings.addresses.suggest': everyone,
   'bookings.addresses.nearest': everyone,

@@ -5,6 +5,7 @@ import { slotFormat } from '../wire/formats.ts';
 import { isCivilDate } from '../time/oslo.ts';
 import { masterLocationSchema } from '../tracking/schema.ts';
 import { idSchema, instantSchema, pageInput, requiredText } from '../wire/page.ts';
+import { accessNoteLength } from './access-note.ts';
 import { agendaParts, countedParts } from './agenda.ts';
 import { durationField, jobTimeFields } from './duration-schema.ts';
 import { priceBases } from './pricing.ts';
@@ -37,6 +38,12 @@ export const bookingFormFields = [
   'description',
 ] as const;
 
+const accessNoteField = z
+  .string()
+  .trim()
+  .max(accessNoteLength, 'tooLong')
+  .meta({ examples: ['Portkode 1234. Parkering i bakgården.'] });
+
 /** The fields of the booking form; `scheduledDate` and `scheduledTime` are civil values in Oslo. */
 export const bookingFormSchema = z.object({
   clientName: requiredText(120).meta({
@@ -63,6 +70,9 @@ export const bookingFormSchema = z.object({
     description: 'What has to be done.',
     examples: ['Kranen på kjøkkenet drypper, og pakningen må byttes.'],
   }),
+  accessNote: accessNoteField
+    .optional()
+    .meta({ description: 'How to get in: door code, parking, pets.' }),
 });
 
 /**
@@ -135,6 +145,14 @@ export const bookingSchema = z
     scheduledTime: z.string().meta({ description: 'Start of the job, in Oslo.', ...slotFormat }),
     ...jobTimeFields,
     description: jobTextSchema.meta({ description: 'What has to be done.' }),
+    /** Null to the master until the job is accepted, and once it is over. */
+    accessNote: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'How to get in; null without a note and where it is not shown.',
+        examples: ['Portkode 1234. Parkering i bakgården.'],
+      }),
     /** The price of the service, or an hour of the master's rate; without the call-out fee. */
     estimatedPrice: moneySchema.meta({ description: 'Estimated price in NOK.' }),
     priceBasis: z.enum(priceBases).meta({
@@ -285,3 +303,11 @@ export const setTravelInput = z.object({
     .meta({ description: 'On the way, arrived, or null to take it back.' }),
 });
 export type SetTravelInput = z.infer<typeof setTravelInput>;
+
+export const setAccessNoteInput = z.object({
+  id: idSchema.meta({ description: 'Id of the booking.' }),
+  accessNote: accessNoteField.meta({
+    description: 'How to get in: door code, parking, pets. Empty for none.',
+  }),
+});
+export type SetAccessNoteInput = z.infer<typeof setAccessNoteInput>;

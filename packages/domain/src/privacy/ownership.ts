@@ -140,7 +140,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   bookings: {
     ...placed([user('client_id'), master], {
       words: 'description cancel_reason',
-      own: 'client_name client_phone address',
+      own: 'client_name client_phone address access_note',
       fixed: 'status payment_status cancelled_by price_basis travel search_text',
     }),
     shared: { by: 'id', with: 'bookings' },

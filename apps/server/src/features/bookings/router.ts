@@ -9,6 +9,7 @@ import {
   jobCountsSchema,
   listBookingsOfClientInput,
   listBookingsOfMasterInput,
+  setAccessNoteInput,
   setStatusInput,
   setTravelInput,
 } from '@mesterhand/domain/bookings/schema';
@@ -25,6 +26,7 @@ import {
   userProcedure,
   userSubscription,
 } from '../../core/trpc/index.ts';
+import { setAccessNote } from './access-note/service.ts';
 import { changedBooking, topicOf } from './events.ts';
 import {
   countJobs,
@@ -167,6 +169,22 @@ export const bookingsRouter = router({
   })
     .input(setTravelInput)
     .mutation(({ ctx, input }) => setTravel(ctx.db, ctx.actor, input, ctx.now)),
+
+  setAccessNote: userProcedure({
+    rate: 'write',
+    output: bookingDetailSchema,
+    rest: {
+      method: 'PATCH',
+      path: '/bookings/{id}/access-note',
+      tag,
+      summary: 'Writes how to get in: door code, parking, pets',
+      description:
+        'The master reads it from the acceptance until the job is over. An empty note removes it.',
+      callers: 'the customer of a booking that is not over',
+    },
+  })
+    .input(setAccessNoteInput)
+    .mutation(({ ctx, input }) => setAccessNote(ctx.db, ctx.actor, input, ctx.now)),
 
   live: userSubscription({ rate: 'read', pushes: bookingChangedSchema }).subscription(
     async function* ({ ctx, signal }) {

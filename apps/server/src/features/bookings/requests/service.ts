@@ -45,7 +45,8 @@ export function createBooking(
     if (!(await lockBookedSides(trx, { clientId, masterId }))) throw new AppError('auth.required');
     const { masterUserId, price, jobTime } = await requireBookable(trx, actor, input, now);
     const { amount: estimatedPrice, basis: priceBasis, callOutFee } = price;
-    const priced = { ...input, ...jobTime, estimatedPrice, priceBasis, callOutFee };
+    const accessNote = input.accessNote || null;
+    const priced = { ...input, accessNote, ...jobTime, estimatedPrice, priceBasis, callOutFee };
     const request = { ...priced, clientId, at: now.toISOString() };
     const { hasSubscribers, made } = await insertBooking(trx, request);
     const { id } = made;

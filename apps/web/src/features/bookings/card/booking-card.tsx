@@ -20,6 +20,7 @@ import { ContactButton } from '../../messages/inbox/contact-button.tsx';
 import { PersonMenu } from '../../reports/person-menu.tsx';
 import classes from './booking-card.module.css';
 import { BookingDay } from '../dashboard/booking-day.tsx';
+import { AccessNote } from './access-note.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { bookingNames } from './booking-names.ts';
 import { BookingReview, ReviewButton } from './booking-review.tsx';
@@ -213,6 +214,7 @@ export function BookingCard({
         <Text mt="sm" maw="72ch" style={{ whiteSpace: 'pre-line' }}>
           {booking.description}
         </Text>
+        <AccessNote booking={booking} viewer={viewer} />
         <TravelNote booking={booking} viewer={viewer} />
         <Cancellation booking={booking} viewer={viewer} />
         <BookingReview booking={booking} viewer={viewer} />
