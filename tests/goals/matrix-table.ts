@@ -132,6 +132,7 @@ export const procedureRows: Record<string, string> = {
   'bookings.listOfClient': clientOrAdmins,
   'bookings.listOfMaster': masterOrAdmins,
   'bookings.countsOfMaster': masterOrAdmins,
+  'bookings.today': masters,
   'bookings.byId': bothSidesOrAdmins,
   'bookings.setStatus': bothSidesOrAdmins,
   // The request is not accepted: its master comes too early.

@@ -5,7 +5,7 @@ import { slotFormat } from '../wire/formats.ts';
 import { isCivilDate } from '../time/oslo.ts';
 import { masterLocationSchema } from '../tracking/schema.ts';
 import { idSchema, instantSchema, pageInput, requiredText } from '../wire/page.ts';
-import { accessNoteLength } from './access-note.ts';
+import { accessNoteField } from './access-note-schema.ts';
 import { agendaParts, countedParts } from './agenda.ts';
 import { durationField, jobTimeFields } from './duration-schema.ts';
 import { priceBases } from './pricing.ts';
@@ -37,12 +37,6 @@ export const bookingFormFields = [
   'scheduledTime',
   'description',
 ] as const;
-
-const accessNoteField = z
-  .string()
-  .trim()
-  .max(accessNoteLength, 'tooLong')
-  .meta({ examples: ['Portkode 1234. Parkering i bakgården.'] });
 
 /** The fields of the booking form; `scheduledDate` and `scheduledTime` are civil values in Oslo. */
 export const bookingFormSchema = z.object({
@@ -303,11 +297,3 @@ export const setTravelInput = z.object({
     .meta({ description: 'On the way, arrived, or null to take it back.' }),
 });
 export type SetTravelInput = z.infer<typeof setTravelInput>;
-
-export const setAccessNoteInput = z.object({
-  id: idSchema.meta({ description: 'Id of the booking.' }),
-  accessNote: accessNoteField.meta({
-    description: 'How to get in: door code, parking, pets. Empty for none.',
-  }),
-});
-export type SetAccessNoteInput = z.infer<typeof setAccessNoteInput>;

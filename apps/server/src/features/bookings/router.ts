@@ -9,17 +9,19 @@ import {
   jobCountsSchema,
   listBookingsOfClientInput,
   listBookingsOfMasterInput,
-  setAccessNoteInput,
   setStatusInput,
   setTravelInput,
 } from '@mesterhand/domain/bookings/schema';
 import { takenSlotsInput, takenSlotsOutput } from '@mesterhand/domain/bookings/taken-slots';
+import { todayInput, todaySchema } from '@mesterhand/domain/bookings/today-schema';
+import { setAccessNoteInput } from '@mesterhand/domain/bookings/access-note-schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 import {
   idempotent,
+  masterProcedure,
   openSignals,
   publicProcedure,
   router,
@@ -38,6 +40,7 @@ import { listTakenSlots } from './plan/service.ts';
 import { createBooking } from './requests/service.ts';
 import { readBookingDetail } from './service.ts';
 import { changeStatus } from './steps/service.ts';
+import { findToday } from './today/queries.ts';
 import { setTravel } from './travel/service.ts';
 
 const tag = 'bookings';
@@ -120,6 +123,25 @@ export const bookingsRouter = router({
     .query(({ ctx, input }) => {
       if (!can(ctx.actor, 'bookings.listOfMaster', input)) throw new AppError('access.forbidden');
       return countJobs(ctx.db, { ...input, today: osloCivil(ctx.now).date });
+    }),
+
+  today: masterProcedure({
+    rate: 'read',
+    output: todaySchema,
+    rest: {
+      method: 'GET',
+      path: '/bookings/today',
+      tag,
+      summary: 'A master’s day: what waits for an answer, the jobs in order, blocked hours, money',
+      description:
+        'Accepted jobs with address, phone and access note; today also those begun before that are not done.',
+    },
+  })
+    .input(todayInput)
+    .query(({ ctx, input }) => {
+      const today = osloCivil(ctx.now).date;
+      const { masterId } = ctx.actor;
+      return findToday(ctx.db, { masterId, day: input.day ?? today, today });
     }),
 
   byId: userProcedure({

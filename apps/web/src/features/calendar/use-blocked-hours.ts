@@ -14,6 +14,7 @@ export function useBlockedHours() {
   const settle = (title: string, met: Clash[] = []) => {
     showToast({ title });
     setClashes(met);
+    void utils.bookings.today.invalidate();
     return utils.bookings.calendar.invalidate();
   };
   const onError = (error: unknown) => {

@@ -1,7 +1,8 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { refuseAccessNote } from '@mesterhand/domain/bookings/access-note';
-import type { BookingDetail, SetAccessNoteInput } from '@mesterhand/domain/bookings/schema';
+import type { SetAccessNoteInput } from '@mesterhand/domain/bookings/access-note-schema';
+import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import type { Kysely } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
