@@ -139,6 +139,28 @@ export interface BookingEvents {
   reason: string | null;
 }
 
+export interface BookingMoves {
+  id: GeneratedAlways<number>;
+  bookingId: number;
+  at: string;
+  side: 'client' | 'master';
+  fromDate: string;
+  fromTime: string;
+  toDate: string;
+  toTime: string;
+}
+
+export interface BookingProposals {
+  id: GeneratedAlways<number>;
+  bookingId: number;
+  side: 'client' | 'master';
+  /** proposed dates and slots, Europe/Oslo */
+  times: ColumnType<JsonValue, JsonInput, JsonInput>;
+  state: Generated<'open' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'ended'>;
+  proposedAt: string;
+  decidedAt: string | null;
+}
+
 export interface Bookings {
   id: GeneratedAlways<number>;
   clientId: number;
@@ -181,6 +203,18 @@ export interface Bookings {
   bufferMinutes: Generated<number>;
   /** Europe/Oslo civil time: the work, and the buffer after it */
   slot: GeneratedAlways<string>;
+  /** by how many minutes the master says to be late; null: nothing was said */
+  lateMinutes: number | null;
+  /** earliest expected arrival, from the position or from the word of the master */
+  arrivalFrom: string | null;
+  /** latest expected arrival */
+  arrivalUntil: string | null;
+  /** the window that the customer was notified of last, or saw first */
+  announcedFrom: string | null;
+  /** end of that window */
+  announcedUntil: string | null;
+  /** when that was */
+  announcedAt: string | null;
   /** door code, parking, pets; null without one */
   accessNote: string | null;
 }
@@ -1260,6 +1294,8 @@ export interface DB {
   bills: Bills;
   blocks: Blocks;
   bookingEvents: BookingEvents;
+  bookingMoves: BookingMoves;
+  bookingProposals: BookingProposals;
   bookings: Bookings;
   broadcasts: Broadcasts;
   calendarBlocks: CalendarBlocks;

@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { arrivalSchema, lateMinutesSchema } from '../arrivals/schema.ts';
 import { addressSchema } from '../contact/address.ts';
 import { phoneSchema } from '../contact/phone-schema.ts';
 import { slotFormat } from '../wire/formats.ts';
 import { isCivilDate } from '../time/oslo.ts';
 import { masterLocationSchema } from '../tracking/schema.ts';
 import { idSchema, instantSchema, pageInput, requiredText } from '../wire/page.ts';
-import { accessNoteField } from './access-note-schema.ts';
+import { accessNoteFormField, shownAccessNote } from './access-note-schema.ts';
 import { agendaParts, countedParts } from './agenda.ts';
 import { durationField, jobTimeFields } from './duration-schema.ts';
+import { moveSchema, proposalSchema } from './moves-schema.ts';
 import { priceBases } from './pricing.ts';
 import { slots } from './slots.ts';
 import { paymentStatuses } from './status.ts';
@@ -64,9 +66,7 @@ export const bookingFormSchema = z.object({
     description: 'What has to be done.',
     examples: ['Kranen på kjøkkenet drypper, og pakningen må byttes.'],
   }),
-  accessNote: accessNoteField
-    .optional()
-    .meta({ description: 'How to get in: door code, parking, pets.' }),
+  accessNote: accessNoteFormField,
 });
 
 /**
@@ -139,14 +139,7 @@ export const bookingSchema = z
     scheduledTime: z.string().meta({ description: 'Start of the job, in Oslo.', ...slotFormat }),
     ...jobTimeFields,
     description: jobTextSchema.meta({ description: 'What has to be done.' }),
-    /** Null to the master until the job is accepted, and once it is over. */
-    accessNote: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'How to get in; null without a note and where it is not shown.',
-        examples: ['Portkode 1234. Parkering i bakgården.'],
-      }),
+    accessNote: shownAccessNote,
     /** The price of the service, or an hour of the master's rate; without the call-out fee. */
     estimatedPrice: moneySchema.meta({ description: 'Estimated price in NOK.' }),
     priceBasis: z.enum(priceBases).meta({
@@ -165,6 +158,9 @@ export const bookingSchema = z
     acceptedAt: instantSchema.nullable().meta({
       description: 'When the master accepted, or an administrator for them; null before.',
     }),
+    proposal: proposalSchema
+      .nullable()
+      .meta({ description: 'Other times that one side proposes; null without an open proposal.' }),
     hasAgreement: z.boolean().meta({
       description:
         'Whether the two have an agreement in writing: made by an accepted offer, or by the master’s own acceptance of a priced service.',
@@ -182,6 +178,14 @@ export const bookingSchema = z
     travelAt: instantSchema
       .nullable()
       .meta({ description: 'When the master said so; null before.' }),
+    lateMinutes: lateMinutesSchema.nullable().meta({
+      description: 'By how many minutes the master says to be late; null where nothing was said.',
+    }),
+    /** Made at the last report: a span that has passed means at any minute. */
+    arrival: arrivalSchema.nullable().meta({
+      description:
+        'When the master is expected, from the position or from what was said of being late; null where nothing is known.',
+    }),
     cancelledBy: z
       .enum(['client', 'master', 'admin'])
       .nullable()
@@ -235,6 +239,7 @@ export const bookingDetailSchema = bookingSchema
         }),
       )
       .meta({ description: 'Every change of the status, oldest first.' }),
+    moves: z.array(moveSchema).meta({ description: 'Every change of the time, oldest first.' }),
   })
   .meta({ id: 'BookingDetail' });
 export type BookingDetail = z.infer<typeof bookingDetailSchema>;
@@ -288,12 +293,3 @@ export const setStatusInput = z.object({
 });
 
 export type SetStatusInput = z.infer<typeof setStatusInput>;
-
-/** Null withdraws the state. */
-export const setTravelInput = z.object({
-  id: idSchema.meta({ description: 'Id of the booking.' }),
-  travel: travelStateSchema
-    .nullable()
-    .meta({ description: 'On the way, arrived, or null to take it back.' }),
-});
-export type SetTravelInput = z.infer<typeof setTravelInput>;

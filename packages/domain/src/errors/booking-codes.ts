@@ -32,11 +32,22 @@ export const bookingErrors = {
     status: 409,
     message: 'A completion can be undone for ten minutes only.',
   },
+  'bookings.notTheDay': { status: 409, message: 'This can be said on the day of the job only.' },
   'bookings.completionPending': {
     status: 409,
     message: 'The master can still undo the completion; reviews open ten minutes after it.',
   },
   'bookings.blocked': { status: 403, message: 'You cannot book this master.' },
+  'moves.notFound': { status: 404, message: 'There is no such proposal of another time.' },
+  'moves.statusConflict': {
+    status: 409,
+    message: 'The proposal has been answered, replaced or withdrawn already.',
+  },
+  'moves.needsAnswer': {
+    status: 409,
+    message: 'The job is accepted: propose another time, which the other side has to accept.',
+  },
+  'moves.timeUnknown': { status: 400, message: 'This time is none of those that were proposed.' },
   'offers.notFound': { status: 404, message: 'There is no such offer.' },
   'offers.expired': { status: 409, message: 'The offer has expired.' },
   'offers.alreadySent': {

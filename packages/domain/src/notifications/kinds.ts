@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import { arrivalSchema, lateMinutesSchema } from '../arrivals/schema.ts';
 import { decidedStateSchema } from '../admin/reviews.ts';
 import { isTrackable } from '../bookings/status.ts';
 import { bookingStatusSchema, travelStateSchema } from '../bookings/state-schema.ts';
 import { locales } from '../pages/languages.ts';
 import { documentTypeSchema } from '../documents/schema.ts';
+import { osloCivil } from '../time/oslo.ts';
 import { idSchema } from '../wire/page.ts';
 import { billContents, billKinds } from './bill-kinds.ts';
 import { ofBooking } from './booking-content.ts';
 import { broadcastTextsSchema } from './broadcast-schema.ts';
 import { textFor } from './broadcast-text.ts';
 import { contentSchema } from './content-schema.ts';
+import { moveContents, moveKinds } from './move-kinds.ts';
 import { offerContents, offerKinds } from './offer-kinds.ts';
 import { requestContents, requestKinds } from './request-kinds.ts';
 import type { KindTraits } from './traits.ts';
@@ -39,10 +42,18 @@ export const contents = {
     ...ofBooking,
     travel: travelStateSchema.meta({ description: 'On the way, or arrived.' }),
   }),
+  bookingLate: contentSchema('bookingLate', {
+    ...ofBooking,
+    minutes: lateMinutesSchema.nullable().meta({
+      description: 'By how many minutes the master says to be late; null for an estimate.',
+    }),
+    ...arrivalSchema.shape,
+  }),
   bookingReminder: contentSchema('bookingReminder', {
     ...ofBooking,
     hours: z.literal([24, 2]).meta({ description: 'Hours until the booking.' }),
   }),
+  ...moveContents,
   ...requestContents,
   ...offerContents,
   ...billContents,
@@ -106,6 +117,14 @@ const aboutDocuments = {
   path: () => '/profile?tab=documents',
 } as const;
 
+/** The master's own word, or the estimate; times of day are Oslo's. */
+function lateWords({ minutes, from, until }: Contents['bookingLate']) {
+  const times = { from: osloCivil(new Date(from)).time, until: osloCivil(new Date(until)).time };
+  return minutes === null
+    ? { variant: 'estimated', values: times }
+    : { variant: 'stated', values: { minutes, ...times } };
+}
+
 /** The rows of the registry. SMS is on for what is costly to miss, email off for what is outdated before it is read. */
 export const kinds: { readonly [Kind in NotificationKind]: KindTraits<Contents[Kind]> } = {
   bookingCreated: {
@@ -159,6 +178,15 @@ export const kinds: { readonly [Kind in NotificationKind]: KindTraits<Contents[K
     bell: ({ travel }) => ({ variant: travel }),
     message: ({ travel }) => ({ variant: travel }),
   },
+  // The master says to be late, or is expected at another time than was announced; for the customer.
+  bookingLate: {
+    ...aboutBooking,
+    channels: ['push'],
+    icon: ['clock', 'amber'],
+    isTrue: (_, { status, acceptedAt }) => isTrackable({ status, acceptedAt }),
+    bell: lateWords,
+    message: lateWords,
+  },
   bookingReminder: {
     ...aboutBooking,
     channels: ['mail', 'push', 'sms'],
@@ -169,6 +197,7 @@ export const kinds: { readonly [Kind in NotificationKind]: KindTraits<Contents[K
     bell: ({ hours }) => ({ variant: hours === 24 ? 'day' : 'soon' }),
     message: ({ hours, side }) => ({ variant: hours === 24 ? 'day' : 'soon', text: side }),
   },
+  ...moveKinds,
   ...requestKinds,
   ...offerKinds,
   ...billKinds,

@@ -1,8 +1,12 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { sharesAccessNote } from '@mesterhand/domain/bookings/access-note';
+import { readLate } from '@mesterhand/domain/arrivals/late';
 import { areaOf, sharesContact } from '@mesterhand/domain/bookings/contact';
+import { movableStatuses } from '@mesterhand/domain/bookings/moves';
+import type { Proposal } from '@mesterhand/domain/bookings/moves-schema';
 import type { Booking, BookingDetail } from '@mesterhand/domain/bookings/schema';
+import type { ProposedTime } from '@mesterhand/domain/offers/times';
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { uploadUrl } from '../../core/storage/index.ts';
@@ -11,6 +15,31 @@ import { uploadUrl } from '../../core/storage/index.ts';
 export const civilTime = sql<string>`to_char(bookings.scheduled_time, 'HH24:MI')`;
 const isoInstant = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const movable = sql.join(movableStatuses.map((status) => sql.lit(status)));
+
+/** The proposal that waits for an answer; none once the job has begun or is over. */
+const openProposal = sql<Proposal | null>`(
+  select json_build_object('id', p.id, 'side', p.side, 'times', p.times, 'proposedAt', ${isoInstant('p.proposed_at')})
+    from booking_proposals p
+   where p.booking_id = bookings.id and p.state = 'open' and bookings.status in (${movable})
+)`;
+
+/** The moves of a booking, oldest first. */
+function movesOf(eb: ExpressionBuilder<DB, 'bookings'>) {
+  const start = (which: 'from' | 'to') =>
+    sql<ProposedTime>`json_build_object(
+      'date', ${sql.ref(`booking_moves.${which}_date`)},
+      'time', to_char(${sql.ref(`booking_moves.${which}_time`)}, 'HH24:MI'))`.as(which);
+  return jsonArrayFrom(
+    eb
+      .selectFrom('bookingMoves')
+      .select([isoInstant('booking_moves.at').as('at'), 'bookingMoves.side as by'])
+      .select([start('from'), start('to')])
+      .whereRef('bookingMoves.bookingId', '=', 'bookings.id')
+      .orderBy('bookingMoves.id'),
+  );
+}
 
 /** A booking with its master, service and review. */
 export function selectBookings(db: Kysely<DB>) {
@@ -55,7 +84,9 @@ export function selectBookings(db: Kysely<DB>) {
         'hasAgreement',
       ),
     )
+    .select(openProposal.as('proposal'))
     .select(['bookings.completionFinalAt', 'bookings.travel', 'bookings.travelAt'])
+    .select(['bookings.lateMinutes', 'bookings.arrivalFrom', 'bookings.arrivalUntil'])
     .select(['bookings.cancelledBy', 'bookings.cancelReason'])
     .select(['users.firstName', 'users.lastName', 'users.avatarFile', 'masters.specialization'])
     .select(['reviews.rating', 'reviews.comment', 'reviews.approved', 'reviews.decision']);
@@ -77,7 +108,8 @@ function reviewOf({ rating, comment, approved, decision }: BookingRow): Booking[
 /** A booking as its customer and administrators read it. */
 export function readBooking(row: BookingRow): Booking {
   const { firstName, lastName, avatarFile, specialization, ...rest } = row;
-  const { rating, comment: _, approved: __, decision: ___, ...booking } = rest;
+  const { rating, comment: _, approved: __, decision: ___, ...described } = rest;
+  const { arrivalFrom: from, arrivalUntil: until, ...booking } = described;
   return {
     ...booking,
     master: {
@@ -86,6 +118,8 @@ export function readBooking(row: BookingRow): Booking {
       avatar: uploadUrl(avatarFile),
       specialization,
     },
+    lateMinutes: readLate(row.lateMinutes),
+    arrival: from === null || until === null ? null : { from, until },
     reviewed: rating !== null,
     review: reviewOf(row),
   };
@@ -139,6 +173,7 @@ export function selectDetails(db: Kysely<DB>) {
         .whereRef('bookingEvents.bookingId', '=', 'bookings.id')
         .orderBy('bookingEvents.id'),
     ).as('history'),
+    movesOf(eb).as('moves'),
   ]);
 }
 
@@ -161,8 +196,8 @@ export async function findBooking(
 
 /** A booking as one of its two people, or an administrator, reads it. */
 export function readDetail(row: DetailRow, reader: Reader): FoundBooking {
-  const { history, ...booking } = row;
+  const { history, moves, ...booking } = row;
   const isOnlyMaster = row.masterId === reader.masterId && !reader.isAdmin;
   const read = isOnlyMaster ? readBookingAsMaster : readBooking;
-  return { ...read(booking), history };
+  return { ...read(booking), history, moves };
 }

@@ -1,4 +1,5 @@
 import { isAdmin } from '@mesterhand/domain/access/actor';
+import { setLateInput } from '@mesterhand/domain/arrivals/schema';
 import { can } from '@mesterhand/domain/access/policy';
 import {
   bookingChangedSchema,
@@ -10,8 +11,8 @@ import {
   listBookingsOfClientInput,
   listBookingsOfMasterInput,
   setStatusInput,
-  setTravelInput,
 } from '@mesterhand/domain/bookings/schema';
+import { setTravelInput } from '@mesterhand/domain/bookings/travel-schema';
 import { takenSlotsInput, takenSlotsOutput } from '@mesterhand/domain/bookings/taken-slots';
 import { todayInput, todaySchema } from '@mesterhand/domain/bookings/today-schema';
 import { setAccessNoteInput } from '@mesterhand/domain/bookings/access-note-schema';
@@ -29,6 +30,7 @@ import {
   userSubscription,
 } from '../../core/trpc/index.ts';
 import { setAccessNote } from './access-note/service.ts';
+import { setLate } from './arrivals/service.ts';
 import { changedBooking, topicOf } from './events.ts';
 import {
   countJobs,
@@ -207,6 +209,22 @@ export const bookingsRouter = router({
   })
     .input(setAccessNoteInput)
     .mutation(({ ctx, input }) => setAccessNote(ctx.db, ctx.actor, input, ctx.now)),
+
+  setLate: userProcedure({
+    rate: 'write',
+    output: bookingDetailSchema,
+    rest: {
+      method: 'PATCH',
+      path: '/bookings/{id}/late',
+      tag,
+      summary: 'Says by how many minutes the master is late for a job of today',
+      description:
+        'The customer is notified at once, with the time at which the master is expected then. It needs no position. Null takes it back without a notification.',
+      callers: 'the master of an accepted job that has not begun',
+    },
+  })
+    .input(setLateInput)
+    .mutation(({ ctx, input }) => setLate(ctx.db, ctx.actor, input, ctx.now)),
 
   live: userSubscription({ rate: 'read', pushes: bookingChangedSchema }).subscription(
     async function* ({ ctx, signal }) {

@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { IconMapPin, IconPhone } from '../../ui/icons.gen.ts';
 import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { AccessNote } from '../bookings/card/access-note.tsx';
+import { ArrivalNote } from '../bookings/card/arrival-note.tsx';
 import { BookingSignal, BookingStatus } from '../bookings/card/booking-status.tsx';
 import { StatusControl } from '../bookings/card/status-control.tsx';
 import { TravelButtons } from '../bookings/card/travel-buttons.tsx';
@@ -88,7 +89,8 @@ export function DayJob({ booking, user, withDay = false }: JobProps) {
           </Group>
         )}
         <AccessNote booking={booking} viewer="master" />
-        <TravelNote booking={booking} viewer="master" />
+        <TravelNote booking={shown} viewer="master" />
+        <ArrivalNote booking={shown} viewer="master" />
         <WaitingNote change={change} viewer="master" />
         <Stack gap="sm" mt="md">
           {isAccepted && booking.status !== 'completed' && (
@@ -98,7 +100,7 @@ export function DayJob({ booking, user, withDay = false }: JobProps) {
             </div>
           )}
           <Group gap="sm">
-            <TravelButtons booking={booking} user={user} />
+            <TravelButtons change={change} user={user} />
             <StatusControl booking={booking} user={user} viewer="master" change={change} />
           </Group>
           <Group gap="sm">

@@ -60,9 +60,13 @@ const columns = {
   paymentStatus: true,
   acceptedAt: true,
   hasAgreement: true,
+  proposal: true,
   completionFinalAt: true,
   travel: true,
   travelAt: true,
+  lateMinutes: true,
+  arrivalFrom: true,
+  arrivalUntil: true,
   cancelledBy: true,
   cancelReason: true,
   firstName: true,
@@ -153,6 +157,8 @@ function readRow<Row extends BookingRow>(row: Row): Row {
     acceptedAt: isoOrNull(row.acceptedAt),
     completionFinalAt: isoOrNull(row.completionFinalAt),
     travelAt: isoOrNull(row.travelAt),
+    arrivalFrom: isoOrNull(row.arrivalFrom),
+    arrivalUntil: isoOrNull(row.arrivalUntil),
   };
 }
 
