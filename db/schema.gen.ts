@@ -215,6 +215,8 @@ export interface Bookings {
   announcedUntil: string | null;
   /** when that was */
   announcedAt: string | null;
+  /** door code, parking, pets; null without one */
+  accessNote: string | null;
 }
 
 export interface Broadcasts {
@@ -234,6 +236,17 @@ export interface Broadcasts {
   /** the id of the user up to whom all have been told: where an interrupted job goes on */
   toldTo: Generated<number>;
   finishedAt: string | null;
+}
+
+export interface CalendarBlocks {
+  id: GeneratedAlways<number>;
+  masterId: number;
+  date: string;
+  fromTime: string;
+  /** excluded; 24:00 for the rest of the day */
+  toTime: string;
+  note: Generated<string>;
+  createdAt: Generated<string>;
 }
 
 export interface CalendarExceptions {
@@ -1285,6 +1298,7 @@ export interface DB {
   bookingProposals: BookingProposals;
   bookings: Bookings;
   broadcasts: Broadcasts;
+  calendarBlocks: CalendarBlocks;
   calendarExceptions: CalendarExceptions;
   calendarFeeds: CalendarFeeds;
   categories: Categories;

@@ -1,6 +1,10 @@
 import { bookingDetailSchema, bookingSchema } from '@mesterhand/domain/bookings/schema';
 import { defaultHours } from '@mesterhand/domain/calendar/hours';
-import { addedExceptionSchema, calendarSchema } from '@mesterhand/domain/calendar/schema';
+import {
+  addedBlockSchema,
+  addedExceptionSchema,
+  calendarSchema,
+} from '@mesterhand/domain/calendar/schema';
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Account, type Cast, fresh, makeCast } from '../support/accounts.ts';
@@ -174,6 +178,60 @@ describe('POST and DELETE /api/masters/{masterId}/calendar/exceptions', () => {
   });
 });
 
+describe('POST and DELETE /api/masters/{masterId}/calendar/blocks', () => {
+  const block = (body: unknown, token?: string) =>
+    server.rest('POST', `${path()}/blocks`, { body, token });
+  const hours = (date: string, more: Record<string, unknown> = {}) => ({
+    date,
+    from: '13:00',
+    to: '15:30',
+    ...more,
+  });
+
+  test.each(roles)('%s gets %s', async (name, status) => {
+    const date = nextDay();
+    const answer = await block(hours(date), tokenOf(name));
+    expect(answer.status).toBe(status === 200 ? 201 : status);
+    const { id } =
+      addedBlockSchema.safeParse(answer.body).data ??
+      addedBlockSchema.parse((await block(hours(date), cast.master.token)).body);
+    const address = `${path()}/blocks/${id}`;
+    expect((await server.rest('DELETE', address, { token: tokenOf(name) })).status).toBe(status);
+  });
+
+  test.each<[string, Record<string, unknown>, string[]]>([
+    ['no day', { date: undefined }, ['date']],
+    ['minutes between the quarters', { from: '13:07' }, ['from']],
+    ['an end before the start', { to: '12:00' }, ['to']],
+    ['a past day', { date: '2020-01-01' }, ['date']],
+    ['a novel', { note: 'x'.repeat(201) }, ['note']],
+  ])('refuses %s', async (_name, more, fields) => {
+    const answer = await block(hours(openDay(200), more), cast.master.token);
+    expect(answer.status).toBe(400);
+    expect(pathsOf(answer.body)).toEqual(fields);
+  });
+
+  test('closes the hours to bookings, and shows nobody else the note', async () => {
+    const date = nextDay();
+    const note = 'Tannlege';
+    await block(hours(date, { from: '09:30', to: '10:15', note }), cast.master.token);
+    expect(await book(date)).toMatchObject({
+      status: 409,
+      body: { code: 'bookings.slotClosed' },
+    });
+    const { body } = await server.rest('GET', `${path()}?from=${date}&to=${date}`);
+    expect(calendarSchema.parse(body).blocks).toMatchObject([{ from: '09:30', note: null }]);
+  });
+
+  test('opened hours are not found', async () => {
+    const call = { token: cast.master.token };
+    expect(await server.rest('DELETE', `${path()}/blocks/987654`, call)).toMatchObject({
+      status: 404,
+      body: { code: 'calendar.notFound' },
+    });
+  });
+});
+
 describe('booking respects the calendar', () => {
   const refusal = {
     status: 409,
@@ -204,6 +262,7 @@ describe('booking respects the calendar', () => {
         bookingId: id,
         date,
         time: '10:00',
+        durationMinutes: 60,
         clientName: 'Kari Nordmann',
         service: expect.any(String),
       },

@@ -67,6 +67,7 @@ test.each([
   '/requests/1',
   '/received?request=1',
   '/statistics?by=month',
+  '/today',
   '/offers/1',
   '/bookings/1/agreement',
   '/admin/users',

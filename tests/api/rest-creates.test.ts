@@ -127,6 +127,14 @@ const creates: Create[] = [
     }),
   },
   {
+    procedure: 'bookings.calendar.block',
+    as: 'master',
+    send: ({ cast: { master } }) => ({
+      path: `/api/masters/${master.masterId}/calendar/blocks`,
+      ...bodies({ date: openDay(9), from: '13:00', to: '15:30', note: 'Lege' }, { to: '16:00' }),
+    }),
+  },
+  {
     procedure: 'bookings.requests.create',
     as: 'client',
     send: ({ cast }) => ({

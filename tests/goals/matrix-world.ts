@@ -174,6 +174,11 @@ async function makeThings(
       from: nextYear('07-01'),
       to: nextYear('07-14'),
     }),
+    blockedHours: await idOf(master, `POST /masters/${masterId}/calendar/blocks`, {
+      date: nextYear('08-04'),
+      from: '13:00',
+      to: '15:30',
+    }),
     request: await idOf(
       client,
       'POST /job-requests',

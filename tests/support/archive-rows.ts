@@ -66,6 +66,10 @@ export async function addWhatTheDemoLacks(place: ArchivePlace, now: Date): Promi
       .values({ ...day, kind: 'open', fromDate: '2027-01-01', toDate: '2027-01-01' })
       .execute();
     await trx
+      .insertInto('calendarBlocks')
+      .values({ masterId, date: '2027-01-02', fromTime: '13:00', toTime: '15:30' })
+      .execute();
+    await trx
       .insertInto('workingHours')
       .values({ ...day, weekday: 1 })
       .execute();

@@ -64,6 +64,8 @@ export const screens: Screen[] = [
   ['the job requests to a master', '/received', demo.ola],
   ['the statistics of a master', '/statistics?by=month', demo.ola],
   ['the statistics of a visitor', '/statistics'],
+  ['the day of a master', '/today', demo.ola],
+  ['the day of a visitor', '/today'],
   ['the services of a master', '/dashboard?dialog=services', demo.ola],
   ['the profile dialog', '/services?dialog=profile&master={ola}'],
   ['the review dialog', '/masters?dialog=review&master={ola}', demo.kari],

@@ -30,6 +30,7 @@ import { Route as ServicesRouteImport } from './routes/services.tsx';
 import { Route as StatisticsRouteImport } from './routes/statistics.tsx';
 import { Route as SupportRouteImport } from './routes/support.tsx';
 import { Route as TermsRouteImport } from './routes/terms.tsx';
+import { Route as TodayRouteImport } from './routes/today.tsx';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
 import { Route as AdminChar123TabChar125RouteImport } from './routes/admin.{-$tab}.tsx';
 import { Route as BlogIndexRouteImport } from './routes/blog.index.tsx';
@@ -155,6 +156,11 @@ const SupportRoute = SupportRouteImport.update({
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TodayRoute = TodayRouteImport.update({
+  id: '/today',
+  path: '/today',
   getParentRoute: () => rootRouteImport,
 } as any);
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
@@ -286,6 +292,7 @@ export interface FileRoutesByFullPath {
   '/statistics': typeof StatisticsRoute;
   '/support': typeof SupportRoute;
   '/terms': typeof TermsRoute;
+  '/today': typeof TodayRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/admin/{-$tab}': typeof AdminChar123TabChar125Route;
   '/blog/$slug': typeof BlogSlugRoute;
@@ -330,6 +337,7 @@ export interface FileRoutesByTo {
   '/statistics': typeof StatisticsRoute;
   '/support': typeof SupportRoute;
   '/terms': typeof TermsRoute;
+  '/today': typeof TodayRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/admin/{-$tab}': typeof AdminChar123TabChar125Route;
   '/blog/$slug': typeof BlogSlugRoute;
@@ -375,6 +383,7 @@ export interface FileRoutesById {
   '/statistics': typeof StatisticsRoute;
   '/support': typeof SupportRoute;
   '/terms': typeof TermsRoute;
+  '/today': typeof TodayRoute;
   '/verify-email': typeof VerifyEmailRoute;
   '/admin/{-$tab}': typeof AdminChar123TabChar125Route;
   '/blog/$slug': typeof BlogSlugRoute;
@@ -421,6 +430,7 @@ export interface FileRouteTypes {
     | '/statistics'
     | '/support'
     | '/terms'
+    | '/today'
     | '/verify-email'
     | '/admin/{-$tab}'
     | '/blog/$slug'
@@ -465,6 +475,7 @@ export interface FileRouteTypes {
     | '/statistics'
     | '/support'
     | '/terms'
+    | '/today'
     | '/verify-email'
     | '/admin/{-$tab}'
     | '/blog/$slug'
@@ -509,6 +520,7 @@ export interface FileRouteTypes {
     | '/statistics'
     | '/support'
     | '/terms'
+    | '/today'
     | '/verify-email'
     | '/admin/{-$tab}'
     | '/blog/$slug'
@@ -554,6 +566,7 @@ export interface RootRouteChildren {
   StatisticsRoute: typeof StatisticsRoute;
   SupportRoute: typeof SupportRoute;
   TermsRoute: typeof TermsRoute;
+  TodayRoute: typeof TodayRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
   AdminChar123TabChar125Route: typeof AdminChar123TabChar125Route;
   BlogSlugRoute: typeof BlogSlugRoute;
@@ -724,6 +737,13 @@ declare module '@tanstack/react-router' {
       path: '/terms';
       fullPath: '/terms';
       preLoaderRoute: typeof TermsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/today': {
+      id: '/today';
+      path: '/today';
+      fullPath: '/today';
+      preLoaderRoute: typeof TodayRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/verify-email': {
@@ -898,6 +918,7 @@ const rootRouteChildren: RootRouteChildren = {
   StatisticsRoute: StatisticsRoute,
   SupportRoute: SupportRoute,
   TermsRoute: TermsRoute,
+  TodayRoute: TodayRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   AdminChar123TabChar125Route: AdminChar123TabChar125Route,
   BlogSlugRoute: BlogSlugRoute,

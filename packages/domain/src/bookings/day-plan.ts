@@ -89,7 +89,7 @@ export function listFreeStarts(
       if (found.length >= limit) return found;
       const start = { ...job, date, time };
       const isOffered =
-        isSlotOpen(calendar, date, time) &&
+        isSlotOpen(calendar, date, time, job.durationMinutes + job.bufferMinutes) &&
         !endsAfter(hours, start) &&
         !isSlotPast(date, time, now) &&
         findPlanConflict(start, near, travel) === null;

@@ -6,6 +6,7 @@ import { slotFormat } from '../wire/formats.ts';
 import { isCivilDate } from '../time/oslo.ts';
 import { masterLocationSchema } from '../tracking/schema.ts';
 import { idSchema, instantSchema, pageInput, requiredText } from '../wire/page.ts';
+import { accessNoteFormField, shownAccessNote } from './access-note-schema.ts';
 import { agendaParts, countedParts } from './agenda.ts';
 import { durationField, jobTimeFields } from './duration-schema.ts';
 import { moveSchema, proposalSchema } from './moves-schema.ts';
@@ -65,6 +66,7 @@ export const bookingFormSchema = z.object({
     description: 'What has to be done.',
     examples: ['Kranen på kjøkkenet drypper, og pakningen må byttes.'],
   }),
+  accessNote: accessNoteFormField,
 });
 
 /**
@@ -137,6 +139,7 @@ export const bookingSchema = z
     scheduledTime: z.string().meta({ description: 'Start of the job, in Oslo.', ...slotFormat }),
     ...jobTimeFields,
     description: jobTextSchema.meta({ description: 'What has to be done.' }),
+    accessNote: shownAccessNote,
     /** The price of the service, or an hour of the master's rate; without the call-out fee. */
     estimatedPrice: moneySchema.meta({ description: 'Estimated price in NOK.' }),
     priceBasis: z.enum(priceBases).meta({

@@ -1,6 +1,7 @@
-import { type ScheduledJob, civilMinute, endOfJob } from '../bookings/duration.ts';
+import { type ScheduledJob, civilMinute, durationStep, endOfJob } from '../bookings/duration.ts';
 import { type Slot, slots } from '../bookings/slots.ts';
 import { weekdayOf } from '../time/oslo.ts';
+import { type BlockedHours, isAllBlocked, meetsBlock } from './blocked-hours.ts';
 import { type Holiday, holidayOn } from './holidays.ts';
 
 /** When a working day may end: the full hours at which a slot ends. */
@@ -43,6 +44,8 @@ export interface CalendarException {
 export interface WorkingCalendar {
   hours: WorkingDay[];
   exceptions: CalendarException[];
+  /** Hours within the days that are closed; none where left out. */
+  blocks?: readonly BlockedHours[] | undefined;
 }
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -62,8 +65,19 @@ export type Closure = { reason: 'off' | 'weekday' } | { reason: 'holiday'; holid
 /** A day of a calendar: its hours, or why it has none. */
 export type CalendarDay = { hours: OpenHours; closure: null } | { hours: null; closure: Closure };
 
-/** The state of a day: the master's exception for the date takes precedence, then holidays, then the weekly hours. */
+/**
+ * The state of a day: the master's exception for the date takes precedence, then holidays, then the weekly hours. A day
+ * whose hours are all blocked is off.
+ */
 export function dayOf(calendar: WorkingCalendar, date: string): CalendarDay {
+  const day = unblockedDayOf(calendar, date);
+  const { blocks = [] } = calendar;
+  if (day.hours === null || blocks.length === 0) return day;
+  const isBlocked = isAllBlocked(blocks, { date, ...day.hours });
+  return isBlocked ? { hours: null, closure: { reason: 'off' } } : day;
+}
+
+function unblockedDayOf(calendar: WorkingCalendar, date: string): CalendarDay {
   const exception = calendar.exceptions.find(({ from, to }) => from <= date && date <= to);
   if (exception?.kind === 'off') return { hours: null, closure: { reason: 'off' } };
   if (exception) return { hours: exception.hours ?? wholeDay, closure: null };
@@ -93,13 +107,23 @@ export function isOutside(hours: OpenHours, job: Work): boolean {
   return job.time < hours.opens || endsAfter(hours, job);
 }
 
-/** Whether the master's calendar allows booking a slot. */
-export function isSlotOpen(calendar: WorkingCalendar, date: string, time: string): boolean {
+/**
+ * Whether the master's calendar allows a job to begin at a slot.
+ *
+ * @param minutes of work and buffer: none of them may lie in blocked hours.
+ */
+export function isSlotOpen(
+  calendar: WorkingCalendar,
+  date: string,
+  time: string,
+  minutes: number = durationStep,
+): boolean {
   const { hours } = dayOf(calendar, date);
   return (
     hours !== null &&
     slots.some((slot) => slot === time) &&
     hours.opens <= time &&
-    time < hours.closes
+    time < hours.closes &&
+    !meetsBlock(calendar.blocks ?? [], { date, time, minutes })
   );
 }

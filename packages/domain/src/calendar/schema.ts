@@ -4,6 +4,7 @@ import { jobTimeFields } from '../bookings/duration-schema.ts';
 import { slots } from '../bookings/slots.ts';
 import { addDays, isCivilDate } from '../time/oslo.ts';
 import { idSchema, optionalText, versionSchema } from '../wire/page.ts';
+import { isQuarter } from './blocked-hours.ts';
 import { closingTimes, weekdays } from './hours.ts';
 import {
   bookingIdSchema,
@@ -67,6 +68,23 @@ export const calendarExceptionSchema = z
   .meta({ id: 'CalendarException' });
 export type ListedException = z.infer<typeof calendarExceptionSchema>;
 
+/** Hours of a day that a master has blocked; `note` is visible only to the master and null to everyone else. */
+export const blockedHoursSchema = z
+  .object({
+    id: idSchema.meta({ description: 'Id of the blocked hours.' }),
+    date: dayTextSchema.meta({ description: 'Day, in Oslo.', format: 'date' }),
+    from: z.string().meta({ description: 'First minute, in Oslo.', ...slotFormat }),
+    to: z
+      .string()
+      .meta({ description: 'When they end, in Oslo; 24:00 for midnight.', examples: ['15:30'] }),
+    note: z
+      .string()
+      .nullable()
+      .meta({ description: 'A note to oneself.', examples: ['Tannlege'] }),
+  })
+  .meta({ id: 'BlockedHours' });
+export type ListedBlock = z.infer<typeof blockedHoursSchema>;
+
 /** A master's week, Monday first, and the exceptions that touch the span asked for. */
 export const calendarSchema = z
   .object({
@@ -75,6 +93,9 @@ export const calendarSchema = z
     exceptions: z
       .array(calendarExceptionSchema)
       .meta({ description: 'Days off and days with other hours.' }),
+    blocks: z
+      .array(blockedHoursSchema)
+      .meta({ description: 'Hours in which no jobs are taken, within these days.' }),
     /** Version of the weekly hours; 0 for the default ones. */
     version: z
       .int()
@@ -214,4 +235,38 @@ export const addedExceptionSchema = calendarExceptionSchema
 export const removeExceptionInput = z.object({
   masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
   id: idSchema.meta({ description: 'Id of the exception.' }),
+});
+
+const quarter = (issue: string) => z.string(issue).max(5, issue).refine(isQuarter, 'quarterHours');
+
+/** The form of blocked hours: within one day, in quarters of an hour. */
+export const blockFormSchema = z
+  .object({
+    date: dateSchema.meta({ description: 'Day, in Oslo.', format: 'date' }),
+    from: quarter('required').meta({ description: 'First minute, in Oslo.', ...slotFormat }),
+    to: quarter('required').meta({
+      description: 'When they end, in Oslo; 24:00 for the rest of the day.',
+      examples: ['15:30'],
+    }),
+    note: optionalText(200).meta({
+      description: 'A note to oneself.',
+      examples: ['Snakket med begge.'],
+    }),
+  })
+  .refine(({ from, to }) => from < to, { path: ['to'], error: 'hoursOrder' })
+  .meta({ examples: [{ date: '2026-12-01', from: '13:00', to: '15:30', note: 'Tannlege' }] });
+export type BlockForm = z.infer<typeof blockFormSchema>;
+
+export const blockHoursInput = blockFormSchema.safeExtend({
+  masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
+});
+export const addedBlockSchema = blockedHoursSchema
+  .extend({
+    masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
+    clashes: clashesSchema.meta({ description: 'Accepted bookings within these hours.' }),
+  })
+  .meta({ id: 'AddedBlockedHours' });
+export const unblockHoursInput = z.object({
+  masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
+  id: idSchema.meta({ description: 'Id of the blocked hours.' }),
 });

@@ -105,6 +105,10 @@ export const errorTable = {
     status: 409,
     message: 'The calendar already has an entry for one of these days.',
   },
+  'calendar.tooManyBlocks': {
+    status: 409,
+    message: 'The day has as many blocked hours as a day can have.',
+  },
   'profile.notFound': { status: 404, message: 'There is no such person.' },
   'profile.openJobs': {
     status: 409,

@@ -41,6 +41,7 @@ export const pageTemplates = [
   '/statistics',
   '/support',
   '/terms',
+  '/today',
   '/user/$id',
   '/verify-email',
 ] as const;

@@ -27,6 +27,7 @@ export const privatePages = {
   '/requests': 'requests',
   '/received': 'received',
   '/statistics': 'statistics',
+  '/today': 'today',
   '/admin': 'admin',
   '/newsletter': 'newsletter',
   '/notifications': 'notifications',

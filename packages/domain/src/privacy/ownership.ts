@@ -137,12 +137,13 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   gallery_views: hanging('item_id', 'gallery_items', nobodys({ fixed: 'viewer' })),
   working_hours: byMaster(),
   calendar_exceptions: byMaster({ own: 'note', fixed: 'kind' }),
+  calendar_blocks: byMaster({ own: 'note' }),
 
   // Data shared by two people.
   bookings: {
     ...placed([user('client_id'), master], {
       words: 'description cancel_reason',
-      own: 'client_name client_phone address',
+      own: 'client_name client_phone address access_note',
       fixed: 'status payment_status cancelled_by price_basis travel search_text',
     }),
     shared: { by: 'id', with: 'bookings' },

@@ -103,6 +103,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   gallery_views: visits('who saw a picture today, by a hash'),
   working_hours: personal('hours', untilErased, goneByMaster()),
   calendar_exceptions: personal('days off, with notes', untilErased, goneByMaster()),
+  calendar_blocks: personal('blocked hours, with notes', untilErased, goneByMaster()),
 
   // Interactions between users.
   bookings: personal('jobs', untilErased, byService),

@@ -6,6 +6,7 @@
 export const keyedCreates = [
   'bookings.create',
   'bookings.calendar.add',
+  'bookings.calendar.block',
   'bookings.moves.propose',
   'bookings.requests.create',
   'bookings.offers.send',

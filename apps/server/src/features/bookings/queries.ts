@@ -1,5 +1,6 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
+import { sharesAccessNote } from '@mesterhand/domain/bookings/access-note';
 import { readLate } from '@mesterhand/domain/arrivals/late';
 import { areaOf, sharesContact } from '@mesterhand/domain/bookings/contact';
 import { movableStatuses } from '@mesterhand/domain/bookings/moves';
@@ -68,6 +69,7 @@ export function selectBookings(db: Kysely<DB>) {
       'bookings.durationMinutes',
       'bookings.bufferMinutes',
       'bookings.description',
+      'bookings.accessNote',
     ])
     .select([
       'bookings.estimatedPrice',
@@ -130,8 +132,9 @@ export function readBooking(row: BookingRow): Booking {
 export function readBookingAsMaster(row: BookingRow): Booking {
   const booking = readBooking(row);
   const shown = booking.review?.approved === false ? { ...booking, review: null } : booking;
-  if (sharesContact(row)) return shown;
-  return { ...shown, clientPhone: null, address: areaOf(row.address) };
+  const accessNote = sharesAccessNote(row) ? row.accessNote : null;
+  if (sharesContact(row)) return { ...shown, accessNote };
+  return { ...shown, accessNote, clientPhone: null, address: areaOf(row.address) };
 }
 
 /** Who a private read is for: participants see their own, administrators all. */

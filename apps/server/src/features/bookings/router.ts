@@ -14,18 +14,22 @@ import {
 } from '@mesterhand/domain/bookings/schema';
 import { setTravelInput } from '@mesterhand/domain/bookings/travel-schema';
 import { takenSlotsInput, takenSlotsOutput } from '@mesterhand/domain/bookings/taken-slots';
+import { todayInput, todaySchema } from '@mesterhand/domain/bookings/today-schema';
+import { setAccessNoteInput } from '@mesterhand/domain/bookings/access-note-schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { idSchema, pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 import {
   idempotent,
+  masterProcedure,
   openSignals,
   publicProcedure,
   router,
   userProcedure,
   userSubscription,
 } from '../../core/trpc/index.ts';
+import { setAccessNote } from './access-note/service.ts';
 import { setLate } from './arrivals/service.ts';
 import { changedBooking, topicOf } from './events.ts';
 import {
@@ -38,6 +42,7 @@ import { listTakenSlots } from './plan/service.ts';
 import { createBooking } from './requests/service.ts';
 import { readBookingDetail } from './service.ts';
 import { changeStatus } from './steps/service.ts';
+import { findToday } from './today/queries.ts';
 import { setTravel } from './travel/service.ts';
 
 const tag = 'bookings';
@@ -122,6 +127,25 @@ export const bookingsRouter = router({
       return countJobs(ctx.db, { ...input, today: osloCivil(ctx.now).date });
     }),
 
+  today: masterProcedure({
+    rate: 'read',
+    output: todaySchema,
+    rest: {
+      method: 'GET',
+      path: '/bookings/today',
+      tag,
+      summary: 'A master’s day: what waits for an answer, the jobs in order, blocked hours, money',
+      description:
+        'Accepted jobs with address, phone and access note; today also those begun before that are not done.',
+    },
+  })
+    .input(todayInput)
+    .query(({ ctx, input }) => {
+      const today = osloCivil(ctx.now).date;
+      const { masterId } = ctx.actor;
+      return findToday(ctx.db, { masterId, day: input.day ?? today, today });
+    }),
+
   byId: userProcedure({
     rate: 'read',
     output: bookingDetailSchema,
@@ -169,6 +193,22 @@ export const bookingsRouter = router({
   })
     .input(setTravelInput)
     .mutation(({ ctx, input }) => setTravel(ctx.db, ctx.actor, input, ctx.now)),
+
+  setAccessNote: userProcedure({
+    rate: 'write',
+    output: bookingDetailSchema,
+    rest: {
+      method: 'PATCH',
+      path: '/bookings/{id}/access-note',
+      tag,
+      summary: 'Writes how to get in: door code, parking, pets',
+      description:
+        'The master reads it from the acceptance until the job is over. An empty note removes it.',
+      callers: 'the customer of a booking that is not over',
+    },
+  })
+    .input(setAccessNoteInput)
+    .mutation(({ ctx, input }) => setAccessNote(ctx.db, ctx.actor, input, ctx.now)),
 
   setLate: userProcedure({
     rate: 'write',

@@ -10,7 +10,7 @@ import {
   defaultHours,
   weekdays,
 } from '@mesterhand/domain/calendar/hours';
-import type { Clash, ListedException } from '@mesterhand/domain/calendar/schema';
+import type { Clash, ListedBlock, ListedException } from '@mesterhand/domain/calendar/schema';
 import {
   type Expression,
   type ExpressionBuilder,
@@ -89,6 +89,13 @@ export function calendarOn(
         .where('fromDate', '<=', until)
         .orderBy('fromDate'),
     ).as('exceptions'),
+    jsonArrayFrom(
+      selectFrom('calendarBlocks')
+        .select(['date', 'fromTime as from', 'toTime as to'])
+        .where('masterId', '=', masterId)
+        .where('date', '>=', date)
+        .where('date', '<=', until),
+    ).as('blocks'),
   ] as const;
 }
 
@@ -96,10 +103,20 @@ export function calendarOn(
 export interface CalendarRow {
   week: readonly (HoursRow & { weekday: number })[];
   exceptions: readonly (HoursRow & Pick<ListedException, 'kind' | 'from' | 'to'>)[];
+  blocks: readonly Pick<ListedBlock, 'date' | 'from' | 'to'>[];
 }
 
-export function readCalendarOn({ week, exceptions }: CalendarRow): WorkingCalendar {
-  return { hours: readWeek(week), exceptions: exceptions.map(readException) };
+export function readCalendarOn({ week, exceptions, blocks }: CalendarRow): WorkingCalendar {
+  return {
+    hours: readWeek(week),
+    exceptions: exceptions.map(readException),
+    blocks: blocks.map(readBlock),
+  };
+}
+
+/** PostgreSQL returns times with seconds. */
+function readBlock<Row extends { from: string; to: string }>(row: Row): Row {
+  return { ...row, from: row.from.slice(0, 5), to: row.to.slice(0, 5) };
 }
 
 function readException<Row extends HoursRow>({ opens, closes, ...row }: Row) {
@@ -119,6 +136,20 @@ const selectExceptions = (
     .where('fromDate', '<=', to)
     .orderBy('fromDate');
 
+/** Blocked hours by start; those within the span. */
+const selectBlocks = (
+  writer: Pick<ExpressionBuilder<DB, never>, 'selectFrom'>,
+  { masterId, from, to }: { [Key in keyof Span]: Span[Key] | Expression<Span[Key]> },
+) =>
+  writer
+    .selectFrom('calendarBlocks')
+    .select(['id', 'date', 'fromTime as from', 'toTime as to', 'note'])
+    .where('masterId', '=', masterId)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .orderBy('date')
+    .orderBy('fromTime');
+
 const readSpan = namedStatement('calendar', (db, value: Places<Span>) =>
   db
     .selectFrom('masters')
@@ -136,6 +167,9 @@ const readSpan = namedStatement('calendar', (db, value: Places<Span>) =>
           to: value('to'),
         }),
       ).as('exceptions'),
+      jsonArrayFrom(
+        selectBlocks(eb, { masterId: value('masterId'), from: value('from'), to: value('to') }),
+      ).as('blocks'),
     ])
     .where('id', '=', value('masterId'))
     .where('hiddenAt', 'is', null),
@@ -144,7 +178,19 @@ const readSpan = namedStatement('calendar', (db, value: Places<Span>) =>
 /** A visible master's week and exceptions over a range of days; undefined when there is no such master. */
 export async function findCalendar(db: Kysely<DB>, span: Span) {
   const [row] = await readSpan(db, span);
-  return row && { ...versioned(row.week), exceptions: row.exceptions.map(readException) };
+  return (
+    row && {
+      ...versioned(row.week),
+      exceptions: row.exceptions.map(readException),
+      blocks: row.blocks.map(readBlock),
+    }
+  );
+}
+
+/** The blocked hours of some days, in order. */
+export async function listBlocks(db: Kysely<DB>, span: Span): Promise<ListedBlock[]> {
+  const rows = await selectBlocks(db, span).execute();
+  return rows.map(readBlock);
 }
 
 /** The exceptions that overlap a range of days, the next one first. */

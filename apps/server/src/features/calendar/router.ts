@@ -1,18 +1,22 @@
 import {
   addExceptionInput,
+  addedBlockSchema,
   addedExceptionSchema,
   affectedJobsInput,
+  blockHoursInput,
   calendarSchema,
   clashesSchema,
   readCalendarInput,
   removeExceptionInput,
   saveHoursInput,
   savedHoursSchema,
+  unblockHoursInput,
 } from '@mesterhand/domain/calendar/schema';
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { idSchema } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 import { idempotent, publicProcedure, router, userProcedure } from '../../core/trpc/index.ts';
+import { blockHours, unblockHours } from './blocked-hours/service.ts';
 import {
   addException,
   listAffectedJobs,
@@ -33,7 +37,7 @@ export const calendarRouter = router({
       tag,
       summary:
         'When a master works: the week, days off and opened days; two months from today unless told',
-      description: 'Reasons for days off are shown to their master alone.',
+      description: 'Notes of days off and of blocked hours are shown to their master alone.',
       optionalSession: true,
     },
   })
@@ -109,4 +113,41 @@ export const calendarRouter = router({
   })
     .input(removeExceptionInput)
     .mutation(({ ctx, input }) => removeException(ctx.db, ctx.actor, input)),
+
+  block: userProcedure({
+    rate: 'write',
+    output: addedBlockSchema,
+    rest: {
+      method: 'POST',
+      path: '/masters/{masterId}/calendar/blocks',
+      created: '/masters/{masterId}/calendar?from={date}&to={date}',
+      tag,
+      summary: 'Blocks hours of a day, in quarters of an hour',
+      description:
+        'No job that would reach into them can be booked. Accepted jobs stay: those within the hours are answered as `clashes`. Hours that are blocked already keep their id.',
+      callers: 'masters their own, administrators any',
+    },
+  })
+    .input(blockHoursInput)
+    .mutation(({ ctx, input }) =>
+      idempotent(
+        ctx.db,
+        { actorId: ctx.actor.userId, key: ctx.idempotencyKey, procedure: 'calendar.block', input },
+        (trx) => blockHours(trx, ctx.actor, input, ctx.now),
+      ),
+    ),
+
+  unblock: userProcedure({
+    rate: 'write',
+    output: z.object({ id: idSchema.meta({ description: 'Id of the blocked hours.' }) }),
+    rest: {
+      method: 'DELETE',
+      path: '/masters/{masterId}/calendar/blocks/{id}',
+      tag,
+      summary: 'Opens blocked hours again',
+      callers: 'masters their own, administrators any',
+    },
+  })
+    .input(unblockHoursInput)
+    .mutation(({ ctx, input }) => unblockHours(ctx.db, ctx.actor, input)),
 });

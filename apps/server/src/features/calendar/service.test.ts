@@ -76,7 +76,14 @@ const jobOf = async (bookingId: number, time = '10:00') => {
     .select('name')
     .where('id', '=', ola.serviceId)
     .executeTakeFirstOrThrow();
-  return { bookingId, date: tuesday, time, clientName: 'Kari Nordmann', service: name };
+  return {
+    bookingId,
+    date: tuesday,
+    time,
+    durationMinutes: 60,
+    clientName: 'Kari Nordmann',
+    service: name,
+  };
 };
 const affected = (
   days: { from: string; to?: string; opens?: '09:00'; closes?: '12:00' },
@@ -177,6 +184,7 @@ describe('a calendar', () => {
       masterId: ola.masterId,
       hours: defaultHours,
       exceptions: [],
+      blocks: [],
       version: 0,
     });
   });

@@ -1,6 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Actor, isMasterSelf } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
+import type { ScheduledJob } from '@mesterhand/domain/bookings/duration';
 import { bookingHorizonDays, isBookableDate } from '@mesterhand/domain/bookings/slots';
 import {
   type WorkingDay,
@@ -28,6 +29,7 @@ import {
   findCalendar,
   findWeek,
   listAcceptedJobs,
+  listBlocks,
   listExceptions,
   readCalendarOn,
 } from './queries.ts';
@@ -45,7 +47,8 @@ export async function readCalendar(
   if (calendar === undefined) throw new AppError('masters.notFound');
   if (can(actor, 'calendar.write', { masterId })) return { masterId, ...calendar };
   const exceptions = calendar.exceptions.map((day) => ({ ...day, note: null }));
-  return { masterId, ...calendar, exceptions };
+  const blocks = calendar.blocks.map((hours) => ({ ...hours, note: null }));
+  return { masterId, ...calendar, exceptions, blocks };
 }
 
 /**
@@ -55,12 +58,17 @@ export async function readCalendar(
 export const lockCalendarShared = (masterId: Expression<number>): RawBuilder<unknown> =>
   sql`pg_advisory_xact_lock_shared(${lockOf(masterId)})`;
 
-/** Refuses a slot outside the master's calendar. @param calendar the columns of `calendarOn`, read under the lock. */
+/**
+ * Refuses a slot outside the master's calendar, and a job that would reach into blocked hours.
+ *
+ * @param calendar the columns of `calendarOn`, read under the lock.
+ */
 export function requireOpenSlot(
   calendar: CalendarRow,
-  { date, time }: { date: string; time: string },
+  { date, time, durationMinutes, bufferMinutes }: ScheduledJob,
 ): void {
-  if (isSlotOpen(readCalendarOn(calendar), date, time)) return;
+  const minutes = durationMinutes + bufferMinutes;
+  if (isSlotOpen(readCalendarOn(calendar), date, time, minutes)) return;
   throw new AppError('bookings.slotClosed', {
     issues: [{ path: ['scheduledTime'], message: 'slotClosed' }],
   });
@@ -132,7 +140,7 @@ export function addException(
 ): Promise<ListedException & { masterId: number; clashes: Clash[] }> {
   return withTransaction(db, async (trx) => {
     const { masterId, kind, from, to, note } = input;
-    refuseFarDates(from, to, now);
+    refuseFarDates({ from, to }, now);
     await lockCalendar(trx, actor, masterId);
     if ((await listExceptions(trx, { masterId, from, to })).length > 0) {
       throw new AppError('calendar.overlap', {
@@ -172,10 +180,9 @@ export function removeException(
   });
 }
 
-function refuseFarDates(from: string, to: string, now: Date): void {
-  const path = [[from, 'from'] as const, [to, 'to'] as const].find(
-    ([date]) => !isBookableDate(date, now),
-  )?.[1];
+/** Refuses dates, by their fields, on which nobody can book. */
+export function refuseFarDates(dates: Record<string, string>, now: Date): void {
+  const path = Object.entries(dates).find(([, date]) => !isBookableDate(date, now))?.[0];
   if (path === undefined) return;
   throw new AppError('input.invalid', { issues: [{ path: [path], message: 'dateOutOfRange' }] });
 }
@@ -184,7 +191,11 @@ const lockOf = (masterId: Expression<number>): RawBuilder<number> =>
   sql`hashtextextended('calendar ' || ${masterId}::bigint, 0)`;
 
 /** A master's calendar, locked exclusively, for an actor who may change it. */
-async function lockCalendar(trx: Transaction<DB>, actor: Actor, masterId: number): Promise<void> {
+export async function lockCalendar(
+  trx: Transaction<DB>,
+  actor: Actor,
+  masterId: number,
+): Promise<void> {
   await requireMaster(trx, masterId);
   if (!can(actor, 'calendar.write', { masterId })) throw new AppError('access.forbidden');
   await sql`select pg_advisory_xact_lock(${lockOf(sql.val(masterId))})`.execute(trx);
@@ -197,12 +208,14 @@ async function listClashes(trx: Transaction<DB>, masterId: number, now: Date): P
   const calendar = {
     ...(await findWeek(trx, masterId)),
     exceptions: await listExceptions(trx, { masterId, from, to }),
+    blocks: await listBlocks(trx, { masterId, from, to }),
   };
   const jobs = await listAcceptedJobs(trx, { masterId, from });
-  return jobs.filter(({ date, time }) => !isSlotOpen(calendar, date, time));
+  return jobs.filter((job) => !isSlotOpen(calendar, job.date, job.time, job.durationMinutes));
 }
 
-async function auditOthersChange(
+/** Records a change by somebody else than the master. */
+export async function auditOthersChange(
   trx: Transaction<DB>,
   actor: Actor,
   change: { masterId: number; action: string; before?: object; after?: object },

@@ -44,11 +44,15 @@ export const parts: Readonly<Record<string, Part>> = {
   'calendar-exceptions': ({ masterId }) => sql`
     select kind, from_date, to_date, opens, closes, note, created_at from calendar_exceptions
      where master_id = ${masterId} order by id`,
+  'calendar-blocks': ({ masterId }) => sql`
+    select date, from_time, to_time, note, created_at from calendar_blocks
+     where master_id = ${masterId} order by id`,
   bookings: ({ userId, masterId }) => sql`
     select b.id, case when b.client_id = u.me then 'customer' else 'master' end as my_side, b.client_name, ${contact},
            s.name as service, o.first_name || ' ' || o.last_name as master_name, b.scheduled_date, b.scheduled_time,
            b.duration_minutes, b.buffer_minutes,
-           b.description, b.estimated_price, b.price_basis, b.call_out_fee, b.status, b.payment_status, b.accepted_at, b.started_at, b.completed_at,
+           b.description, case when b.client_id = u.me then b.access_note end as access_note,
+           b.estimated_price, b.price_basis, b.call_out_fee, b.status, b.payment_status, b.accepted_at, b.started_at, b.completed_at,
            b.cancelled_at, b.cancelled_by, b.cancel_reason, b.created_at
       from bookings b cross join (select ${userId}::bigint as me) u
       join services s on s.id = b.service_id join masters m on m.id = b.master_id join users o on o.id = m.user_id

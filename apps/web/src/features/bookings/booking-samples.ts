@@ -79,6 +79,7 @@ export const defaultCalendar: Calendar = {
   masterId: 12,
   hours: defaultHours,
   exceptions: [],
+  blocks: [],
   version: 0,
 };
 

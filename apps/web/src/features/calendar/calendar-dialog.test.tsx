@@ -27,6 +27,7 @@ const calendar: Calendar = {
   exceptions: [
     { id: 5, kind: 'off', from: '2026-12-07', to: '2026-12-11', hours: null, note: 'Ferie' },
   ],
+  blocks: [{ id: 9, date: '2026-11-23', from: '13:00', to: '15:30', note: 'Tannlege' }],
   version: 3,
 };
 const clash = {
@@ -290,6 +291,47 @@ describe('single days', () => {
       to: '2026-12-25',
       note: '',
     });
+  });
+});
+
+describe('blocked hours', () => {
+  test('the rest of the day takes two taps, and warns of the jobs that it meets', async () => {
+    const block = vi.fn<(input: unknown) => unknown>(() => ({ clashes: [clash] }));
+    await open({ 'bookings.calendar.block': block });
+    await press('Sperr tid');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Resten av dagen' }));
+    expect(block).toHaveBeenCalledExactlyOnceWith({
+      masterId: 12,
+      date: '2026-11-20',
+      from: '12:30',
+      to: '24:00',
+      note: '',
+    });
+    expect(await screen.findByText('Avtalte oppdrag i sperret tid')).toBeTruthy();
+  });
+
+  test('are opened again with one tap', async () => {
+    const unblock = vi.fn<(input: unknown) => unknown>(() => ({ id: 9 }));
+    await open({ 'bookings.calendar.unblock': unblock });
+    expect(await screen.findByText('Tannlege')).toBeTruthy();
+    await press('Åpne mandag 23. november 13:00–15:30 igjen');
+    expect(unblock).toHaveBeenCalledExactlyOnceWith({ masterId: 12, id: 9 });
+    expect(await screen.findByText('Tiden er åpen igjen')).toBeTruthy();
+  });
+
+  test('of another day are typed, and wrong ones are not sent', async () => {
+    const block = vi.fn<(input: unknown) => unknown>(() => ({ clashes: [] }));
+    await open({ 'bookings.calendar.block': block });
+    const part = within(await screen.findByRole('region', { name: 'Sperrede timer' }));
+    fireEvent.change(part.getByLabelText('Dag'), { target: { value: '2026-12-08' } });
+    await userEvent.selectOptions(part.getByLabelText('Fra'), '14:15');
+    await press('Sperr timene');
+    expect(part.getByText('Slutten må være etter starten')).toBeTruthy();
+    expect(block).not.toHaveBeenCalled();
+    await userEvent.selectOptions(part.getByLabelText('Til'), '16:00');
+    await press('Sperr timene');
+    const hours = { date: '2026-12-08', from: '14:15', to: '16:00', note: '' };
+    await waitFor(() => expect(block).toHaveBeenCalledExactlyOnceWith({ masterId: 12, ...hours }));
   });
 });
 

@@ -10,14 +10,17 @@ import { DividedList } from '../../ui/divided-list.tsx';
 import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { SkeletonBlock, LoadingNote } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { BlockClashes, BlockList, BlockMenu } from './blocked-hours.tsx';
+import { BlockForm } from './block-form.tsx';
 import classes from './calendar.module.css';
 import { ExceptionForm } from './exception-form.tsx';
 import { ExceptionList, NextHolidays } from './exception-list.tsx';
 import { JobList } from './job-list.tsx';
+import { useBlockedHours } from './use-blocked-hours.ts';
 import { useCalendar } from './use-calendar.ts';
 import { WeekForm } from './week-form.tsx';
 
-type Part = 'week' | 'off' | 'open';
+type Part = 'week' | 'blocks' | 'off' | 'open';
 type OnDirty = (part: Part, isDirty: boolean) => void;
 
 function CalendarPart({
@@ -56,6 +59,8 @@ function CalendarOf({ masterId, onDirty }: { masterId: number; onDirty: OnDirty 
   const { t } = useTranslation('calendar');
   const { query, today, clashes, save, add, remove, affected } = useCalendar(masterId);
   const onWeek = useCallback((isDirty: boolean) => onDirty('week', isDirty), [onDirty]);
+  const blocked = useBlockedHours();
+  const onBlocks = useCallback((isDirty: boolean) => onDirty('blocks', isDirty), [onDirty]);
   const onOff = useCallback((isDirty: boolean) => onDirty('off', isDirty), [onDirty]);
   const onOpen = useCallback((isDirty: boolean) => onDirty('open', isDirty), [onDirty]);
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -75,7 +80,7 @@ function CalendarOf({ masterId, onDirty }: { masterId: number; onDirty: OnDirty 
         </DividedList>
       </Stack>
     );
-  const { exceptions } = query.data;
+  const { exceptions, blocks } = query.data;
   const listed = { masterId, remove };
   const form = { masterId, today, add, affected };
   return (
@@ -83,6 +88,14 @@ function CalendarOf({ masterId, onDirty }: { masterId: number; onDirty: OnDirty 
       <Clashes clashes={clashes} />
       <CalendarPart title={t('week.title')} intro={t('week.intro')}>
         <WeekForm calendar={query.data} save={save} onDirty={onWeek} />
+      </CalendarPart>
+      <CalendarPart title={t('blocks.title')} intro={t('blocks.intro')}>
+        <Group>
+          <BlockMenu masterId={masterId} state={blocked} />
+        </Group>
+        <BlockClashes state={blocked} />
+        <BlockList masterId={masterId} state={blocked} blocks={blocks} />
+        <BlockForm masterId={masterId} today={today} state={blocked} onDirty={onBlocks} />
       </CalendarPart>
       <CalendarPart title={t('off.title')} intro={t('off.intro')}>
         <ExceptionList {...listed} exceptions={exceptions.filter(({ kind }) => kind === 'off')} />
@@ -106,6 +119,7 @@ export default function CalendarDialog({ onClose }: DialogProps) {
   const masterId = session?.user.masterId ?? null;
   const [dirty, setDirty] = useState<Record<Part, boolean>>({
     week: false,
+    blocks: false,
     off: false,
     open: false,
   });

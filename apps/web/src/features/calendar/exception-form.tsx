@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Stack } from '../../ui/layout.tsx';
+import { refusalOf } from './form-refusal.ts';
 import { HoursFields } from './hours-fields.tsx';
 import { JobList } from './job-list.tsx';
 import type { CalendarState } from './use-calendar.ts';
@@ -31,11 +32,6 @@ type ExceptionFormProps = {
 
 const nothing = { from: '', to: '', note: '', hours: wholeDay };
 type Values = typeof nothing;
-
-/** Schema issues in the shape of the server's, so that both use the same texts. */
-function refusalOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Error {
-  return new Error('input.invalid', { cause: { code: 'input.invalid', status: 400, issues } });
-}
 
 type Question = { exception: Exception; jobs: Clash[] };
 

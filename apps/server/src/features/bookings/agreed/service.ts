@@ -104,7 +104,8 @@ interface Occupied {
 /** Why a master cannot come at a time; undefined where nothing is in the way. */
 function problemOf({ date, time }: ProposedTime, { plan, jobTime, now }: Occupied) {
   if (isSlotPast(date, time, now)) return 'slotPast';
-  if (!isSlotOpen(plan.calendar, date, time)) return 'slotClosed';
+  const minutes = jobTime.durationMinutes + jobTime.bufferMinutes;
+  if (!isSlotOpen(plan.calendar, date, time, minutes)) return 'slotClosed';
   const job = { date, time, place: null, ...jobTime };
   return findPlanConflict(job, plan.accepted, travel) === null ? undefined : 'slotTaken';
 }

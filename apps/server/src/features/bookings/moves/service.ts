@@ -187,13 +187,13 @@ const movedJob = (booking: LockedBooking, to: ProposedTime) => ({
 /** Refuses a time at which the master does not work. */
 async function requireOpen(
   trx: Transaction<DB>,
-  { masterId }: LockedBooking,
+  { masterId, durationMinutes, bufferMinutes }: LockedBooking,
   to: ProposedTime,
 ): Promise<void> {
   const calendar = await trx
     .selectNoFrom(calendarOn(sql.val(masterId), sql.val(to.date)))
     .executeTakeFirstOrThrow();
-  requireOpenSlot(calendar, to);
+  requireOpenSlot(calendar, { ...to, durationMinutes, bufferMinutes });
 }
 
 interface Moved {

@@ -58,6 +58,7 @@ export async function anonymiseClient(
         clientPhone: '-',
         address: area === '' ? '-' : area,
         description: erasedText,
+        accessNote: null,
         cancelReason: sql<string | null>`case when cancelled_by <> 'client' then cancel_reason end`,
       })
       .where('id', '=', id)

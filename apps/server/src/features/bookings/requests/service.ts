@@ -45,7 +45,8 @@ export function createBooking(
     if (!(await lockBookedSides(trx, { clientId, masterId }))) throw new AppError('auth.required');
     const { masterUserId, price, jobTime } = await requireBookable(trx, actor, input, now);
     const { amount: estimatedPrice, basis: priceBasis, callOutFee } = price;
-    const priced = { ...input, ...jobTime, estimatedPrice, priceBasis, callOutFee };
+    const accessNote = input.accessNote || null;
+    const priced = { ...input, accessNote, ...jobTime, estimatedPrice, priceBasis, callOutFee };
     const request = { ...priced, clientId, at: now.toISOString() };
     const { hasSubscribers, made } = await insertBooking(trx, request);
     const { id } = made;
@@ -71,8 +72,8 @@ async function requireBookable(
   // The error does not say which side blocked the other.
   if (found.isBlocked) throw new AppError('bookings.blocked');
   requireServiceOf(found.offeredBy, masterId);
-  requireOpenSlot(found, { date, time });
   const jobTime = timeOfJob({ ...found, bufferMinutes: found.bufferMinutes ?? 0 }, durationMinutes);
+  requireOpenSlot(found, { date, time, ...jobTime });
   const job = { masterId, date, time, place: null, ...jobTime };
   await refuseConflict(trx, { job, accepted: readAcceptedJobs(found.accepted) }, now);
   return { masterUserId: found.userId, price: requireSeenPrice(found, input), jobTime };

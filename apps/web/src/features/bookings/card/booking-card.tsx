@@ -21,6 +21,7 @@ import { PersonMenu } from '../../reports/person-menu.tsx';
 import { ArrivalNote } from './arrival-note.tsx';
 import classes from './booking-card.module.css';
 import { BookingDay } from '../dashboard/booking-day.tsx';
+import { AccessNote } from './access-note.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import { bookingNames } from './booking-names.ts';
 import { BookingReview, ReviewButton } from './booking-review.tsx';
@@ -216,6 +217,7 @@ export function BookingCard({
         <Text mt="sm" maw="72ch" style={{ whiteSpace: 'pre-line' }}>
           {booking.description}
         </Text>
+        <AccessNote booking={booking} viewer={viewer} />
         <ProposalNote booking={booking} viewer={viewer} />
         <TravelNote booking={shown} viewer={viewer} />
         <ArrivalNote booking={shown} viewer={viewer} />

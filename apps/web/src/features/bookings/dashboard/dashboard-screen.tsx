@@ -128,6 +128,9 @@ function MasterActions({ masterId }: { masterId: number }) {
       <Button variant="light" onClick={() => dialog.open({ dialog: 'services' })}>
         {t('services:open')}
       </Button>
+      <ButtonLink to="/today" variant="light">
+        {t('bookings:master.today')}
+      </ButtonLink>
       <ButtonLink to="/statistics" variant="light">
         {t('bookings:master.statistics')}
       </ButtonLink>

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Columns } from '../../../ui/columns.tsx';
 import { NativeSelect, Textarea, TextInput } from '../../../ui/fields.tsx';
 import { Box, Group, Stack, Text } from '../../../ui/layout.tsx';
+import { AccessField } from './access-field.tsx';
 import { BookingFoot } from '../card/booking-foot.tsx';
 import classes from './booking-form.module.css';
 import { BookingMaster } from './booking-master.tsx';
@@ -152,6 +153,7 @@ function WhoPart({ form }: Pick<FormState, 'form'>) {
           />
         </div>
       </Columns>
+      <AccessField form={form} />
     </FormPart>
   );
 }

@@ -74,8 +74,10 @@ function readAddress(values: BookingValues) {
 export function checkForm(values: BookingValues, circumstances: Circumstances): CheckedForm {
   const { masterId, price } = circumstances;
   const { issues, address } = readAddress(values);
+  const { accessNote, ...fields } = values;
   const read = createBookingInput.safeParse({
-    ...values,
+    ...fields,
+    ...(accessNote.trim() !== '' && { accessNote }),
     address,
     serviceId: Number(values.serviceId),
     masterId,

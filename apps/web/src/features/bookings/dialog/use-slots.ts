@@ -35,12 +35,12 @@ export function useSlots(masterId: number, date: string, job: JobTime): Slots {
   return useMemo(
     () => ({
       obstacleOf: (day, time) => {
-        if (!isSlotOpen(calendar, day, time)) return 'closed';
+        if (!isSlotOpen(calendar, day, time, durationMinutes + bufferMinutes)) return 'closed';
         return isTaken(day, time) ? 'taken' : null;
       },
       lateEndOf: (day, time) => lateEndOf(calendar, { date: day, time, durationMinutes }),
       closureOf: (day) => dayOf(calendar, day).closure,
     }),
-    [calendar, isTaken, durationMinutes],
+    [calendar, isTaken, durationMinutes, bufferMinutes],
   );
 }

@@ -12,7 +12,12 @@ export default function ReceivedEntry() {
   useLiveRequests();
   const count = useUnanswered();
   return (
-    <Link to="/received" className={`${classes.entry} ${entry.roomy}`} title={t('received.title')}>
+    <Link
+      to="/received"
+      className={`${classes.entry} ${entry.roomy}`}
+      title={t('received.title')}
+      data-in-master-bar
+    >
       <IconClipboardList size={24} stroke={1.7} aria-hidden />
       <span className="visually-hidden">
         {count === 0 ? t('received.title') : t('received.entry', { count })}

@@ -22,7 +22,7 @@ export default function InboxEntry({ userId }: { userId: number }) {
   const hasUnsent = isConnected && readStored(outboxKey(userId)) !== null;
   return (
     <>
-      <Link to="/messages" className={classes.entry} title={t('inbox.title')}>
+      <Link to="/messages" className={classes.entry} title={t('inbox.title')} data-in-master-bar>
         <IconMessageCircle size={24} stroke={1.7} aria-hidden />
         <span className="visually-hidden">{t('inbox.title')}</span>
         <UnreadBadge count={count} />

@@ -6,6 +6,8 @@ import { addDays } from '@mesterhand/domain/time/oslo';
 /** A master's calendar, with the slots that accepted jobs hold. */
 export type Agenda = {
   calendar: WorkingCalendar;
+  /** Work and buffer of the job. */
+  minutes?: number;
   isTaken(this: void, date: string, time: string): boolean;
 };
 
@@ -19,10 +21,16 @@ const slotsOfDay = 4;
 const searchedDays = 60;
 
 /** The slots of a day that are open, not past and not taken. */
-export function freeSlotsOf({ calendar, isTaken }: Agenda, date: string, now: Date): string[] {
+export function freeSlotsOf(
+  { calendar, minutes, isTaken }: Agenda,
+  date: string,
+  now: Date,
+): string[] {
   return slots.filter(
     (time) =>
-      isSlotOpen(calendar, date, time) && !isTaken(date, time) && !isSlotPast(date, time, now),
+      isSlotOpen(calendar, date, time, minutes) &&
+      !isTaken(date, time) &&
+      !isSlotPast(date, time, now),
   );
 }
 

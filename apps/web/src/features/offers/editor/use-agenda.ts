@@ -24,13 +24,14 @@ export function useAgenda(masterId: number, otherDate: string, job: JobTime) {
     const near = new Set(taken.data?.map(({ date, time }) => `${date} ${time}`));
     return {
       calendar: calendar.data ?? { hours: defaultHours, exceptions: [] },
+      minutes,
       isTaken: (date, time) => near.has(`${date} ${time}`) || isTakenLater(date, time),
     };
-  }, [calendar.data, taken.data, isTakenLater]);
+  }, [calendar.data, taken.data, isTakenLater, minutes]);
   const slots: Slots = useMemo(
     () => ({
       obstacleOf: (date, time) => {
-        if (!isSlotOpen(agenda.calendar, date, time)) return 'closed';
+        if (!isSlotOpen(agenda.calendar, date, time, agenda.minutes)) return 'closed';
         return agenda.isTaken(date, time) ? 'taken' : null;
       },
       lateEndOf: (date, time) => lateEndOf(agenda.calendar, { date, time, durationMinutes }),

@@ -1,0 +1,7 @@
+import type today from './locales/nb.json';
+
+declare module '../../core/i18n/translation.ts' {
+  interface Texts {
+    today: typeof today;
+  }
+}

@@ -1,0 +1,116 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { sessionUserSchema } from '@mesterhand/domain/access/actor';
+import { todaySchema } from '@mesterhand/domain/bookings/today-schema';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '../../core/session/session.ts';
+import { sampleOf } from '../../core/testing/sample.ts';
+import { renderApp } from '../../core/testing/testing.tsx';
+import { booking } from '../bookings/booking-samples.ts';
+import { TodayScreen } from './today-screen.tsx';
+
+const ola = sampleOf(sessionUserSchema, {
+  id: 7,
+  firstName: 'Ola',
+  userType: 'master',
+  role: 'master',
+  masterId: 12,
+});
+const day = '2026-11-20';
+const accepted = {
+  ...booking,
+  masterId: 12,
+  status: 'confirmed',
+  acceptedAt: '2026-11-19T08:00:00.000Z',
+  scheduledDate: day,
+  agreedTotal: null,
+  billedTotal: null,
+};
+const first = {
+  ...accepted,
+  id: 41,
+  scheduledTime: '13:00',
+  durationMinutes: 90,
+  clientPhone: '+47 900 00 000',
+  address: 'Storgata 1, 0155 Oslo',
+  accessNote: 'Portkode 1234',
+};
+const second = { ...first, id: 42, scheduledTime: '16:00', address: 'Kirkeveien 5, 0368 Oslo' };
+const today = (more: object) =>
+  sampleOf(todaySchema, {
+    day,
+    waiting: [],
+    counts: { bookings: 0, requests: 0, objections: 0 },
+    jobs: [],
+    blocks: [],
+    next: null,
+    money: { expected: 0, billed: 0 },
+    ...more,
+  });
+const open = (answer: unknown, more: Record<string, unknown> = {}) =>
+  renderApp(<TodayScreen />, { answers: { 'bookings.today': answer, ...more } });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T11:30:00Z') });
+  signIn(ola, 'token');
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  signOut();
+});
+
+test('the day is a timeline with times, gaps, access, phone and route', async () => {
+  const block = { id: 3, date: day, from: '15:00', to: '15:30', note: 'Lunsj' };
+  const money = { expected: 3200, billed: 900 };
+  await open(today({ jobs: [first, second], blocks: [block], money }));
+  const list = within(await screen.findByRole('region', { name: 'Dagen' }));
+  expect(list.getAllByText('Portkode 1234')).toHaveLength(2);
+  expect(list.getAllByText('30 min mellom')).toHaveLength(2);
+  const [call] = list.getAllByRole('link', { name: /^Ring Kari/ });
+  expect(call?.getAttribute('href')).toBe('tel:+4790000000');
+  const drive = list.getByRole('link', { name: 'Kjør til Storgata 1, 0155 Oslo' });
+  expect(drive.getAttribute('href')).toContain('destination=Storgata+1');
+  const route = new URL(list.getByRole('link', { name: 'Hele ruta' }).getAttribute('href') ?? '');
+  expect(route.searchParams.get('waypoints')).toBe('Storgata 1, 0155 Oslo');
+  expect(route.searchParams.get('destination')).toBe('Kirkeveien 5, 0368 Oslo');
+  expect(screen.getByText(/3\s200 kr/)).toBeTruthy();
+});
+
+test('a request is on top and is taken with one tap', async () => {
+  const request = { ...booking, id: 50, masterId: 12, clientPhone: null, scheduledDate: day };
+  const setStatus = vi.fn<(input: unknown) => unknown>(() => ({ ...request }));
+  await open(today({ waiting: [request], counts: { bookings: 1, requests: 2, objections: 0 } }), {
+    'bookings.setStatus': setStatus,
+  });
+  const waiting = within(await screen.findByRole('region', { name: 'Venter på svar' }));
+  expect(waiting.getByText('2 forespørsler venter på svar')).toBeTruthy();
+  await userEvent.click(waiting.getByRole('button', { name: 'Bekreft oppdrag' }));
+  await vi.waitFor(() =>
+    expect(setStatus).toHaveBeenCalledWith(expect.objectContaining({ status: 'confirmed' })),
+  );
+});
+
+test('an empty day names the next job', async () => {
+  await open(today({ next: { ...accepted, scheduledDate: '2026-11-23', scheduledTime: '09:00' } }));
+  expect(await screen.findByText('Ingen oppdrag i dag')).toBeTruthy();
+  expect(screen.getByText(/^Neste: mandag 23. november kl. 09:00/)).toBeTruthy();
+});
+
+test('a day that failed to load is retried', async () => {
+  const read = vi
+    .fn<() => unknown>()
+    .mockRejectedValueOnce(new Error('Failed to fetch'))
+    .mockResolvedValue(today({}));
+  await open(read);
+  await userEvent.click(await screen.findByRole('button', { name: 'Prøv igjen' }));
+  expect(await screen.findByText('Ingen oppdrag i dag')).toBeTruthy();
+});
+
+test('customers and visitors send no request', async () => {
+  signIn({ ...ola, userType: 'client', masterId: null }, 'token');
+  const read = vi.fn<() => unknown>();
+  await open(read);
+  expect(await screen.findByText('Dagen er for håndverkere')).toBeTruthy();
+  expect(read).not.toHaveBeenCalled();
+});

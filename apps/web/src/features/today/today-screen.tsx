@@ -1,0 +1,133 @@
+import type { SessionUser } from '@mesterhand/domain/access/actor';
+import type { Today } from '@mesterhand/domain/bookings/today-schema';
+import { trpc } from '../../core/api/trpc.ts';
+import { useIsOnline } from '../../core/browser/use-is-online.ts';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { useDialog } from '../../core/navigation/dialogs.tsx';
+import { usePageTitle } from '../../core/navigation/page-title.ts';
+import { useSession } from '../../core/session/session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DrawnState } from '../../ui/drawn-state.tsx';
+import { Box, Group, Stack } from '../../ui/layout.tsx';
+import { Container, PageHeading } from '../../ui/page.tsx';
+import { LoadingNote, SkeletonBlock } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { useLiveBookings } from '../bookings/dashboard/use-live-bookings.ts';
+import { DayPart } from './day-part.tsx';
+import classes from './today.module.css';
+import { WaitingPart } from './waiting-part.tsx';
+
+function Loading() {
+  return (
+    <div aria-busy>
+      <LoadingNote />
+      <Stack component="ul" aria-hidden className={classes.timeline ?? ''}>
+        {[1, 2, 3].map((row) => (
+          <Card as="li" key={row}>
+            <Group justify="space-between">
+              <SkeletonBlock width={120} height={24} />
+              <SkeletonBlock width={90} height={24} radius={999} />
+            </Group>
+            <Stack gap="xs" mt="sm">
+              <SkeletonBlock width="55%" height={22} />
+              <SkeletonBlock width="80%" height={16} />
+              <SkeletonBlock width="100%" height={52} radius={12} />
+            </Stack>
+          </Card>
+        ))}
+      </Stack>
+    </div>
+  );
+}
+
+function Money({ money }: Pick<Today, 'money'>) {
+  const { t } = useTranslation('today');
+  const format = useFormat();
+  return (
+    <Card as="section" aria-label={t('money.title')}>
+      <dl className={classes.money}>
+        <dt>{t('money.expected')}</dt>
+        <dd>{format.price(money.expected)}</dd>
+        <dt>{t('money.billed')}</dt>
+        <dd>{format.price(money.billed)}</dd>
+      </dl>
+    </Card>
+  );
+}
+
+function OwnDay({ user, masterId }: { user: SessionUser; masterId: number }) {
+  const { t } = useTranslation('today');
+  const isOnline = useIsOnline();
+  useLiveBookings();
+  const { data, error, refetch } = trpc.bookings.today.useQuery({});
+  return (
+    <>
+      {!isOnline && data && (
+        <Callout tone="yellow" mb="lg" role="status">
+          {t('offline')}
+        </Callout>
+      )}
+      {!data && error && (
+        <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Loading />}
+      {data && (
+        <>
+          <WaitingPart today={data} user={user} />
+          <DayPart today={data} user={user} masterId={masterId} />
+          {data.jobs.length > 0 && (
+            <Box mt="xl">
+              <Money money={data.money} />
+            </Box>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function SignInFirst() {
+  const { t } = useTranslation('today');
+  const dialog = useDialog();
+  const login = (
+    <Button onClick={() => dialog.open({ dialog: 'login' })}>{t('guest.login')}</Button>
+  );
+  return (
+    <DrawnState drawing="people" title={t('guest.title')} text={t('guest.text')} action={login} />
+  );
+}
+
+/** Customers who follow a link to it read that it is for masters. */
+function MastersOnly() {
+  const { t } = useTranslation('today');
+  const back = <ButtonLink to="/dashboard">{t('mastersOnly.back')}</ButtonLink>;
+  return (
+    <DrawnState
+      drawing="documents"
+      title={t('mastersOnly.title')}
+      text={t('mastersOnly.text')}
+      action={back}
+    />
+  );
+}
+
+/** A master's day: what waits for an answer, the jobs in order, and the money. */
+export function TodayScreen() {
+  const { t } = useTranslation('today');
+  const user = useSession()?.user;
+  usePageTitle(t('title'));
+  const masterId = user?.masterId ?? null;
+  return (
+    <Container>
+      <Box maw={760} mx="auto" pb="var(--section-gap)">
+        <PageHeading title={t('title')} />
+        {!user && <SignInFirst />}
+        {user && masterId === null && <MastersOnly />}
+        {user && masterId !== null && <OwnDay key={user.id} user={user} masterId={masterId} />}
+      </Box>
+    </Container>
+  );
+}
