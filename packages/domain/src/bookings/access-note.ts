@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors/codes.ts';
 import { sharesContact } from './contact.ts';
 import { type BookingStatus, sideOf } from './status.ts';
 
-/** Characters of an access note: door code, parking, pets. */
+/** Characters of an access note: entry code, parking, pets. */
 export const accessNoteLength = 500;
 
 /** Whether the master may read how to get in: like the phone, but no longer once the job is done. */
