@@ -34,6 +34,7 @@ import {
 } from './lists/queries.ts';
 import { listTakenSlots } from './plan/service.ts';
 import { createBooking } from './requests/service.ts';
+import { planRequest, readRoadsToBooking } from './roads/service.ts';
 import { readBookingDetail } from './service.ts';
 import { changeStatus } from './steps/service.ts';
 import { setTravel } from './travel/service.ts';
@@ -55,13 +56,15 @@ export const bookingsRouter = router({
     },
   })
     .input(createBookingInput)
-    .mutation(({ ctx, input }) =>
-      idempotent(
+    .mutation(async ({ ctx, input }) => {
+      // Before the transaction: it waits for no other service.
+      const request = { ...input, ...(await planRequest(ctx, input)) };
+      return idempotent(
         ctx.db,
         { actorId: ctx.actor.userId, key: ctx.idempotencyKey, procedure: 'bookings.create', input },
-        (trx) => createBooking(trx, ctx.actor, input, ctx.now),
-      ),
-    ),
+        (trx) => createBooking(trx, ctx.actor, request, ctx.now),
+      );
+    }),
 
   listOfClient: userProcedure({
     rate: 'read',
@@ -150,7 +153,10 @@ export const bookingsRouter = router({
     },
   })
     .input(setStatusInput)
-    .mutation(({ ctx, input }) => changeStatus(ctx.db, ctx.actor, input, ctx.now)),
+    .mutation(async ({ ctx, input }) => {
+      const travel = await readRoadsToBooking(ctx, ctx.actor, input);
+      return changeStatus(ctx.db, ctx.actor, { ...input, travel }, ctx.now);
+    }),
 
   setTravel: userProcedure({
     rate: 'write',

@@ -13,7 +13,9 @@ import {
   isOpenJob,
   isTrackable,
 } from '@mesterhand/domain/bookings/status';
+import type { TravelMinutes } from '@mesterhand/domain/bookings/day-plan';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import { estimateMinutes } from '@mesterhand/domain/travel-times/estimate';
 import { type WebhookEventType, bookingEventOf } from '@mesterhand/domain/webhooks/events';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
@@ -24,7 +26,8 @@ import { countCompletedJob, recordAnswer } from '../../masters/service.ts';
 import { announceBooking, withdrawCompletion } from '../../webhook-deliveries/outbox/service.ts';
 import { hasSubscribers } from '../../webhooks/service.ts';
 import { publishBooking } from '../events.ts';
-import { requireFit } from '../plan/service.ts';
+import { placeInPlan } from '../plan/queries.ts';
+import { type WantedFit, requireFit } from '../plan/service.ts';
 import { type DetailRow, readDetail, selectDetails } from '../queries.ts';
 import { readBookingDetail, readerOf, withLocation } from '../service.ts';
 import { type LockedBooking, lockAcceptance, lockBooking, lockOpenJobs } from './queries.ts';
@@ -33,7 +36,7 @@ import { type LockedBooking, lockAcceptance, lockBooking, lockOpenJobs } from '.
 export function changeStatus(
   db: Kysely<DB>,
   actor: Actor,
-  input: SetStatusInput,
+  { travel = estimateMinutes, ...input }: SetStatusInput & { travel?: TravelMinutes },
   now: Date,
 ): Promise<BookingDetail> {
   return withTransaction(db, async (trx) => {
@@ -47,7 +50,8 @@ export function changeStatus(
     });
     if (decision.kind === 'refused') throw refusal(decision.code);
     if (decision.kind === 'step') {
-      if (entersPlan(booking, decision.step)) await enterPlan(trx, booking, now);
+      if (entersPlan(booking, decision.step))
+        await enterPlan(trx, { booking, travel, asker: decision.side }, now);
       const stepped = await takeStep(trx, {
         actor,
         booking,
@@ -74,9 +78,16 @@ function entersPlan(booking: LockedBooking, step: Step): boolean {
 }
 
 /** Refuses a job that does not fit into its master's plan. */
-async function enterPlan(trx: Transaction<DB>, booking: LockedBooking, now: Date): Promise<void> {
-  await lockAcceptance(trx, booking.masterId);
-  await requireFit(trx, { ...booking, bookingId: booking.id, place: null }, now);
+async function enterPlan(
+  trx: Transaction<DB>,
+  { booking, ...wanted }: Omit<WantedFit, 'job'> & { booking: LockedBooking },
+  now: Date,
+): Promise<void> {
+  const { id: bookingId, masterId, date, time, durationMinutes, bufferMinutes, city } = booking;
+  await lockAcceptance(trx, masterId);
+  const place = placeInPlan(booking, city);
+  const job = { bookingId, masterId, date, time, durationMinutes, bufferMinutes, place };
+  await requireFit(trx, { ...wanted, job }, now);
 }
 
 /** Refuses to overwrite a change the caller has not seen, unless the booking already has the requested status. */
