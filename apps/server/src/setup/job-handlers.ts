@@ -15,6 +15,7 @@ import { announce } from '../features/notifications/broadcasts/service.ts';
 import { requestHandlers } from '../features/job-requests/asking/service.ts';
 import { locateRequest } from '../features/job-requests/locating/service.ts';
 import { offerHandlers } from '../features/offers/ending/service.ts';
+import { locateBase } from '../features/masters/base/service.ts';
 import { notifyReaders } from '../features/messages/unread/service.ts';
 import { notificationHandlers } from '../features/notifications/causes/service.ts';
 import { writeBookingCalendar } from '../features/feeds/service.ts';
@@ -138,5 +139,6 @@ export function locatingHandlers(parts: { db: Kysely<DB>; addresses: Register })
   return {
     'booking.locate': (payload) => locateBooking(parts, payload),
     'request.locate': (payload) => locateRequest(parts, payload),
+    'base.locate': (payload) => locateBase(parts, payload),
   } satisfies Partial<JobHandlers>;
 }

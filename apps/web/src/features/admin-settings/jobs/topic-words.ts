@@ -10,6 +10,7 @@ const knownTopics = [
   'auth.securityChanged',
   'auth.verifyEmail',
   'backup.night',
+  'base.locate',
   'booking.created',
   'booking.locate',
   'booking.statusChanged',
