@@ -29,7 +29,7 @@ const open = (suggest: unknown, start?: string) =>
   renderApp(<Form onPick={picked} {...(start !== undefined && { start })} />, {
     answers: { 'bookings.addresses.suggest': suggest },
   });
-const field = () => screen.findByRole('textbox', { name: 'Adresse' });
+const field = () => screen.findByRole('combobox', { name: 'Adresse' });
 
 beforeEach(() => localStorage.setItem('language', 'nb'));
 afterEach(() => {

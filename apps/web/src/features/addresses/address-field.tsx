@@ -28,6 +28,7 @@ type AddressFieldProps = {
 export function AddressField({ value = '', onChange, onPick, ...props }: AddressFieldProps) {
   const { t } = useTranslation('addresses');
   const [isTyping, setIsTyping] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { suggestions, isLoading, isAway, isUnknown } = useSuggestions(isTyping ? value : null);
   const change = (text: string) => {
     const picked = suggestions.find((suggestion) => suggestion.text === text);
@@ -42,6 +43,11 @@ export function AddressField({ value = '', onChange, onPick, ...props }: Address
         value={value}
         autoComplete="street-address"
         data={suggestions.map(({ text }) => text)}
+        // An empty list would be another thing with the label of the field.
+        dropdownOpened={isOpen && suggestions.length > 0}
+        onDropdownOpen={() => setIsOpen(true)}
+        onDropdownClose={() => setIsOpen(false)}
+        comboboxProps={{ keepMounted: false }}
         // The register has chosen already, and knows spellings that differ.
         filter={({ options }) => options}
         onChange={change}
