@@ -100,7 +100,9 @@ export function spotOf(address: string): { latitude: number; longitude: number }
     .flat()
     .find((known) => address.startsWith(`${known.street} `) && address.includes(known.postcode));
   if (street === undefined) return null;
-  const hash = [...address].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 10_007, 7);
+  const hash = address
+    .split('')
+    .reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 10_007, 7);
   const along = hash / 10_007 - 0.5;
   const across = ((hash * 37) % 10_007) / 10_007 - 0.5;
   return {

@@ -29,7 +29,7 @@ export function AddressField({ value = '', onChange, onPick, ...props }: Address
   const { t } = useTranslation('addresses');
   const [isTyping, setIsTyping] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const { suggestions, isLoading, isAway, isUnknown } = useSuggestions(isTyping ? value : null);
+  const { suggestions, isLoading, outcome } = useSuggestions(isTyping ? value : null);
   const change = (text: string) => {
     const picked = suggestions.find((suggestion) => suggestion.text === text);
     setIsTyping(picked === undefined);
@@ -57,8 +57,7 @@ export function AddressField({ value = '', onChange, onPick, ...props }: Address
         classNames={{ option: classes.option ?? '', dropdown: classes.dropdown ?? '' }}
       />
       <Text role="status" size="sm" c="dimmed" className={classes.status}>
-        {isAway && t('away')}
-        {isUnknown && t('unknown')}
+        {outcome && t(outcome)}
       </Text>
     </div>
   );

@@ -1,5 +1,5 @@
 import { minTyped } from '@mesterhand/domain/addresses/limits';
-import type { SuggestedAddress } from '@mesterhand/domain/addresses/schema';
+import type { RegisterState, SuggestedAddress } from '@mesterhand/domain/addresses/schema';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../core/api/trpc.ts';
 
@@ -13,21 +13,27 @@ export function useSuggestions(typing: string | null) {
   const text = useSettled(typing?.trim() ?? '');
   const [isOff, setIsOff] = useState(false);
   const isAsked = typing !== null && !isOff && text.length >= minTyped;
-  const { data, isFetching, isError } = trpc.bookings.addresses.suggest.useQuery(
+  const query = trpc.bookings.addresses.suggest.useQuery(
     { text },
     { enabled: isAsked, staleTime: 10 * minute, retry: false, placeholderData: (last) => last },
   );
+  const state = query.isError ? 'away' : query.data?.state;
   useEffect(() => {
-    if (data?.state === 'off') setIsOff(true);
-  }, [data]);
-  return {
-    suggestions: isAsked ? (data?.addresses ?? none) : none,
-    isLoading: isAsked && isFetching,
-    /** The address is typed without it. */
-    isAway: isAsked && !isFetching && (isError || data?.state === 'away'),
-    /** The register has answered, and knows no address that begins so. */
-    isUnknown: isAsked && !isFetching && data?.state === 'answered' && data.addresses.length === 0,
-  };
+    if (state === 'off') setIsOff(true);
+  }, [state]);
+  if (!isAsked) return { suggestions: none, isLoading: false, outcome: null };
+  const suggestions = query.data?.addresses ?? none;
+  const outcome = query.isFetching ? null : outcomeOf(state, suggestions);
+  return { suggestions, isLoading: query.isFetching, outcome };
+}
+
+/** What a person is informed of: the register does not answer, or knows no address that begins so. */
+function outcomeOf(
+  state: RegisterState | undefined,
+  suggestions: readonly SuggestedAddress[],
+): 'away' | 'unknown' | null {
+  if (state === 'away') return 'away';
+  return state === 'answered' && suggestions.length === 0 ? 'unknown' : null;
 }
 
 /** A text once it has not changed for a moment. */

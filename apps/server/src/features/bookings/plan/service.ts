@@ -48,7 +48,7 @@ export interface WantedFit {
   job: PlannedBooking;
   /** Minutes to drive, see `bookings/roads`. */
   travel: TravelMinutes;
-  /** Where a master drives is private: a customer is told that the time is taken. */
+  /** Where a master drives is private: a customer reads that the time is taken. */
   asker: Side;
 }
 

@@ -101,7 +101,7 @@ describe('by the estimate', () => {
     await expect(accept(await askBeside('15:00'))).resolves.toMatchObject({ status: 'confirmed' });
   });
 
-  test('a customer is told that the time is taken, since where a master drives is private', async () => {
+  test('a customer reads that the time is taken, since where a master drives is private', async () => {
     await accept((await book(oslo)).id);
     await expect(book(hamar, { scheduledTime: '12:00' })).rejects.toMatchObject({
       code: 'bookings.slotTaken',

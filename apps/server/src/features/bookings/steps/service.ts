@@ -10,8 +10,6 @@ import {
   type Side,
   type Step,
   decideStatus,
-  isOpenJob,
-  isTrackable,
 } from '@mesterhand/domain/bookings/status';
 import type { TravelMinutes } from '@mesterhand/domain/bookings/day-plan';
 import { AppError } from '@mesterhand/domain/errors/codes';
@@ -25,12 +23,11 @@ import { agreeOnService } from '../../agreements/service.ts';
 import { countCompletedJob, recordAnswer } from '../../masters/service.ts';
 import { announceBooking, withdrawCompletion } from '../../webhook-deliveries/outbox/service.ts';
 import { hasSubscribers } from '../../webhooks/service.ts';
+import { enterPlan, entersPlan } from '../entering/service.ts';
 import { publishBooking } from '../events.ts';
-import { placeInPlan } from '../plan/queries.ts';
-import { type WantedFit, requireFit } from '../plan/service.ts';
 import { type DetailRow, readDetail, selectDetails } from '../queries.ts';
 import { readBookingDetail, readerOf, withLocation } from '../service.ts';
-import { type LockedBooking, lockAcceptance, lockBooking, lockOpenJobs } from './queries.ts';
+import { type LockedBooking, lockBooking, lockOpenJobs } from './queries.ts';
 
 /** Changes a booking's status by the domain's rule table; the row lock serialises decisions. */
 export function changeStatus(
@@ -68,26 +65,6 @@ export function changeStatus(
     }
     return readBookingDetail(trx, actor, input.id, now);
   });
-}
-
-/** Whether a step makes a job occupy its master's time: an acceptance does, and a completion that is undone. */
-function entersPlan(booking: LockedBooking, step: Step): boolean {
-  return (
-    (step.accepts === true || step.undoes === true) && isOpenJob(step.to) && !isTrackable(booking)
-  );
-}
-
-/** Refuses a job that does not fit into its master's plan. */
-async function enterPlan(
-  trx: Transaction<DB>,
-  { booking, ...wanted }: Omit<WantedFit, 'job'> & { booking: LockedBooking },
-  now: Date,
-): Promise<void> {
-  const { id: bookingId, masterId, date, time, durationMinutes, bufferMinutes, city } = booking;
-  await lockAcceptance(trx, masterId);
-  const place = placeInPlan(booking, city);
-  const job = { bookingId, masterId, date, time, durationMinutes, bufferMinutes, place };
-  await requireFit(trx, { ...wanted, job }, now);
 }
 
 /** Refuses to overwrite a change the caller has not seen, unless the booking already has the requested status. */
