@@ -259,7 +259,7 @@ describe('C-140 PATCH /api/bookings/{id}/status', () => {
     );
     const codes = answers.map(({ status, body }) => (status === 200 ? 200 : body));
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
-    const lost = { message: expect.any(String), code: 'bookings.slotTaken' };
+    const lost = expect.objectContaining({ code: 'bookings.slotTaken' });
     expect(codes.filter((code) => code !== 200)).toEqual(Array.from({ length: 49 }, () => lost));
   });
 });

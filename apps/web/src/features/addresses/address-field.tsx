@@ -39,6 +39,7 @@ export function AddressField({ value = '', onChange, onPick, ...props }: Address
   return (
     <div>
       <Autocomplete
+        size="md"
         {...props}
         value={value}
         autoComplete="street-address"

@@ -3,6 +3,7 @@ import type { MasterBase } from '@mesterhand/domain/masters/base';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { lazySchema, useLazySchema } from '../../../core/forms/use-lazy-schema.ts';
+import { Text } from '../../../ui/layout.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -51,10 +52,12 @@ function BaseForm({ base }: { base: MasterBase }) {
       isSaving={update.isPending}
       onSave={() => void save()}
     >
+      <Text c="dimmed" size="sm">
+        {t('base.addressNote')}
+      </Text>
       <div className={classes.fields}>
         <AddressField
           label={t('base.address')}
-          description={t('base.addressNote')}
           name="address"
           maxLength={300}
           {...form.getInputProps('address')}
