@@ -139,6 +139,28 @@ export interface BookingEvents {
   reason: string | null;
 }
 
+export interface BookingMoves {
+  id: GeneratedAlways<number>;
+  bookingId: number;
+  at: string;
+  side: 'client' | 'master';
+  fromDate: string;
+  fromTime: string;
+  toDate: string;
+  toTime: string;
+}
+
+export interface BookingProposals {
+  id: GeneratedAlways<number>;
+  bookingId: number;
+  side: 'client' | 'master';
+  /** proposed dates and slots, Europe/Oslo */
+  times: ColumnType<JsonValue, JsonInput, JsonInput>;
+  state: Generated<'open' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'ended'>;
+  proposedAt: string;
+  decidedAt: string | null;
+}
+
 export interface Bookings {
   id: GeneratedAlways<number>;
   clientId: number;
@@ -1261,6 +1283,8 @@ export interface DB {
   bills: Bills;
   blocks: Blocks;
   bookingEvents: BookingEvents;
+  bookingMoves: BookingMoves;
+  bookingProposals: BookingProposals;
   bookings: Bookings;
   broadcasts: Broadcasts;
   calendarExceptions: CalendarExceptions;

@@ -106,6 +106,11 @@ const others: [string, NotificationContent][] = [
     `bill-${outcome}`,
     { kind: 'billDecided', ...booking('master'), total: 2490.5, outcome },
   ]),
+  ...(['client', 'master'] as const).flatMap((side) =>
+    (['timeProposed', 'proposalDeclined', 'bookingMoved'] as const).map(
+      (kind): [string, NotificationContent] => [`${kind}-${side}`, { kind, ...booking(side) }],
+    ),
+  ),
   ['withdrawal', { kind: 'withdrawalMade', ...booking('master'), due: 0 }],
   ['verified', { kind: 'masterVerified', verified: true, reason: '' }],
   ...(['gone', 'failing'] as const).map((why): [string, NotificationContent] => [

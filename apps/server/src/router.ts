@@ -10,6 +10,7 @@ import { settingsTab } from './features/admin/tabs/settings.ts';
 import { authRouter } from './features/auth/router.ts';
 import { blocksRouter } from './features/blocks/router.ts';
 import { blogRouter } from './features/blog/router.ts';
+import { movesRouter } from './features/bookings/moves/router.ts';
 import { bookingsRouter } from './features/bookings/router.ts';
 import { billsRouter } from './features/bills/router.ts';
 import { calendarRouter } from './features/calendar/router.ts';
@@ -88,6 +89,7 @@ export const appRouter = router({
     bookingsRouter,
     router({
       addresses: registerRouter,
+      moves: movesRouter,
       calendar: calendarRouter,
       requests: jobRequestsRouter,
       offers: offersRouter,

@@ -7,6 +7,7 @@ import { masterLocationSchema } from '../tracking/schema.ts';
 import { idSchema, instantSchema, pageInput, requiredText } from '../wire/page.ts';
 import { agendaParts, countedParts } from './agenda.ts';
 import { durationField, jobTimeFields } from './duration-schema.ts';
+import { moveSchema, proposalSchema } from './moves-schema.ts';
 import { priceBases } from './pricing.ts';
 import { slots } from './slots.ts';
 import { paymentStatuses } from './status.ts';
@@ -153,6 +154,9 @@ export const bookingSchema = z
     acceptedAt: instantSchema.nullable().meta({
       description: 'When the master accepted, or an administrator for them; null before.',
     }),
+    proposal: proposalSchema
+      .nullable()
+      .meta({ description: 'Other times that one side proposes; null without an open proposal.' }),
     hasAgreement: z.boolean().meta({
       description:
         'Whether the two have an agreement in writing: made by an accepted offer, or by the master’s own acceptance of a priced service.',
@@ -223,6 +227,7 @@ export const bookingDetailSchema = bookingSchema
         }),
       )
       .meta({ description: 'Every change of the status, oldest first.' }),
+    moves: z.array(moveSchema).meta({ description: 'Every change of the time, oldest first.' }),
   })
   .meta({ id: 'BookingDetail' });
 export type BookingDetail = z.infer<typeof bookingDetailSchema>;

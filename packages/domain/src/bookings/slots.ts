@@ -15,6 +15,11 @@ export const slots = [
 ] as const;
 export type Slot = (typeof slots)[number];
 
+/** Whether a value is the start of a slot. */
+export function isSlot(value: unknown): value is Slot {
+  return slots.some((slot) => slot === value);
+}
+
 /** How many days ahead one may book. */
 export const bookingHorizonDays = 365;
 

@@ -42,6 +42,16 @@ export const bookingErrors = {
     message: 'The master can still undo the completion; reviews open ten minutes after it.',
   },
   'bookings.blocked': { status: 403, message: 'You cannot book this master.' },
+  'moves.notFound': { status: 404, message: 'There is no such proposal of another time.' },
+  'moves.statusConflict': {
+    status: 409,
+    message: 'The proposal has been answered, replaced or withdrawn already.',
+  },
+  'moves.needsAnswer': {
+    status: 409,
+    message: 'The job is accepted: propose another time, which the other side has to accept.',
+  },
+  'moves.timeUnknown': { status: 400, message: 'This time is none of those that were proposed.' },
   'offers.notFound': { status: 404, message: 'There is no such offer.' },
   'offers.expired': { status: 409, message: 'The offer has expired.' },
   'offers.alreadySent': {

@@ -10,6 +10,7 @@ import { ofBooking } from './booking-content.ts';
 import { broadcastTextsSchema } from './broadcast-schema.ts';
 import { textFor } from './broadcast-text.ts';
 import { contentSchema } from './content-schema.ts';
+import { moveContents, moveKinds } from './move-kinds.ts';
 import { offerContents, offerKinds } from './offer-kinds.ts';
 import { requestContents, requestKinds } from './request-kinds.ts';
 import type { KindTraits } from './traits.ts';
@@ -43,6 +44,7 @@ export const contents = {
     ...ofBooking,
     hours: z.literal([24, 2]).meta({ description: 'Hours until the booking.' }),
   }),
+  ...moveContents,
   ...requestContents,
   ...offerContents,
   ...billContents,
@@ -169,6 +171,7 @@ export const kinds: { readonly [Kind in NotificationKind]: KindTraits<Contents[K
     bell: ({ hours }) => ({ variant: hours === 24 ? 'day' : 'soon' }),
     message: ({ hours, side }) => ({ variant: hours === 24 ? 'day' : 'soon', text: side }),
   },
+  ...moveKinds,
   ...requestKinds,
   ...offerKinds,
   ...billKinds,

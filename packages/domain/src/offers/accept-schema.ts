@@ -4,7 +4,8 @@ import { priceSchema } from '../numbers/schema.ts';
 import { languages } from '../pages/languages.ts';
 import { bookingIdSchema } from '../wire/fields.ts';
 import { tooLong } from '../wire/page.ts';
-import { offerIdSchema, proposedTimeSchema } from './schema.ts';
+import { offerIdSchema } from './schema.ts';
+import { proposedTimeSchema } from './time-schema.ts';
 
 /**
  * The acceptance, which binds to pay. `startsEarly` is the express request to begin before the withdrawal period ends;

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { slots } from '../bookings/slots.ts';
 import { marginBounds, validDaysBounds } from '../numbers/bounds.ts';
-import { isCivilDate } from '../time/oslo.ts';
 import {
   bookingIdSchema,
   dayTextSchema,
@@ -25,7 +23,7 @@ import {
 } from './line-schema.ts';
 import { maxLines } from './lines.ts';
 import { offerStates } from './state.ts';
-import { isSameTime, maxTimes, type ProposedTime } from './times.ts';
+import { proposedTimes, timesExamples } from './time-schema.ts';
 import { defaultValidDays } from './validity.ts';
 
 export const maxExcluded = 1000;
@@ -34,34 +32,6 @@ export const maxExcluded = 1000;
 export const offerIdSchema = idSchema.meta({ description: 'Id of the offer.', examples: [73] });
 /** Id of a job request. */
 const requestIdSchema = idSchema.meta({ description: 'Id of the job request.', examples: [58] });
-
-/** A time at which the master can come: a civil date and a slot, in Oslo. */
-export const proposedTimeSchema = z
-  .object({
-    date: z
-      .string('required')
-      .min(1, { error: 'required', abort: true })
-      .max(10, { error: 'date', abort: true })
-      .refine(isCivilDate, 'date')
-      .meta({ description: 'Day of the job, in Oslo.', examples: ['2026-12-01'], format: 'date' }),
-    time: z
-      .string('required')
-      .min(1, 'required')
-      .max(5, 'slot')
-      .pipe(z.enum(slots, 'slot'))
-      .meta({ description: 'Start of the job, in Oslo.', ...slotFormat }),
-  })
-  .meta({ id: 'ProposedTime' });
-
-const timesExamples = [[{ date: '2026-12-01', time: '10:00' }]];
-
-const areDistinct = (times: readonly ProposedTime[]): boolean =>
-  times.every((one, index) => times.findIndex((other) => isSameTime(one, other)) === index);
-
-const proposedTimes = z
-  .array(proposedTimeSchema, 'timesRequired')
-  .max(maxTimes, 'tooMany')
-  .refine(areDistinct, 'timesTwice');
 
 export const excludedField = optionalText(maxExcluded).meta({
   description: 'What the price does not include.',

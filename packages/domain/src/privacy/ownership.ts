@@ -57,6 +57,9 @@ const bySides = (
 });
 /** Rows without an owner: of the product, its operator, or of people whom no column references. */
 const nobodys = (texts?: Texts): Ownership => placed([], texts);
+/** What both sides of a booking share. */
+const sharedByBooking = { by: 'booking_id', with: 'bookings' } as const;
+
 /** Rows deleted with their parent row, whoever owns them. */
 const hanging = (by: string, table: string, of: Ownership): Ownership => ({
   ...of,
@@ -144,11 +147,12 @@ export const ownership: Readonly<Record<string, Ownership>> = {
     }),
     shared: { by: 'id', with: 'bookings' },
   },
-  booking_events: bySides(
-    'actor_id',
-    { by: 'booking_id', with: 'bookings' },
-    { words: 'reason', fixed: 'side from_status to_status' },
-  ),
+  booking_events: bySides('actor_id', sharedByBooking, {
+    words: 'reason',
+    fixed: 'side from_status to_status',
+  }),
+  booking_proposals: bySides(undefined, sharedByBooking, { json: 'times', fixed: 'side state' }),
+  booking_moves: bySides(undefined, sharedByBooking, { fixed: 'side' }),
   job_requests: byUser('client_id', {
     words: 'description',
     json: 'answers',
@@ -175,20 +179,16 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   // What was agreed belongs to both: an erasure removes one side's person.
   agreements: {
     ...placed([user('client_id'), master], { json: 'content', fixed: 'number hash' }),
-    shared: { by: 'booking_id', with: 'bookings' },
+    shared: sharedByBooking,
   },
   change_orders: {
     ...placed([master], { words: 'reason', json: 'lines', fixed: 'state' }),
-    shared: { by: 'booking_id', with: 'bookings' },
+    shared: sharedByBooking,
   },
-  bills: bySides(
-    undefined,
-    { by: 'booking_id', with: 'bookings' },
-    { json: 'lines', fixed: 'state' },
-  ),
+  bills: bySides(undefined, sharedByBooking, { json: 'lines', fixed: 'state' }),
   bill_objections: {
     ...placed([user('client_id'), master], { words: 'reason answer note' }),
-    shared: { by: 'booking_id', with: 'bookings' },
+    shared: sharedByBooking,
   },
   bill_objection_pictures: byUser('client_id', { fixed: 'image_file' }),
   withdrawals: {
@@ -196,7 +196,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
       words: 'statement receipt_text',
       fixed: 'calculation receipt receipt_language',
     }),
-    shared: { by: 'booking_id', with: 'bookings' },
+    shared: sharedByBooking,
   },
   conversations: placed([user('client_id'), master]),
   messages: bySides(

@@ -112,6 +112,8 @@ export const retention: Readonly<Record<string, Retention>> = {
     by: 'actor_id',
     to: { reason: null },
   }),
+  booking_proposals: personal('other times that were proposed for jobs', untilErased),
+  booking_moves: personal('changes of the time of jobs', untilErased),
   job_requests: personal(
     'job requests',
     { until: 'days', days: closedRequestDays, after: 'closed_at', by: 'requests.forget' },

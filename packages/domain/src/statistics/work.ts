@@ -4,9 +4,6 @@ export const shortestWorkMinutes = 5;
 /** A job counts as at most so many minutes of work, or as its planned ones where they are more. */
 export const longestWorkMinutes = 12 * 60;
 
-/** The planned length of a job in minutes: a slot is an hour. */
-export const plannedWorkMinutes = 60;
-
 /** A completed job as its times were recorded; ISO instants. */
 export interface RecordedWork {
   startedAt: string | null;

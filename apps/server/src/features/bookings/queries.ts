@@ -1,7 +1,10 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { areaOf, sharesContact } from '@mesterhand/domain/bookings/contact';
+import { movableStatuses } from '@mesterhand/domain/bookings/moves';
+import type { Proposal } from '@mesterhand/domain/bookings/moves-schema';
 import type { Booking, BookingDetail } from '@mesterhand/domain/bookings/schema';
+import type { ProposedTime } from '@mesterhand/domain/offers/times';
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { uploadUrl } from '../../core/storage/index.ts';
@@ -10,6 +13,31 @@ import { uploadUrl } from '../../core/storage/index.ts';
 export const civilTime = sql<string>`to_char(bookings.scheduled_time, 'HH24:MI')`;
 const isoInstant = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const movable = sql.join(movableStatuses.map((status) => sql.lit(status)));
+
+/** The proposal that waits for an answer; none once the job has begun or is over. */
+const openProposal = sql<Proposal | null>`(
+  select json_build_object('id', p.id, 'side', p.side, 'times', p.times, 'proposedAt', ${isoInstant('p.proposed_at')})
+    from booking_proposals p
+   where p.booking_id = bookings.id and p.state = 'open' and bookings.status in (${movable})
+)`;
+
+/** The moves of a booking, oldest first. */
+function movesOf(eb: ExpressionBuilder<DB, 'bookings'>) {
+  const start = (which: 'from' | 'to') =>
+    sql<ProposedTime>`json_build_object(
+      'date', ${sql.ref(`booking_moves.${which}_date`)},
+      'time', to_char(${sql.ref(`booking_moves.${which}_time`)}, 'HH24:MI'))`.as(which);
+  return jsonArrayFrom(
+    eb
+      .selectFrom('bookingMoves')
+      .select([isoInstant('booking_moves.at').as('at'), 'bookingMoves.side as by'])
+      .select([start('from'), start('to')])
+      .whereRef('bookingMoves.bookingId', '=', 'bookings.id')
+      .orderBy('bookingMoves.id'),
+  );
+}
 
 /** A booking with its master, service and review. */
 export function selectBookings(db: Kysely<DB>) {
@@ -53,6 +81,7 @@ export function selectBookings(db: Kysely<DB>) {
         'hasAgreement',
       ),
     )
+    .select(openProposal.as('proposal'))
     .select(['bookings.completionFinalAt', 'bookings.travel', 'bookings.travelAt'])
     .select(['bookings.cancelledBy', 'bookings.cancelReason'])
     .select(['users.firstName', 'users.lastName', 'users.avatarFile', 'masters.specialization'])
@@ -136,6 +165,7 @@ export function selectDetails(db: Kysely<DB>) {
         .whereRef('bookingEvents.bookingId', '=', 'bookings.id')
         .orderBy('bookingEvents.id'),
     ).as('history'),
+    movesOf(eb).as('moves'),
   ]);
 }
 
@@ -158,8 +188,8 @@ export async function findBooking(
 
 /** A booking as one of its two people, or an administrator, reads it. */
 export function readDetail(row: DetailRow, reader: Reader): FoundBooking {
-  const { history, ...booking } = row;
+  const { history, moves, ...booking } = row;
   const isOnlyMaster = row.masterId === reader.masterId && !reader.isAdmin;
   const read = isOnlyMaster ? readBookingAsMaster : readBooking;
-  return { ...read(booking), history };
+  return { ...read(booking), history, moves };
 }

@@ -34,7 +34,7 @@ import {
 } from './lists/queries.ts';
 import { listTakenSlots } from './plan/service.ts';
 import { createBooking } from './requests/service.ts';
-import { planRequest, readRoadsToBooking } from './roads/service.ts';
+import { planRequest, readRoadsByStep } from './roads/service.ts';
 import { readBookingDetail } from './service.ts';
 import { changeStatus } from './steps/service.ts';
 import { setTravel } from './travel/service.ts';
@@ -154,7 +154,7 @@ export const bookingsRouter = router({
   })
     .input(setStatusInput)
     .mutation(async ({ ctx, input }) => {
-      const travel = await readRoadsToBooking(ctx, ctx.actor, input);
+      const travel = await readRoadsByStep(ctx, ctx.actor, input);
       return changeStatus(ctx.db, ctx.actor, { ...input, travel }, ctx.now);
     }),
 

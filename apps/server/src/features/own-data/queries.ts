@@ -39,7 +39,7 @@ export const parts: Readonly<Record<string, Part>> = {
            m.review_count, m.views, m.created_at, m.hidden_at
       from masters m join categories c on c.id = m.category_id where m.id = ${masterId}`,
   services: ({ masterId }) => sql`
-    select id, name, description, price, created_at, archived_at from services where master_id = ${masterId} order by id`,
+    select id, name, description, price, minutes_from, minutes_to, buffer_minutes, created_at, archived_at from services where master_id = ${masterId} order by id`,
   'working-hours': ({ masterId }) => sql`
     select weekday, opens, closes from working_hours where master_id = ${masterId} order by weekday`,
   'calendar-exceptions': ({ masterId }) => sql`
@@ -48,6 +48,7 @@ export const parts: Readonly<Record<string, Part>> = {
   bookings: ({ userId, masterId }) => sql`
     select b.id, case when b.client_id = u.me then 'customer' else 'master' end as my_side, b.client_name, ${contact},
            s.name as service, o.first_name || ' ' || o.last_name as master_name, b.scheduled_date, b.scheduled_time,
+           b.duration_minutes, b.buffer_minutes,
            b.description, b.estimated_price, b.price_basis, b.call_out_fee, b.status, b.payment_status, b.accepted_at, b.started_at, b.completed_at,
            b.cancelled_at, b.cancelled_by, b.cancel_reason, b.created_at
       from bookings b cross join (select ${userId}::bigint as me) u
@@ -57,6 +58,14 @@ export const parts: Readonly<Record<string, Part>> = {
     select e.booking_id, e.at, e.side, e.actor_id = ${userId} as by_me, e.from_status, e.to_status, e.reason
       from booking_events e join bookings b on b.id = e.booking_id
      where b.client_id = ${userId} or b.master_id = ${masterId} order by e.id`,
+  'booking-proposals': ({ userId, masterId }) => sql`
+    select p.booking_id, p.side, p.times, p.state, p.proposed_at, p.decided_at
+      from booking_proposals p join bookings b on b.id = p.booking_id
+     where b.client_id = ${userId} or b.master_id = ${masterId} order by p.id`,
+  'booking-moves': ({ userId, masterId }) => sql`
+    select v.booking_id, v.at, v.side, v.from_date, v.from_time, v.to_date, v.to_time
+      from booking_moves v join bookings b on b.id = v.booking_id
+     where b.client_id = ${userId} or b.master_id = ${masterId} order by v.id`,
   'job-requests': ({ userId }) => sql`
     select r.id, c.name as category, r.description, r.answers, r.address, r.latitude, r.longitude, r.city, r.urgency, r.wants_from, r.wants_until,
            r.is_emergency, r.asks_next, r.state, r.booking_id, r.created_at, r.closed_at,

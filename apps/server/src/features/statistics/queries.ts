@@ -8,16 +8,12 @@ import {
   listPeriods,
 } from '@mesterhand/domain/statistics/periods';
 import type { OwnStatistics, PeriodNumbers } from '@mesterhand/domain/statistics/schema';
-import {
-  longestWorkMinutes,
-  plannedWorkMinutes,
-  shortestWorkMinutes,
-} from '@mesterhand/domain/statistics/work';
+import { longestWorkMinutes, shortestWorkMinutes } from '@mesterhand/domain/statistics/work';
 import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { type Kysely, sql } from 'kysely';
 
 /** The length that a job was planned with, in minutes. */
-const planned = sql.lit(plannedWorkMinutes);
+const planned = sql.ref('b.duration_minutes');
 const recorded = sql`extract(epoch from b.completed_at - b.started_at) / 60`;
 
 /** `workedMinutes` of the domain for a booking `b`. */

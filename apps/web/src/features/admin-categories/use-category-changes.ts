@@ -1,8 +1,7 @@
 import type { CreateCategoryInput } from '@mesterhand/domain/admin/categories';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { newAttemptKey } from '../../core/browser/session-storage.ts';
 import { showToast } from '../../core/browser/toast.ts';
+import { useAttemptKey } from '../../core/browser/use-attempt-key.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { useOutcome } from '../admin/panel/outcome.ts';
@@ -16,14 +15,12 @@ export function useRefreshCategories() {
 /** Creates a category; the same input reuses its idempotency key, so a retry creates it once. */
 export function useCreateCategory() {
   const utils = trpc.useUtils();
-  const attempt = useRef({ content: '', key: '' });
+  const keyOf = useAttemptKey();
   return useMutation({
-    mutationFn: (category: CreateCategoryInput) => {
-      const content = JSON.stringify(category);
-      if (attempt.current.content !== content) attempt.current = { content, key: newAttemptKey() };
-      const context = { idempotencyKey: attempt.current.key };
-      return utils.client.admin.categories.create.mutate(category, { context });
-    },
+    mutationFn: (category: CreateCategoryInput) =>
+      utils.client.admin.categories.create.mutate(category, {
+        context: { idempotencyKey: keyOf(category) },
+      }),
   });
 }
 

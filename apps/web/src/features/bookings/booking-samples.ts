@@ -113,6 +113,7 @@ export function detailOf(of: Booking): BookingDetail {
   return {
     ...of,
     masterLocation: null,
+    moves: [],
     history: [{ at: of.createdAt, from: null, to: 'pending', by: 'client', reason: null }],
   };
 }

@@ -1,10 +1,9 @@
 import type { serviceInput } from '@mesterhand/domain/masters/schema';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { z } from 'zod';
 import { useErrorText } from '../../core/api/errors.ts';
-import { newAttemptKey } from '../../core/browser/session-storage.ts';
 import { showToast } from '../../core/browser/toast.ts';
+import { useAttemptKey } from '../../core/browser/use-attempt-key.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { trpc } from '../../core/api/trpc.ts';
 
@@ -14,13 +13,11 @@ type NewService = ServiceInput & { masterId: number };
 /** Adds a service with an idempotency key: the same input sent again creates it once. */
 function useAddService() {
   const utils = trpc.useUtils();
-  const attempt = useRef({ content: '', key: '' });
-  return (service: NewService) => {
-    const content = JSON.stringify(service);
-    if (attempt.current.content !== content) attempt.current = { content, key: newAttemptKey() };
-    const context = { idempotencyKey: attempt.current.key };
-    return utils.client.masters.services.add.mutate(service, { context });
-  };
+  const keyOf = useAttemptKey();
+  return (service: NewService) =>
+    utils.client.masters.services.add.mutate(service, {
+      context: { idempotencyKey: keyOf(service) },
+    });
 }
 
 type Change = 'added' | 'updated' | 'removed';

@@ -13,7 +13,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { holdsWords, countedPage, foundIn, windowOf } from '../../../core/database/index.ts';
 import { adminProcedure, router } from '../../../core/trpc/index.ts';
 import { deleteBooking } from '../../bookings/removal/service.ts';
-import { readRoadsToBooking } from '../../bookings/roads/service.ts';
+import { readRoadsByStep } from '../../bookings/roads/service.ts';
 import { changeStatus } from '../../bookings/steps/service.ts';
 
 const tag = 'admin';
@@ -36,7 +36,7 @@ export const bookingsTab = router({
   setStatus: adminProcedure({ rate: 'write', output: bookingDetailSchema })
     .input(setStatusInput)
     .mutation(async ({ ctx, input }) => {
-      const travel = await readRoadsToBooking(ctx, ctx.actor, input);
+      const travel = await readRoadsByStep(ctx, ctx.actor, input);
       return changeStatus(ctx.db, ctx.actor, { ...input, travel }, ctx.now);
     }),
 

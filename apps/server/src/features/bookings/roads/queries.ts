@@ -17,10 +17,23 @@ export async function findCity(db: Kysely<DB>, masterId: number): Promise<string
 export function findBookedPlace(db: Kysely<DB>, bookingId: number) {
   return db
     .selectFrom('bookings')
-    .select(['clientId', 'masterId', 'scheduledDate as from', 'scheduledDate as until'])
+    .select(['clientId', 'masterId', 'scheduledDate as date'])
     .select(placeColumns)
     .where('id', '=', bookingId)
     .executeTakeFirst();
+}
+
+/** The booking of a proposal of other times. */
+export async function findProposedBooking(
+  db: Kysely<DB>,
+  proposalId: number,
+): Promise<number | undefined> {
+  const proposal = await db
+    .selectFrom('bookingProposals')
+    .select('bookingId')
+    .where('id', '=', proposalId)
+    .executeTakeFirst();
+  return proposal?.bookingId;
 }
 
 /** Where the work of a request is, for a master who was asked about it. */

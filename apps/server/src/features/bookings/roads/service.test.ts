@@ -19,7 +19,7 @@ import {
 import { type Routing, createRouting, estimatedRouting } from '../../../core/outbound/index.ts';
 import { createBooking } from '../requests/service.ts';
 import { changeStatus } from '../steps/service.ts';
-import { planRequest, readRoadsToBooking } from './service.ts';
+import { planRequest, readRoadsByStep } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
 const date = '2026-12-07';
@@ -55,7 +55,7 @@ const book = (place: Place | null, more: Partial<CreateBookingInput> = {}) => {
 
 const accept = async (id: number, by = estimatedRouting) => {
   const input = { id, status: 'confirmed' } as const;
-  const travel = await readRoadsToBooking({ db: database.db, routing: by }, ola.actor, input);
+  const travel = await readRoadsByStep({ db: database.db, routing: by }, ola.actor, input);
   return changeStatus(database.db, ola.actor, { ...input, travel }, now);
 };
 
@@ -165,7 +165,7 @@ describe('with a routing service', () => {
     const { id } = await book(hamar, { scheduledTime: '15:00' });
     const before = service.asked.length;
     const stranger = await makeClient(database.db);
-    await readRoadsToBooking(parts, stranger, { id, status: 'confirmed' });
+    await readRoadsByStep(parts, stranger, { id, status: 'confirmed' });
     expect(service.asked.length).toBe(before);
   });
 });

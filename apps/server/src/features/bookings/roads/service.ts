@@ -16,7 +16,13 @@ import type { Kysely } from 'kysely';
 import { type Routing, estimatedRouting } from '../../../core/outbound/index.ts';
 import { type Located, type Register, columnsOf, locate } from '../../addresses/service.ts';
 import { listAcceptedJobs, placeInPlan } from '../plan/queries.ts';
-import { findAskedPlace, findBookedPlace, findCity, findOfferedPlace } from './queries.ts';
+import {
+  findAskedPlace,
+  findBookedPlace,
+  findCity,
+  findOfferedPlace,
+  findProposedBooking,
+} from './queries.ts';
 
 interface Parts {
   db: Kysely<DB>;
@@ -93,19 +99,41 @@ export async function planRequest(
   return { located, travel: await readRoads(parts, { masterId, job, from, until: from }) };
 }
 
-/** The roads to a booking whose side, or administrator, takes a step by which it may enter the plan. */
-export async function readRoadsToBooking(
+/** The roads to a booking by a step with which it may enter the plan. */
+export async function readRoadsByStep(
   parts: Parts,
   actor: Actor,
   { id, status }: { id: number; status: BookingStatus },
 ): Promise<TravelMinutes> {
+  const mayEnter = status === 'confirmed' || status === 'in_progress';
+  return mayEnter ? readRoadsToBooking(parts, actor, { id }) : estimateMinutes;
+}
+
+/** The roads to a booking of the actor, any for an administrator; on its own day, or on those to which it may move. */
+export async function readRoadsToBooking(
+  parts: Parts,
+  actor: Actor,
+  { id, dates }: { id: number; dates?: readonly string[] },
+): Promise<TravelMinutes> {
   if (estimatesAll(parts)) return estimateMinutes;
-  if (status !== 'confirmed' && status !== 'in_progress') return estimateMinutes;
   const booking = await findBookedPlace(parts.db, id);
   const isOwn =
     booking?.clientId === actor.userId || booking?.masterId === actor.masterId || isAdmin(actor);
   if (booking === undefined || !isOwn) return estimateMinutes;
-  return readRoads(parts, { ...booking, job: booking });
+  const [from = booking.date, ...later] = (dates ?? []).toSorted();
+  return readRoads(parts, { ...booking, job: booking, from, until: later.at(-1) ?? from });
+}
+
+/** The roads to a booking on the day of a proposed time. */
+export async function readRoadsToProposal(
+  parts: Parts,
+  actor: Actor,
+  { id, date }: { id: number; date: string },
+): Promise<TravelMinutes> {
+  if (estimatesAll(parts)) return estimateMinutes;
+  const bookingId = await findProposedBooking(parts.db, id);
+  if (bookingId === undefined) return estimateMinutes;
+  return readRoadsToBooking(parts, actor, { id: bookingId, dates: [date] });
 }
 
 /** The roads to the work of a request, at times that a master who was asked wants to propose. */

@@ -1,4 +1,3 @@
-import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { type Actor, isMasterSelf } from '@mesterhand/domain/access/actor';
 import { makesAgreement } from '@mesterhand/domain/agreements/acceptance';
@@ -14,20 +13,19 @@ import {
 import type { TravelMinutes } from '@mesterhand/domain/bookings/day-plan';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { estimateMinutes } from '@mesterhand/domain/travel-times/estimate';
-import { type WebhookEventType, bookingEventOf } from '@mesterhand/domain/webhooks/events';
-import { type Kysely, type Transaction, sql } from 'kysely';
+import { bookingEventOf } from '@mesterhand/domain/webhooks/events';
+import type { Kysely, Transaction } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
 import { audit, countEvent } from '../../../core/observability/index.ts';
-import { enqueue } from '../../../core/tasks/index.ts';
 import { agreeOnService } from '../../agreements/service.ts';
 import { countCompletedJob, recordAnswer } from '../../masters/service.ts';
 import { announceBooking, withdrawCompletion } from '../../webhook-deliveries/outbox/service.ts';
-import { hasSubscribers } from '../../webhooks/service.ts';
 import { enterPlan, entersPlan } from '../entering/service.ts';
 import { publishBooking } from '../events.ts';
-import { type DetailRow, readDetail, selectDetails } from '../queries.ts';
+import { type DetailRow, readDetail } from '../queries.ts';
 import { readBookingDetail, readerOf, withLocation } from '../service.ts';
 import { type LockedBooking, lockBooking, lockOpenJobs } from './queries.ts';
+import { writeStep } from './records/service.ts';
 
 /** Changes a booking's status by the domain's rule table; the row lock serialises decisions. */
 export function changeStatus(
@@ -116,6 +114,22 @@ export async function cancelWithdrawn(
   const step: Step = { to: 'cancelled' };
   await takeStep(trx, { actor, booking, side: 'client', step, reason: undefined, now });
   publishBooking(trx, { bookingId, ...booking });
+}
+
+/**
+ * Accepts a job whose master has answered with another time, which the customer has accepted: by proposing it the master
+ * accepted the job.
+ */
+export async function acceptAsProposed(
+  trx: Transaction<DB>,
+  actor: Actor,
+  booking: LockedBooking,
+  now: Date,
+): Promise<void> {
+  const master = { ...actor, userId: booking.masterUserId };
+  const step: Step = { to: 'confirmed', accepts: true };
+  await takeStep(trx, { actor: master, booking, side: 'master', step, reason: undefined, now });
+  if (makesAgreement('master', booking)) await agree(trx, booking, now);
 }
 
 /** A person who leaves cancels their own jobs; all others are cancelled by the administration. */
@@ -224,76 +238,4 @@ async function auditStep(
 function acceptanceAfter(booking: BookingState, step: Step, at: string): string | null {
   if (step.clearsAcceptance) return null;
   return booking.acceptedAt ?? (step.accepts ? at : null);
-}
-
-interface Stepped {
-  id: number;
-  status: BookingStatus;
-  at: string;
-  acceptedAt: string | null;
-  /** Set when work begins with this step; null leaves the column unchanged. */
-  startedAt: string | null;
-  /** Set by the master's first step, unless the job was agreed before. */
-  answeredAt: string | null;
-  completedAt: string | null;
-  completionFinalAt: string | null;
-  cancelledAt: string | null;
-  cancelledBy: Side | null;
-  cancelReason: string | null;
-  from: BookingStatus;
-  actorId: number;
-  side: Side;
-  reason: string | null;
-  event: WebhookEventType;
-}
-
-interface WrittenStep extends DetailRow {
-  eventId: number;
-  hasSubscribers: boolean;
-}
-
-// The written rows have the names of their tables, so that they are read back like any other booking.
-const updateStep = namedStatement(
-  'booking-stepped',
-  (db, value: Places<Stepped>) => sql<WrittenStep>`
-    with past as (
-      select * from booking_events where booking_id = ${value('id')}
-    ), bookings as (
-      update bookings
-         set status = ${value('status')}, updated_at = ${value('at')}, accepted_at = ${value('acceptedAt')},
-             started_at = coalesce(${value('startedAt')}, started_at), completed_at = ${value('completedAt')},
-             completion_final_at = ${value('completionFinalAt')}, travel = null, travel_at = null,
-             cancelled_at = ${value('cancelledAt')}, cancelled_by = ${value('cancelledBy')},
-             cancel_reason = ${value('cancelReason')}, answered_at = coalesce(answered_at, ${value('answeredAt')})
-       where id = ${value('id')}
-      returning *
-    ), logged as (
-      insert into booking_events (booking_id, actor_id, side, from_status, to_status, at, reason)
-      select id, ${value('actorId')}, ${value('side')}, ${value('from')}, ${value('status')}, ${value('at')},
-             ${value('reason')}
-        from bookings
-      returning *
-    ), booking_events as (
-      select * from past union all select * from logged
-    )
-    ${selectDetails(db).select([
-      sql<number>`(select id from logged)`.as('eventId'),
-      hasSubscribers(value('event')).as('hasSubscribers'),
-    ])}`,
-);
-
-/** Writes a step of a locked booking, its history entry and the job that sends notifications. */
-async function writeStep(
-  trx: Transaction<DB>,
-  step: Stepped,
-): Promise<{ stepped: DetailRow; hasSubscribers: boolean }> {
-  const isPending = step.completionFinalAt !== null && step.completionFinalAt > step.at;
-  const [row] = await updateStep(trx, step);
-  if (row === undefined) throw new Error('A locked booking is gone.');
-  const { hasSubscribers, eventId, ...stepped } = row;
-  const { id: bookingId, from, status: to } = step;
-  const job = { bookingId, from, to, eventId };
-  const delayMs = isPending ? completionDelayMs : 0;
-  await enqueue(trx, 'booking.statusChanged', job, { delayMs });
-  return { stepped, hasSubscribers };
 }

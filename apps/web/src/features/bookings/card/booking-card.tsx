@@ -29,6 +29,8 @@ import { StatusControl } from './status-control.tsx';
 import { TravelButtons } from './travel-buttons.tsx';
 import { TravelNote } from './travel.tsx';
 import { useSetStatus } from './use-set-status.ts';
+import { MoveButton } from '../moves/move-button.tsx';
+import { ProposalNote } from '../moves/proposal-note.tsx';
 import { useScrollTo } from '../dialog/use-linked-booking.ts';
 import { WaitingNote } from './waiting-note.tsx';
 
@@ -213,6 +215,7 @@ export function BookingCard({
         <Text mt="sm" maw="72ch" style={{ whiteSpace: 'pre-line' }}>
           {booking.description}
         </Text>
+        <ProposalNote booking={booking} viewer={viewer} />
         <TravelNote booking={booking} viewer={viewer} />
         <Cancellation booking={booking} viewer={viewer} />
         <BookingReview booking={booking} viewer={viewer} />
@@ -221,6 +224,7 @@ export function BookingCard({
         <Group component="footer" gap="sm" mt="lg" className={classes.foot}>
           {viewer === 'master' && <TravelButtons booking={booking} user={user} />}
           <StatusControl booking={booking} user={user} viewer={viewer} change={change} />
+          <MoveButton booking={booking} user={user} />
           {viewer === 'client' && <PositionButton booking={booking} />}
           {viewer === 'client' && <ReviewButton booking={booking} />}
           <ContactButton bookingId={booking.id} viewer={viewer} />

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/states.tsx';
 import classes from './booking-history.module.css';
 
 type Entry = BookingDetail['history'][number];
+type Line = { at: string; text: string; reason: string | null };
 
 function useEntryText() {
   const { t } = useTranslation('bookings');
@@ -17,11 +18,33 @@ function useEntryText() {
   };
 }
 
+/** Steps and moves in the order in which they happened. */
+function useLines() {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const entryText = useEntryText();
+  const textOf = (start: { date: string; time: string }) =>
+    `${format.day(start.date)} ${t('card.at', { time: start.time })}`;
+  return ({ history, moves }: BookingDetail): Line[] => {
+    const steps = history.map((entry) => ({
+      at: entry.at,
+      text: entryText(entry),
+      reason: entry.reason,
+    }));
+    const moved = moves.map(({ at, from, to }) => ({
+      at,
+      text: t('moves.history', { from: textOf(from), to: textOf(to) }),
+      reason: null,
+    }));
+    return [...steps, ...moved].toSorted((one, other) => one.at.localeCompare(other.at));
+  };
+}
+
 /** Who did what, and when; loaded only when opened. */
 export default function BookingHistory({ id }: { id: number }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
-  const entryText = useEntryText();
+  const linesOf = useLines();
   const detail = trpc.bookings.byId.useQuery({ id });
   if (detail.isError)
     return <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />;
@@ -35,10 +58,10 @@ export default function BookingHistory({ id }: { id: number }) {
   }
   return (
     <Stack component="ol" className={classes.history} aria-label={t('history.title')}>
-      {detail.data.history.map((entry) => (
-        <Stack component="li" key={`${entry.at} ${entry.to}`} gap={0} className={classes.entry}>
+      {linesOf(detail.data).map((entry) => (
+        <Stack component="li" key={`${entry.at} ${entry.text}`} gap={0} className={classes.entry}>
           <Text span fw={600}>
-            {entryText(entry)}
+            {entry.text}
           </Text>
           <Text component="time" dateTime={entry.at} c="dimmed" size="sm">
             {format.dateTime(entry.at)}
