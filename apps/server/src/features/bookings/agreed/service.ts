@@ -14,7 +14,6 @@ import type { Place } from '@mesterhand/domain/tracking/geo';
 import type { LocatedJob } from '@mesterhand/domain/travel-times/job-place';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { countEvent } from '../../../core/observability/index.ts';
-import { enqueue } from '../../../core/tasks/index.ts';
 import { announceBooking } from '../../webhook-deliveries/outbox/service.ts';
 import { hasSubscribers } from '../../webhooks/service.ts';
 import { publishBooking } from '../events.ts';
@@ -75,7 +74,6 @@ export async function createAgreedBooking(
     { ...booking, ...jobTime },
     now,
   );
-  if (booking.latitude === null) await enqueue(trx, 'booking.locate', { bookingId: id });
   countEvent(trx, { what: 'booking', kind: 'confirmed' });
   const event = { bookingId: id, previousStatus: null, by: 'client', now } as const;
   if (isAwaited) await announceBooking(trx, 'booking.confirmed', event);

@@ -14,6 +14,7 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../../tests/support/people.ts';
+import { runTopics } from '../../../../../../tests/support/run-topics.ts';
 import { locate } from '../../addresses/service.ts';
 import { locateRequest } from '../../job-requests/locating/service.ts';
 import { createRequest } from '../../job-requests/service.ts';
@@ -100,4 +101,31 @@ test('so is a job request, and one that was located needs no task', async () => 
   expect(await placeOf('jobRequests', requestId)).toEqual(storgata);
   const known = await ask({ place: storgata, isAway: false });
   expect(await placeOf('jobRequests', known.id)).toEqual(storgata);
+});
+
+test('the booking that came of a job request meanwhile follows it', async () => {
+  const { db } = database;
+  const { id: requestId } = await createRequest(
+    db,
+    kari,
+    { ...jobRequestTo([ola.masterId]), located: away },
+    now,
+  );
+  const { id: bookingId } = await createBooking(
+    db,
+    kari,
+    bookingRequestTo(ola, { scheduledDate: '2026-12-09' }),
+    now,
+  );
+  await db
+    .updateTable('jobRequests')
+    .set({ state: 'agreed', bookingId, closedAt: now.toISOString() })
+    .where('id', '=', requestId)
+    .execute();
+  const parts = { db, addresses: registerOf(service) };
+  await runTopics(db, {
+    'request.locate': (payload: { requestId: number }) => locateRequest(parts, payload),
+    'booking.locate': (payload: { bookingId: number }) => locateBooking(parts, payload),
+  });
+  expect(await placeOf('bookings', bookingId)).toEqual(storgata);
 });
