@@ -206,6 +206,18 @@ export interface Bookings {
   /** degrees, of the address by the register; private as the address is; null: unknown, the address counts as its city */
   latitude: number | null;
   longitude: number | null;
+  /** by how many minutes the master says to be late; null: nothing was said */
+  lateMinutes: number | null;
+  /** earliest expected arrival, from the position or from the word of the master */
+  arrivalFrom: string | null;
+  /** latest expected arrival */
+  arrivalUntil: string | null;
+  /** the window that the customer was notified of last, or saw first */
+  announcedFrom: string | null;
+  /** end of that window */
+  announcedUntil: string | null;
+  /** when that was */
+  announcedAt: string | null;
 }
 
 export interface Broadcasts {

@@ -38,6 +38,7 @@ const actions = [
   ['bookings.offers', 'accept', 'decline', 'retract'],
   ['bookings.changes', 'accept', 'refuse', 'retract'],
   ['bookings.bills', 'accept', 'settle'],
+  ['bookings.moves', 'accept', 'decline', 'withdraw'],
   ['messages', 'mark', 'typing'],
   ['tracking', 'saveSettings', 'toggle', 'report'],
   ['admin.bookings', 'setStatus'],

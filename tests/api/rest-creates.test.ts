@@ -147,6 +147,19 @@ const creates: Create[] = [
     },
   },
   {
+    procedure: 'bookings.moves.propose',
+    as: 'client',
+    send: async ({ server, cast: { client, master } }) => {
+      const job = { clientId: client.actor.userId, master, at: new Date() };
+      const bookingId = await makeAgreedJob(server.db, { ...job, date: openDay(13) });
+      const timesOn = (date: string) => ({ times: [{ date, time: '12:00' }] });
+      return {
+        path: `/api/bookings/${bookingId}/proposals`,
+        ...bodies(timesOn(openDay(14)), timesOn(openDay(15))),
+      };
+    },
+  },
+  {
     procedure: 'bookings.offers.send',
     as: 'master',
     send: async ({ server, cast: { client, master } }) => {

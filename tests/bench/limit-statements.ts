@@ -133,6 +133,8 @@ const bookingFields = `
   'description', b.description, 'estimatedPrice', b.estimated_price,
   'priceBasis', b.price_basis, 'callOutFee', b.call_out_fee, 'status', b.status,
   'completionFinalAt', ${instant('b.completion_final_at')}, 'travel', b.travel, 'travelAt', ${instant('b.travel_at')},
+  'lateMinutes', b.late_minutes, 'arrival', case when b.arrival_from is not null then json_build_object(
+    'from', ${instant('b.arrival_from')}, 'until', ${instant('b.arrival_until')}) end,
   'paymentStatus', b.payment_status, 'acceptedAt', ${instant('b.accepted_at')},
   'hasAgreement', exists (select from agreements where booking_id = b.id),
   'cancelledBy', b.cancelled_by, 'cancelReason', b.cancel_reason`;

@@ -183,13 +183,14 @@ const findBookings = (db: PeerDb, clientId: number) =>
   });
 
 export function readBooking(booking: Awaited<ReturnType<typeof findBookings>>[number]) {
-  const { master, service, review, agreement, ...rest } = booking;
+  const { master, service, review, agreement, arrivalFrom, arrivalUntil, ...rest } = booking;
   const { id, specialization, user } = master;
   return {
     ...rest,
     scheduledTime: rest.scheduledTime.slice(0, 5),
     service: service.name,
     master: { id, name: nameOf(user), avatar: avatarOf(user.avatarFile), specialization },
+    arrival: arrivalFrom && arrivalUntil && { from: arrivalFrom, until: arrivalUntil },
     hasAgreement: agreement !== null,
     reviewed: review !== null,
     review: review && { rating: review.rating, text: review.comment, approved: review.approved },

@@ -2,7 +2,7 @@ import { agreedLines } from '../support/agreements.ts';
 import { jobRequestTo } from '../support/job-requests.ts';
 import { acceptanceOf, offerTo } from '../support/offers.ts';
 import { administrationInputs, panelInputs } from './matrix-panel-inputs.ts';
-import { type MatrixWorld, nextYear, quotedTime } from './matrix-world.ts';
+import { type MatrixWorld, nextYear, proposedTime, quotedTime } from './matrix-world.ts';
 
 const person = { firstName: 'Nils', lastName: 'Lie', phone: '+47 922 22 222' };
 const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.padEnd(22, 'A') };
@@ -134,9 +134,18 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
     'bookings.byId': { id: bookingId },
     'bookings.setStatus': { id: bookingId, status: 'cancelled' },
     'bookings.setTravel': { id: bookingId, travel: 'enRoute' },
+    'bookings.setLate': { id: bookingId, minutes: 20 },
     'bookings.takenSlots': { masterId, from: nextYear('03-01') },
     'bookings.addresses.suggest': { text: 'Storgata 1' },
     'bookings.addresses.nearest': { lat: 59.9139, lng: 10.7522 },
+    'bookings.moves.move': { id: bookingId, date: nextYear('03-01'), time: '11:00' },
+    'bookings.moves.propose': {
+      bookingId,
+      times: [{ date: nextYear('03-01'), time: '12:00' }],
+    },
+    'bookings.moves.accept': { id: ids.proposal, ...proposedTime() },
+    'bookings.moves.decline': { id: ids.proposal },
+    'bookings.moves.withdraw': { id: ids.proposal },
     'bookings.calendar.byMaster': { masterId },
     'bookings.calendar.save': { masterId, hours: week },
     'bookings.calendar.affectedJobs': {

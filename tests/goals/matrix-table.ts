@@ -138,9 +138,16 @@ export const procedureRows: Record<string, string> = {
   'bookings.setStatus': bothSidesOrAdmins,
   // The request is not accepted: its master comes too early.
   'bookings.setTravel': '401 404 403 404 409 404 403 403',
+  'bookings.setLate': '401 404 403 404 409 404 403 403',
   'bookings.takenSlots': everyone,
   'bookings.addresses.suggest': everyone,
   'bookings.addresses.nearest': everyone,
+  // Administrators agree on no times. The request of the world is not accepted: its customer moves it at once.
+  'bookings.moves.move': '401 404 200 404 403 404 403 403',
+  'bookings.moves.propose': '401 404 409 404 200 404 403 403',
+  'bookings.moves.accept': '401 404 403 404 200 404 403 403',
+  'bookings.moves.decline': '401 404 403 404 200 404 403 403',
+  'bookings.moves.withdraw': '401 404 200 404 403 404 403 403',
   'bookings.calendar.byMaster': everyone,
   'bookings.calendar.save': masterOrAdmins,
   'bookings.calendar.affectedJobs': masterOrAdmins,

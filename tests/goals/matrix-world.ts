@@ -218,8 +218,20 @@ async function makeAgreements({ client, master }: Cast, send: Send) {
       extraHours: 1,
     }),
     template: await idOf(master, 'PUT /offer-templates', template),
+    proposal: await propose(client, agreed, send),
   };
 }
+
+/** The customer proposes another time for an accepted job. */
+async function propose(client: Cast['client'], bookingId: number, send: Send): Promise<number> {
+  const booking = await send(client, `POST /bookings/${bookingId}/proposals`, {
+    times: [proposedTime()],
+  });
+  return z.object({ proposal: made }).parse(booking).proposal.id;
+}
+
+/** The other time that is proposed for an accepted job. */
+export const proposedTime = () => ({ date: openDay(22), time: '15:00' }) as const;
 
 /** When the master could come to the request that has an offer. */
 export const quotedTime = () => ({ date: openDay(20), time: '15:00' }) as const;

@@ -12,6 +12,7 @@ const goals: Record<string, () => Promise<{ goal: Goal }>> = {
   answers: () => import('./answers.ts'),
   api: () => import('./api.ts'),
   'api-hot': () => import('./api-hot.ts'),
+  arrivals: () => import('./arrivals.ts'),
   'booking-race': () => import('./booking-race.ts'),
   bruteforce: () => import('./bruteforce.ts'),
   'chat-faults': () => import('./chat-faults.ts'),

@@ -6,6 +6,7 @@ import type { NotificationContent } from '@mesterhand/domain/notifications/kinds
 import { documentTypes } from '@mesterhand/domain/uploads/documents';
 
 const at = '2026-11-20T11:05:00.000Z';
+const expected = { from: '2026-12-01T09:15:00.000Z', until: '2026-12-01T09:25:00.000Z' };
 const reason = 'Bildet er uskarpt.\nSend det gjerne på nytt.';
 
 const booking = (side: 'client' | 'master') => ({
@@ -47,6 +48,10 @@ const others: [string, NotificationContent][] = [
   ...travelStates.map((travel): [string, NotificationContent] => [
     `travel-${travel}`,
     { kind: 'bookingTravel', ...booking('client'), travel },
+  ]),
+  ...[20 as const, null].map((minutes): [string, NotificationContent] => [
+    `late-${minutes === null ? 'estimated' : 'stated'}`,
+    { kind: 'bookingLate', ...booking('client'), minutes, ...expected },
   ]),
   ...[1, 2, 5, 21].map((count): [string, NotificationContent] => [
     `messages-${count}`,

@@ -12,6 +12,7 @@ import { type ChannelParts, channelHandlers } from '../features/notifications/ch
 import { deliverNewDevice } from '../features/devices/events.ts';
 import { writeConfirmation } from '../features/newsletter/events.ts';
 import { announce } from '../features/notifications/broadcasts/service.ts';
+import { arrivalHandlers } from '../features/bookings/journeys/service.ts';
 import { requestHandlers } from '../features/job-requests/asking/service.ts';
 import { locateRequest } from '../features/job-requests/locating/service.ts';
 import { offerHandlers } from '../features/offers/ending/service.ts';
@@ -111,13 +112,14 @@ export function emailDeliveries({ post, clock }: DeliveryParts) {
   } satisfies Partial<JobHandlers>;
 }
 
-/** Handlers of notifications, of the clocks of job requests and offers, of reminders, and of deleting old ones. */
+/** Handlers of notifications, of the clocks of journeys, job requests and offers, of reminders, and of deleting old ones. */
 export function notificationDeliveries(parts: DeliveryParts & Pick<ChannelParts, 'push' | 'sms'>) {
   const { post, clock } = parts;
   const { db } = post;
   return {
     ...notificationHandlers({ db, clock }),
     ...requestHandlers({ db, clock }),
+    ...arrivalHandlers({ db, clock }),
     ...offerHandlers({ db, clock }),
     'message.received': (check) => notifyReaders(db, { ...check, now: clock() }),
     ...channelHandlers({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { arrivalSchema, lateMinutesSchema } from '../arrivals/schema.ts';
 import { addressSchema } from '../contact/address.ts';
 import { phoneSchema } from '../contact/phone-schema.ts';
 import { slotFormat } from '../wire/formats.ts';
@@ -174,6 +175,14 @@ export const bookingSchema = z
     travelAt: instantSchema
       .nullable()
       .meta({ description: 'When the master said so; null before.' }),
+    lateMinutes: lateMinutesSchema.nullable().meta({
+      description: 'By how many minutes the master says to be late; null where nothing was said.',
+    }),
+    /** Made at the last report: a span that has passed means at any minute. */
+    arrival: arrivalSchema.nullable().meta({
+      description:
+        'When the master is expected, from the position or from what was said of being late; null where nothing is known.',
+    }),
     cancelledBy: z
       .enum(['client', 'master', 'admin'])
       .nullable()
@@ -281,12 +290,3 @@ export const setStatusInput = z.object({
 });
 
 export type SetStatusInput = z.infer<typeof setStatusInput>;
-
-/** Null withdraws the state. */
-export const setTravelInput = z.object({
-  id: idSchema.meta({ description: 'Id of the booking.' }),
-  travel: travelStateSchema
-    .nullable()
-    .meta({ description: 'On the way, arrived, or null to take it back.' }),
-});
-export type SetTravelInput = z.infer<typeof setTravelInput>;

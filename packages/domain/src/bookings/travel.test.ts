@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '../access/actor.ts';
 import type { BookingState } from './status.ts';
-import { decideTravel, nextTravel, travelKey, type Travel, type TravelState } from './travel.ts';
+import {
+  decideTravel,
+  nextTravel,
+  travelBefore,
+  travelKey,
+  type Travel,
+  type TravelState,
+} from './travel.ts';
 
 const master: Actor = { userId: 20, userType: 'master', role: 'user', masterId: 7 };
 const client: Actor = { userId: 10, userType: 'client', role: 'user', masterId: null };
@@ -44,4 +51,14 @@ test('each state is notified once per booking and day in Oslo', () => {
   expect(travelKey(5, 'enRoute', new Date('2026-11-20T23:30:00Z'))).toBe(
     'travel.5.enRoute.2026-11-21',
   );
+});
+
+test.each<[Partial<BookingState & Travel>, TravelState | null | undefined]>([
+  [{}, undefined],
+  [{ travel: 'enRoute' }, null],
+  [{ travel: 'arrived' }, 'enRoute'],
+  [{ travel: 'arrived', status: 'in_progress' }, 'enRoute'],
+])('C-57 after %j the master goes back to %j, and nobody else does', (state, expected) => {
+  expect(travelBefore(master, { ...accepted, ...state })).toBe(expected);
+  expect(travelBefore(stranger, { ...accepted, ...state })).toBeUndefined();
 });

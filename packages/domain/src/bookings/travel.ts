@@ -37,6 +37,16 @@ export function nextTravel(actor: Actor, booking: BookingState & Travel): readon
   return booking.travel === null ? ['enRoute'] : booking.travel === 'enRoute' ? ['arrived'] : [];
 }
 
+/** The state to which the master can go back, null for none; undefined when there is nothing to take back. */
+export function travelBefore(
+  actor: Actor,
+  booking: BookingState & Travel,
+): TravelState | null | undefined {
+  if (!isMasterSelf(actor, booking.masterId) || !isTrackable(booking)) return undefined;
+  if (booking.travel === null) return undefined;
+  return booking.travel === 'arrived' ? 'enRoute' : null;
+}
+
 /** The deduplication key of a travel notification: each state is notified once per booking and day. */
 export function travelKey(bookingId: number, travel: TravelState, now: Date): string {
   return `travel.${bookingId}.${travel}.${osloCivil(now).date}`;

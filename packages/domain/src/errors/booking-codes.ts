@@ -37,6 +37,7 @@ export const bookingErrors = {
     status: 409,
     message: 'A completion can be undone for ten minutes only.',
   },
+  'bookings.notTheDay': { status: 409, message: 'This can be said on the day of the job only.' },
   'bookings.completionPending': {
     status: 409,
     message: 'The master can still undo the completion; reviews open ten minutes after it.',

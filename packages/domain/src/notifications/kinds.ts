@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { arrivalSchema, lateMinutesSchema } from '../arrivals/schema.ts';
 import { decidedStateSchema } from '../admin/reviews.ts';
 import { isTrackable } from '../bookings/status.ts';
 import { bookingStatusSchema, travelStateSchema } from '../bookings/state-schema.ts';
 import { locales } from '../pages/languages.ts';
 import { documentTypeSchema } from '../documents/schema.ts';
+import { osloCivil } from '../time/oslo.ts';
 import { idSchema } from '../wire/page.ts';
 import { billContents, billKinds } from './bill-kinds.ts';
 import { ofBooking } from './booking-content.ts';
@@ -39,6 +41,13 @@ export const contents = {
   bookingTravel: contentSchema('bookingTravel', {
     ...ofBooking,
     travel: travelStateSchema.meta({ description: 'On the way, or arrived.' }),
+  }),
+  bookingLate: contentSchema('bookingLate', {
+    ...ofBooking,
+    minutes: lateMinutesSchema.nullable().meta({
+      description: 'By how many minutes the master says to be late; null for an estimate.',
+    }),
+    ...arrivalSchema.shape,
   }),
   bookingReminder: contentSchema('bookingReminder', {
     ...ofBooking,
@@ -108,6 +117,14 @@ const aboutDocuments = {
   path: () => '/profile?tab=documents',
 } as const;
 
+/** The master's own word, or the estimate; times of day are Oslo's. */
+function lateWords({ minutes, from, until }: Contents['bookingLate']) {
+  const times = { from: osloCivil(new Date(from)).time, until: osloCivil(new Date(until)).time };
+  return minutes === null
+    ? { variant: 'estimated', values: times }
+    : { variant: 'stated', values: { minutes, ...times } };
+}
+
 /** The rows of the registry. SMS is on for what is costly to miss, email off for what is outdated before it is read. */
 export const kinds: { readonly [Kind in NotificationKind]: KindTraits<Contents[Kind]> } = {
   bookingCreated: {
@@ -160,6 +177,15 @@ export const kinds: { readonly [Kind in NotificationKind]: KindTraits<Contents[K
     isTrue: (_, { status, acceptedAt }) => isTrackable({ status, acceptedAt }),
     bell: ({ travel }) => ({ variant: travel }),
     message: ({ travel }) => ({ variant: travel }),
+  },
+  // The master says to be late, or is expected at another time than was announced; for the customer.
+  bookingLate: {
+    ...aboutBooking,
+    channels: ['push'],
+    icon: ['clock', 'amber'],
+    isTrue: (_, { status, acceptedAt }) => isTrackable({ status, acceptedAt }),
+    bell: lateWords,
+    message: lateWords,
   },
   bookingReminder: {
     ...aboutBooking,

@@ -55,6 +55,7 @@ describe('preferences', () => {
     expect(notificationKinds.filter((kind) => isWanted({}, kind, 'sms'))).toEqual([
       'bookingCancelled',
       'bookingReminder',
+      'bookingMoved',
       'requestReceived',
       'offerAccepted',
       'withdrawalMade',

@@ -6,6 +6,7 @@
 export const keyedCreates = [
   'bookings.create',
   'bookings.calendar.add',
+  'bookings.moves.propose',
   'bookings.requests.create',
   'bookings.offers.send',
   'bookings.changes.propose',

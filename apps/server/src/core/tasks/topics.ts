@@ -18,6 +18,8 @@ const payloads = {
     to: bookingStatusSchema,
     eventId: idSchema.optional(),
   }),
+  /** The window in which a master on the way was announced is about to end: the customer learns of another one. */
+  'arrival.due': z.object({ bookingId: idSchema }),
   /** A moderator has decided on a review: notify its author. */
   'review.decided': z.object({ reviewId: idSchema, state: decidedStateSchema }),
   /** A review was published: notify its master. */

@@ -1,5 +1,6 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
+import { readLate } from '@mesterhand/domain/arrivals/late';
 import { areaOf, sharesContact } from '@mesterhand/domain/bookings/contact';
 import { movableStatuses } from '@mesterhand/domain/bookings/moves';
 import type { Proposal } from '@mesterhand/domain/bookings/moves-schema';
@@ -83,6 +84,7 @@ export function selectBookings(db: Kysely<DB>) {
     )
     .select(openProposal.as('proposal'))
     .select(['bookings.completionFinalAt', 'bookings.travel', 'bookings.travelAt'])
+    .select(['bookings.lateMinutes', 'bookings.arrivalFrom', 'bookings.arrivalUntil'])
     .select(['bookings.cancelledBy', 'bookings.cancelReason'])
     .select(['users.firstName', 'users.lastName', 'users.avatarFile', 'masters.specialization'])
     .select(['reviews.rating', 'reviews.comment', 'reviews.approved', 'reviews.decision']);
@@ -104,7 +106,8 @@ function reviewOf({ rating, comment, approved, decision }: BookingRow): Booking[
 /** A booking as its customer and administrators read it. */
 export function readBooking(row: BookingRow): Booking {
   const { firstName, lastName, avatarFile, specialization, ...rest } = row;
-  const { rating, comment: _, approved: __, decision: ___, ...booking } = rest;
+  const { rating, comment: _, approved: __, decision: ___, ...described } = rest;
+  const { arrivalFrom: from, arrivalUntil: until, ...booking } = described;
   return {
     ...booking,
     master: {
@@ -113,6 +116,8 @@ export function readBooking(row: BookingRow): Booking {
       avatar: uploadUrl(avatarFile),
       specialization,
     },
+    lateMinutes: readLate(row.lateMinutes),
+    arrival: from === null || until === null ? null : { from, until },
     reviewed: rating !== null,
     review: reviewOf(row),
   };

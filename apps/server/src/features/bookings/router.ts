@@ -1,4 +1,5 @@
 import { isAdmin } from '@mesterhand/domain/access/actor';
+import { setLateInput } from '@mesterhand/domain/arrivals/schema';
 import { can } from '@mesterhand/domain/access/policy';
 import {
   bookingChangedSchema,
@@ -10,8 +11,8 @@ import {
   listBookingsOfClientInput,
   listBookingsOfMasterInput,
   setStatusInput,
-  setTravelInput,
 } from '@mesterhand/domain/bookings/schema';
+import { setTravelInput } from '@mesterhand/domain/bookings/travel-schema';
 import { takenSlotsInput, takenSlotsOutput } from '@mesterhand/domain/bookings/taken-slots';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { osloCivil } from '@mesterhand/domain/time/oslo';
@@ -25,6 +26,7 @@ import {
   userProcedure,
   userSubscription,
 } from '../../core/trpc/index.ts';
+import { setLate } from './arrivals/service.ts';
 import { changedBooking, topicOf } from './events.ts';
 import {
   countJobs,
@@ -173,6 +175,22 @@ export const bookingsRouter = router({
   })
     .input(setTravelInput)
     .mutation(({ ctx, input }) => setTravel(ctx.db, ctx.actor, input, ctx.now)),
+
+  setLate: userProcedure({
+    rate: 'write',
+    output: bookingDetailSchema,
+    rest: {
+      method: 'PATCH',
+      path: '/bookings/{id}/late',
+      tag,
+      summary: 'Says by how many minutes the master is late for a job of today',
+      description:
+        'The customer is notified at once, with the time at which the master is expected then. It needs no position. Null takes it back without a notification.',
+      callers: 'the master of an accepted job that has not begun',
+    },
+  })
+    .input(setLateInput)
+    .mutation(({ ctx, input }) => setLate(ctx.db, ctx.actor, input, ctx.now)),
 
   live: userSubscription({ rate: 'read', pushes: bookingChangedSchema }).subscription(
     async function* ({ ctx, signal }) {

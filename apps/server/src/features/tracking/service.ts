@@ -7,6 +7,7 @@ import { endOfWork } from '@mesterhand/domain/tracking/reports';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { emit } from '../../core/events/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
+import { forgetExpected } from '../bookings/journeys/service.ts';
 import { recordConsent } from '../consents/service.ts';
 import { type Choice, findOwner, findTracked, lockChoice, unchosen } from './queries.ts';
 
@@ -52,6 +53,8 @@ export function updateSettings(
     if (decision.act === 'revoked') await deletePositions(trx, masterId);
     else if (current.isTrackingEnabled && !decision.choice.isTrackingEnabled)
       await endWork(trx, masterId);
+    if (current.shareLocationWithClients && !decision.choice.shareLocationWithClients)
+      await forgetExpected(trx, masterId);
     emit(trx, `master:${masterId}`, { kind: 'sharing' });
     return readSettings(trx, masterId, now);
   });

@@ -18,6 +18,7 @@ const job = {
 };
 const client = { ...job, side: 'client' } as const;
 const master = { ...job, side: 'master' } as const;
+const expected = { from: '2026-12-01T09:15:00.000Z', until: '2026-12-01T09:30:00.000Z' };
 const factsOf = (...facts: string[]): string =>
   [...facts, 'tirsdag 1. desember kl. 10:00'].join('\u00a0· ');
 const facts = factsOf('Kari Nordmann', 'Bytte kran');
@@ -75,6 +76,16 @@ const worded: [NotificationContent, title: string, body: string][] = [
   ],
   [{ kind: 'bookingTravel', ...client, travel: 'enRoute' }, 'Håndverkeren er på vei', facts],
   [{ kind: 'bookingTravel', ...client, travel: 'arrived' }, 'Håndverkeren er framme', facts],
+  [
+    { kind: 'bookingLate', ...client, ...expected, minutes: 20 },
+    'Håndverkeren er 20 minutter forsinket',
+    facts,
+  ],
+  [
+    { kind: 'bookingLate', ...client, ...expected, minutes: null },
+    'Håndverkeren ventes nå kl. 10:15–10:30',
+    facts,
+  ],
   [{ kind: 'bookingReminder', ...client, hours: 2 }, 'Påminnelse: timen er om to timer', facts],
   [
     { kind: 'messageReceived', conversationId: 3, person: 'Ola', count: 1 },

@@ -16,6 +16,7 @@ import { LazyMap } from '../../ui/map/lazy-map.tsx';
 import { MapNote } from '../../ui/map/map-note.tsx';
 import { type MapPointData, POSITION_ZOOM } from '../../ui/map/map-props.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { ArrivalNote } from '../bookings/card/arrival-note.tsx';
 import { bookingNames } from '../bookings/card/booking-names.ts';
 import { TravelNote } from '../bookings/card/travel.tsx';
 import { useLiveBookings } from '../bookings/dashboard/use-live-bookings.ts';
@@ -121,6 +122,7 @@ function BookingPosition({ bookingId }: { bookingId: number }) {
         <ConnectionBadge connection={connection} />
       </Group>
       <TravelNote booking={booking.data} viewer="client" />
+      <ArrivalNote booking={booking.data} viewer="client" />
       {isCutOff && <Failed />}
       {position && (isFresh(position, now) || !isCutOff) ? (
         <Stack gap="lg" className={classes.layout}>

@@ -38,6 +38,7 @@ export const movesRouter = router({
     rest: {
       method: 'POST',
       path: '/bookings/{bookingId}/proposals',
+      created: '/bookings/{id}',
       tag,
       summary: 'Proposes one to three other times for a job that has not begun',
       description:

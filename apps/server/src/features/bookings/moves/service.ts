@@ -30,7 +30,7 @@ import { readBookingDetail, readerOf } from '../service.ts';
 import { type LockedBooking, lockAcceptance, lockBooking } from '../steps/queries.ts';
 import { acceptAsProposed } from '../steps/service.ts';
 import { findBookingOfProposal, readProposal } from './queries.ts';
-import { endOpenProposal, insertProposal, writeMove } from './records/service.ts';
+import { endOpenProposal, insertProposal, writeMove } from '../move-records/service.ts';
 
 /** Roads to the job at its new times, read before the transaction. */
 interface OnRoads {

@@ -9,7 +9,7 @@ const selectStates = (db: Kysely<DB>) =>
     .innerJoin('masters', 'masters.id', 'bookings.masterId')
     .select(['bookings.id', 'bookings.clientId', 'bookings.masterId'])
     .select(['bookings.status', 'bookings.acceptedAt', 'bookings.updatedAt'])
-    .select(['bookings.completionFinalAt', 'bookings.travel'])
+    .select(['bookings.completionFinalAt', 'bookings.travel', 'bookings.lateMinutes'])
     .select(['bookings.scheduledDate as date', civilTime.as('time')])
     .select(['bookings.durationMinutes', 'bookings.bufferMinutes'])
     .select(['bookings.address', 'bookings.latitude', 'bookings.longitude', 'masters.city'])

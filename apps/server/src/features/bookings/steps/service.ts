@@ -25,7 +25,7 @@ import { publishBooking } from '../events.ts';
 import { type DetailRow, readDetail } from '../queries.ts';
 import { readBookingDetail, readerOf, withLocation } from '../service.ts';
 import { type LockedBooking, lockBooking, lockOpenJobs } from './queries.ts';
-import { writeStep } from './records/service.ts';
+import { writeStep } from '../step-records/service.ts';
 
 /** Changes a booking's status by the domain's rule table; the row lock serialises decisions. */
 export function changeStatus(

@@ -1,12 +1,14 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
-import type { BookingDetail, SetTravelInput } from '@mesterhand/domain/bookings/schema';
+import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
+import type { SetTravelInput } from '@mesterhand/domain/bookings/travel-schema';
 import { type TravelState, decideTravel, travelKey } from '@mesterhand/domain/bookings/travel';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
 import { notify } from '../../notifications/causes/service.ts';
+import { noArrival } from '../arrivals/service.ts';
 import { publishBooking } from '../events.ts';
 import { readBookingDetail, readerOf } from '../service.ts';
 import { lockAcceptance, lockBooking } from '../steps/queries.ts';
@@ -57,20 +59,28 @@ interface Journey {
 /** Stores the travel state of a locked job. A master drives to one job at a time, so this ends any other journey. */
 async function writeTravel(trx: Transaction<DB>, journey: Journey): Promise<void> {
   if (journey.travel === 'enRoute') await endOtherJourney(trx, journey);
-  await updateTravel(trx, journey);
+  await (journey.travel === 'enRoute' ? beginJourney : endJourney)(trx, journey);
 }
 
 const endOtherJourney = namedStatement(
   'journey-ended',
   (_, value: Places<Journey>) => sql`
-    update bookings set travel = null, travel_at = null
+    update bookings set travel = null, travel_at = null, ${noArrival}
      where master_id = ${value('masterId')} and travel = 'enRoute' and id <> ${value('id')}`,
 );
 
-const updateTravel = namedStatement(
+const beginJourney = namedStatement(
+  'journey-begun',
+  (_, value: Places<Journey>) => sql`
+    update bookings set travel = 'enRoute', travel_at = ${value('at')}::timestamptz where id = ${value('id')}`,
+);
+
+// Nobody is awaited any more, or the announcement is taken back with all that followed from it.
+const endJourney = namedStatement(
   'booking-travelled',
   (_, value: Places<Journey>) => sql`
     update bookings
-       set travel = ${value('travel')}, travel_at = case when ${value('travel')}::text is not null then ${value('at')}::timestamptz end
+       set travel = ${value('travel')}, ${noArrival},
+           travel_at = case when ${value('travel')}::text is not null then ${value('at')}::timestamptz end
      where id = ${value('id')}`,
 );

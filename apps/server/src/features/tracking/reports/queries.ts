@@ -20,6 +20,7 @@ interface WhereaboutsRow extends NullableFix {
   wasEnRoute: boolean | null;
   keptAt: string | null;
   openJobs: number[];
+  journey: number | null;
 }
 
 type NullableFix = { [Column in keyof Position]: Position[Column] | null };
@@ -34,7 +35,11 @@ const readWhereabouts = namedStatement(
              select id from bookings
               where id = any(${value('bookingIds')}::bigint[]) and master_id = choice.master_id
                 and accepted_at is not null and status in (${sql.join(openJobStatuses.map((status) => sql.lit(status)))})
-           ) as open_jobs
+           ) as open_jobs,
+           (
+             select id from bookings
+              where master_id = choice.master_id and travel = 'enRoute' and choice.share_location_with_clients
+           ) as journey
       from tracking_settings choice
       left join live_positions fix on fix.master_id = choice.master_id
       left join lateral (
@@ -44,20 +49,24 @@ const readWhereabouts = namedStatement(
      where choice.master_id = ${value('masterId')}`,
 );
 
-/** All that decides what becomes of a master's reports; undefined without consent. */
+/**
+ * All that decides what becomes of a master's reports, and the job that they travel to where its customer may see them;
+ * undefined without consent.
+ */
 export async function findWhereabouts(
   db: Kysely<DB>,
   reported: Reported,
-): Promise<(Whereabouts & { version: string | null }) | undefined> {
+): Promise<(Whereabouts & { version: string | null; journey: number | null }) | undefined> {
   const [row] = await readWhereabouts(db, reported);
   if (row === undefined || row.consentGivenAt === null) return undefined;
-  const { isTrackingEnabled, version, openJobs } = row;
+  const { isTrackingEnabled, version, openJobs, journey } = row;
   const { wasOnline: isOnline, wasEnRoute: isEnRoute, keptAt: receivedAt } = row;
   const hasLast = isOnline !== null && isEnRoute !== null && receivedAt !== null;
   return {
     isTrackingEnabled,
     live: readFix(row),
     version,
+    journey,
     last: hasLast ? { isOnline, isEnRoute, receivedAt } : null,
     openJobs: new Set(openJobs),
   };

@@ -7,6 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import { coalesce } from '../../../core/concurrency/index.ts';
 import { perDatabase, wasRefused, withTransaction } from '../../../core/database/index.ts';
 import { emit } from '../../../core/events/index.ts';
+import { type ReportedJourney, expectArrivalAt } from '../../bookings/journeys/service.ts';
 import { fixColumns, lockChoice } from '../queries.ts';
 import { findWhereabouts } from './queries.ts';
 
@@ -53,7 +54,7 @@ function placeOf(taken: Taken | undefined): Place {
 }
 
 /**
- * Stores reports in two statements and no transaction, only if the master's state is still the version that they were
+ * Stores reports in two statements and no transaction (and follows a journey in at least one more), only if the master's state is still the version that they were
  * decided by. When it has changed meanwhile, they are decided once more under the lock of the settings.
  */
 async function storeReports(
@@ -61,12 +62,21 @@ async function storeReports(
   masterId: number,
   received: readonly Heard[],
 ): Promise<readonly Taken[]> {
-  const taken = await storeUnlocked(db, masterId, received).catch((error: unknown) => {
+  const stored = await storeUnlocked(db, masterId, received).catch((error: unknown) => {
     // Such as a booking that is deleted at the same time: the locked attempt finds it missing.
     if (!wasRefused(error)) throw error;
     return undefined;
   });
-  if (taken !== undefined) return taken;
+  const { taken, journey } = stored ?? (await storeLocked(db, masterId, received));
+  if (journey !== null) await expectArrivalAt(db, journey);
+  return taken;
+}
+
+function storeLocked(
+  db: Kysely<DB>,
+  masterId: number,
+  received: readonly Heard[],
+): Promise<Stored> {
   return withTransaction(db, async (trx) => {
     await lockChoice(trx, masterId);
     const stored = await storeUnlocked(trx, masterId, received);
@@ -75,18 +85,24 @@ async function storeReports(
   });
 }
 
+interface Stored {
+  taken: readonly Taken[];
+  /** The journey that the new position belongs to; null where there is none to follow. */
+  journey: ReportedJourney | null;
+}
+
 /** @returns undefined when the master's state has changed since it was read. */
 async function storeUnlocked(
   db: Kysely<DB>,
   masterId: number,
   received: readonly Heard[],
-): Promise<readonly Taken[] | undefined> {
+): Promise<Stored | undefined> {
   const bookingIds = received.flatMap(({ report }) => report.bookingId ?? []);
   const found = await findWhereabouts(db, { masterId, bookingIds });
   if (found === undefined) throw new AppError('tracking.consentRequired');
-  const { version, ...before } = found;
+  const { version, journey, ...before } = found;
   const { taken, live, kept } = applyReports(received, before);
-  if (live === null || live === before.live) return taken;
+  if (live === null || live === before.live) return { taken, journey: null };
   const { isTrackingEnabled } = before;
   const fixes = JSON.stringify(kept);
   const [stored] = await storeFix(db, {
@@ -98,7 +114,8 @@ async function storeUnlocked(
   });
   if (stored === undefined) return undefined;
   emit(db, `master:${masterId}`, { kind: 'position' });
-  return taken;
+  if (journey === null || !live.isOnline) return { taken, journey: null };
+  return { taken, journey: { bookingId: journey, fix: live } };
 }
 
 interface StoredFix extends Position {

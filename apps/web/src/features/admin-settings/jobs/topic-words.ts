@@ -3,6 +3,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 
 /** Topics with translations; a newer server may queue others at any time. */
 const knownTopics = [
+  'arrival.due',
   'auth.changeEmail',
   'auth.invited',
   'auth.newDevice',

@@ -18,6 +18,7 @@ import { CalendarButton } from '../../feeds/calendar-button.tsx';
 import { DescribeLink } from '../../job-requests/entry/describe-link.tsx';
 import { ContactButton } from '../../messages/inbox/contact-button.tsx';
 import { PersonMenu } from '../../reports/person-menu.tsx';
+import { ArrivalNote } from './arrival-note.tsx';
 import classes from './booking-card.module.css';
 import { BookingDay } from '../dashboard/booking-day.tsx';
 import { BookingFacts } from './booking-facts.tsx';
@@ -180,7 +181,7 @@ export function BookingCard({
   const card = useScrollTo(isLinked);
   const change = useSetStatus(booking, user);
   const { shown } = change;
-  const isWaiting = change.waiting !== undefined;
+  const isWaiting = change.isStatusWaiting;
   const isOver = booking.status === 'completed' || booking.status === 'cancelled';
   return (
     <Card as="li" className={classes.card}>
@@ -216,13 +217,14 @@ export function BookingCard({
           {booking.description}
         </Text>
         <ProposalNote booking={booking} viewer={viewer} />
-        <TravelNote booking={booking} viewer={viewer} />
+        <TravelNote booking={shown} viewer={viewer} />
+        <ArrivalNote booking={shown} viewer={viewer} />
         <Cancellation booking={booking} viewer={viewer} />
         <BookingReview booking={booking} viewer={viewer} />
         {!isOver && <Unwritten booking={booking} />}
         <WaitingNote change={change} viewer={viewer} />
         <Group component="footer" gap="sm" mt="lg" className={classes.foot}>
-          {viewer === 'master' && <TravelButtons booking={booking} user={user} />}
+          {viewer === 'master' && <TravelButtons change={change} user={user} />}
           <StatusControl booking={booking} user={user} viewer={viewer} change={change} />
           <MoveButton booking={booking} user={user} />
           {viewer === 'client' && <PositionButton booking={booking} />}

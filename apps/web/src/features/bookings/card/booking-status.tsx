@@ -4,6 +4,7 @@ import { awaitsMaster, statusColors, type Step } from '@mesterhand/domain/bookin
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { type BadgeTone, StatusBadge } from '../../../ui/badge.tsx';
 import { IconCloudOff } from '../../../ui/icons.gen.ts';
+import type { Saying } from '../status-outbox/status-outbox.ts';
 
 /** The side of a booking that views its card. */
 export type Viewer = 'client' | 'master';
@@ -59,6 +60,14 @@ export function BookingSignal({ booking, viewer, isWaiting = false }: BookingSig
   return <>{t(`hint.${viewer}.${state}`)}</>;
 }
 
+/** The optimistic booking while a saying is being sent; when the master is expected, the server computes. */
+export function previewSaying(booking: Booking, saying: Saying): Booking {
+  if (saying.of === 'late') return { ...booking, lateMinutes: saying.minutes, arrival: null };
+  const { travel } = saying;
+  const said = { ...booking, travel, travelAt: travel && new Date().toISOString() };
+  return travel === 'enRoute' ? said : { ...said, lateMinutes: null, arrival: null };
+}
+
 /** The optimistic booking while a step is being sent. */
 export function previewStep(booking: Booking, step: Step): Booking {
   const kept = step.clearsAcceptance ? null : booking.acceptedAt;
@@ -68,6 +77,8 @@ export function previewStep(booking: Booking, step: Step): Booking {
     completionFinalAt: null,
     travel: null,
     travelAt: null,
+    lateMinutes: null,
+    arrival: null,
     status: step.to,
     acceptedAt: kept ?? (step.accepts ? new Date().toISOString() : null),
   };

@@ -5,8 +5,8 @@ import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { useNow } from '../../../core/browser/use-now.ts';
 import { actorOf } from '../actor.ts';
-import { previewStep } from './booking-status.tsx';
-import { itemsOf, type StatusItem } from '../status-outbox/status-outbox.ts';
+import { previewSaying, previewStep } from './booking-status.tsx';
+import { itemsOf, type Saying, type StatusItem } from '../status-outbox/status-outbox.ts';
 import { useStatusOutbox } from '../status-outbox/use-status-outbox.ts';
 import { useStatusReports } from '../status-outbox/use-status-reports.ts';
 
@@ -15,7 +15,8 @@ const tickMs = 5000;
 
 /** The booking with all pending steps applied. */
 function preview(booking: Booking, pending: readonly StatusItem[], user: SessionUser, now: Date) {
-  return pending.reduce((shown, { status }) => {
+  return pending.reduce((shown, { status, saying }) => {
+    if (saying !== null) return previewSaying(shown, saying);
     const step = nextSteps(actorOf(user), shown, now).find(({ to }) => to === status);
     return step ? previewStep(shown, step) : shown;
   }, booking);
@@ -37,6 +38,11 @@ export function useSetStatus(booking: Booking, user: SessionUser) {
   const isBusy = pending.some(({ state }) => state === 'sending');
   const basis = isBusy ? booking : shown;
   const waiting = isBusy ? undefined : pending.at(-1);
+  const add = (step: Parameters<typeof sending.add>[0]) => {
+    sending.add(step);
+    if (!navigator.onLine)
+      showToast({ tone: 'info', title: t('waiting.title'), message: t('waiting.text') });
+  };
   return {
     basis,
     shown,
@@ -45,12 +51,17 @@ export function useSetStatus(booking: Booking, user: SessionUser) {
     isBusy,
     /** The last step that has not been sent. */
     waiting,
+    /** The shown status is not on the server. */
+    isStatusWaiting: !isBusy && pending.some(({ saying }) => saying === null),
     refused,
     setStatus: (status: Booking['status'], reason?: string) => {
       const { status: seen } = shown;
-      sending.add({ bookingId: booking.id, status, seen, reason: reason || null });
-      if (!navigator.onLine)
-        showToast({ tone: 'info', title: t('waiting.title'), message: t('waiting.text') });
+      add({ bookingId: booking.id, status, seen, reason: reason || null, saying: null });
+    },
+    /** Says where the master is on the way, or how late. */
+    say: (saying: Saying) => {
+      const { status } = shown;
+      add({ bookingId: booking.id, status, seen: status, reason: null, saying });
     },
     /** Retries pending steps now. */
     retry: () => waiting && sending.retry(waiting.id),

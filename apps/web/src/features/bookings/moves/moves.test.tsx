@@ -1,3 +1,4 @@
+import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -19,19 +20,19 @@ const proposal = {
 const proposed = { ...accepted, proposal };
 
 test('the other side takes a proposed time with one tap; times that have passed are not offered', async () => {
-  const accept = vi.fn(() => detailOf(accepted));
+  const accept = vi.fn<(input: object) => BookingDetail>(() => detailOf(accepted));
   await renderApp(<ProposalNote booking={proposed} viewer="master" />, {
     answers: { 'bookings.moves.accept': accept },
   });
   const note = screen.getByRole('status');
   within(note).getByText('Kunden foreslår en annen tid');
   expect(within(note).getAllByRole('button', { name: /^Ta / })).toHaveLength(2);
-  await userEvent.click(within(note).getByRole('button', { name: /kl\. 14:00/ }));
+  await userEvent.click(within(note).getByRole('button', { name: /^Ta .*kl\.\s14:00$/u }));
   expect(accept).toHaveBeenCalledWith({ id: 31, date: tomorrow, time: '14:00' });
 });
 
 test('the side that proposes can withdraw, and takes nothing itself', async () => {
-  const withdraw = vi.fn(() => detailOf(accepted));
+  const withdraw = vi.fn<(input: object) => BookingDetail>(() => detailOf(accepted));
   await renderApp(<ProposalNote booking={proposed} viewer="client" />, {
     answers: { 'bookings.moves.withdraw': withdraw },
   });

@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../core/session/session.ts';
 import { renderApp } from '../../../core/testing/testing.tsx';
@@ -119,6 +120,57 @@ describe('a step that is taken offline', () => {
   });
 });
 
+describe('what the master says of the journey offline', () => {
+  const today = { ...accepted, scheduledDate: osloCivil(new Date()).date };
+
+  test('is shown at once, survives closing the page and is sent in its order', async () => {
+    online(false);
+    await open(ola, vi.fn<() => unknown>(), [today]);
+    await press('20 min forsinket');
+    expect(await screen.findByText('Du har meldt at du er 20 minutter forsinket.')).toBeTruthy();
+    await press('Jeg er på vei');
+    await press('Start oppdrag');
+    expect(await badge('Pågår – venter på nett')).toBeTruthy();
+    cleanup();
+    const calls: unknown[] = [];
+    const answer = (name: string) => (input: unknown) => {
+      calls.push([name, input]);
+      return detailOf(today);
+    };
+    const answers = {
+      'bookings.listOfMaster': () => pageWith(today),
+      'bookings.setTravel': answer('setTravel'),
+      'bookings.setLate': answer('setLate'),
+      'bookings.setStatus': answer('setStatus'),
+    };
+    await renderApp(<DashboardScreen />, { path: '/dashboard', answers });
+    await screen.findByRole('button', { name: 'Ikke send' });
+    backOnline();
+    await waitFor(() => expect(calls).toHaveLength(3));
+    expect(calls).toEqual([
+      ['setLate', { id: 81, minutes: 20 }],
+      ['setTravel', { id: 81, travel: 'enRoute' }],
+      ['setStatus', { id: 81, status: 'in_progress', seen: 'confirmed' }],
+    ]);
+    await waitFor(() => expect(stored(ola)).toBeNull());
+  });
+
+  test('and the server refuses is named on the card', async () => {
+    online(false);
+    const refused = () => Promise.reject(refusal(409, 'bookings.notTheDay'));
+    act(() => signIn(ola, 'token'));
+    const answers = {
+      'bookings.listOfMaster': () => pageWith(today),
+      'bookings.setLate': refused,
+    };
+    await renderApp(<DashboardScreen />, { path: '/dashboard', answers });
+    await press('10 min forsinket');
+    backOnline();
+    expect(await screen.findByText('Ikke utført: 10 min forsinket')).toBeTruthy();
+    expect(screen.getByText('Dette kan bare meldes på dagen for jobben.')).toBeTruthy();
+  });
+});
+
 describe('the stored outbox', () => {
   test.each([[null], ['{}'], ['[{"bookingId":0}]'], ['[{"id":"a","bookingId":1,"status":"x"}]']])(
     'ignores invalid content: %s',
@@ -128,7 +180,8 @@ describe('the stored outbox', () => {
   );
 
   test('separates pending steps from refused ones', () => {
-    const one = { bookingId: 81, status: 'confirmed', seen: 'pending', reason: null } as const;
+    const step = { bookingId: 81, status: 'confirmed', seen: 'pending', reason: null } as const;
+    const one = { ...step, saying: null };
     const outbox = [
       { ...one, id: 'a', state: 'failed', refusal: 'conflict.stale' },
       { ...one, id: 'b', state: 'failed', refusal: null },

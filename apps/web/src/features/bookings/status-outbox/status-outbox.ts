@@ -1,10 +1,17 @@
+import { type LateMinutes, lateChoices } from '@mesterhand/domain/arrivals/late';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { type BookingStatus, bookingStatuses } from '@mesterhand/domain/bookings/status';
+import { type TravelState, travelStates } from '@mesterhand/domain/bookings/travel';
 import { isUnreached, outboxRules, type Queued } from '../../../core/outbox/outbox.ts';
 import type { OutboxPlace } from '../../../core/outbox/storage.ts';
 import { readId, readOneOf } from '../../../core/navigation/search-params.ts';
 
-/** A step of a booking in the outbox. */
+/** What the master says of the journey, beside the status; null takes it back. */
+export type Saying =
+  | { of: 'travel'; travel: TravelState | null }
+  | { of: 'late'; minutes: LateMinutes | null };
+
+/** A step of a booking in the outbox, or a saying: then both statuses are the one it was said in. */
 export type StatusItem = Queued & {
   id: string;
   bookingId: number;
@@ -12,6 +19,7 @@ export type StatusItem = Queued & {
   /** The status it was decided on: a concurrent change is not overwritten. */
   seen: BookingStatus;
   reason: string | null;
+  saying: Saying | null;
 };
 
 /** Per user: another user who signs in on this device does not send it. */
@@ -25,7 +33,17 @@ export const statusRules = outboxRules<StatusItem>({
 
 type Stored = { [Key in keyof StatusItem]?: unknown };
 
+const isSaying = (value: unknown): value is { of?: unknown; travel?: unknown; minutes?: unknown } =>
+  typeof value === 'object' && value !== null;
 const isRecord = (value: unknown): value is Stored => typeof value === 'object' && value !== null;
+
+function readSaying(value: unknown): Saying | null {
+  if (!isSaying(value)) return null;
+  if (value.of === 'travel')
+    return { of: 'travel', travel: readOneOf(travelStates, value.travel) ?? null };
+  const minutes = lateChoices.find((choice) => choice === value.minutes) ?? null;
+  return value.of === 'late' ? { of: 'late', minutes } : null;
+}
 
 function readItem(value: unknown): StatusItem[] {
   if (!isRecord(value)) return [];
@@ -37,7 +55,8 @@ function readItem(value: unknown): StatusItem[] {
   const text = (one: unknown) => (typeof one === 'string' ? one : null);
   const { id } = value;
   const [reason, refusal] = [text(value.reason), text(value.refusal)];
-  return [{ id, bookingId, status, seen, reason, state, refusal }];
+  const saying = readSaying(value.saying);
+  return [{ id, bookingId, status, seen, reason, saying, state, refusal }];
 }
 
 /** The outbox: stores steps on the device until the server has them. */

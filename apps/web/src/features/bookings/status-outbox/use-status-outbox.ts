@@ -4,7 +4,7 @@ import { type OutboxSending, startOutbox } from '../../../core/outbox/sending.ts
 import { type OutboxOwner, personalOutbox } from '../../../core/outbox/personal-outbox.ts';
 import { type StatusItem, itemsOf, statusPlace } from './status-outbox.ts';
 
-type NewStep = Pick<StatusItem, 'bookingId' | 'status' | 'seen' | 'reason'>;
+type NewStep = Pick<StatusItem, 'bookingId' | 'status' | 'seen' | 'reason' | 'saying'>;
 
 export type StatusSending = Omit<OutboxSending<StatusItem, BookingDetail>, 'add'> & {
   add(step: NewStep): void;
@@ -21,7 +21,16 @@ function startSending({ userId, client, queries, onSessionEnd }: OutboxOwner): S
   const sending = startOutbox<StatusItem, BookingDetail>({
     place: statusPlace(userId),
     onSessionEnd,
-    send: async ({ bookingId: id, status, seen, reason }) => {
+    send: async ({ bookingId: id, status, seen, reason, saying }) => {
+      if (saying !== null) {
+        const said =
+          saying.of === 'travel'
+            ? await client.bookings.setTravel.mutate({ id, travel: saying.travel })
+            : await client.bookings.setLate.mutate({ id, minutes: saying.minutes });
+        void queries.invalidateQueries({ queryKey: [['tracking', 'settings']] });
+        await refresh();
+        return said;
+      }
       const input = { id, status, seen, ...(reason !== null && { reason }) };
       const booking = await client.bookings.setStatus.mutate(input);
       // Masters' statistics count completed jobs.

@@ -2,6 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import type { MovingSide, ProposalState } from '@mesterhand/domain/bookings/moves';
 import type { ProposedTime } from '@mesterhand/domain/offers/times';
 import { type Transaction, sql } from 'kysely';
+import { noArrival } from '../arrivals/service.ts';
 
 /** Ends the open proposal of a locked booking, if there is one. */
 export async function endOpenProposal(
@@ -48,7 +49,7 @@ export async function writeMove(
     with moved as (
       update bookings
          set scheduled_date = ${to.date}::date, scheduled_time = ${to.time}::time, updated_at = ${at},
-             travel = null, travel_at = null
+             travel = null, travel_at = null, ${noArrival}
        where id = ${bookingId}
       returning id
     )

@@ -5,9 +5,10 @@ import { movableStatuses } from '@mesterhand/domain/bookings/moves';
 import type { BookingStatus, Side } from '@mesterhand/domain/bookings/status';
 import type { WebhookEventType } from '@mesterhand/domain/webhooks/events';
 import { type Transaction, sql } from 'kysely';
-import { enqueue } from '../../../../core/tasks/index.ts';
-import { hasSubscribers } from '../../../webhooks/service.ts';
-import { type DetailRow, selectDetails } from '../../queries.ts';
+import { enqueue } from '../../../core/tasks/index.ts';
+import { hasSubscribers } from '../../webhooks/service.ts';
+import { noArrival } from '../arrivals/service.ts';
+import { type DetailRow, selectDetails } from '../queries.ts';
 
 /** A step of a locked booking as it is written. */
 export interface Stepped {
@@ -48,7 +49,7 @@ const updateStep = namedStatement(
       update bookings
          set status = ${value('status')}, updated_at = ${value('at')}, accepted_at = ${value('acceptedAt')},
              started_at = coalesce(${value('startedAt')}, started_at), completed_at = ${value('completedAt')},
-             completion_final_at = ${value('completionFinalAt')}, travel = null, travel_at = null,
+             completion_final_at = ${value('completionFinalAt')}, travel = null, travel_at = null, ${noArrival},
              cancelled_at = ${value('cancelledAt')}, cancelled_by = ${value('cancelledBy')},
              cancel_reason = ${value('cancelReason')}, answered_at = coalesce(answered_at, ${value('answeredAt')})
        where id = ${value('id')}
