@@ -203,6 +203,9 @@ export interface Bookings {
   bufferMinutes: Generated<number>;
   /** Europe/Oslo civil time: the work, and the buffer after it */
   slot: GeneratedAlways<string>;
+  /** degrees, of the address by the register; private as the address is; null: unknown, the address counts as its city */
+  latitude: number | null;
+  longitude: number | null;
   /** by how many minutes the master says to be late; null: nothing was said */
   lateMinutes: number | null;
   /** earliest expected arrival, from the position or from the word of the master */
@@ -560,6 +563,9 @@ export interface JobRequests {
   closedAt: string | null;
   /** nobody was left to ask since then */
   listEndedAt: string | null;
+  /** degrees, of the address by the register; private as the address is; null: unknown, the address counts as its city */
+  latitude: number | null;
+  longitude: number | null;
 }
 
 export interface Jobs {
@@ -668,6 +674,7 @@ export interface Masters {
   description: Generated<string>;
   hourlyRate: number | null;
   city: string | null;
+  /** centre of the city; public */
   latitude: number | null;
   longitude: number | null;
   experienceMonths: Generated<number>;
@@ -699,6 +706,13 @@ export interface Masters {
   answerMinutes: number | null;
   /** number of requests that answer_minutes comes from */
   answerRequests: Generated<number>;
+  /** where the day begins; private to the master */
+  baseAddress: string | null;
+  /** degrees, of base_address by the register; never public */
+  baseLatitude: number | null;
+  baseLongitude: number | null;
+  /** how far from the base the master takes jobs */
+  travelRadiusKm: Generated<number>;
 }
 
 export interface MessageClientIds {

@@ -6,6 +6,7 @@ import { latest } from './clock.ts';
 import type { BookingStatus } from './job-course.ts';
 import type { PlannedDeal, PlannedRequest } from './job-requests.ts';
 import { homeAddress } from './people.ts';
+import { spotOf } from './places.ts';
 import { serviceIdOf } from './store-job-requests.ts';
 import { idOf, pairIds } from './store-people.ts';
 import type { Ids } from './store-people.ts';
@@ -49,6 +50,7 @@ function bookingRow(request: AgreedRequest, ids: Ids) {
     clientName: `${client.firstName} ${client.lastName}`,
     clientPhone: client.phone,
     address: homeAddress(client),
+    ...spotOf(homeAddress(client)),
     scheduledDate: time.date,
     scheduledTime: time.time,
     description: workOf(request),

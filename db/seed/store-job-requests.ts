@@ -12,6 +12,7 @@ import type {
   PlannedRequest,
   PlannedTemplate,
 } from './job-requests.ts';
+import { spotOf } from './places.ts';
 import { idOf, pairIds } from './store-people.ts';
 import type { Ids } from './store-people.ts';
 import { trades } from './trades.ts';
@@ -39,6 +40,7 @@ function requestRow(request: PlannedRequest, ids: BookedIds) {
     description: request.description,
     answers: JSON.stringify(request.answers),
     address: homeAddress(client),
+    ...spotOf(homeAddress(client)),
     city: client.city,
     urgency: when.urgency,
     wantsFrom: days?.from ?? null,

@@ -8,6 +8,7 @@ import type { Blueprint } from './blueprint.ts';
 import { latest } from './clock.ts';
 import { opensFor } from './jobs.ts';
 import type { PlannedJob } from './jobs.ts';
+import { spotOf } from './places.ts';
 import { idOf, pairIds } from './store-people.ts';
 import type { Ids } from './store-people.ts';
 
@@ -32,6 +33,7 @@ function bookingRow(job: PlannedJob, ids: Ids) {
     clientName: `${job.client.firstName} ${job.client.lastName}`,
     clientPhone: job.client.phone,
     address: job.address,
+    ...spotOf(job.address),
     scheduledDate: job.date,
     scheduledTime: job.time,
     description: job.description,

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import type { DB } from '../schema.gen.ts';
 import type { Blueprint } from './blueprint.ts';
 import { later } from './clock.ts';
+import { homeAddress } from './people.ts';
 import type { PlannedMaster, PlannedUser } from './people.ts';
 import type { Painted } from './pictures.ts';
+import { spotOf } from './places.ts';
 import { trades } from './trades.ts';
 
 /** Ids by plan, as the database gave them. */
@@ -87,6 +89,16 @@ async function storeUsers(
   return new Map(users.map((user) => [user, idOf(byEmail, user.email)]));
 }
 
+/** Masters begin their days at home. */
+function baseOf(baseAddress: string) {
+  const spot = spotOf(baseAddress);
+  return {
+    baseAddress,
+    baseLatitude: spot?.latitude ?? null,
+    baseLongitude: spot?.longitude ?? null,
+  };
+}
+
 async function storeMasters(
   db: Kysely<DB>,
   masters: readonly PlannedMaster[],
@@ -112,6 +124,7 @@ async function storeMasters(
         licensedWorks: [...master.trade.licences],
         organisationNumber: master.business?.organisationNumber ?? null,
         businessAddress: master.business?.businessAddress ?? null,
+        ...baseOf(homeAddress(master.user)),
         createdAt: master.user.createdAt.toISOString(),
       })),
     )

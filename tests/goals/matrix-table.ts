@@ -95,6 +95,8 @@ export const procedureRows: Record<string, string> = {
   'masters.byId': everyone,
   'masters.statistics': everyone,
   'masters.ownStatistics': masters,
+  'masters.base.own': masters,
+  'masters.base.save': masters,
   'masters.view': everyone,
   'masters.byUser': signedIn,
   'masters.phone': signedIn,

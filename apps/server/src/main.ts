@@ -18,7 +18,7 @@ import {
 } from './core/observability/index.ts';
 import type { Limits } from './core/rate-limit/index.ts';
 import { type Replica, recordInstallation } from './core/database/index.ts';
-import { emailDeliveries, notificationDeliveries } from './setup/job-handlers.ts';
+import { emailDeliveries, locatingHandlers, notificationDeliveries } from './setup/job-handlers.ts';
 import { type Env, readEnv, root } from './env.ts';
 import { removeExpired, requestNightly } from './features/backups/service.ts';
 import { type BackupMaker, makeNextBackup } from './features/backups/worker/service.ts';
@@ -78,7 +78,7 @@ async function start(): Promise<void> {
     const app = await listen(env, { ...installation, ...senders, ...places, ...beside });
     const siteUrl = env.publicUrl ?? readableAddress(env.host, app);
     const post = { db, mailer, siteUrl, from: env.mailFrom };
-    const workers = startWorkers(app, { ...installation, ...env, post, senders });
+    const workers = startWorkers(app, { ...installation, ...env, ...places, post, senders });
     const stopNow = async (): Promise<void> => {
       await app.close();
       await Promise.all(workers.map((worker) => worker.stop()));
@@ -169,7 +169,10 @@ function startWorkers(
     dataDir,
     post,
     senders,
-  }: Installation & Pick<Env, 'backupDir' | 'dataDir'> & { post: Post; senders: Senders },
+    addresses,
+  }: Installation &
+    Pick<Env, 'backupDir' | 'dataDir'> &
+    Pick<PlaceServices, 'addresses'> & { post: Post; senders: Senders },
 ): { stop(): Promise<void> }[] {
   const clock = (): Date => new Date();
   const maker = { db, storage, url, log, clock, folder: backupDir };
@@ -178,6 +181,7 @@ function startWorkers(
     ...notificationDeliveries({ post, clock, ...senders }),
     ...webhookHandlers({ db, vault, clock, sender: senders.webhooks }),
     ...automaticReplies(db),
+    ...locatingHandlers({ db, addresses }),
     ...clockwork(maker),
     ...privacyRound({ ...maker, mailFolder: mailFolderIn(dataDir) }),
   };

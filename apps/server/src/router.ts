@@ -1,6 +1,7 @@
 import { mergeRouters, router } from './core/trpc/index.ts';
 import { addressChangesRouter } from './features/email-changes/router.ts';
 import { registerRouter } from './features/addresses/router.ts';
+import { baseRouter } from './features/masters/base/router.ts';
 import { addressesRouter } from './features/email-verification/router.ts';
 import { agreementsRouter } from './features/agreements/router.ts';
 import { adminRouter } from './features/admin/router.ts';
@@ -74,6 +75,7 @@ export const appRouter = router({
     mastersRouter,
     statisticsRouter,
     router({
+      base: baseRouter,
       search,
       categories: categoriesRouter,
       services: servicesRouter,

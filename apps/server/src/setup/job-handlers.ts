@@ -1,7 +1,11 @@
+import type { DB } from '@mesterhand/db/schema';
 import { decideLanguage } from '@mesterhand/domain/pages/language-order';
+import type { Kysely } from 'kysely';
 import type { JobHandlers } from '../core/tasks/index.ts';
 import { type Post, findInstallation, sendEmail } from '../core/mail/index.ts';
+import type { Register } from '../features/addresses/service.ts';
 import { encloseAgreement } from '../features/agreements/pdf/service.ts';
+import { locateBooking } from '../features/bookings/locating/service.ts';
 import { deliverChangeEmail } from '../features/email-changes/events.ts';
 import { deliverVerification } from '../features/email-verification/service.ts';
 import { type ChannelParts, channelHandlers } from '../features/notifications/channels/service.ts';
@@ -10,7 +14,9 @@ import { writeConfirmation } from '../features/newsletter/events.ts';
 import { announce } from '../features/notifications/broadcasts/service.ts';
 import { arrivalHandlers } from '../features/bookings/journeys/service.ts';
 import { requestHandlers } from '../features/job-requests/asking/service.ts';
+import { locateRequest } from '../features/job-requests/locating/service.ts';
 import { offerHandlers } from '../features/offers/ending/service.ts';
+import { locateBase } from '../features/masters/base/service.ts';
 import { notifyReaders } from '../features/messages/unread/service.ts';
 import { notificationHandlers } from '../features/notifications/causes/service.ts';
 import { writeBookingCalendar } from '../features/feeds/service.ts';
@@ -127,5 +133,14 @@ export function notificationDeliveries(parts: DeliveryParts & Pick<ChannelParts,
       await deleteOldNotifications(db, clock());
       await deleteOldReminders(db, clock());
     },
+  } satisfies Partial<JobHandlers>;
+}
+
+/** Handlers of addresses that are looked up later. */
+export function locatingHandlers(parts: { db: Kysely<DB>; addresses: Register }) {
+  return {
+    'booking.locate': (payload) => locateBooking(parts, payload),
+    'request.locate': (payload) => locateRequest(parts, payload),
+    'base.locate': (payload) => locateBase(parts, payload),
   } satisfies Partial<JobHandlers>;
 }

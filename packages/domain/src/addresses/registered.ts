@@ -11,11 +11,6 @@ export interface RegisteredAddress extends Place {
   postalPlace: string;
 }
 
-/** Characters of typed text before it is looked up. */
-export const minTyped = 3;
-/** Suggestions for one typed text. */
-export const maxSuggestions = 8;
-
 /** The address as forms send and bookings store it: 'Storgata 1B, 0155 Oslo'. */
 export function addressText({ street, postcode, postalPlace }: RegisteredAddress): string {
   return `${street}, ${postcode} ${postalPlace}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { latitudeSchema, longitudeSchema } from '../wire/fields.ts';
-import { maxSuggestions, minTyped } from './registered.ts';
+import { maxSuggestions, minTyped } from './limits.ts';
 
 /**
  * Whether the register answered. `away`: it did not, so nothing can be said of the text; `off`: this installation uses

@@ -11,6 +11,11 @@ export const bookingErrors = {
     status: 409,
     message: 'The master already has an accepted job at this time.',
   },
+  'bookings.unreachable': {
+    status: 409,
+    message:
+      'The master cannot drive from the job before in time, or not in time to the one after.',
+  },
   'bookings.slotClosed': { status: 409, message: 'The master does not work at this time.' },
   'bookings.alreadySent': {
     status: 409,

@@ -11,6 +11,9 @@ export const priceBounds = { min: 0, max: 10_000_000 } as const;
 /** NOK of a finished work. */
 export const workCostBounds = { min: 0, max: 9_999_999 } as const;
 
+/** Kilometres from their base within which masters take jobs. */
+export const travelRadius = { min: 5, max: 200, usual: 40 } as const;
+
 /** Hours, metres or pieces on a line of a price. */
 export const quantityBounds = { min: 0.01, max: 10_000 } as const;
 /** Percent above an estimate that the two agree on instead of the law's. */
@@ -33,4 +36,5 @@ export const issueBounds = {
   extraHoursRange: extraHoursBounds,
   durationRange: durationBounds,
   bufferRange: bufferBounds,
+  travelRadius,
 } as const;

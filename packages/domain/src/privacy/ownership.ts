@@ -104,7 +104,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   // Masters and their public data.
   masters: byUser('user_id', {
     words: 'badge_reason',
-    own: 'specialization description job_type works licensed_works organisation_number business_address',
+    own: 'specialization description job_type works licensed_works organisation_number business_address base_address',
     fixed: 'city',
   }),
   listing: byMaster({

@@ -3,9 +3,9 @@ import {
   completionQueries,
   lookUpQueries,
 } from '@mesterhand/domain/addresses/queries';
+import { maxSuggestions } from '@mesterhand/domain/addresses/limits';
 import {
   type RegisteredAddress,
-  maxSuggestions,
   pickAddress,
   postalPlaceOf,
 } from '@mesterhand/domain/addresses/registered';

@@ -40,6 +40,7 @@ import {
 } from './lists/queries.ts';
 import { listTakenSlots } from './plan/service.ts';
 import { createBooking } from './requests/service.ts';
+import { planRequest, readRoadsByStep } from './roads/service.ts';
 import { readBookingDetail } from './service.ts';
 import { changeStatus } from './steps/service.ts';
 import { findToday } from './today/queries.ts';
@@ -62,13 +63,15 @@ export const bookingsRouter = router({
     },
   })
     .input(createBookingInput)
-    .mutation(({ ctx, input }) =>
-      idempotent(
+    .mutation(async ({ ctx, input }) => {
+      // Before the transaction: it waits for no other service.
+      const request = { ...input, ...(await planRequest(ctx, input)) };
+      return idempotent(
         ctx.db,
         { actorId: ctx.actor.userId, key: ctx.idempotencyKey, procedure: 'bookings.create', input },
-        (trx) => createBooking(trx, ctx.actor, input, ctx.now),
-      ),
-    ),
+        (trx) => createBooking(trx, ctx.actor, request, ctx.now),
+      );
+    }),
 
   listOfClient: userProcedure({
     rate: 'read',
@@ -176,7 +179,10 @@ export const bookingsRouter = router({
     },
   })
     .input(setStatusInput)
-    .mutation(({ ctx, input }) => changeStatus(ctx.db, ctx.actor, input, ctx.now)),
+    .mutation(async ({ ctx, input }) => {
+      const travel = await readRoadsByStep(ctx, ctx.actor, input);
+      return changeStatus(ctx.db, ctx.actor, { ...input, travel }, ctx.now);
+    }),
 
   setTravel: userProcedure({
     rate: 'write',

@@ -23,6 +23,7 @@ import {
   userProcedure,
   userSubscription,
 } from '../../core/trpc/index.ts';
+import { locate } from '../addresses/service.ts';
 import { declineRequest, readReceivedRequest } from './answers/service.ts';
 import { changedRequest, topicOf } from './events.ts';
 import { listReceived, listRequestsOf } from './lists/queries.ts';
@@ -47,8 +48,9 @@ export const jobRequestsRouter = router({
     },
   })
     .input(createJobRequestInput)
-    .mutation(({ ctx, input }) =>
-      idempotent(
+    .mutation(async ({ ctx, input }) => {
+      const located = await locate(ctx.addresses, input.address);
+      return idempotent(
         ctx.db,
         {
           actorId: ctx.actor.userId,
@@ -56,9 +58,9 @@ export const jobRequestsRouter = router({
           procedure: 'bookings.requests.create',
           input,
         },
-        (trx) => createRequest(trx, ctx.actor, input, ctx.now),
-      ),
-    ),
+        (trx) => createRequest(trx, ctx.actor, { ...input, located }, ctx.now),
+      );
+    }),
 
   suggest: publicProcedure({
     rate: 'search',

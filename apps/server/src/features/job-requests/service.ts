@@ -15,6 +15,8 @@ import type {
 import { maxOpenRequests } from '@mesterhand/domain/job-requests/states';
 import type { Kysely, Transaction } from 'kysely';
 import { withTransaction } from '../../core/database/index.ts';
+import { enqueue } from '../../core/tasks/index.ts';
+import { type Located, columnsOf, notLocated } from '../addresses/service.ts';
 import { requireCategory } from '../masters/service.ts';
 import { inviteMasters } from './asking/service.ts';
 import { endRequest } from './ending/service.ts';
@@ -26,7 +28,7 @@ import { findAskable } from './selection/service.ts';
 export function createRequest(
   db: Kysely<DB>,
   actor: Actor,
-  input: CreateJobRequestInput,
+  input: CreateJobRequestInput & { located?: Located },
   now: Date,
 ): Promise<JobRequest> {
   return withTransaction(db, async (trx) => {
@@ -39,6 +41,7 @@ export function createRequest(
     refuseAnswers(code, input);
     const invited = await requireAskable(trx, actor, input, now);
     const requestId = await insertRequest(trx, { input, clientId, categoryCode: code, now });
+    if (input.located?.isAway === true) await enqueue(trx, 'request.locate', { requestId });
     await addPictures(trx, { requestId, ownerId: clientId, pictures: input.pictures });
     await inviteMasters(trx, { id: requestId, clientId }, { invited, now });
     return readJobRequest(trx, actor, requestId);
@@ -115,7 +118,7 @@ async function requireAskable(
 }
 
 interface NewRequest {
-  input: CreateJobRequestInput;
+  input: CreateJobRequestInput & { located?: Located };
   clientId: number;
   categoryCode: string;
   now: Date;
@@ -136,6 +139,7 @@ async function insertRequest(
       answers: tidyAnswers(categoryCode, input.answers),
       address,
       city: cityOfAddress(address),
+      ...columnsOf(input.located ?? notLocated),
       urgency: when.urgency,
       wantsFrom: days?.from ?? null,
       wantsUntil: days?.until ?? null,

@@ -6,6 +6,7 @@ import { citySchema } from '@mesterhand/domain/places/cities';
 import type { AnswerTime } from '@mesterhand/domain/job-requests/asked-master';
 import { experienceMonths } from '@mesterhand/domain/masters/experience';
 import type { Master, Statistics, listMastersInput } from '@mesterhand/domain/masters/schema';
+import { travelRadius } from '@mesterhand/domain/numbers/bounds';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, osloClock, pageOfRows } from '../../core/database/index.ts';
@@ -34,6 +35,10 @@ export const emptyMaster = {
   licensedWorksChangedAt: null,
   organisationNumber: null,
   businessAddress: null,
+  baseAddress: null,
+  baseLatitude: null,
+  baseLongitude: null,
+  travelRadiusKm: travelRadius.usual,
 };
 
 const sampleServices = z.array(z.object({ name: z.string(), price: z.number() }));

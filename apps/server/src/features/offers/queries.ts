@@ -151,6 +151,7 @@ export function findRequestSides(
       join.onRef('own.requestId', '=', 'jobRequests.id').on('own.masterId', '=', masterId),
     )
     .select(['jobRequests.clientId', 'jobRequests.state', 'own.id as invitationId'])
+    .select(['jobRequests.address', 'jobRequests.latitude', 'jobRequests.longitude'])
     .where('jobRequests.id', '=', requestId)
     .executeTakeFirst();
 }

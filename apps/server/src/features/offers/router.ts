@@ -15,6 +15,7 @@ import {
   router,
   userProcedure,
 } from '../../core/trpc/index.ts';
+import { readRoadsToOffer, readRoadsToRequest } from '../bookings/roads/service.ts';
 import { acceptOffer } from './accepting/service.ts';
 import { declineOffer } from './deciding/service.ts';
 import { retractOffer, sendOffer } from './sending/service.ts';
@@ -55,8 +56,12 @@ const answersRouter = router({
     },
   })
     .input(sendOfferInput)
-    .mutation(({ ctx, input }) =>
-      idempotent(
+    .mutation(async ({ ctx, input }) => {
+      const { requestId, times } = input;
+      const dates = times.map(({ date }) => date);
+      const asked = { requestId, masterId: ctx.actor.masterId, dates };
+      const travel = await readRoadsToRequest(ctx, asked);
+      return idempotent(
         ctx.db,
         {
           actorId: ctx.actor.userId,
@@ -64,9 +69,9 @@ const answersRouter = router({
           procedure: 'bookings.offers.send',
           input,
         },
-        (trx) => sendOffer(trx, ctx.actor, input, ctx.now),
-      ),
-    ),
+        (trx) => sendOffer(trx, ctx.actor, { ...input, travel }, ctx.now),
+      );
+    }),
 
   ofRequest: userProcedure({
     rate: 'read',
@@ -112,7 +117,11 @@ const answersRouter = router({
     },
   })
     .input(acceptOfferInput)
-    .mutation(({ ctx, input }) => acceptOffer(ctx.db, ctx.actor, input, ctx.now)),
+    .mutation(async ({ ctx, input }) => {
+      const offered = { offerId: input.id, clientId: ctx.actor.userId };
+      const travel = await readRoadsToOffer(ctx, offered);
+      return acceptOffer(ctx.db, ctx.actor, { ...input, travel }, ctx.now);
+    }),
 
   decline: userProcedure({
     rate: 'write',

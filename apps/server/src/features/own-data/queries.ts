@@ -12,7 +12,7 @@ type Part = (person: Person) => RawBuilder<Record<string, unknown>>;
 
 /** What the customer of a booking stated, without the name: as far as the site showed it to this person. */
 const contact = sql.join(
-  ownColumns('bookings')
+  [...ownColumns('bookings'), 'latitude', 'longitude']
     .filter((column) => column !== 'client_name')
     .map(
       (column) => sql`
@@ -34,7 +34,8 @@ export const parts: Readonly<Record<string, Part>> = {
     select m.id, c.name as category, m.specialization, m.description, m.hourly_rate, m.city, m.latitude, m.longitude,
            m.experience_months, m.declared_jobs, m.completed_jobs, m.response_minutes, m.answer_minutes,
            m.answer_requests, m.is_verified, m.badge_decided_at, m.badge_reason, m.no_license, m.job_type, m.works,
-           m.licensed_works, m.organisation_number, m.business_address, m.rating,
+           m.licensed_works, m.organisation_number, m.business_address, m.base_address, m.base_latitude, m.base_longitude,
+           m.travel_radius_km, m.rating,
            m.review_count, m.views, m.created_at, m.hidden_at
       from masters m join categories c on c.id = m.category_id where m.id = ${masterId}`,
   services: ({ masterId }) => sql`
@@ -70,7 +71,7 @@ export const parts: Readonly<Record<string, Part>> = {
       from booking_moves v join bookings b on b.id = v.booking_id
      where b.client_id = ${userId} or b.master_id = ${masterId} order by v.id`,
   'job-requests': ({ userId }) => sql`
-    select r.id, c.name as category, r.description, r.answers, r.address, r.city, r.urgency, r.wants_from, r.wants_until,
+    select r.id, c.name as category, r.description, r.answers, r.address, r.latitude, r.longitude, r.city, r.urgency, r.wants_from, r.wants_until,
            r.is_emergency, r.asks_next, r.state, r.booking_id, r.created_at, r.closed_at,
            array(select image_file from job_request_pictures where request_id = r.id order by position) as pictures
       from job_requests r join categories c on c.id = r.category_id where r.client_id = ${userId} order by r.id`,

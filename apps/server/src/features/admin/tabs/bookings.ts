@@ -13,6 +13,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { holdsWords, countedPage, foundIn, windowOf } from '../../../core/database/index.ts';
 import { adminProcedure, router } from '../../../core/trpc/index.ts';
 import { deleteBooking } from '../../bookings/removal/service.ts';
+import { readRoadsByStep } from '../../bookings/roads/service.ts';
 import { changeStatus } from '../../bookings/steps/service.ts';
 
 const tag = 'admin';
@@ -34,7 +35,10 @@ export const bookingsTab = router({
 
   setStatus: adminProcedure({ rate: 'write', output: bookingDetailSchema })
     .input(setStatusInput)
-    .mutation(({ ctx, input }) => changeStatus(ctx.db, ctx.actor, input, ctx.now)),
+    .mutation(async ({ ctx, input }) => {
+      const travel = await readRoadsByStep(ctx, ctx.actor, input);
+      return changeStatus(ctx.db, ctx.actor, { ...input, travel }, ctx.now);
+    }),
 
   delete: adminProcedure({
     rate: 'write',

@@ -10,7 +10,7 @@ export async function findAgreeable(
 ) {
   const row = await trx
     .selectFrom('masters')
-    .select(['masters.userId', 'masters.isVerified'])
+    .select(['masters.userId', 'masters.isVerified', 'masters.city'])
     .select(
       sql<boolean>`exists (
         select from blocks where (blocker_id, blocked_id) in

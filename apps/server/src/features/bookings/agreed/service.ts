@@ -1,19 +1,25 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
-import { type MasterPlan, findPlanConflict } from '@mesterhand/domain/bookings/day-plan';
+import {
+  type MasterPlan,
+  type TravelMinutes,
+  findPlanConflict,
+} from '@mesterhand/domain/bookings/day-plan';
 import { type JobTime, timeOfJob } from '@mesterhand/domain/bookings/duration';
 import { isSlotPast } from '@mesterhand/domain/bookings/slots';
 import { isSlotOpen } from '@mesterhand/domain/calendar/hours';
 import { AppError, type Issue } from '@mesterhand/domain/errors/codes';
 import { type ProposedTime, checkTimes } from '@mesterhand/domain/offers/times';
+import type { Place } from '@mesterhand/domain/tracking/geo';
+import type { LocatedJob } from '@mesterhand/domain/travel-times/job-place';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { countEvent } from '../../../core/observability/index.ts';
 import { announceBooking } from '../../webhook-deliveries/outbox/service.ts';
 import { hasSubscribers } from '../../webhooks/service.ts';
 import { publishBooking } from '../events.ts';
-import { findPlan, findServiceTime } from '../plan/queries.ts';
-import { travel } from '../plan/service.ts';
+import { findPlan, findServiceTime, placeInPlan } from '../plan/queries.ts';
 import { lockBookedSides } from '../requests/queries.ts';
+import { findCity } from '../roads/queries.ts';
 import { lockAcceptance } from '../steps/queries.ts';
 import { findAgreeable } from './queries.ts';
 
@@ -32,11 +38,10 @@ export async function lockAgreeingSides(trx: Transaction<DB>, sides: Sides): Pro
 }
 
 /** A booking that both sides have agreed on: the customer accepts an offer of the master. */
-export interface AgreedBooking extends Sides {
+export interface AgreedBooking extends Sides, LocatedJob {
   serviceId: number;
   clientName: string;
   clientPhone: string;
-  address: string;
   description: string;
   /** NOK, VAT included, with every line of the offer. */
   price: number;
@@ -53,7 +58,7 @@ export interface AgreedBooking extends Sides {
  */
 export async function createAgreedBooking(
   trx: Transaction<DB>,
-  booking: AgreedBooking,
+  { travel, ...booking }: AgreedBooking & { travel: TravelMinutes },
   now: Date,
 ): Promise<number> {
   const { clientId, masterId, proposed, time } = booking;
@@ -62,7 +67,8 @@ export async function createAgreedBooking(
   // The error does not say which side blocked the other.
   if (master.isBlocked) throw new AppError('bookings.blocked');
   const jobTime = timeOfJob(await findServiceTime(trx, booking.serviceId));
-  refuseTime({ time, proposed }, { plan: master, jobTime, now });
+  const place = placeInPlan(booking, master.city);
+  refuseTime({ time, proposed }, { plan: master, jobTime, place, travel, now });
   const { id, hasSubscribers: isAwaited } = await insertBooking(
     trx,
     { ...booking, ...jobTime },
@@ -75,22 +81,31 @@ export async function createAgreedBooking(
   return id;
 }
 
-/** Issues of times at which a master cannot come: they are past, outside the working hours, or of another job. */
+/** Times that a master wants to propose for a job. */
+export interface ProposedTimes {
+  masterId: number;
+  serviceId: number;
+  times: readonly ProposedTime[];
+  job: LocatedJob;
+  travel: TravelMinutes;
+}
+
+/**
+ * Issues of times at which a master cannot come: they are past, outside the working hours, of another job, or too near
+ * to one that is far away.
+ */
 export async function checkProposedTimes(
   db: Kysely<DB>,
-  {
-    masterId,
-    serviceId,
-    times,
-  }: { masterId: number; serviceId: number; times: readonly ProposedTime[] },
+  { masterId, serviceId, times, job, travel }: ProposedTimes,
   now: Date,
 ): Promise<Issue[]> {
   const unbookable = checkTimes(times, now);
   if (unbookable.length > 0) return unbookable;
   const plan = await findPlan(db, { masterId, ...spanOf(times) });
   const jobTime = timeOfJob(await findServiceTime(db, serviceId));
+  const place = placeInPlan(job, await findCity(db, masterId));
   return times.flatMap((time, index): Issue[] => {
-    const problem = problemOf(time, { plan, jobTime, now });
+    const problem = problemOf(time, { plan, jobTime, place, travel, now });
     return problem === undefined ? [] : [{ path: ['times', index, 'time'], message: problem }];
   });
 }
@@ -98,16 +113,20 @@ export async function checkProposedTimes(
 interface Occupied {
   plan: MasterPlan;
   jobTime: JobTime;
+  place: Place | null;
+  travel: TravelMinutes;
   now: Date;
 }
 
 /** Why a master cannot come at a time; undefined where nothing is in the way. */
-function problemOf({ date, time }: ProposedTime, { plan, jobTime, now }: Occupied) {
+function problemOf({ date, time }: ProposedTime, occupied: Occupied) {
+  const { plan, jobTime, place, travel, now } = occupied;
   if (isSlotPast(date, time, now)) return 'slotPast';
   const minutes = jobTime.durationMinutes + jobTime.bufferMinutes;
   if (!isSlotOpen(plan.calendar, date, time, minutes)) return 'slotClosed';
-  const job = { date, time, place: null, ...jobTime };
-  return findPlanConflict(job, plan.accepted, travel) === null ? undefined : 'slotTaken';
+  const conflict = findPlanConflict({ date, time, place, ...jobTime }, plan.accepted, travel);
+  if (conflict === null) return undefined;
+  return conflict === 'unreachable' ? 'unreachable' : 'slotTaken';
 }
 
 const codeOf = {
@@ -121,8 +140,10 @@ function refuseTime(
   { time, proposed }: Pick<AgreedBooking, 'time' | 'proposed'>,
   occupied: Occupied,
 ): void {
-  const problem = problemOf(time, occupied);
-  if (problem === undefined) return;
+  const found = problemOf(time, occupied);
+  if (found === undefined) return;
+  // Where the master drives is private.
+  const problem = found === 'unreachable' ? 'slotTaken' : found;
   const free = proposed.flatMap((other, index): Issue[] =>
     problemOf(other, occupied) === undefined
       ? [{ path: ['times', index], message: 'stillFree' }]
@@ -154,12 +175,13 @@ const insertAgreed = namedStatement(
   'booking-agreed',
   (_, value: Places<NewBooking>) => sql<MadeBooking>`
     with made as (
-      insert into bookings (client_id, master_id, service_id, client_name, client_phone, address, description,
-                            scheduled_date, scheduled_time, duration_minutes, buffer_minutes,
+      insert into bookings (client_id, master_id, service_id, client_name, client_phone, address, latitude, longitude,
+                            description, scheduled_date, scheduled_time, duration_minutes, buffer_minutes,
                             estimated_price, price_basis, status,
                             accepted_at, created_at, updated_at)
       values (${value('clientId')}, ${value('masterId')}, ${value('serviceId')}, ${value('clientName')},
-              ${value('clientPhone')}, ${value('address')}, ${value('description')}, ${value('date')},
+              ${value('clientPhone')}, ${value('address')}, ${value('latitude')}, ${value('longitude')},
+              ${value('description')}, ${value('date')},
               ${value('time')}, ${value('durationMinutes')}, ${value('bufferMinutes')},
               ${value('price')}, 'offer', 'confirmed',
               ${value('at')}, ${value('at')}, ${value('at')})

@@ -6,6 +6,7 @@ import {
 } from '@mesterhand/domain/bookings/moves-schema';
 import { bookingDetailSchema } from '@mesterhand/domain/bookings/schema';
 import { idempotent, router, userProcedure } from '../../../core/trpc/index.ts';
+import { readRoadsToBooking, readRoadsToProposal } from '../roads/service.ts';
 import { acceptProposal, endProposal, moveBooking, proposeTimes } from './service.ts';
 
 const tag = 'bookings';
@@ -25,7 +26,11 @@ export const movesRouter = router({
     },
   })
     .input(moveBookingInput)
-    .mutation(({ ctx, input }) => moveBooking(ctx.db, ctx.actor, input, ctx.now)),
+    .mutation(async ({ ctx, input }) => {
+      const roads = { id: input.id, dates: [input.date] };
+      const travel = await readRoadsToBooking(ctx, ctx.actor, roads);
+      return moveBooking(ctx.db, ctx.actor, { ...input, travel }, ctx.now);
+    }),
 
   propose: userProcedure({
     rate: 'write',
@@ -42,8 +47,10 @@ export const movesRouter = router({
     },
   })
     .input(proposeTimesInput)
-    .mutation(({ ctx, input }) =>
-      idempotent(
+    .mutation(async ({ ctx, input }) => {
+      const roads = { id: input.bookingId, dates: input.times.map(({ date }) => date) };
+      const travel = await readRoadsToBooking(ctx, ctx.actor, roads);
+      return idempotent(
         ctx.db,
         {
           actorId: ctx.actor.userId,
@@ -51,9 +58,9 @@ export const movesRouter = router({
           procedure: 'bookings.moves.propose',
           input,
         },
-        (trx) => proposeTimes(trx, ctx.actor, input, ctx.now),
-      ),
-    ),
+        (trx) => proposeTimes(trx, ctx.actor, { ...input, travel }, ctx.now),
+      );
+    }),
 
   accept: userProcedure({
     rate: 'write',
@@ -68,7 +75,10 @@ export const movesRouter = router({
     },
   })
     .input(acceptProposalInput)
-    .mutation(({ ctx, input }) => acceptProposal(ctx.db, ctx.actor, input, ctx.now)),
+    .mutation(async ({ ctx, input }) => {
+      const travel = await readRoadsToProposal(ctx, ctx.actor, input);
+      return acceptProposal(ctx.db, ctx.actor, { ...input, travel }, ctx.now);
+    }),
 
   decline: userProcedure({
     rate: 'write',

@@ -14,20 +14,28 @@ import type {
 } from '@mesterhand/domain/bookings/moves-schema';
 import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
 import { isTrackable } from '@mesterhand/domain/bookings/status';
+import type { TravelMinutes } from '@mesterhand/domain/bookings/day-plan';
 import { AppError, type ErrorCode, type Issue } from '@mesterhand/domain/errors/codes';
 import { type ProposedTime, checkTimes, isSameTime } from '@mesterhand/domain/offers/times';
+import { estimateMinutes } from '@mesterhand/domain/travel-times/estimate';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
 import { calendarOn, requireOpenSlot } from '../../calendar/service.ts';
 import { recordAnswer } from '../../masters/service.ts';
 import { notify } from '../../notifications/causes/service.ts';
 import { publishBooking } from '../events.ts';
-import { requireFit } from '../plan/service.ts';
+import { placeInPlan } from '../plan/queries.ts';
+import { type WantedFit, requireFit } from '../plan/service.ts';
 import { readBookingDetail, readerOf } from '../service.ts';
 import { type LockedBooking, lockAcceptance, lockBooking } from '../steps/queries.ts';
 import { acceptAsProposed } from '../steps/service.ts';
 import { findBookingOfProposal, readProposal } from './queries.ts';
 import { endOpenProposal, insertProposal, writeMove } from '../move-records/service.ts';
+
+/** Roads to the job at its new times, read before the transaction. */
+interface OnRoads {
+  travel?: TravelMinutes | undefined;
+}
 
 /**
  * Proposes other times for a job to the other side; until one is accepted, the old one holds. It replaces an open
@@ -37,7 +45,7 @@ import { endOpenProposal, insertProposal, writeMove } from '../move-records/serv
 export function proposeTimes(
   db: Kysely<DB>,
   actor: Actor,
-  { bookingId, times }: ProposeTimesInput,
+  { bookingId, times, travel }: ProposeTimesInput & OnRoads,
   now: Date,
 ): Promise<BookingDetail> {
   return withTransaction(db, async (trx) => {
@@ -47,7 +55,7 @@ export function proposeTimes(
     for (const time of times) {
       // A master may offer hours in which they usually do not work.
       if (side === 'client') await requireOpen(trx, booking, time);
-      await requireFit(trx, movedJob(booking, time), now);
+      await requireFit(trx, fitOf({ booking, side, to: time, travel }), now);
     }
     const at = now.toISOString();
     await endOpenProposal(trx, { bookingId, state: 'replaced', at });
@@ -68,7 +76,7 @@ export function proposeTimes(
 export function acceptProposal(
   db: Kysely<DB>,
   actor: Actor,
-  { id, date, time }: AcceptProposalInput,
+  { id, date, time, travel }: AcceptProposalInput & OnRoads,
   now: Date,
 ): Promise<BookingDetail> {
   return decide(db, actor, { id, action: 'accept', now }, async (trx, booking, proposal) => {
@@ -77,7 +85,7 @@ export function acceptProposal(
       throw new AppError('moves.timeUnknown', {
         issues: [{ path: ['time'], message: 'slot' }],
       });
-    await move(trx, { booking, side: proposal.by, to, now });
+    await move(trx, { booking, side: proposal.by, to, travel, now });
     const isAnswer = proposal.side === 'master' && !isTrackable(booking);
     if (isAnswer) await acceptAsProposed(trx, actor, booking, now);
   });
@@ -110,7 +118,7 @@ export function endProposal(
 export function moveBooking(
   db: Kysely<DB>,
   actor: Actor,
-  { id, date, time }: MoveBookingInput,
+  { id, date, time, travel }: MoveBookingInput & OnRoads,
   now: Date,
 ): Promise<BookingDetail> {
   return withTransaction(db, async (trx) => {
@@ -119,7 +127,7 @@ export function moveBooking(
     const to = { date, time };
     if (!isSameTime(booking, to)) {
       await requireOpen(trx, booking, to);
-      await move(trx, { booking, side, to, now });
+      await move(trx, { booking, side, to, travel, now });
       publishBooking(trx, { bookingId: id, ...booking });
     }
     return readBookingDetail(trx, actor, id, now);
@@ -177,12 +185,13 @@ function refuseUnusable(booking: LockedBooking, times: readonly ProposedTime[], 
   if (issues.length > 0) throw new AppError('input.invalid', { issues });
 }
 
-const movedJob = (booking: LockedBooking, to: ProposedTime) => ({
-  ...booking,
-  ...to,
-  bookingId: booking.id,
-  place: null,
-});
+/** A job at another time, for its master's plan. */
+function fitOf({ booking, side, to, travel = estimateMinutes }: Omit<Moved, 'now'>): WantedFit {
+  const { id: bookingId, masterId, durationMinutes, bufferMinutes, city } = booking;
+  const place = placeInPlan(booking, city);
+  const job = { bookingId, masterId, durationMinutes, bufferMinutes, place, ...to };
+  return { job, travel, asker: side };
+}
 
 /** Refuses a time at which the master does not work. */
 async function requireOpen(
@@ -196,7 +205,7 @@ async function requireOpen(
   requireOpenSlot(calendar, { ...to, durationMinutes, bufferMinutes });
 }
 
-interface Moved {
+interface Moved extends OnRoads {
   booking: LockedBooking;
   side: MovingSide;
   to: ProposedTime;
@@ -204,12 +213,13 @@ interface Moved {
 }
 
 /** Moves a locked job to a time that is still free, and notifies the other side. */
-async function move(trx: Transaction<DB>, { booking, side, to, now }: Moved): Promise<void> {
+async function move(trx: Transaction<DB>, moved: Moved): Promise<void> {
+  const { booking, side, to, now } = moved;
   const [problem] = checkTimes([to], now);
   if (problem !== undefined)
     throw new AppError('bookings.slotPast', { issues: [{ path: ['time'], message: 'slotPast' }] });
   await lockAcceptance(trx, booking.masterId);
-  await requireFit(trx, movedJob(booking, to), now);
+  await requireFit(trx, fitOf(moved), now);
   const { id: bookingId, date, time } = booking;
   // Lock order can differ from request order: a move is never earlier than the change before it.
   const at = new Date(Math.max(now.getTime(), Date.parse(booking.updatedAt))).toISOString();

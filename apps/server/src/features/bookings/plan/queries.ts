@@ -3,6 +3,9 @@ import type { DB } from '@mesterhand/db/schema';
 import type { MasterPlan, PlannedJob } from '@mesterhand/domain/bookings/day-plan';
 import { type ServiceTime, unstatedTime } from '@mesterhand/domain/bookings/duration';
 import { openJobStatuses } from '@mesterhand/domain/bookings/status';
+import { cityCodes } from '@mesterhand/domain/places/city-codes';
+import { type LocatedJob, placeOfJob } from '@mesterhand/domain/travel-times/job-place';
+import type { Place } from '@mesterhand/domain/tracking/geo';
 import { type Expression, type Kysely, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { calendarOn, readCalendarOn } from '../../calendar/service.ts';
@@ -21,9 +24,11 @@ export function acceptedJobsOn(
   return jsonArrayFrom(
     expressionBuilder<DB>()
       .selectFrom('bookings as planned')
+      .innerJoin('masters as planner', 'planner.id', 'planned.masterId')
       .select(['planned.id', 'planned.scheduledDate as date'])
       .select(sql<string>`to_char(planned.scheduled_time, 'HH24:MI')`.as('time'))
       .select(['planned.durationMinutes as minutes', 'planned.bufferMinutes as buffer'])
+      .select(['planned.address', 'planned.latitude', 'planned.longitude', 'planner.city'])
       .where('planned.masterId', '=', masterId)
       .where('planned.acceptedAt', 'is not', null)
       .where(sql<boolean>`planned.status in (${openStatuses})`)
@@ -38,18 +43,33 @@ export interface AcceptedJob extends PlannedJob {
   id: number;
 }
 
-interface AcceptedRow {
+interface AcceptedRow extends LocatedJob {
   id: number;
   date: string;
   time: string;
   minutes: number;
   buffer: number;
+  /** Of the master. */
+  city: string | null;
 }
 
 export function readAcceptedJobs(rows: readonly AcceptedRow[]): AcceptedJob[] {
-  return rows.map(({ minutes: durationMinutes, buffer: bufferMinutes, ...start }) => {
-    return { ...start, durationMinutes, bufferMinutes, place: null };
-  });
+  return rows.map((row) => ({ ...readTime(row), place: placeInPlan(row, row.city) }));
+}
+
+/** The same without their places, for what does not ask about the way. */
+export function readAcceptedTimes(rows: readonly AcceptedRow[]): AcceptedJob[] {
+  return rows.map((row) => ({ ...readTime(row), place: null }));
+}
+
+function readTime({ id, date, time, minutes, buffer }: AcceptedRow) {
+  return { id, date, time, durationMinutes: minutes, bufferMinutes: buffer };
+}
+
+/** Where a job is for the time to drive: its address, else the centre of its city or of its master's. */
+export function placeInPlan(job: LocatedJob, masterCity: string | null): Place | null {
+  const city = cityCodes.find((code) => code === masterCity) ?? null;
+  return placeOfJob(job, city)?.place ?? null;
 }
 
 /** A master's plan from one day until another, both included. */

@@ -10,10 +10,11 @@ import {
   listTakenStarts,
 } from '@mesterhand/domain/bookings/day-plan';
 import { defaultMinutes } from '@mesterhand/domain/bookings/duration';
+import type { Side } from '@mesterhand/domain/bookings/status';
 import { AppError, type Issue } from '@mesterhand/domain/errors/codes';
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import type { Kysely } from 'kysely';
-export { acceptedJobsOn, readAcceptedJobs } from './queries.ts';
+export { acceptedJobsOn, readAcceptedTimes } from './queries.ts';
 
 import { type AcceptedJob, findPlan, listAcceptedJobs } from './queries.ts';
 
@@ -36,37 +37,47 @@ interface TakenSlotsQuery {
   minutes?: number | undefined;
 }
 
-/** Places of jobs are not known yet: no time to drive between them. */
-export const travel: TravelMinutes = () => 0;
-
 /** A job that is about to enter its master's plan; `bookingId` when it is one that exists. */
 export interface PlannedBooking extends PlannedJob {
   masterId: number;
   bookingId?: number;
 }
 
+/** A job that someone wants to have in the plan. */
+export interface WantedFit {
+  job: PlannedBooking;
+  /** Minutes to drive, see `bookings/roads`. */
+  travel: TravelMinutes;
+  /** Where a master drives is private: a customer reads that the time is taken. */
+  asker: Side;
+}
+
 /**
  * Refuses a job that does not fit into its master's plan, with three other times that are free. Call it where no other
  * job of the master can be accepted meanwhile.
- * @throws AppError `bookings.slotTaken`; the issues name the field and the other times.
+ * @throws AppError `bookings.slotTaken`, and `bookings.unreachable` where the job before or after is too far away; the
+ * issues name the field and the other times.
  */
-export async function requireFit(db: Kysely<DB>, job: PlannedBooking, now: Date): Promise<void> {
-  const { masterId, date } = job;
+export async function requireFit(db: Kysely<DB>, wanted: WantedFit, now: Date): Promise<void> {
+  const { masterId, date } = wanted.job;
   const accepted = await listAcceptedJobs(db, { masterId, from: date, until: date });
-  await refuseConflict(db, { job, accepted }, now);
+  await refuseConflict(db, { ...wanted, accepted }, now);
 }
 
 /** The same with the accepted jobs of the day and of those beside it at hand. */
 export async function refuseConflict(
   db: Kysely<DB>,
-  { job, accepted }: { job: PlannedBooking; accepted: readonly AcceptedJob[] },
+  { accepted, ...wanted }: WantedFit & { accepted: readonly AcceptedJob[] },
   now: Date,
 ): Promise<void> {
+  const { job, travel, asker } = wanted;
   const others = accepted.filter(({ id }) => id !== job.bookingId);
-  if (findPlanConflict(job, others, travel) === null) return;
-  const other = await listOtherTimes(db, job, now);
-  throw new AppError('bookings.slotTaken', {
-    issues: [{ path: ['scheduledTime'], message: 'slotTaken' }, ...other.map(issueOfTime)],
+  const conflict = findPlanConflict(job, others, travel);
+  if (conflict === null) return;
+  const message = conflict === 'unreachable' && asker !== 'client' ? 'unreachable' : 'slotTaken';
+  const other = await listOtherTimes(db, wanted, now);
+  throw new AppError(`bookings.${message}`, {
+    issues: [{ path: ['scheduledTime'], message }, ...other.map(issueOfTime)],
   });
 }
 
@@ -78,9 +89,10 @@ function issueOfTime({ date, time }: FreeStart): Issue {
 /** The first free times for a job from its day on. */
 async function listOtherTimes(
   db: Kysely<DB>,
-  { masterId, date, bookingId, durationMinutes, bufferMinutes, place }: PlannedBooking,
+  { job, travel }: WantedFit,
   now: Date,
 ): Promise<FreeStart[]> {
+  const { masterId, date, bookingId, durationMinutes, bufferMinutes, place } = job;
   const today = osloCivil(now).date;
   const from = date < today ? today : date;
   const until = addDays(from, alternativeDays - 1);

@@ -57,6 +57,8 @@ export async function anonymiseClient(
         clientName: name,
         clientPhone: '-',
         address: area === '' ? '-' : area,
+        latitude: null,
+        longitude: null,
         description: erasedText,
         accessNote: null,
         cancelReason: sql<string | null>`case when cancelled_by <> 'client' then cancel_reason end`,

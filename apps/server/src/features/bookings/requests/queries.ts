@@ -44,7 +44,8 @@ const readRequestFacts = namedStatement(
       .leftJoin('services', (join) =>
         join.on('services.id', '=', value('serviceId')).on('services.archivedAt', 'is', null),
       )
-      .select(['masters.userId', 'masters.hourlyRate', 'services.masterId as offeredBy'])
+      .select(['masters.userId', 'masters.hourlyRate', 'masters.city'])
+      .select('services.masterId as offeredBy')
       .select(['services.price as servicePrice', sql`(select claims from settings)`.as('claims')])
       .select([
         sql<boolean>`exists (

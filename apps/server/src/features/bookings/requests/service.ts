@@ -14,32 +14,38 @@ import {
   bookingFormSchema,
 } from '@mesterhand/domain/bookings/schema';
 import { isBookableDate, isSlotPast } from '@mesterhand/domain/bookings/slots';
+import type { TravelMinutes } from '@mesterhand/domain/bookings/day-plan';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { storedClaimsSchema } from '@mesterhand/domain/settings/claims';
+import { estimateMinutes } from '@mesterhand/domain/travel-times/estimate';
 import { type Insertable, type Kysely, type Transaction, sql } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
 import { countEvent } from '../../../core/observability/index.ts';
 import { enqueue } from '../../../core/tasks/index.ts';
+import { type Located, columnsOf, notLocated } from '../../addresses/service.ts';
 import { requireOpenSlot } from '../../calendar/service.ts';
 import { requireServiceOf } from '../../services/service.ts';
 import { announceBooking } from '../../webhook-deliveries/outbox/service.ts';
 import { hasSubscribers } from '../../webhooks/service.ts';
 import { publishBooking } from '../events.ts';
-import { readAcceptedJobs } from '../plan/queries.ts';
+import { placeInPlan, readAcceptedJobs } from '../plan/queries.ts';
 import { refuseConflict } from '../plan/service.ts';
 import { type DetailRow, readDetail, selectDetails } from '../queries.ts';
 import { readerOf, withLocation } from '../service.ts';
 import { findRequestFacts, lockBookedSides } from './queries.ts';
 
-/** Sends a customer's booking request to a master. The server sets price and sender. */
+/** A request with what was found out of its place and of the roads to it before the transaction. */
+export type BookingRequest = CreateBookingInput & { located?: Located; travel?: TravelMinutes };
+
+/** Sends a customer's booking request to a master. The server sets price, place and sender. */
 export function createBooking(
   db: Kysely<DB>,
   actor: Actor,
-  input: CreateBookingInput,
+  input: BookingRequest,
   now: Date,
 ): Promise<BookingDetail> {
   return withTransaction(db, async (trx) => {
-    const { masterId } = input;
+    const { masterId, located = notLocated } = input;
     const { userId: clientId } = actor;
     refusePastSlot(input.scheduledDate, input.scheduledTime, now);
     if (!(await lockBookedSides(trx, { clientId, masterId }))) throw new AppError('auth.required');
@@ -47,9 +53,10 @@ export function createBooking(
     const { amount: estimatedPrice, basis: priceBasis, callOutFee } = price;
     const accessNote = input.accessNote || null;
     const priced = { ...input, accessNote, ...jobTime, estimatedPrice, priceBasis, callOutFee };
-    const request = { ...priced, clientId, at: now.toISOString() };
+    const request = { ...priced, ...columnsOf(located), clientId, at: now.toISOString() };
     const { hasSubscribers, made } = await insertBooking(trx, request);
     const { id } = made;
+    if (located.isAway) await enqueue(trx, 'booking.locate', { bookingId: id });
     countEvent(trx, { what: 'booking', kind: 'pending' });
     const event = { bookingId: id, previousStatus: null, by: 'client', now } as const;
     if (hasSubscribers) await announceBooking(trx, 'booking.created', event);
@@ -62,7 +69,7 @@ export function createBooking(
 async function requireBookable(
   trx: Transaction<DB>,
   actor: Actor,
-  input: CreateBookingInput,
+  input: BookingRequest,
   now: Date,
 ): Promise<{ masterUserId: number; price: RequestPrice; jobTime: JobTime }> {
   const { masterId, serviceId, scheduledDate: date, scheduledTime: time, durationMinutes } = input;
@@ -74,8 +81,11 @@ async function requireBookable(
   requireServiceOf(found.offeredBy, masterId);
   const jobTime = timeOfJob({ ...found, bufferMinutes: found.bufferMinutes ?? 0 }, durationMinutes);
   requireOpenSlot(found, { date, time, ...jobTime });
-  const job = { masterId, date, time, place: null, ...jobTime };
-  await refuseConflict(trx, { job, accepted: readAcceptedJobs(found.accepted) }, now);
+  const { address, located = notLocated, travel = estimateMinutes } = input;
+  const place = placeInPlan({ address, ...columnsOf(located) }, found.city);
+  const wanted = { job: { masterId, date, time, place, ...jobTime }, travel } as const;
+  const accepted = readAcceptedJobs(found.accepted);
+  await refuseConflict(trx, { ...wanted, asker: 'client', accepted }, now);
   return { masterUserId: found.userId, price: requireSeenPrice(found, input), jobTime };
 }
 
@@ -120,6 +130,8 @@ const requestColumns = [
   'callOutFee',
   'durationMinutes',
   'bufferMinutes',
+  'latitude',
+  'longitude',
 ] as const;
 type NewBooking = Pick<Insertable<Bookings>, (typeof requestColumns)[number]> & { at: string };
 

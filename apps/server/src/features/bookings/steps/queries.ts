@@ -12,6 +12,7 @@ const selectStates = (db: Kysely<DB>) =>
     .select(['bookings.completionFinalAt', 'bookings.travel', 'bookings.lateMinutes'])
     .select(['bookings.scheduledDate as date', civilTime.as('time')])
     .select(['bookings.durationMinutes', 'bookings.bufferMinutes'])
+    .select(['bookings.address', 'bookings.latitude', 'bookings.longitude', 'masters.city'])
     .select(['bookings.priceBasis', 'bookings.estimatedPrice', 'bookings.callOutFee'])
     .select(
       sql<boolean>`exists (select from agreements where booking_id = bookings.id)`.as(

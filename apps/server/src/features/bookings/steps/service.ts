@@ -9,10 +9,10 @@ import {
   type Side,
   type Step,
   decideStatus,
-  isOpenJob,
-  isTrackable,
 } from '@mesterhand/domain/bookings/status';
+import type { TravelMinutes } from '@mesterhand/domain/bookings/day-plan';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import { estimateMinutes } from '@mesterhand/domain/travel-times/estimate';
 import { bookingEventOf } from '@mesterhand/domain/webhooks/events';
 import type { Kysely, Transaction } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
@@ -20,18 +20,18 @@ import { audit, countEvent } from '../../../core/observability/index.ts';
 import { agreeOnService } from '../../agreements/service.ts';
 import { countCompletedJob, recordAnswer } from '../../masters/service.ts';
 import { announceBooking, withdrawCompletion } from '../../webhook-deliveries/outbox/service.ts';
+import { enterPlan, entersPlan } from '../entering/service.ts';
 import { publishBooking } from '../events.ts';
-import { requireFit } from '../plan/service.ts';
 import { type DetailRow, readDetail } from '../queries.ts';
 import { readBookingDetail, readerOf, withLocation } from '../service.ts';
-import { type LockedBooking, lockAcceptance, lockBooking, lockOpenJobs } from './queries.ts';
+import { type LockedBooking, lockBooking, lockOpenJobs } from './queries.ts';
 import { writeStep } from '../step-records/service.ts';
 
 /** Changes a booking's status by the domain's rule table; the row lock serialises decisions. */
 export function changeStatus(
   db: Kysely<DB>,
   actor: Actor,
-  input: SetStatusInput,
+  { travel = estimateMinutes, ...input }: SetStatusInput & { travel?: TravelMinutes },
   now: Date,
 ): Promise<BookingDetail> {
   return withTransaction(db, async (trx) => {
@@ -45,7 +45,8 @@ export function changeStatus(
     });
     if (decision.kind === 'refused') throw refusal(decision.code);
     if (decision.kind === 'step') {
-      if (entersPlan(booking, decision.step)) await enterPlan(trx, booking, now);
+      if (entersPlan(booking, decision.step))
+        await enterPlan(trx, { booking, travel, asker: decision.side }, now);
       const stepped = await takeStep(trx, {
         actor,
         booking,
@@ -62,19 +63,6 @@ export function changeStatus(
     }
     return readBookingDetail(trx, actor, input.id, now);
   });
-}
-
-/** Whether a step makes a job occupy its master's time: an acceptance does, and a completion that is undone. */
-function entersPlan(booking: LockedBooking, step: Step): boolean {
-  return (
-    (step.accepts === true || step.undoes === true) && isOpenJob(step.to) && !isTrackable(booking)
-  );
-}
-
-/** Refuses a job that does not fit into its master's plan. */
-async function enterPlan(trx: Transaction<DB>, booking: LockedBooking, now: Date): Promise<void> {
-  await lockAcceptance(trx, booking.masterId);
-  await requireFit(trx, { ...booking, bookingId: booking.id, place: null }, now);
 }
 
 /** Refuses to overwrite a change the caller has not seen, unless the booking already has the requested status. */

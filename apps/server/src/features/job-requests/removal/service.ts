@@ -24,6 +24,7 @@ export async function anonymiseRequests(
     await trx
       .updateTable('jobRequests')
       .set({ description: erasedText, answers: {}, address: area === '' ? '-' : area })
+      .set({ latitude: null, longitude: null })
       .where('id', '=', id)
       .execute();
   }

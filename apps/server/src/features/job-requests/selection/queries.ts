@@ -15,7 +15,7 @@ import type { Place } from '@mesterhand/domain/tracking/geo';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { answerTimesSql } from '../../../core/listings/index.ts';
 import { uploadUrl } from '../../../core/storage/index.ts';
-import { acceptedJobsOn, readAcceptedJobs } from '../../bookings/plan/service.ts';
+import { acceptedJobsOn, readAcceptedTimes } from '../../bookings/plan/service.ts';
 import { calendarOn, readCalendarOn } from '../../calendar/service.ts';
 
 /** Days of a calendar that are read: more than a clock needs, as exceptions may be long. */
@@ -147,7 +147,7 @@ function foundAmong(categoryId: number, among: Among): RawBuilder<{ masterId: nu
 }
 
 type CandidateRow = Awaited<ReturnType<ReturnType<typeof selectCandidates>['execute']>>[number] &
-  Parameters<typeof readCalendarOn>[0] & { accepted: Parameters<typeof readAcceptedJobs>[0] };
+  Parameters<typeof readCalendarOn>[0] & { accepted: Parameters<typeof readAcceptedTimes>[0] };
 
 function readCandidate(row: CandidateRow): Candidate {
   const { id, latitude, longitude, userId, openWork: count, lastAskedAt } = row;
@@ -167,7 +167,7 @@ function readCandidate(row: CandidateRow): Candidate {
     userId,
     place: latitude === null || longitude === null ? null : { latitude, longitude },
     calendar: readCalendarOn(row),
-    accepted: readAcceptedJobs(row.accepted),
+    accepted: readAcceptedTimes(row.accepted),
     openWork: count,
     answerTime: answerTimeSchema.nullable().parse(row.answerTime),
     lastAskedAt: lastAskedAt === null ? null : new Date(lastAskedAt),

@@ -9,6 +9,7 @@ export async function findWork(trx: Transaction<DB>, requestId: number) {
     .innerJoin('categories', 'categories.id', 'jobRequests.categoryId')
     .innerJoin('users', 'users.id', 'jobRequests.clientId')
     .select(['jobRequests.description', 'jobRequests.answers', 'jobRequests.address'])
+    .select(['jobRequests.latitude', 'jobRequests.longitude'])
     .select(['categories.code as categoryCode', 'users.firstName', 'users.lastName'])
     .select('users.phone')
     .where('jobRequests.id', '=', requestId)

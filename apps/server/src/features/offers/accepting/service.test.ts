@@ -1,4 +1,5 @@
 import type { Actor } from '@mesterhand/domain/access/actor';
+import { slots } from '@mesterhand/domain/bookings/slots';
 import type { CreateJobRequestInput } from '@mesterhand/domain/job-requests/schema';
 import type { AcceptOfferInput } from '@mesterhand/domain/offers/accept-schema';
 import type { Offer, SendOfferInput } from '@mesterhand/domain/offers/schema';
@@ -62,6 +63,8 @@ const kindsOf = async (userId: number) => {
     .execute();
   return rows.map(({ kind }) => kind);
 };
+/** The slot after one. */
+const hourAfter = (time: (typeof slots)[number]) => slots[slots.indexOf(time) + 1] ?? time;
 const agreementsOf = (actor: Actor) =>
   database.db.selectFrom('agreements').select('id').where('clientId', '=', actor.userId).execute();
 
@@ -138,6 +141,35 @@ describe('accepting an offer', () => {
     expect(await readBookingDetail(database.db, kari, bookingId, now)).toMatchObject({
       scheduledDate: '2026-12-02',
       scheduledTime: '12:00',
+    });
+  });
+
+  test('takes the place of the request with it, and refuses what cannot be driven as taken', async () => {
+    const hamar = { latitude: 60.7945, longitude: 11.068 };
+    const locate = (id: number) =>
+      database.db.updateTable('jobRequests').set(hamar).where('id', '=', id).execute();
+    await locate(requestId);
+    const nils = await makeClient(database.db);
+    const theirs = await ask({ masterIds: [ola.masterId] }, nils);
+    const time = { date: firstTime.date, time: hourAfter(firstTime.time) };
+    const late = await send({ requestId: theirs, times: [time] });
+    const { bookingId } = await accept();
+    const booking = await database.db
+      .selectFrom('bookings')
+      .select(['latitude', 'longitude'])
+      .where('id', '=', bookingId)
+      .executeTakeFirst();
+    expect(booking).toEqual(hamar);
+    await expect(
+      acceptOffer(database.db, nils, acceptanceOf(late, { time }), now),
+    ).rejects.toMatchObject({
+      code: 'bookings.slotTaken',
+      issues: [{ path: ['time'], message: 'slotTaken' }],
+    });
+    const third = await ask({ masterIds: [ola.masterId] }, nils);
+    await expect(send({ requestId: third, times: [time] })).rejects.toMatchObject({
+      code: 'input.invalid',
+      issues: [{ path: ['times', 0, 'time'], message: 'unreachable' }],
     });
   });
 

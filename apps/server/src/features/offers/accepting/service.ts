@@ -1,11 +1,13 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
+import type { TravelMinutes } from '@mesterhand/domain/bookings/day-plan';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { describeBookedWork } from '@mesterhand/domain/job-requests/booked-work';
 import { lawVersion } from '@mesterhand/domain/law/terms';
 import { toOre } from '@mesterhand/domain/numbers/ore';
 import type { AcceptOfferInput, AcceptedOffer } from '@mesterhand/domain/offers/accept-schema';
 import { isSameTime } from '@mesterhand/domain/offers/times';
+import { estimateMinutes } from '@mesterhand/domain/travel-times/estimate';
 import { beginsEarly } from '@mesterhand/domain/withdrawals/period';
 import type { Kysely, Transaction } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
@@ -30,7 +32,7 @@ import { findWork } from './queries.ts';
 export function acceptOffer(
   db: Kysely<DB>,
   actor: Actor,
-  input: AcceptOfferInput,
+  input: AcceptOfferInput & { travel?: TravelMinutes },
   now: Date,
 ): Promise<AcceptedOffer> {
   return withTransaction(db, async (trx) => {
@@ -93,7 +95,7 @@ function refuseUnasked(
 
 interface Accepted {
   offer: StoredOffer;
-  input: AcceptOfferInput;
+  input: AcceptOfferInput & { travel?: TravelMinutes };
 }
 
 async function book(trx: Transaction<DB>, { offer, input }: Accepted, now: Date): Promise<number> {
@@ -112,10 +114,13 @@ async function book(trx: Transaction<DB>, { offer, input }: Accepted, now: Date)
     clientName: nameOf(work),
     clientPhone,
     address: work.address,
+    latitude: work.latitude,
+    longitude: work.longitude,
     description: describeBookedWork(work),
     price: total,
     time: input.time,
     proposed: times,
+    travel: input.travel ?? estimateMinutes,
   };
   return createAgreedBooking(trx, booking, now);
 }

@@ -1,11 +1,14 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
+import type { TravelMinutes } from '@mesterhand/domain/bookings/day-plan';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { sumLines } from '@mesterhand/domain/offers/lines';
 import type { Offer, SendOfferInput } from '@mesterhand/domain/offers/schema';
 import { decideOffer, offerStateOf } from '@mesterhand/domain/offers/state';
 import { validUntilOf } from '@mesterhand/domain/offers/validity';
+import { estimateMinutes } from '@mesterhand/domain/travel-times/estimate';
+import type { LocatedJob } from '@mesterhand/domain/travel-times/job-place';
 import type { Kysely, Transaction } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
 import { enqueue } from '../../../core/tasks/index.ts';
@@ -28,12 +31,12 @@ type Sender = Actor & { masterId: number };
 export function sendOffer(
   db: Kysely<DB>,
   actor: Sender,
-  { requestId, ...content }: SendOfferInput,
+  { requestId, travel = estimateMinutes, ...content }: SendOfferInput & { travel?: TravelMinutes },
   now: Date,
 ): Promise<Offer> {
   return withTransaction(db, async (trx) => {
     const { masterId } = actor;
-    const { clientId } = await requireRequest(trx, actor, requestId);
+    const { clientId, ...job } = await requireRequest(trx, actor, requestId);
     const request = await lockRequest(trx, requestId);
     const live = await lockLive(trx, { requestId, masterId }, now);
     const { state, validUntil } = live ?? { state: 'draft', validUntil: null };
@@ -41,7 +44,7 @@ export function sendOffer(
     const decision = decideOffer('master', offer, { action: 'send', now });
     if (decision.kind === 'refused') throw new AppError(decision.code);
     if (decision.kind === 'unchanged') return readSame(trx, actor, { live, content, now });
-    await requireSendable(trx, masterId, { content, now });
+    await requireSendable(trx, masterId, { content, job, travel, now });
     await recordOffer(trx, { requestId, masterId, now });
     const written = { ...content, requestId, clientId, masterId, now };
     const sent = {
@@ -70,14 +73,20 @@ function readSame(
   return readOffer(trx, actor, { id: live.id, now });
 }
 
+interface Sendable extends Omit<Repeated, 'live'> {
+  job: LocatedJob;
+  travel: TravelMinutes;
+}
+
 async function requireSendable(
   trx: Transaction<DB>,
   masterId: number,
-  { content: { serviceId, times }, now }: Omit<Repeated, 'live'>,
+  { content: { serviceId, times }, job, travel, now }: Sendable,
 ): Promise<void> {
   if (!(await isVerified(trx, masterId))) throw new AppError('offers.notVerified');
   await requireOfferedService(trx, masterId, serviceId);
-  const issues = await checkProposedTimes(trx, { masterId, serviceId, times }, now);
+  const proposed = { masterId, serviceId, times, job, travel };
+  const issues = await checkProposedTimes(trx, proposed, now);
   if (issues.length > 0) throw new AppError('input.invalid', { issues });
 }
 

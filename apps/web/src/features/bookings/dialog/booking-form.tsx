@@ -6,6 +6,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Columns } from '../../../ui/columns.tsx';
 import { NativeSelect, Textarea, TextInput } from '../../../ui/fields.tsx';
 import { Box, Group, Stack, Text } from '../../../ui/layout.tsx';
+import { AddressField } from '../../addresses/address-field.tsx';
 import { AccessField } from './access-field.tsx';
 import { BookingFoot } from '../card/booking-foot.tsx';
 import classes from './booking-form.module.css';
@@ -104,12 +105,14 @@ function WhoPart({ form }: Pick<FormState, 'form'>) {
   return (
     <FormPart title={t('booking.who')}>
       <div data-field="address">
-        <TextInput
+        <AddressField
           label={t('booking.fields.address')}
           placeholder={t('booking.addressExample')}
           name="address"
-          autoComplete="street-address"
           {...form.getInputProps('address')}
+          onPick={({ street, postcode, postalPlace: place }) =>
+            form.setValues({ address: street, postcode, place })
+          }
         />
       </div>
       <Group align="flex-start" wrap="nowrap">

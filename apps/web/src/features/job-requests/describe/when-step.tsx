@@ -5,6 +5,7 @@ import { Columns } from '../../../ui/columns.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Checkbox, TextInput } from '../../../ui/fields.tsx';
 import { Box, Group, Stack } from '../../../ui/layout.tsx';
+import { AddressField } from '../../addresses/address-field.tsx';
 import classes from './when-step.module.css';
 import { ChoiceField } from './choice-field.tsx';
 import type { RequestForm } from './use-request-form.ts';
@@ -40,15 +41,17 @@ function Address({ form }: StepProps) {
   const { values, change, errors } = form;
   return (
     <Stack gap="md">
-      <TextInput
+      <AddressField
         label={t('when.address')}
         description={t('when.addressNote')}
         placeholder={t('when.addressExample')}
         name="address"
-        autoComplete="street-address"
         value={values.address}
         error={errors['address']}
-        onChange={({ currentTarget }) => change({ address: currentTarget.value })}
+        onChange={(address) => change({ address })}
+        onPick={({ street, postcode, postalPlace: place }) =>
+          change({ address: street, postcode, place })
+        }
       />
       <Group align="flex-start" wrap="nowrap">
         <TextInput

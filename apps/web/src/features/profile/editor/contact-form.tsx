@@ -19,7 +19,7 @@ export default function ContactForm({ profile }: { profile: Profile }) {
   const form = useForm({
     initialValues: { phone: profile.phone, username: profile.username ?? '' },
   });
-  const { begin, refuse, handlers, ...part } = usePartSave(form.setErrors);
+  const { begin, refuse, handlers, markSaved: _, ...part } = usePartSave(form.setErrors);
   const check = useLazySchema(inputSchema);
   const update = trpc.auth.profile.updateContact.useMutation({
     ...handlers,

@@ -8,6 +8,7 @@ import { ProfileForm } from './profile-form.tsx';
 
 const ContactForm = lazyPart(() => import('./contact-form.tsx'));
 // For masters only, and its list of trades is as large as the rest of this tab.
+const BasePart = lazyPart(() => import('./base-form.tsx'));
 const TradeForm = lazyPart(() => import('./trade-form.tsx'));
 
 export default function EditTab({ profile }: TabProps) {
@@ -21,6 +22,11 @@ export default function EditTab({ profile }: TabProps) {
       {profile.masterId !== null && (
         <Suspense fallback={<SkeletonBlock width="100%" height={480} />}>
           <TradeForm profile={profile} />
+        </Suspense>
+      )}
+      {profile.masterId !== null && (
+        <Suspense fallback={<SkeletonBlock width="100%" height={260} />}>
+          <BasePart />
         </Suspense>
       )}
       <h3>{t('form.title')}</h3>

@@ -86,7 +86,7 @@ function Business({ form }: { form: Form }) {
 export default function TradeForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const form = useForm<TradeValues>({ initialValues: tradeOf(profile) });
-  const { begin, refuse, handlers, ...part } = usePartSave(form.setErrors);
+  const { begin, refuse, handlers, markSaved: _, ...part } = usePartSave(form.setErrors);
   const check = useLazySchema(inputSchema);
   const update = trpc.auth.profile.updateTrade.useMutation({
     ...handlers,

@@ -22,10 +22,13 @@ export function usePartSave(showErrors: (errors: Record<string, string>) => void
     showErrors(errors);
     focusFirstError();
   };
+  const markSaved = () => {
+    setOutcome('saved');
+    showToast({ title: t('form.saved') });
+  };
   const handlers = {
     onSuccess: async (saved: Profile) => {
-      setOutcome('saved');
-      showToast({ title: t('form.saved') });
+      markSaved();
       utils.auth.profile.own.setData(undefined, saved);
       await refresh();
     },
@@ -41,5 +44,5 @@ export function usePartSave(showErrors: (errors: Record<string, string>) => void
     setOutcome(null);
     showErrors({});
   };
-  return { element, outcome, begin, refuse, handlers };
+  return { element, outcome, begin, refuse, markSaved, handlers };
 }

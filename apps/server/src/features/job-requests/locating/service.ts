@@ -1,0 +1,32 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Kysely } from 'kysely';
+import { withTransaction } from '../../../core/database/index.ts';
+import { enqueue } from '../../../core/tasks/index.ts';
+import { type Register, requirePlace } from '../../addresses/service.ts';
+import { findUnlocated } from './queries.ts';
+
+/**
+ * Stores where the work of a job request is that was made while the register was away; a booking that has come of it
+ * meanwhile follows. An address that changed, such as an erased one, stays without coordinates.
+ * @throws Error while the register is still away.
+ */
+export async function locateRequest(
+  { db, addresses }: { db: Kysely<DB>; addresses: Register },
+  { requestId }: { requestId: number },
+): Promise<void> {
+  const address = await findUnlocated(db, requestId);
+  const place = address === undefined ? null : await requirePlace(addresses, address);
+  if (address === undefined || place === null) return;
+  await withTransaction(db, async (trx) => {
+    // An acceptance holds the row until its booking is stored.
+    const request = await trx
+      .updateTable('jobRequests')
+      .set(place)
+      .where('id', '=', requestId)
+      .where('address', '=', address)
+      .returning('bookingId')
+      .executeTakeFirst();
+    const bookingId = request?.bookingId ?? null;
+    if (bookingId !== null) await enqueue(trx, 'booking.locate', { bookingId });
+  });
+}

@@ -1,0 +1,27 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { MasterBase } from '@mesterhand/domain/masters/base';
+import type { Kysely } from 'kysely';
+
+/** A master's base, without its coordinates. */
+export async function findBase(db: Kysely<DB>, masterId: number): Promise<MasterBase> {
+  const { latitude, ...base } = await db
+    .selectFrom('masters')
+    .select(['baseAddress as address', 'baseLatitude as latitude', 'travelRadiusKm'])
+    .where('id', '=', masterId)
+    .executeTakeFirstOrThrow();
+  return { ...base, isLocated: latitude !== null };
+}
+
+/** The address of a base that has no coordinates yet. */
+export async function findUnlocated(
+  db: Kysely<DB>,
+  masterId: number,
+): Promise<string | null | undefined> {
+  const master = await db
+    .selectFrom('masters')
+    .select('baseAddress')
+    .where('id', '=', masterId)
+    .where('baseLatitude', 'is', null)
+    .executeTakeFirst();
+  return master?.baseAddress;
+}

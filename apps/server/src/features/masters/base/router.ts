@@ -1,0 +1,41 @@
+import { masterBaseSchema, saveBaseInput } from '@mesterhand/domain/masters/base';
+import { masterProcedure, router } from '../../../core/trpc/index.ts';
+import { locate, notLocated } from '../../addresses/service.ts';
+import { findBase } from './queries.ts';
+import { saveBase } from './service.ts';
+
+const tag = 'masters';
+
+export const baseRouter = router({
+  own: masterProcedure({
+    rate: 'read',
+    output: masterBaseSchema,
+    rest: {
+      method: 'GET',
+      path: '/travel-base',
+      tag,
+      summary: 'Where a master’s day begins, and how far the master drives',
+      description: 'Nobody else reads it.',
+      callers: 'masters',
+    },
+  }).query(({ ctx }) => findBase(ctx.db, ctx.actor.masterId)),
+
+  save: masterProcedure({
+    rate: 'write',
+    output: masterBaseSchema,
+    rest: {
+      method: 'PUT',
+      path: '/travel-base',
+      tag,
+      summary: 'Changes where a master’s day begins, and how far the master drives',
+      description: 'The server looks the address up; one that is not in the register is accepted.',
+      callers: 'masters',
+    },
+  })
+    .input(saveBaseInput)
+    .mutation(async ({ ctx, input }) => {
+      const { address } = input;
+      const located = address === '' ? notLocated : await locate(ctx.addresses, address);
+      return saveBase(ctx.db, ctx.actor, { ...input, located });
+    }),
+});

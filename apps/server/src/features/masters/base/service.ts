@@ -1,0 +1,46 @@
+import type { DB } from '@mesterhand/db/schema';
+import type { Actor } from '@mesterhand/domain/access/actor';
+import type { MasterBase, SaveBaseInput } from '@mesterhand/domain/masters/base';
+import type { Kysely } from 'kysely';
+import { withTransaction } from '../../../core/database/index.ts';
+import { enqueue } from '../../../core/tasks/index.ts';
+import { type Located, type Register, columnsOf, requirePlace } from '../../addresses/service.ts';
+import { findBase, findUnlocated } from './queries.ts';
+
+/** Stores where a master's day begins, as it was located before the transaction, and how far the master drives. */
+export function saveBase(
+  db: Kysely<DB>,
+  { masterId }: Actor & { masterId: number },
+  { address, travelRadiusKm, located }: SaveBaseInput & { located: Located },
+): Promise<MasterBase> {
+  return withTransaction(db, async (trx) => {
+    const { latitude: baseLatitude, longitude: baseLongitude } = columnsOf(located);
+    await trx
+      .updateTable('masters')
+      .set({ baseAddress: address === '' ? null : address, travelRadiusKm })
+      .set({ baseLatitude, baseLongitude })
+      .where('id', '=', masterId)
+      .execute();
+    if (located.isAway) await enqueue(trx, 'base.locate', { masterId });
+    return findBase(trx, masterId);
+  });
+}
+
+/**
+ * Stores where a base is that was saved while the register was away, unless it has moved since.
+ * @throws Error while the register is still away.
+ */
+export async function locateBase(
+  { db, addresses }: { db: Kysely<DB>; addresses: Register },
+  { masterId }: { masterId: number },
+): Promise<void> {
+  const address = (await findUnlocated(db, masterId)) ?? null;
+  const place = address === null ? null : await requirePlace(addresses, address);
+  if (place === null) return;
+  await db
+    .updateTable('masters')
+    .set({ baseLatitude: place.latitude, baseLongitude: place.longitude })
+    .where('id', '=', masterId)
+    .where('baseAddress', '=', address)
+    .execute();
+}

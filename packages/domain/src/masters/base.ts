@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { addressSchema } from '../contact/address.ts';
+import { travelRadius } from '../numbers/bounds.ts';
+
+const radiusSchema = z
+  .int('travelRadius')
+  .min(travelRadius.min, 'travelRadius')
+  .max(travelRadius.max, 'travelRadius')
+  .meta({
+    description: 'How far from the base the master takes jobs, in kilometres.',
+    examples: [40],
+  });
+
+/** Where a master’s day begins; an empty address clears it. */
+export const saveBaseInput = z.object({
+  address: z
+    .string('required')
+    .trim()
+    .pipe(z.union([z.literal(''), addressSchema], 'address'))
+    .meta({
+      description: 'Where the day begins; empty for none.',
+      examples: ['Verkstedveien 4, 0277 Oslo'],
+    }),
+  travelRadiusKm: radiusSchema,
+});
+export type SaveBaseInput = z.infer<typeof saveBaseInput>;
+
+/** A master’s base as its master reads it, and nobody else. */
+export const masterBaseSchema = z
+  .object({
+    address: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Where the day begins; null where it is not stated.',
+        examples: ['Verkstedveien 4, 0277 Oslo'],
+      }),
+    isLocated: z.boolean().meta({
+      description: 'Whether the address was found in the register; else it counts as its city.',
+    }),
+    travelRadiusKm: radiusSchema,
+  })
+  .meta({ id: 'MasterBase' });
+export type MasterBase = z.infer<typeof masterBaseSchema>;
