@@ -25,7 +25,12 @@ const openReads = listProcedures().flatMap(({ type, actor, rest }) =>
     : [],
 );
 const uncached = ['/api/support/form', '/api/newsletter/form'];
-const needsQuery = ['/api/tracking/nearby', '/api/job-requests/suggestions'];
+const needsQuery = [
+  '/api/tracking/nearby',
+  '/api/job-requests/suggestions',
+  '/api/addresses/suggestions',
+  '/api/addresses/nearest',
+];
 const cachedPaths = openReads.filter((path) => ![...uncached, ...needsQuery].includes(path));
 
 describe('public reads', () => {

@@ -8,7 +8,7 @@ import { bookingSchema } from './schema.ts';
 export const todayInput = z.object({
   day: z
     .string()
-    .max(10, 'date')
+    .max(10, { error: 'date', abort: true })
     .refine(isCivilDate, 'date')
     .optional()
     .meta({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { slotFormat } from '../wire/formats.ts';
+import { dayEndFormat, slotFormat } from '../wire/formats.ts';
 import { jobTimeFields } from '../bookings/duration-schema.ts';
 import { slots } from '../bookings/slots.ts';
 import { addDays, isCivilDate } from '../time/oslo.ts';
@@ -76,7 +76,7 @@ export const blockedHoursSchema = z
     from: z.string().meta({ description: 'First minute, in Oslo.', ...slotFormat }),
     to: z
       .string()
-      .meta({ description: 'When they end, in Oslo; 24:00 for midnight.', examples: ['15:30'] }),
+      .meta({ description: 'When they end, in Oslo; 24:00 for midnight.', ...dayEndFormat }),
     note: z
       .string()
       .nullable()
@@ -237,7 +237,8 @@ export const removeExceptionInput = z.object({
   id: idSchema.meta({ description: 'Id of the exception.' }),
 });
 
-const quarter = (issue: string) => z.string(issue).max(5, issue).refine(isQuarter, 'quarterHours');
+const quarter = (issue: string) =>
+  z.string(issue).max(5, { error: issue, abort: true }).refine(isQuarter, 'quarterHours');
 
 /** The form of blocked hours: within one day, in quarters of an hour. */
 export const blockFormSchema = z
@@ -246,7 +247,7 @@ export const blockFormSchema = z
     from: quarter('required').meta({ description: 'First minute, in Oslo.', ...slotFormat }),
     to: quarter('required').meta({
       description: 'When they end, in Oslo; 24:00 for the rest of the day.',
-      examples: ['15:30'],
+      ...dayEndFormat,
     }),
     note: optionalText(200).meta({
       description: 'A note to oneself.',

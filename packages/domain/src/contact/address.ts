@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /** The longest address, in characters. */
-const maxLength = 300;
+/** Characters of an address. */
+export const maxAddressLength = 300;
 
 /**
  * Whether one part of an address is a street with its number: 'Storgata 1', '17. mai-gata 12B', not '0155 Oslo'. A
@@ -22,7 +23,7 @@ function hasStreet(address: string): boolean {
 /** Where a job is done: at least a street and a number; the postcode and the place follow after a comma. */
 export const addressSchema = z
   .string('required')
-  .max(maxLength, { error: 'tooLong', abort: true })
+  .max(maxAddressLength, { error: 'tooLong', abort: true })
   .trim()
   .min(1, { error: 'required', abort: true })
   .refine(hasStreet, 'address')

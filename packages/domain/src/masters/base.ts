@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressSchema } from '../contact/address.ts';
+import { addressSchema, maxAddressLength } from '../contact/address.ts';
 import { travelRadius } from '../numbers/bounds.ts';
 
 const radiusSchema = z
@@ -15,6 +15,7 @@ const radiusSchema = z
 export const saveBaseInput = z.object({
   address: z
     .string('required')
+    .max(maxAddressLength, { error: 'tooLong', abort: true })
     .trim()
     .pipe(z.union([z.literal(''), addressSchema], 'address'))
     .meta({

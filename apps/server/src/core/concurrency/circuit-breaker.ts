@@ -10,7 +10,7 @@ interface BreakerOptions {
 }
 
 /** Spares a service that does not answer, and its callers the wait. */
-export interface CircuitBreaker {
+interface CircuitBreaker {
   /** Whether a call may be made. Every call that is made must be noted. */
   admits(): boolean;
   note(outcome: 'success' | 'failure'): void;

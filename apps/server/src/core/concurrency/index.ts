@@ -1,4 +1,4 @@
-export { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+export { createCircuitBreaker } from './circuit-breaker.ts';
 export { coalesce } from './coalesce.ts';
 export { createWorkQueue } from './concurrency-limit.ts';
 export { within } from './timeout.ts';

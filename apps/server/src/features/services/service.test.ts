@@ -34,6 +34,9 @@ test('C-129 a master adds a service, and search finds the master by it', async (
   const service = await addService(database.db, ola.actor, { ...added, masterId: ola.masterId });
   expect(service).toEqual({
     ...added,
+    minutesFrom: null,
+    minutesTo: null,
+    bufferMinutes: 0,
     id: expect.any(Number),
     masterId: ola.masterId,
     category: 'VVS',

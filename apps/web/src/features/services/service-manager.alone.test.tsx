@@ -119,7 +119,8 @@ describe('a master’s own services', () => {
         message: 'Ny stikkontakt',
       }),
     );
-    expect(add).toHaveBeenCalledWith({ ...whole, masterId: 12 });
+    const unstated = { minutesFrom: null, minutesTo: null, bufferMinutes: 0 };
+    expect(add).toHaveBeenCalledWith({ ...whole, ...unstated, masterId: 12 });
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
   });
 
@@ -172,6 +173,9 @@ describe('a master’s own services', () => {
         price,
         categoryId,
         name: 'Bytte kran ute',
+        minutesFrom: null,
+        minutesTo: null,
+        bufferMinutes: 0,
         version: 4,
       });
     },

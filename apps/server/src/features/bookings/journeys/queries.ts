@@ -40,8 +40,7 @@ const readJourney = namedStatement(
   'journey-followed',
   (_, value: Places<Followed>) => sql<JourneyRow>`
     select bookings.master_id, bookings.client_id, masters.user_id as master_user_id, bookings.travel_at as departed_at,
-           (to_jsonb(bookings) ->> 'latitude')::float8 as latitude,
-           (to_jsonb(bookings) ->> 'longitude')::float8 as longitude,
+           bookings.latitude, bookings.longitude,
            bookings.scheduled_date, ${civilTime} as scheduled_time, bookings.arrival_from, bookings.arrival_until,
            bookings.announced_from, bookings.announced_until, bookings.announced_at,
            coalesce((

@@ -33,9 +33,6 @@ let id: number;
 
 beforeAll(async () => {
   ({ database, kari } = await makeBookingParties(inject('cluster')));
-  await sql`
-    alter table bookings add column if not exists latitude float8, add column if not exists longitude float8
-  `.execute(database.db);
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
