@@ -36,7 +36,7 @@ test(
     await page.getByRole('button', { name: 'Arbeidstid' }).click();
     const dialog = page.getByRole('dialog', { name: 'Arbeidstid' });
     await dialog.getByLabel('Første dag').fill(date);
-    await dialog.getByLabel('Notat').fill('Tannlege');
+    await dialog.getByPlaceholder('F.eks. Sommerferie').fill('Tannlege');
     await dialog.getByRole('button', { name: 'Legg til fri' }).click();
     await expect(page.getByText('Kalenderen er oppdatert')).toBeVisible();
     const remove = dialog.getByRole('button', { name: `Fjern ${dayName(date)}` });

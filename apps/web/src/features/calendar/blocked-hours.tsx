@@ -1,55 +1,16 @@
-import { quickBlockFrom, quickBlocks } from '@mesterhand/domain/calendar/blocked-hours';
 import type { ListedBlock } from '@mesterhand/domain/calendar/schema';
-import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { DividedList } from '../../ui/divided-list.tsx';
-import { IconArrowBackUp, IconBan } from '../../ui/icons.gen.ts';
+import { IconArrowBackUp } from '../../ui/icons.gen.ts';
 import { Group } from '../../ui/layout.tsx';
-import { Menu } from '../../ui/menu.tsx';
 import classes from './calendar.module.css';
 import { JobList } from './job-list.tsx';
 import type { BlockedHoursState } from './use-blocked-hours.ts';
 
 type OwnBlocks = { masterId: number; state: BlockedHoursState };
-
-/** Closes the next hours, or the rest of the day, with two taps. */
-export function BlockMenu({ masterId, state: { block } }: OwnBlocks) {
-  const { t } = useTranslation('calendar');
-  return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <Button
-          variant="default"
-          mih={44}
-          leftSection={<IconBan size={20} aria-hidden />}
-          disabled={block.isPending}
-        >
-          {t('blocks.menu')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {quickBlocks.map((length) => (
-          <Menu.Item
-            key={length}
-            mih={48}
-            onClick={() =>
-              block.mutate({
-                masterId,
-                ...quickBlockFrom(osloCivil(new Date()), length),
-                note: '',
-              })
-            }
-          >
-            {length === 'rest' ? t('blocks.rest') : t('blocks.hours', { count: length / 60 })}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
 
 /** The accepted jobs that the latest block meets: they stay. */
 export function BlockClashes({ state: { clashes } }: Pick<OwnBlocks, 'state'>) {

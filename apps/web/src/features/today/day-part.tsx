@@ -1,19 +1,23 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { timelineOf } from '@mesterhand/domain/bookings/today';
 import type { Today } from '@mesterhand/domain/bookings/today-schema';
-import { Fragment } from 'react';
+import { Fragment, Suspense } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Group, Text } from '../../ui/layout.tsx';
+import { SkeletonBlock } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { BlockClashes, BlockList, BlockMenu } from '../calendar/blocked-hours.tsx';
+import { BlockClashes, BlockList } from '../calendar/blocked-hours.tsx';
 import { useBlockedHours } from '../calendar/use-blocked-hours.ts';
 import { DayJob } from './day-job.tsx';
 import { WholeRoute } from './route-links.tsx';
 import classes from './today.module.css';
+
+const BlockMenu = lazyPart(() => import('../calendar/block-menu.tsx'));
 
 /** A day without jobs names the next one. */
 function EmptyDay({ next }: Pick<Today, 'next'>) {
@@ -52,7 +56,9 @@ export function DayPart({ today, user, masterId }: DayPartProps) {
         <h2>{format.day(day)}</h2>
         <Group gap="sm">
           <WholeRoute addresses={left.map(({ address }) => address)} />
-          <BlockMenu masterId={masterId} state={blocked} />
+          <Suspense fallback={<SkeletonBlock width={160} height={44} />}>
+            <BlockMenu masterId={masterId} state={blocked} />
+          </Suspense>
         </Group>
       </Group>
       <BlockClashes state={blocked} />
