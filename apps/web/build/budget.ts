@@ -14,7 +14,7 @@ import { z } from 'zod';
 const home = { js: 164, css: 10.5 };
 /**
  * What a page fetches beyond the home page before it can be drawn; 25 before the guard of unsent input, 26 before a job
- * could be moved, and its card told when the master arrives.
+ * could be moved, and its card showed when the master arrives.
  */
 const page = { js: 30, css: 8.2 };
 /** A tab of the admin panel, with the table that most of them contain. */
