@@ -24,7 +24,7 @@ function saidText(t: Say, saying: Saying): string {
   if (saying.of === 'travel')
     return t(saying.travel === null ? 'travel.ended' : `travel.told.${saying.travel}`);
   const { minutes } = saying;
-  return minutes === null ? t('late.ended') : t('late.told', { minutes });
+  return minutes === null ? t('late.ended') : t('late.reported', { minutes });
 }
 
 type Options = { isMaster: boolean; concerns(item: StatusItem): boolean };
