@@ -27,7 +27,8 @@ const card = ({ user = person, services = 'l.services' } = {}): string => `
 const offered = `(
   select coalesce(json_agg(json_build_object('id', s.id, 'masterId', s.master_id, 'name', s.name,
     'description', s.description, 'price', s.price, 'categoryId', s.category_id, 'category', c.name,
-    'color', c.color) order by s.id), '[]')
+    'color', c.color, 'minutesFrom', s.minutes_from, 'minutesTo', s.minutes_to, 'bufferMinutes', s.buffer_minutes)
+    order by s.id), '[]')
   from services s join categories c on c.id = s.category_id
   where s.master_id = l.master_id and s.archived_at is null)`;
 
@@ -130,6 +131,10 @@ const bookingFields = `
     'avatar', '/uploads/' || u.avatar_file, 'specialization', m.specialization),
   'clientName', b.client_name, 'clientPhone', b.client_phone, 'address', b.address,
   'scheduledDate', b.scheduled_date, 'scheduledTime', to_char(b.scheduled_time, 'HH24:MI'),
+  'durationMinutes', b.duration_minutes, 'bufferMinutes', b.buffer_minutes, 'accessNote', b.access_note,
+  'proposal', (select json_build_object('id', p.id, 'side', p.side, 'times', p.times,
+    'proposedAt', ${instant('p.proposed_at')}) from booking_proposals p where p.booking_id = b.id and p.state = 'open'
+    and b.status in ('pending', 'confirmed')),
   'description', b.description, 'estimatedPrice', b.estimated_price,
   'priceBasis', b.price_basis, 'callOutFee', b.call_out_fee, 'status', b.status,
   'completionFinalAt', ${instant('b.completion_final_at')}, 'travel', b.travel, 'travelAt', ${instant('b.travel_at')},

@@ -5,7 +5,7 @@ import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import * as tables from './peer-tables.ts';
 
-const { bookings, listing, listingOffers, masters, services } = tables;
+const { bookingProposals, bookings, listing, listingOffers, masters, services } = tables;
 
 export type PeerDb = NodePgDatabase<typeof tables>;
 
@@ -171,8 +171,14 @@ export const detailed = {
     service: { columns: { name: true } },
     review: true,
     agreement: { columns: { id: true } },
+    proposals: {
+      columns: { id: true, side: true, times: true, proposedAt: true },
+      where: eq(bookingProposals.state, 'open'),
+    },
   },
 } as const;
+
+const isMovable = (status: string): boolean => status === 'pending' || status === 'confirmed';
 
 const findBookings = (db: PeerDb, clientId: number) =>
   db.query.bookings.findMany({
@@ -183,7 +189,9 @@ const findBookings = (db: PeerDb, clientId: number) =>
   });
 
 export function readBooking(booking: Awaited<ReturnType<typeof findBookings>>[number]) {
-  const { master, service, review, agreement, arrivalFrom, arrivalUntil, ...rest } = booking;
+  const { master, service, review, agreement, proposals, ...described } = booking;
+  const { arrivalFrom, arrivalUntil, ...rest } = described;
+  const [proposal = null] = isMovable(rest.status) ? proposals : [];
   const { id, specialization, user } = master;
   return {
     ...rest,
@@ -192,6 +200,7 @@ export function readBooking(booking: Awaited<ReturnType<typeof findBookings>>[nu
     master: { id, name: nameOf(user), avatar: avatarOf(user.avatarFile), specialization },
     arrival: arrivalFrom && arrivalUntil && { from: arrivalFrom, until: arrivalUntil },
     hasAgreement: agreement !== null,
+    proposal,
     reviewed: review !== null,
     review: review && { rating: review.rating, text: review.comment, approved: review.approved },
   };

@@ -66,6 +66,9 @@ export const services = pgTable('services', {
   name: text('name').notNull(),
   description: text('description').notNull(),
   price: money('price').notNull(),
+  minutesFrom: integer('minutes_from'),
+  minutesTo: integer('minutes_to'),
+  bufferMinutes: integer('buffer_minutes').notNull(),
   archivedAt: instant('archived_at'),
 });
 
@@ -108,7 +111,10 @@ export const bookings = pgTable('bookings', {
   address: text('address').notNull(),
   scheduledDate: date('scheduled_date', { mode: 'string' }).notNull(),
   scheduledTime: time('scheduled_time').notNull(),
+  durationMinutes: integer('duration_minutes').notNull().default(60),
+  bufferMinutes: integer('buffer_minutes').notNull().default(0),
   description: text('description').notNull(),
+  accessNote: text('access_note'),
   estimatedPrice: money('estimated_price').notNull(),
   priceBasis: text('price_basis').notNull().default('hour'),
   callOutFee: money('call_out_fee'),
@@ -125,6 +131,15 @@ export const bookings = pgTable('bookings', {
   cancelReason: text('cancel_reason'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+export const bookingProposals = pgTable('booking_proposals', {
+  id: made('id'),
+  bookingId: number('booking_id').notNull(),
+  side: text('side').notNull(),
+  times: jsonb('times').notNull(),
+  state: text('state').notNull(),
+  proposedAt: instant('proposed_at').notNull(),
 });
 
 export const bookingEvents = pgTable('booking_events', {
@@ -192,6 +207,11 @@ export const bookingsRelations = relations(bookings, ({ one, many }) => ({
   review: one(reviews, { fields: [bookings.id], references: [reviews.bookingId] }),
   agreement: one(agreements, { fields: [bookings.id], references: [agreements.bookingId] }),
   history: many(bookingEvents),
+  proposals: many(bookingProposals),
+}));
+
+export const bookingProposalsRelations = relations(bookingProposals, ({ one }) => ({
+  booking: one(bookings, { fields: [bookingProposals.bookingId], references: [bookings.id] }),
 }));
 
 export const bookingEventsRelations = relations(bookingEvents, ({ one }) => ({

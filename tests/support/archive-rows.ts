@@ -2,6 +2,7 @@ import { demoAccounts } from '@mesterhand/db/seed';
 import { enqueue } from '@mesterhand/server/core/tasks';
 import { sql } from 'kysely';
 import type { ArchivePlace } from './archive-places.ts';
+import { addBookingRecords } from './archive-bookings.ts';
 import { addPrices } from './archive-prices.ts';
 
 const paper = { name: 'papers00000000000001.pdf', private: true };
@@ -25,6 +26,7 @@ export async function addWhatTheDemoLacks(place: ArchivePlace, now: Date): Promi
     .where('workId', 'is', null)
     .executeTakeFirstOrThrow();
   await addPrices(place, userId);
+  await addBookingRecords(db);
   await files.storage.put({ ...paper, bytes: Buffer.from('%PDF-1.7 a private paper') });
   const seen = { viewer: 'x', day: '2026-11-20' };
   const day = { masterId, opens: '10:00', closes: '12:00' };

@@ -97,7 +97,7 @@ describe('A-25 trap 10 a restored backup is the same', () => {
         readFile(join(place.files.dataDir, 'secrets', 'uploads.key'));
       expect(await key(fresh)).not.toEqual(await key(town));
     },
-    60_000,
+    120_000,
   );
 
   test('and sends no reminder twice: sent reminders are retained', async () => {
