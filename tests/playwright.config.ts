@@ -70,8 +70,8 @@ export default defineConfig({
   retries: 0,
   workers: 3,
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: browserServer.url,
     locale: 'nb-NO',

@@ -82,7 +82,7 @@ export default function NumbersTable({ by, periods }: NumbersTableProps) {
     saveFile(`${t('file.name')}-${by}-${periods.at(-1)?.until ?? ''}.csv`, file);
   };
   return (
-    <section aria-labelledby={titleId}>
+    <section>
       <Group justify="space-between" gap="sm" mt="xl" mb="md">
         <Text component="h2" id={titleId} fz="xl">
           {t(`table.title.${by}`)}
