@@ -74,9 +74,10 @@ export async function refuseConflict(
   const others = accepted.filter(({ id }) => id !== job.bookingId);
   const conflict = findPlanConflict(job, others, travel);
   if (conflict === null) return;
-  const message = conflict === 'unreachable' && asker !== 'client' ? 'unreachable' : 'slotTaken';
+  const isRoad = conflict === 'unreachable' && asker !== 'client';
+  const message = isRoad ? 'unreachable' : 'slotTaken';
   const other = await listOtherTimes(db, wanted, now);
-  throw new AppError(`bookings.${message}`, {
+  throw new AppError(isRoad ? 'bookings.unreachable' : 'bookings.slotTaken', {
     issues: [{ path: ['scheduledTime'], message }, ...other.map(issueOfTime)],
   });
 }
