@@ -14,7 +14,7 @@ export default defineConfig({
       './support/wait-timeout.ts',
     ],
     expect: { poll: { timeout: 10_000 } },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

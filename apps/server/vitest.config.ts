@@ -23,7 +23,7 @@ export default defineConfig({
     setupFiles: ['../../tests/support/held-locks.ts', '../../tests/support/wait-timeout.ts'],
     expect: { poll: { timeout: 10_000 } },
     // Starting the database and hashing passwords take their time on a busy machine.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -23,8 +23,8 @@ export default defineConfig({
     exclude: ['src/**/*.alone.test.{ts,tsx}'],
     setupFiles: ['../../tests/support/wait-timeout.ts', './src/core/testing/testing-setup.ts'],
     // Typing into a form key by key is slow on a loaded machine.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
     isolate: false,
   },

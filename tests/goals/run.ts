@@ -18,6 +18,7 @@ const goals: Record<string, () => Promise<{ goal: Goal }>> = {
   'chat-faults': () => import('./chat-faults.ts'),
   crash: () => import('./crash.ts'),
   csp: () => import('./csp.ts'),
+  days: () => import('./days.ts'),
   'disk-full': () => import('./disk-full.ts'),
   'enum-timing': () => import('./enum-timing.ts'),
   failover: () => import('./failover.ts'),

@@ -31,17 +31,20 @@ interface InstallationOptions {
   cluster?: ClusterHandle;
   /** The data folder; a temporary one without it. */
   dataDir?: string;
+  /** Further settings of its server, by their names. */
+  variables?: Record<string, string>;
 }
 
 /** A server on an empty database. */
 export async function openFaultyInstallation({
   cluster,
   dataDir = '',
+  variables = {},
 }: InstallationOptions): Promise<FaultyInstallation> {
   const folder = dataDir === '' ? await makeFolder() : dataDir;
   const shared = cluster && (await createTestDatabase(cluster));
   const start = (): Promise<ServerProcess> =>
-    startServerProcess({ databaseUrl: shared?.url ?? '', dataDir: folder });
+    startServerProcess({ databaseUrl: shared?.url ?? '', dataDir: folder, variables });
   let server = await start();
   const own = shared === undefined ? await startEmbedded({ dataDir: folder }) : undefined;
   const databaseUrl = shared?.url ?? own?.url ?? '';

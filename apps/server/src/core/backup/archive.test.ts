@@ -185,7 +185,7 @@ describe('A-25 trap 10 a restored backup is the same', () => {
       [...tables].filter(([name]) => name !== 'settings' && name !== 'audit_entries');
     expect(still(await tablesOf(copy))).toEqual(still(await tablesOf(db)));
     expect(await filesOf(fresh.files)).toEqual(await filesOf(town.files));
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('A-25 where a backup goes', () => {
@@ -206,7 +206,7 @@ describe('A-25 where a backup goes', () => {
     await expect(restore(place)).rejects.toThrow(/--replace/);
     await restore(place, made.path, true);
     expect(await stateOf(place)).toEqual(was);
-  }, 60_000);
+  }, 120_000);
 
   test('not below a server that runs', async () => {
     const place = await openPlace();
@@ -292,7 +292,7 @@ describe('A-25 where a backup goes', () => {
       await admin.client.query(`drop role ${role}`);
       await admin.close();
     }
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('A-25 trap 10 what is written', () => {
