@@ -18,10 +18,12 @@ import { AgendaNav, useAgendaPart } from './agenda-nav.tsx';
 import { BookingList } from './booking-list.tsx';
 import classes from './dashboard-screen.module.css';
 import { DashboardTabs } from './dashboard-tabs.tsx';
+import { useSeriesDialog } from '../series/use-series-dialog.ts';
 import { useLiveBookings } from './use-live-bookings.ts';
 
 const OpenRequests = lazyPart(() => import('../../job-requests/mine/open-requests.tsx'));
 const UnansweredNote = lazyPart(() => import('../../job-requests/received/unanswered-note.tsx'));
+const SeriesDialog = lazyPart(() => import('../series/series-dialog.tsx'));
 const NearbyTab = lazy(() => import('../../nearby/nearby-tab.tsx'));
 const LocationTab = lazy(() => import('../../tracking/location-tab/location-tab.tsx'));
 
@@ -252,10 +254,22 @@ function SignInRequired() {
 /** Masters see their jobs, everyone else their bookings. */
 function DashboardOf({ user }: { user: SessionUser }) {
   useLiveBookings();
+  const series = useSeriesDialog();
   const { userType, masterId } = user;
-  if (userType === 'master' && masterId !== null)
-    return <MasterDashboard user={user} masterId={masterId} />;
-  return <ClientDashboard user={user} />;
+  return (
+    <>
+      {userType === 'master' && masterId !== null ? (
+        <MasterDashboard user={user} masterId={masterId} />
+      ) : (
+        <ClientDashboard user={user} />
+      )}
+      {series.id !== undefined && (
+        <Suspense>
+          <SeriesDialog key={series.id} id={series.id} user={user} onClose={series.close} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 export function DashboardScreen() {
