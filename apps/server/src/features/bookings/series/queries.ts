@@ -45,8 +45,6 @@ export function findSeries(db: Kysely<DB>, id: number, reader: Reader) {
     .executeTakeFirst();
 }
 
-export type FoundSeries = NonNullable<Awaited<ReturnType<typeof findSeries>>>;
-
 /** A person's series as customer and as master, newest first. */
 export async function listSeries(
   db: Kysely<DB>,

@@ -1,6 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import {
+  type JobPlace,
   type TravelMinutes,
   alternativeDays,
   findPlanConflict,
@@ -20,6 +21,7 @@ import type {
   EndSeriesInput,
   Series,
   SeriesOccurrence,
+  SeriesSummary,
 } from '@mesterhand/domain/series/schema';
 import { type SeriesAction, decideOnSeries } from '@mesterhand/domain/series/status';
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
@@ -34,7 +36,6 @@ import { readerOf } from '../service.ts';
 import { type LockedBooking, lockAcceptance, lockJobsOfSeries } from '../steps/queries.ts';
 import { acceptOfSeries, cancelOfSeries } from '../steps/service.ts';
 import {
-  type FoundSeries,
   type LockedSeries,
   findFirstBooking,
   findSeries,
@@ -53,25 +54,30 @@ export async function readSeries(
 ): Promise<Series> {
   const found = await findSeries(db, id, readerOf(actor));
   if (found === undefined) throw new AppError('series.notFound');
-  const { filledUntil: _, address: _a, latitude: _b, longitude: _c, city: _d, ...series } = found;
-  return { ...series, occurrences: await listOccurrences(db, found, now) };
+  const { filledUntil, address, latitude, longitude, city, ...series } = found;
+  const place = placeInPlan({ address, latitude, longitude }, city);
+  return { ...series, occurrences: await listOccurrences(db, { series, filledUntil, place }, now) };
+}
+
+interface Placed {
+  series: SeriesSummary;
+  filledUntil: string | null;
+  /** Where the jobs are; null where nobody knows it. */
+  place: JobPlace | null;
 }
 
 /** The days of a series from today on: what became of them, and what would become of those without a booking. */
 async function listOccurrences(
   db: Kysely<DB>,
-  series: FoundSeries,
+  { series, filledUntil, place }: Placed,
   now: Date,
 ): Promise<SeriesOccurrence[]> {
-  const { id, masterId, filledUntil } = series;
+  const { id, masterId } = series;
   const from = osloCivil(now).date;
   const until = horizonOf(series, from);
-  const [bookings, clashes, plan] = [
-    await listBookings(db, { id, from }),
-    await listClashes(db, { id, from }),
-    await findPlan(db, { masterId, from, until: addDays(until, alternativeDays) }),
-  ];
-  const place = placeInPlan(series, series.city);
+  const bookings = await listBookings(db, { id, from });
+  const clashes = await listClashes(db, { id, from });
+  const plan = await findPlan(db, { masterId, from, until: addDays(until, alternativeDays) });
   const placed = { plan, travel: estimateMinutes };
   const madeOn = new Map(bookings.map(({ occurrence, ...booking }) => [occurrence, booking]));
   const clashOn = new Map(clashes.map(({ date, reason }) => [date, reason]));
