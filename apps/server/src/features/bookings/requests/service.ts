@@ -99,10 +99,27 @@ async function beginSeries(
   const { latitude, longitude, description, accessNote } = request;
   const { durationMinutes, bufferMinutes, estimatedPrice, priceBasis, callOutFee } = request;
   const seriesId = await insertSeries(trx, {
-    ...{ clientId, masterId, serviceId, clientName, clientPhone, address },
-    ...{ latitude, longitude, description, accessNote },
-    ...{ durationMinutes, bufferMinutes, estimatedPrice, priceBasis, callOutFee },
-    ...{ repeats, firstDate, time, until, count, createdAt },
+    clientId,
+    masterId,
+    serviceId,
+    clientName,
+    clientPhone,
+    address,
+    latitude,
+    longitude,
+    description,
+    accessNote,
+    durationMinutes,
+    bufferMinutes,
+    estimatedPrice,
+    priceBasis,
+    callOutFee,
+    repeats,
+    firstDate,
+    time,
+    until,
+    count,
+    createdAt,
   });
   return { seriesId, seriesDate: firstDate };
 }

@@ -71,8 +71,15 @@ async function insertAccepted(
 ): Promise<number> {
   const at = now.toISOString();
   const { id, isAwaited } = await insertOccurrence(trx, {
-    ...{ seriesId: series.id, occurrence: date, date, time: series.time, at },
-    ...{ status: 'confirmed', acceptedAt: at, side: 'master', actorId: series.masterUserId },
+    seriesId: series.id,
+    occurrence: date,
+    date,
+    time: series.time,
+    at,
+    status: 'confirmed',
+    acceptedAt: at,
+    side: 'master',
+    actorId: series.masterUserId,
   });
   const { estimatedPrice: price, priceBasis, callOutFee } = series;
   if (makesAgreement('master', { priceBasis, hasAgreement: false }))
@@ -99,7 +106,10 @@ export async function insertReplacement(
 ): Promise<number> {
   const { id, eventId, isRequestAwaited } = await insertOccurrence(trx, {
     ...occurrence,
-    ...{ seriesId: series.id, status: 'pending', acceptedAt: null, at: now.toISOString() },
+    seriesId: series.id,
+    status: 'pending',
+    acceptedAt: null,
+    at: now.toISOString(),
   });
   const { side: by } = occurrence;
   const event = { bookingId: id, previousStatus: null, by, now };

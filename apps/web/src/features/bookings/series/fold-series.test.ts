@@ -5,7 +5,9 @@ import { foldSeries } from './fold-series.ts';
 const series = { id: 6, repeats: 'weekly', status: 'active' } as const;
 const jobOn = (id: number, scheduledDate: string) => ({
   ...accepted,
-  ...{ id, scheduledDate, series },
+  id,
+  scheduledDate,
+  series,
   status: 'confirmed' as const,
   proposal: null,
 });
