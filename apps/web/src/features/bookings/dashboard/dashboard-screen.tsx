@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useDialog } from '../../../core/navigation/dialogs.tsx';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { usePageTitle } from '../../../core/navigation/page-title.ts';
+import { readId } from '../../../core/navigation/search-params.ts';
 import { useSession } from '../../../core/session/session.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
@@ -18,7 +19,6 @@ import { AgendaNav, useAgendaPart } from './agenda-nav.tsx';
 import { BookingList } from './booking-list.tsx';
 import classes from './dashboard-screen.module.css';
 import { DashboardTabs } from './dashboard-tabs.tsx';
-import { useSeriesDialog } from '../series/use-series-dialog.ts';
 import { useLiveBookings } from './use-live-bookings.ts';
 
 const OpenRequests = lazyPart(() => import('../../job-requests/mine/open-requests.tsx'));
@@ -254,7 +254,8 @@ function SignInRequired() {
 /** Masters see their jobs, everyone else their bookings. */
 function DashboardOf({ user }: { user: SessionUser }) {
   useLiveBookings();
-  const series = useSeriesDialog();
+  const search: { series?: unknown } = useSearch({ strict: false });
+  const series = readId(search.series);
   const { userType, masterId } = user;
   return (
     <>
@@ -263,9 +264,9 @@ function DashboardOf({ user }: { user: SessionUser }) {
       ) : (
         <ClientDashboard user={user} />
       )}
-      {series.id !== undefined && (
+      {series !== undefined && (
         <Suspense>
-          <SeriesDialog key={series.id} id={series.id} user={user} onClose={series.close} />
+          <SeriesDialog key={series} id={series} user={user} />
         </Suspense>
       )}
     </>

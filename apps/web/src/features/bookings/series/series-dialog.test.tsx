@@ -42,7 +42,7 @@ const active: Series = {
 };
 
 const show = (series: Series, user = kari, answers = {}) =>
-  renderApp(<SeriesDialog id={6} user={user} onClose={() => {}} />, {
+  renderApp(<SeriesDialog id={6} user={user} />, {
     answers: { 'bookings.series.byId': () => series, ...answers },
   });
 

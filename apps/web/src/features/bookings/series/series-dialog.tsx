@@ -21,6 +21,7 @@ import type { Viewer } from '../card/booking-status.tsx';
 import { BookingPriceText } from '../dialog/booking-price.tsx';
 import { EndSeries } from './end-series.tsx';
 import { SeriesDays } from './series-days.tsx';
+import { useClose } from './use-close.ts';
 import { useSeriesSteps } from './use-series-steps.ts';
 
 type Seen = { series: Series; viewer: Viewer };
@@ -115,15 +116,16 @@ function SeriesView({ series, viewer, user }: Seen & { user: SessionUser }) {
   );
 }
 
-type SeriesDialogProps = { id: number; user: SessionUser; onClose(): void };
+type SeriesDialogProps = { id: number; user: SessionUser };
 
 /** A series: its rule, its days with what clashes, and the steps that a person may take. */
-export default function SeriesDialog({ id, user, onClose }: SeriesDialogProps) {
+export default function SeriesDialog({ id, user }: SeriesDialogProps) {
+  const close = useClose();
   const { t } = useTranslation('bookings');
   const query = trpc.bookings.series.byId.useQuery({ id });
   const series = query.data;
   return (
-    <Dialog title={t('series.title')} size="lg" onClose={onClose}>
+    <Dialog title={t('series.title')} size="lg" onClose={close}>
       {series && (
         <SeriesView
           series={series}
