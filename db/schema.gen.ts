@@ -161,6 +161,48 @@ export interface BookingProposals {
   decidedAt: string | null;
 }
 
+export interface BookingSeries {
+  id: GeneratedAlways<number>;
+  clientId: number;
+  masterId: number;
+  serviceId: number;
+  repeats: 'weekly' | 'biweekly' | 'monthly';
+  firstDate: string;
+  /** Europe/Oslo civil time */
+  time: string;
+  until: string | null;
+  count: number | null;
+  clientName: string;
+  clientPhone: string;
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+  description: string;
+  accessNote: string | null;
+  durationMinutes: number;
+  bufferMinutes: number;
+  estimatedPrice: number;
+  priceBasis: 'service' | 'hour';
+  callOutFee: number | null;
+  status: Generated<'requested' | 'active' | 'declined' | 'ended'>;
+  acceptedAt: string | null;
+  endedAt: string | null;
+  /** the first day without it */
+  endedFrom: string | null;
+  endedBy: 'client' | 'master' | 'admin' | null;
+  endReason: string | null;
+  /** days until then have a booking or a clash, or had one */
+  filledUntil: string | null;
+  createdAt: string;
+}
+
+export interface BookingSeriesClashes {
+  seriesId: number;
+  date: string;
+  reason: 'taken' | 'closed';
+  foundAt: string;
+}
+
 export interface Bookings {
   id: GeneratedAlways<number>;
   clientId: number;
@@ -220,6 +262,9 @@ export interface Bookings {
   announcedAt: string | null;
   /** door code, parking, pets; null without one */
   accessNote: string | null;
+  seriesId: number | null;
+  /** the day by the rule of the series, whatever the booking was moved to */
+  seriesDate: string | null;
 }
 
 export interface Broadcasts {
@@ -1310,6 +1355,8 @@ export interface DB {
   bookingEvents: BookingEvents;
   bookingMoves: BookingMoves;
   bookingProposals: BookingProposals;
+  bookingSeries: BookingSeries;
+  bookingSeriesClashes: BookingSeriesClashes;
   bookings: Bookings;
   broadcasts: Broadcasts;
   calendarBlocks: CalendarBlocks;

@@ -39,6 +39,7 @@ const actions = [
   ['bookings.changes', 'accept', 'refuse', 'retract'],
   ['bookings.bills', 'accept', 'settle'],
   ['bookings.moves', 'accept', 'decline', 'withdraw'],
+  ['bookings.series', 'accept', 'decline', 'end'],
   ['messages', 'mark', 'typing'],
   ['tracking', 'saveSettings', 'toggle', 'report'],
   ['admin.bookings', 'setStatus'],

@@ -147,6 +147,17 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
     'bookings.moves.accept': { id: ids.proposal, ...proposedTime() },
     'bookings.moves.decline': { id: ids.proposal },
     'bookings.moves.withdraw': { id: ids.proposal },
+    'bookings.series.list': {},
+    'bookings.series.byId': { id: ids.series },
+    'bookings.series.accept': { id: ids.series },
+    'bookings.series.decline': { id: ids.series },
+    'bookings.series.end': { id: ids.series, from: nextYear('03-01') },
+    'bookings.series.replace': {
+      id: ids.series,
+      occurrence: nextYear('03-01'),
+      date: nextYear('03-02'),
+      time: '12:00',
+    },
     'bookings.calendar.byMaster': { masterId },
     'bookings.calendar.save': { masterId, hours: week },
     'bookings.calendar.affectedJobs': {

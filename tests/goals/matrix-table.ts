@@ -150,6 +150,13 @@ export const procedureRows: Record<string, string> = {
   'bookings.moves.accept': '401 404 403 404 200 404 403 403',
   'bookings.moves.decline': '401 404 403 404 200 404 403 403',
   'bookings.moves.withdraw': '401 404 200 404 403 404 403 403',
+  // Nobody has accepted the series of the world, so no day of it clashes.
+  'bookings.series.list': signedIn,
+  'bookings.series.byId': bothSidesOrAdmins,
+  'bookings.series.accept': '401 404 403 404 200 404 403 403',
+  'bookings.series.decline': '401 404 403 404 200 404 403 403',
+  'bookings.series.end': bothSidesOrAdmins,
+  'bookings.series.replace': '401 404 409 404 409 404 403 403',
   'bookings.calendar.byMaster': everyone,
   'bookings.calendar.save': masterOrAdmins,
   'bookings.calendar.affectedJobs': masterOrAdmins,

@@ -224,6 +224,7 @@ async function makeAgreements({ client, master }: Cast, send: Send) {
     }),
     template: await idOf(master, 'PUT /offer-templates', template),
     proposal: await propose(client, agreed, send),
+    series: await requestSeries(client, master, send),
   };
 }
 
@@ -233,6 +234,26 @@ async function propose(client: Cast['client'], bookingId: number, send: Send): P
     times: [proposedTime()],
   });
   return z.object({ proposal: made }).parse(booking).proposal.id;
+}
+
+/** The customer requests a job that comes back every week. */
+async function requestSeries(
+  client: Cast['client'],
+  { masterId, serviceId }: Cast['master'],
+  send: Send,
+): Promise<number> {
+  const booking = await send(client, 'POST /bookings', {
+    masterId,
+    serviceId,
+    clientName: secret,
+    clientPhone: '+47 900 00 000',
+    address: 'Storgata 1, 0155 Oslo',
+    description: secret,
+    scheduledDate: openDay(23),
+    scheduledTime: '12:00',
+    series: { repeats: 'weekly' },
+  });
+  return z.object({ series: made }).parse(booking).series.id;
 }
 
 /** The other time that is proposed for an accepted job. */

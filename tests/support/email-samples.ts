@@ -3,6 +3,7 @@ import { decidedStateSchema } from '@mesterhand/domain/admin/reviews';
 import { bookingStatuses } from '@mesterhand/domain/bookings/status';
 import { travelStates } from '@mesterhand/domain/bookings/travel';
 import type { NotificationContent } from '@mesterhand/domain/notifications/kinds';
+import { repetitions } from '@mesterhand/domain/series/rule';
 import { documentTypes } from '@mesterhand/domain/uploads/documents';
 
 const at = '2026-11-20T11:05:00.000Z';
@@ -116,6 +117,23 @@ const others: [string, NotificationContent][] = [
       (kind): [string, NotificationContent] => [`${kind}-${side}`, { kind, ...booking(side) }],
     ),
   ),
+  ...(['client', 'master'] as const).flatMap((side): [string, NotificationContent][] => {
+    const series = { ...booking(side), seriesId: 6, repeats: 'weekly' } as const;
+    return [
+      [`series-clash-${side}`, { kind: 'seriesClash', ...series, occurrence: '2026-12-25' }],
+      ...(['declined', 'ended'] as const).map((outcome): [string, NotificationContent] => [
+        `series-${outcome}-${side}`,
+        { kind: 'seriesEnded', ...series, outcome, by: 'client', from: '2027-01-05', reason: '' },
+      ]),
+    ];
+  }),
+  ...repetitions.flatMap((repeats): [string, NotificationContent][] => [
+    [`series-${repeats}`, { kind: 'seriesRequested', ...booking('master'), seriesId: 6, repeats }],
+    [
+      `series-accepted-${repeats}`,
+      { kind: 'seriesAccepted', ...booking('client'), seriesId: 6, repeats },
+    ],
+  ]),
   ['withdrawal', { kind: 'withdrawalMade', ...booking('master'), due: 0 }],
   ['verified', { kind: 'masterVerified', verified: true, reason: '' }],
   ...(['gone', 'failing'] as const).map((why): [string, NotificationContent] => [

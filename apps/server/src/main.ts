@@ -20,6 +20,7 @@ import type { Limits } from './core/rate-limit/index.ts';
 import { type Replica, recordInstallation } from './core/database/index.ts';
 import { emailDeliveries, locatingHandlers, notificationDeliveries } from './setup/job-handlers.ts';
 import { type Env, readEnv, root } from './env.ts';
+import { fillDueSeries } from './features/bookings/series-upkeep/service.ts';
 import { removeExpired, requestNightly } from './features/backups/service.ts';
 import { type BackupMaker, makeNextBackup } from './features/backups/worker/service.ts';
 import { deleteOldRequests } from './features/job-requests/removal/service.ts';
@@ -217,6 +218,7 @@ function clockwork(maker: BackupMaker) {
     },
     'signIn.forget': () => deleteExpiredSignIns(db, clock()),
     'requests.forget': async () => void (await deleteOldRequests(db, clock())),
+    'series.fill': () => fillDueSeries(db, clock()),
     // The retention in hours is promised to masters, so expired positions are deleted every few minutes.
     'positions.forget': async () => {
       await deleteOldPositions(db, clock());

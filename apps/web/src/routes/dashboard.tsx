@@ -8,11 +8,12 @@ import {
   dashboardTabs,
 } from '../features/bookings/dashboard/dashboard-tab-names.ts';
 
-/** `jobs` is a filter of a master's jobs, `booking` the one to highlight. */
+/** `jobs` is a filter of a master's jobs, `booking` the one to highlight, `series` the one whose dialog is open. */
 type DashboardSearch = {
   tab?: DashboardTabName | undefined;
   jobs?: AgendaPart | undefined;
   booking?: number | undefined;
+  series?: number | undefined;
 };
 
 export const Route = createFileRoute('/dashboard')({
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/dashboard')({
     tab: readOneOf(dashboardTabs, search.tab),
     jobs: readOneOf(agendaNames, search.jobs),
     booking: readId(search.booking),
+    series: readId(search.series),
   }),
   component: DashboardScreen,
 });

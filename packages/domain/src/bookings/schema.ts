@@ -13,6 +13,7 @@ import { moveSchema, proposalSchema } from './moves-schema.ts';
 import { priceBases } from './pricing.ts';
 import { slots } from './slots.ts';
 import { paymentStatuses } from './status.ts';
+import { bookingSeriesField, bookingSeriesInput } from '../series/schema.ts';
 import { bookingStatusSchema, travelStateSchema } from './state-schema.ts';
 import {
   bookingIdSchema,
@@ -85,6 +86,7 @@ export const createBookingInput = bookingFormSchema
       .positive('serviceRequired')
       .max(Number.MAX_SAFE_INTEGER)
       .meta({ description: 'Id of a service of that master.', examples: [11] }),
+    series: bookingSeriesInput,
     durationMinutes: durationField
       .optional()
       .meta({ description: 'Minutes of work; those of the service without it.', examples: [90] }),
@@ -161,6 +163,7 @@ export const bookingSchema = z
     proposal: proposalSchema
       .nullable()
       .meta({ description: 'Other times that one side proposes; null without an open proposal.' }),
+    series: bookingSeriesField,
     hasAgreement: z.boolean().meta({
       description:
         'Whether the two have an agreement in writing: made by an accepted offer, or by the master’s own acceptance of a priced service.',

@@ -53,6 +53,15 @@ export const bookingErrors = {
     message: 'The job is accepted: propose another time, which the other side has to accept.',
   },
   'moves.timeUnknown': { status: 400, message: 'This time is none of those that were proposed.' },
+  'series.notFound': { status: 404, message: 'There is no such series of bookings.' },
+  'series.statusConflict': {
+    status: 409,
+    message: 'The series has been answered or ended already.',
+  },
+  'series.occurrenceUnknown': {
+    status: 409,
+    message: 'This date of the series needs no other time.',
+  },
   'offers.notFound': { status: 404, message: 'There is no such offer.' },
   'offers.expired': { status: 409, message: 'The offer has expired.' },
   'offers.alreadySent': {

@@ -154,6 +154,12 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   }),
   booking_proposals: bySides(undefined, sharedByBooking, { json: 'times', fixed: 'side state' }),
   booking_moves: bySides(undefined, sharedByBooking, { fixed: 'side' }),
+  booking_series: placed([user('client_id'), master], {
+    words: 'description end_reason',
+    own: 'client_name client_phone address access_note',
+    fixed: 'repeats price_basis status ended_by',
+  }),
+  booking_series_clashes: hanging('series_id', 'booking_series', nobodys({ fixed: 'reason' })),
   job_requests: byUser('client_id', {
     words: 'description',
     json: 'answers',
@@ -285,12 +291,3 @@ export function ownColumns(table: string): readonly string[] {
   if (found === undefined) throw new Error(`The ownership of the table ${table} is not listed.`);
   return found.own;
 }
-
-/** Whose words the entries of the trail about one kind of subject hold: by the id under a key of `before` or `after`. */
-export const trailWords: readonly { subject: string; key: string; whose: Whose }[] = [
-  { subject: 'message', key: 'senderId', whose: 'user' },
-  { subject: 'review', key: 'clientId', whose: 'user' },
-  { subject: 'workComment', key: 'authorId', whose: 'user' },
-  { subject: 'work', key: 'masterId', whose: 'master' },
-  { subject: 'picture', key: 'masterId', whose: 'master' },
-];

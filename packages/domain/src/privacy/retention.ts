@@ -114,6 +114,11 @@ export const retention: Readonly<Record<string, Retention>> = {
     to: { reason: null },
   }),
   booking_proposals: personal('other times that were proposed for jobs', untilErased),
+  booking_series: personal('series of jobs and their rules', untilErased, byService),
+  booking_series_clashes: impersonal(
+    'days of a series on which something is in the way',
+    untilErased,
+  ),
   booking_moves: personal('changes of the time of jobs', untilErased),
   job_requests: personal(
     'job requests',

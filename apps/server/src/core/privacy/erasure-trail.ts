@@ -1,5 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
-import { trailWords } from '@mesterhand/domain/privacy/ownership';
+import { trailWords } from '@mesterhand/domain/privacy/trail-words';
 import { type RawBuilder, type Transaction, sql } from 'kysely';
 import type { ErasedPerson } from './erased-person.ts';
 

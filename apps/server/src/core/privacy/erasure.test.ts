@@ -1,4 +1,5 @@
-import { ownership, trailWords } from '@mesterhand/domain/privacy/ownership';
+import { ownership } from '@mesterhand/domain/privacy/ownership';
+import { trailWords } from '@mesterhand/domain/privacy/trail-words';
 import { retention } from '@mesterhand/domain/privacy/retention';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

@@ -88,6 +88,8 @@ const payloads = {
   'requests.check': periodic,
   /** Scheduled: deletes job requests that ended long ago without an agreement. */
   'requests.forget': periodic,
+  /** Scheduled: creates the next bookings of accepted series. */
+  'series.fill': periodic,
   /** A customer has written to a master for the first time. */
   'message.acknowledge': z.object({ conversationId: idSchema }),
   /** An offer has expired, if nobody has decided on it: the next master is asked. */
@@ -154,6 +156,7 @@ export const topicTraits: { [T in Topic]?: TopicTraits } = {
   'reminders.look': { schedules: [{ cron: '* * * * *' }] },
   'requests.check': { timeLimit: 5 * 60, schedules: [{ cron: '* * * * *' }] },
   'requests.forget': { schedules: [{ cron: '53 * * * *' }] },
+  'series.fill': { timeLimit: 15 * 60, schedules: [{ cron: '41 4 * * *' }], atStart: true },
   'privacy.forget': { timeLimit: 15 * 60, schedules: [{ cron: '33 * * * *' }], atStart: true },
   'positions.forget': { schedules: [{ cron: '*/5 * * * *' }] },
 };

@@ -25,6 +25,12 @@ const openProposal = sql<Proposal | null>`(
    where p.booking_id = bookings.id and p.state = 'open' and bookings.status in (${movable})
 )`;
 
+/** The series that a booking is one of. */
+const seriesOfBooking = sql<Booking['series']>`(
+  select json_build_object('id', s.id, 'repeats', s.repeats, 'status', s.status)
+    from booking_series s where s.id = bookings.series_id
+)`;
+
 /** The moves of a booking, oldest first. */
 function movesOf(eb: ExpressionBuilder<DB, 'bookings'>) {
   const start = (which: 'from' | 'to') =>
@@ -84,7 +90,7 @@ export function selectBookings(db: Kysely<DB>) {
         'hasAgreement',
       ),
     )
-    .select(openProposal.as('proposal'))
+    .select([openProposal.as('proposal'), seriesOfBooking.as('series')])
     .select(['bookings.completionFinalAt', 'bookings.travel', 'bookings.travelAt'])
     .select(['bookings.lateMinutes', 'bookings.arrivalFrom', 'bookings.arrivalUntil'])
     .select(['bookings.cancelledBy', 'bookings.cancelReason'])

@@ -37,6 +37,7 @@ export function selectNotifications(db: Kysely<DB>) {
     .leftJoin('reviews as r', 'r.id', 'n.reviewId')
     .leftJoin('jobRequests as q', 'q.id', 'n.requestId')
     .leftJoin('offers as f', 'f.id', 'n.offerId')
+    .leftJoin('bookingSeries as i', 'i.id', 'b.seriesId')
     .select(['n.id', 'n.userId', 'n.kind', 'n.facts', 'n.createdAt', 'n.readAt'])
     .select(['n.bookingId', 'n.conversationId', 'n.reviewId', 'n.broadcastId'])
     .select(['b.scheduledDate as date'])
@@ -47,7 +48,7 @@ export function selectNotifications(db: Kysely<DB>) {
     ])
     .select(sql<string | null>`to_char(b.scheduled_time, 'HH24:MI')`.as('time'))
     .select(['n.requestId', 'q.address', 'q.isEmergency'])
-    .select(['n.offerId', 'f.total'])
+    .select(['n.offerId', 'f.total', 'b.seriesId', 'i.repeats'])
     .select(['e.side as by', 'e.toStatus as to', 'e.reason'])
     .select(['r.masterId', 'r.rating', 'r.clientName as author'])
     .select(sql<boolean | null>`(${clientId} = n.user_id)`.as('isClient'))
@@ -88,6 +89,8 @@ function readContent(row: NotificationRow): NotificationContent {
     offerId: row.offerId,
     // Of the offer; those of changes and bills are stored, because a later one replaces them.
     total: row.total ?? facts['total'],
+    seriesId: row.seriesId,
+    repeats: row.repeats,
     texts: row.texts,
     masterId: row.masterId,
     person,
@@ -97,7 +100,7 @@ function readContent(row: NotificationRow): NotificationContent {
     time: row.time,
     rating: row.rating,
     to,
-    by,
+    by: by ?? facts['by'],
     reason: reason ?? facts['reason'] ?? '',
     count: Math.max(1, count),
   });

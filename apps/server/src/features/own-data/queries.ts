@@ -70,6 +70,15 @@ export const parts: Readonly<Record<string, Part>> = {
     select v.booking_id, v.at, v.side, v.from_date, v.from_time, v.to_date, v.to_time
       from booking_moves v join bookings b on b.id = v.booking_id
      where b.client_id = ${userId} or b.master_id = ${masterId} order by v.id`,
+  'booking-series': ({ userId, masterId }) => sql`
+    select b.id, case when b.client_id = u.me then 'customer' else 'master' end as my_side, b.client_name, ${contact},
+           s.name as service, b.repeats, b.first_date, b.time, b.until, b.count, b.duration_minutes, b.buffer_minutes,
+           b.description, b.estimated_price, b.price_basis, b.call_out_fee, b.status, b.accepted_at, b.ended_at,
+           b.ended_from, b.ended_by, b.end_reason, b.created_at,
+           (select coalesce(json_agg(json_build_object('date', c.date, 'reason', c.reason) order by c.date), '[]')
+              from booking_series_clashes c where c.series_id = b.id) as clashes
+      from booking_series b cross join (select ${userId}::bigint as me) u join services s on s.id = b.service_id
+     where b.client_id = u.me or b.master_id = ${masterId} order by b.id`,
   'job-requests': ({ userId }) => sql`
     select r.id, c.name as category, r.description, r.answers, r.address, r.latitude, r.longitude, r.city, r.urgency, r.wants_from, r.wants_until,
            r.is_emergency, r.asks_next, r.state, r.booking_id, r.created_at, r.closed_at,

@@ -9,6 +9,14 @@ export function listAddresses(db: Kysely<DB>, clientId: number) {
     .execute();
 }
 
+export function listSeriesAddresses(db: Kysely<DB>, clientId: number) {
+  return db
+    .selectFrom('bookingSeries')
+    .select(['id', 'address'])
+    .where('clientId', '=', clientId)
+    .execute();
+}
+
 /** The files of the pictures sent in a booking's messages. */
 export async function listPictures(db: Kysely<DB>, bookingId: number): Promise<string[]> {
   const rows = await db

@@ -13,7 +13,7 @@ import { announceBooking, withdrawCompletion } from '../../webhook-deliveries/ou
 import { publishBooking } from '../events.ts';
 import { readerOf } from '../service.ts';
 import { lockBooking } from '../steps/queries.ts';
-import { listAddresses, listPictures } from './queries.ts';
+import { listAddresses, listPictures, listSeriesAddresses } from './queries.ts';
 
 /** Deletes a booking with its messages; its review stays, detached. For administrators. */
 export async function deleteBooking(
@@ -43,7 +43,7 @@ export async function deleteBooking(
   return { id, deleted: true };
 }
 
-/** Removes a customer's name, phone, street address and texts from their bookings; the area stays. */
+/** Removes a customer's name, phone, street address and texts from their bookings and series; the area stays. */
 export async function anonymiseClient(
   trx: Transaction<DB>,
   clientId: number,
@@ -66,6 +66,32 @@ export async function anonymiseClient(
       .where('id', '=', id)
       .execute();
   }
+  await anonymiseSeries(trx, clientId, name);
+}
+
+/** The same in the series of a customer. */
+async function anonymiseSeries(
+  trx: Transaction<DB>,
+  clientId: number,
+  name: string,
+): Promise<void> {
+  for (const { id, address } of await listSeriesAddresses(trx, clientId)) {
+    const area = areaOf(address);
+    await trx
+      .updateTable('bookingSeries')
+      .set({
+        clientName: name,
+        clientPhone: '-',
+        address: area === '' ? '-' : area,
+        latitude: null,
+        longitude: null,
+        description: erasedText,
+        accessNote: null,
+        endReason: sql<string | null>`case when ended_by <> 'client' then end_reason end`,
+      })
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 /** Removes the cancellation reasons that a master wrote; those of customers stay. */
@@ -79,5 +105,11 @@ export async function anonymiseMasterReasons(
     .where('masterId', '=', masterId)
     .where('cancelledBy', '=', 'master')
     .where('cancelReason', 'is not', null)
+    .execute();
+  await trx
+    .updateTable('bookingSeries')
+    .set({ endReason: null })
+    .where('masterId', '=', masterId)
+    .where('endedBy', '=', 'master')
     .execute();
 }

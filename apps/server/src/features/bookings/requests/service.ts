@@ -17,6 +17,7 @@ import { isBookableDate, isSlotPast } from '@mesterhand/domain/bookings/slots';
 import type { TravelMinutes } from '@mesterhand/domain/bookings/day-plan';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { storedClaimsSchema } from '@mesterhand/domain/settings/claims';
+import type { SeriesRequest } from '@mesterhand/domain/series/schema';
 import { estimateMinutes } from '@mesterhand/domain/travel-times/estimate';
 import { type Insertable, type Kysely, type Transaction, sql } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
@@ -31,6 +32,7 @@ import { publishBooking } from '../events.ts';
 import { placeInPlan, readAcceptedJobs } from '../plan/queries.ts';
 import { refuseConflict } from '../plan/service.ts';
 import { type DetailRow, readDetail, selectDetails } from '../queries.ts';
+import { type NewSeries, insertSeries } from '../series-records/service.ts';
 import { readerOf, withLocation } from '../service.ts';
 import { findRequestFacts, lockBookedSides } from './queries.ts';
 
@@ -53,8 +55,12 @@ export function createBooking(
     const { amount: estimatedPrice, basis: priceBasis, callOutFee } = price;
     const accessNote = input.accessNote || null;
     const priced = { ...input, accessNote, ...jobTime, estimatedPrice, priceBasis, callOutFee };
-    const request = { ...priced, ...columnsOf(located), clientId, at: now.toISOString() };
-    const { hasSubscribers, made } = await insertBooking(trx, request);
+    const at = now.toISOString();
+    const request = { ...priced, ...columnsOf(located), clientId, at };
+    const { hasSubscribers, made } = await insertBooking(trx, {
+      ...request,
+      ...(await beginSeries(trx, request)),
+    });
     const { id } = made;
     if (located.isAway) await enqueue(trx, 'booking.locate', { bookingId: id });
     countEvent(trx, { what: 'booking', kind: 'pending' });
@@ -63,6 +69,59 @@ export function createBooking(
     publishBooking(trx, { bookingId: id, clientId, masterId, masterUserId });
     return withLocation(trx, actor, readDetail(made, readerOf(actor)), now);
   });
+}
+
+interface PricedRequest extends Omit<NewSeries, 'repeats' | 'firstDate' | 'time' | 'createdAt'> {
+  accessNote: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  callOutFee: number | null;
+  series?: SeriesRequest | undefined;
+  scheduledDate: string;
+  scheduledTime: string;
+  at: string;
+}
+
+/** Stores the series that a request asks for. @returns the columns by which its first booking belongs to it. */
+async function beginSeries(
+  trx: Transaction<DB>,
+  { series, ...request }: PricedRequest,
+): Promise<{ seriesId: number | null; seriesDate: string | null }> {
+  if (series === undefined) return { seriesId: null, seriesDate: null };
+  const { repeats, until = null, count = null } = series;
+  const { scheduledDate: firstDate, scheduledTime: time, at: createdAt } = request;
+  if (until !== null && until < firstDate) {
+    throw new AppError('input.invalid', {
+      issues: [{ path: ['series', 'until'], message: 'dateOutOfRange' }],
+    });
+  }
+  const { clientId, masterId, serviceId, clientName, clientPhone, address } = request;
+  const { latitude, longitude, description, accessNote } = request;
+  const { durationMinutes, bufferMinutes, estimatedPrice, priceBasis, callOutFee } = request;
+  const seriesId = await insertSeries(trx, {
+    clientId,
+    masterId,
+    serviceId,
+    clientName,
+    clientPhone,
+    address,
+    latitude,
+    longitude,
+    description,
+    accessNote,
+    durationMinutes,
+    bufferMinutes,
+    estimatedPrice,
+    priceBasis,
+    callOutFee,
+    repeats,
+    firstDate,
+    time,
+    until,
+    count,
+    createdAt,
+  });
+  return { seriesId, seriesDate: firstDate };
 }
 
 /** Validates a request and refuses it for the first failing check. Call with both sides locked. */
@@ -132,6 +191,8 @@ const requestColumns = [
   'bufferMinutes',
   'latitude',
   'longitude',
+  'seriesId',
+  'seriesDate',
 ] as const;
 type NewBooking = Pick<Insertable<Bookings>, (typeof requestColumns)[number]> & { at: string };
 

@@ -30,6 +30,8 @@ export interface Stepped {
   side: Side;
   reason: string | null;
   event: WebhookEventType;
+  /** People are notified of the step of the series instead. */
+  isOfSeries: boolean;
 }
 
 const movable = sql.join(movableStatuses.map((status) => sql.lit(status)));
@@ -42,7 +44,7 @@ interface WrittenStep extends DetailRow {
 // The written rows have the names of their tables, so that they are read back like any other booking.
 const updateStep = namedStatement(
   'booking-stepped',
-  (db, value: Places<Stepped>) => sql<WrittenStep>`
+  (db, value: Places<Omit<Stepped, 'isOfSeries'>>) => sql<WrittenStep>`
     with past as (
       select * from booking_events where booking_id = ${value('id')}
     ), bookings as (
@@ -78,10 +80,12 @@ export async function writeStep(
   step: Stepped,
 ): Promise<{ stepped: DetailRow; hasSubscribers: boolean }> {
   const isPending = step.completionFinalAt !== null && step.completionFinalAt > step.at;
-  const [row] = await updateStep(trx, step);
+  const { isOfSeries, ...written } = step;
+  const [row] = await updateStep(trx, written);
   if (row === undefined) throw new Error('A locked booking is gone.');
   const { hasSubscribers, eventId, ...stepped } = row;
   const { id: bookingId, from, status: to } = step;
+  if (isOfSeries) return { stepped, hasSubscribers };
   const job = { bookingId, from, to, eventId };
   const delayMs = isPending ? completionDelayMs : 0;
   await enqueue(trx, 'booking.statusChanged', job, { delayMs });

@@ -1,5 +1,6 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
+import { movableStatuses } from '@mesterhand/domain/bookings/moves';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { type ReadBooking, type Reader, civilTime, visibleTo } from '../queries.ts';
 
@@ -14,6 +15,7 @@ const selectStates = (db: Kysely<DB>) =>
     .select(['bookings.durationMinutes', 'bookings.bufferMinutes'])
     .select(['bookings.address', 'bookings.latitude', 'bookings.longitude', 'masters.city'])
     .select(['bookings.priceBasis', 'bookings.estimatedPrice', 'bookings.callOutFee'])
+    .select('bookings.seriesId')
     .select(
       sql<boolean>`exists (select from agreements where booking_id = bookings.id)`.as(
         'hasAgreement',
@@ -49,6 +51,20 @@ const acceptanceLock = namedStatement(
   (_, value: Places<{ masterId: number }>) =>
     sql`select pg_advisory_xact_lock(hashtextextended('accept ' || ${value('masterId')}::bigint, 0))`,
 );
+
+/** The jobs of a series from a day of its rule on that have not begun, locked. */
+export function lockJobsOfSeries(
+  trx: Transaction<DB>,
+  { seriesId, from }: { seriesId: number; from: string },
+) {
+  return selectStates(trx)
+    .where('bookings.seriesId', '=', seriesId)
+    .where('bookings.seriesDate', '>=', from)
+    .where('bookings.status', 'in', movableStatuses)
+    .orderBy('bookings.id')
+    .forUpdate('bookings')
+    .execute();
+}
 
 /** A person's open jobs, locked. */
 export function lockOpenJobs(

@@ -12,6 +12,7 @@ import {
 } from '@mesterhand/domain/bookings/status';
 import type { TravelMinutes } from '@mesterhand/domain/bookings/day-plan';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { estimateMinutes } from '@mesterhand/domain/travel-times/estimate';
 import { bookingEventOf } from '@mesterhand/domain/webhooks/events';
 import type { Kysely, Transaction } from 'kysely';
@@ -26,6 +27,7 @@ import { type DetailRow, readDetail } from '../queries.ts';
 import { readBookingDetail, readerOf, withLocation } from '../service.ts';
 import { type LockedBooking, lockBooking, lockOpenJobs } from './queries.ts';
 import { writeStep } from '../step-records/service.ts';
+import { endSeriesOf, endUnanswered } from '../series-records/service.ts';
 
 /** Changes a booking's status by the domain's rule table; the row lock serialises decisions. */
 export function changeStatus(
@@ -82,21 +84,46 @@ function agree(
   return agreeOnService(trx, { bookingId, price, callOutFee }, now);
 }
 
-/** Cancels a person's open jobs, as customer or master; both sides are notified. */
+/** Ends a person's series and cancels their open jobs, as customer or master; both sides are notified. */
 export async function cancelOpenJobs(
   trx: Transaction<DB>,
   actor: Actor,
   whose: { clientId: number } | { masterId: number },
   now: Date,
 ): Promise<number> {
-  const jobs = await lockOpenJobs(trx, whose);
   const side = sideOf(actor, whose);
+  await endSeriesOf(trx, { whose, side, today: osloCivil(now).date, now });
+  const jobs = await lockOpenJobs(trx, whose);
   for (const booking of jobs) {
     const step: Step = { to: 'cancelled' };
     await takeStep(trx, { actor, booking, side, step, reason: undefined, now });
     publishBooking(trx, { bookingId: booking.id, ...booking });
   }
   return jobs.length;
+}
+
+/** Cancels a job together with the others of its series; people are notified of the series. */
+export async function cancelOfSeries(
+  trx: Transaction<DB>,
+  { actor, booking, side, reason, now }: Omit<TakenStep, 'step'> & { booking: LockedBooking },
+): Promise<void> {
+  const step: Step = { to: 'cancelled' };
+  await takeStep(trx, { actor, booking, side, step, reason, now, isOfSeries: true });
+  publishBooking(trx, { bookingId: booking.id, ...booking });
+}
+
+/** Accepts the first job of a series that its master accepts; people are notified of the series. */
+export async function acceptOfSeries(
+  trx: Transaction<DB>,
+  actor: Actor,
+  booking: LockedBooking,
+  now: Date,
+): Promise<void> {
+  const step: Step = { to: 'confirmed', accepts: true };
+  const taken = { actor, booking, side: 'master', step, reason: undefined, now } as const;
+  await takeStep(trx, { ...taken, isOfSeries: true });
+  publishBooking(trx, { bookingId: booking.id, ...booking });
+  if (makesAgreement('master', booking)) await agree(trx, booking, now);
 }
 
 /**
@@ -152,11 +179,13 @@ function refusal(
 
 interface TakenStep {
   actor: Actor;
-  booking: BookingState & { id: number; updatedAt: string };
+  booking: BookingState & { id: number; updatedAt: string; seriesId: number | null };
   side: Side;
   step: Step;
   reason: string | undefined;
   now: Date;
+  /** Taken with others by a step of their series, of which people are notified instead. */
+  isOfSeries?: true;
 }
 
 async function takeStep(trx: Transaction<DB>, taken: TakenStep): Promise<DetailRow> {
@@ -176,7 +205,10 @@ async function takeStep(trx: Transaction<DB>, taken: TakenStep): Promise<DetailR
     side,
     reason: reason ?? null,
     event,
+    isOfSeries: taken.isOfSeries === true,
   });
+  if (step.to === 'cancelled' && booking.seriesId !== null)
+    await endUnanswered(trx, { seriesId: booking.seriesId, side, at });
   await countStep(trx, taken);
   if (side === 'admin') await auditStep(trx, taken);
   // Completions are announced after the undo period, so subscribers never saw this one.

@@ -61,6 +61,7 @@ const columns = {
   acceptedAt: true,
   hasAgreement: true,
   proposal: true,
+  series: true,
   completionFinalAt: true,
   travel: true,
   travelAt: true,

@@ -13,6 +13,11 @@ const isWithdrawal = sql<boolean>`(e.side = 'client' and e.to_status = 'cancelle
   select from withdrawals where booking_id = e.booking_id
 ))`.as('isWithdrawal');
 
+/** The booking is the first of a series that nobody has answered. */
+const isSeriesRequest = sql<boolean>`exists (
+  select from booking_series where id = b.series_id and status = 'requested'
+)`.as('isSeriesRequest');
+
 const selectSteps = (
   db: Kysely<DB>,
   { bookingId, to }: { bookingId: Expression<number>; to: Expression<string> },
@@ -23,7 +28,7 @@ const selectSteps = (
     .innerJoin('masters as m', 'm.id', 'b.masterId')
     .select(['e.id', 'e.actorId', 'e.side', 'e.fromStatus as from', 'e.toStatus as to'])
     .select(['b.completionFinalAt as finalAt', isUndone, isWithdrawal])
-    .select(['b.clientId', 'm.userId as masterUserId'])
+    .select(['b.clientId', 'm.userId as masterUserId', isSeriesRequest])
     .where('b.id', '=', bookingId)
     .where('e.toStatus', '=', sql<'pending'>`${to}`);
 

@@ -119,7 +119,8 @@ async function notifyOfStep(
     const job = { bookingId, eventId: id, from, to };
     return enqueue(trx, 'booking.statusChanged', job, { delayMs });
   }
-  const kind = isNew ? 'bookingCreated' : kindOfStep(to, side);
+  const requested = step.isSeriesRequest ? 'seriesRequested' : 'bookingCreated';
+  const kind = isNew ? requested : kindOfStep(to, side);
   for (const userId of new Set([clientId, masterUserId])) {
     if (userId === actorId || isWithdrawal) continue;
     await notify(trx, { userId, kind, key: `booking.${id}`, bookingId, eventId: id, now });

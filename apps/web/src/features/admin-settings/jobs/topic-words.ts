@@ -39,6 +39,7 @@ const knownTopics = [
   'requests.forget',
   'review.decided',
   'review.received',
+  'series.fill',
   'signIn.forget',
   'support.received',
   'webhook.deliver',

@@ -33,6 +33,7 @@ import { TravelNote } from './travel.tsx';
 import { useSetStatus } from './use-set-status.ts';
 import { MoveButton } from '../moves/move-button.tsx';
 import { ProposalNote } from '../moves/proposal-note.tsx';
+import { LaterJobs, SeriesLink } from '../series/series-link.tsx';
 import { useScrollTo } from '../dialog/use-linked-booking.ts';
 import { WaitingNote } from './waiting-note.tsx';
 
@@ -174,7 +175,8 @@ export function BookingCard({
   viewer,
   user,
   isLinked = false,
-}: Seen & { user: SessionUser; isLinked?: boolean }) {
+  later = 0,
+}: Seen & { user: SessionUser; isLinked?: boolean; later?: number }) {
   const { t } = useTranslation('bookings');
   const headingId = useId();
   const panelId = useId();
@@ -205,6 +207,7 @@ export function BookingCard({
             <Text c="dimmed" size="sm" mt={2}>
               {t('card.number', { id: booking.id })}
             </Text>
+            <SeriesLink booking={booking} />
           </div>
           <div className={classes.status} aria-live="polite">
             <BookingStatus booking={shown} viewer={viewer} isWaiting={isWaiting} />
@@ -229,6 +232,7 @@ export function BookingCard({
           {viewer === 'master' && <TravelButtons change={change} user={user} />}
           <StatusControl booking={booking} user={user} viewer={viewer} change={change} />
           <MoveButton booking={booking} user={user} />
+          <LaterJobs booking={booking} later={later} />
           {viewer === 'client' && <PositionButton booking={booking} />}
           {viewer === 'client' && <ReviewButton booking={booking} />}
           <ContactButton bookingId={booking.id} viewer={viewer} />

@@ -9,6 +9,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import { actorOf } from '../actor.ts';
+import { AnswerSeries } from '../series/series-link.tsx';
 import type { Viewer } from './booking-status.tsx';
 import { StepButtons, UndoCompletion } from './step-buttons.tsx';
 import type { StatusChange } from './use-set-status.ts';
@@ -89,6 +90,8 @@ export function StatusControl({ booking, user, viewer, change }: StatusControlPr
   };
   const choose = (step: Step) =>
     questionOf(step, change) === undefined ? take(step) : setPendingStep(step);
+  if (control === 'answer' && booking.series?.status === 'requested')
+    return <AnswerSeries seriesId={booking.series.id} />;
   const parts = { booking, change, onChoose: choose };
   return (
     <>

@@ -10,6 +10,7 @@ import { BookingCard } from '../card/booking-card.tsx';
 import cardClasses from '../card/booking-card.module.css';
 import type { Viewer } from '../card/booking-status.tsx';
 import { useLinkedBooking } from '../dialog/use-linked-booking.ts';
+import { foldSeries } from '../series/fold-series.ts';
 
 /** The subset of an infinite query that a list renders. */
 export interface EndlessBookings {
@@ -83,7 +84,7 @@ function ListSkeleton({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** Bookings, newest first, page by page. */
+/** Bookings, newest first, page by page; of a series the next job stands for the later ones. */
 export function BookingList({ query, viewer, user, failure, empty }: BookingListProps) {
   const bookings = query.data?.pages.flatMap(({ items }) => items);
   const linked = useLinkedBooking(bookings);
@@ -107,13 +108,14 @@ export function BookingList({ query, viewer, user, failure, empty }: BookingList
             isLinked
           />
         )}
-        {bookings.map((booking) => (
+        {foldSeries(bookings, linkedId).map(({ booking, later }) => (
           <BookingCard
             key={booking.id}
             booking={booking}
             viewer={viewer}
             user={user}
             isLinked={booking.id === linkedId}
+            later={later}
           />
         ))}
       </Stack>

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useDialog } from '../../../core/navigation/dialogs.tsx';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { usePageTitle } from '../../../core/navigation/page-title.ts';
+import { readId } from '../../../core/navigation/search-params.ts';
 import { useSession } from '../../../core/session/session.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
@@ -22,6 +23,7 @@ import { useLiveBookings } from './use-live-bookings.ts';
 
 const OpenRequests = lazyPart(() => import('../../job-requests/mine/open-requests.tsx'));
 const UnansweredNote = lazyPart(() => import('../../job-requests/received/unanswered-note.tsx'));
+const SeriesDialog = lazyPart(() => import('../series/series-dialog.tsx'));
 const NearbyTab = lazy(() => import('../../nearby/nearby-tab.tsx'));
 const LocationTab = lazy(() => import('../../tracking/location-tab/location-tab.tsx'));
 
@@ -252,10 +254,23 @@ function SignInRequired() {
 /** Masters see their jobs, everyone else their bookings. */
 function DashboardOf({ user }: { user: SessionUser }) {
   useLiveBookings();
+  const search: { series?: unknown } = useSearch({ strict: false });
+  const series = readId(search.series);
   const { userType, masterId } = user;
-  if (userType === 'master' && masterId !== null)
-    return <MasterDashboard user={user} masterId={masterId} />;
-  return <ClientDashboard user={user} />;
+  return (
+    <>
+      {userType === 'master' && masterId !== null ? (
+        <MasterDashboard user={user} masterId={masterId} />
+      ) : (
+        <ClientDashboard user={user} />
+      )}
+      {series !== undefined && (
+        <Suspense>
+          <SeriesDialog key={series} id={series} user={user} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 export function DashboardScreen() {

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { bookingFormSchema, type CreateBookingInput } from '@mesterhand/domain/bookings/schema';
 import { keep, newAttemptKey, readStoredDraft } from '../../../core/browser/session-storage.ts';
 
-/** The fields of the form: those of the request, the service, and the parts of the address. */
+/** The fields of the form: those of the request, the service, the parts of the address, and the series. */
 export const formFields = [
   ...bookingFormSchema.keyof().options,
   'serviceId',
   'postcode',
   'place',
+  'repeats',
+  'repeatsUntil',
 ] as const;
 export type FormField = (typeof formFields)[number];
 export type BookingValues = Record<FormField, string>;

@@ -12,6 +12,7 @@ import { BookingFoot } from '../card/booking-foot.tsx';
 import classes from './booking-form.module.css';
 import { BookingMaster } from './booking-master.tsx';
 import { DayPicker } from './day-picker.tsx';
+import { RepeatField } from './repeat-field.tsx';
 import { SlotPicker } from './slot-picker.tsx';
 import { useBookingForm } from './use-booking-form.ts';
 
@@ -95,6 +96,7 @@ function WhenPart({ form, slots, jobTime }: Pick<FormState, 'form' | 'slots' | '
           duration={form.values.serviceId === '' ? null : jobTime.durationMinutes}
           onChange={(time) => setFieldValue('scheduledTime', time)}
         />
+        <RepeatField form={form} />
       </Stack>
     </FormPart>
   );

@@ -18,6 +18,7 @@ const codes: readonly ProblemCode[] = [
   'postcode',
   'date',
   'dateOutOfRange',
+  'untilEarly',
   'slot',
   'slotPast',
   'slotTaken',
@@ -37,7 +38,8 @@ export function problemsOf(
 ): Problems {
   const problems: Problems = {};
   for (const { path, message } of issues) {
-    const field = formFields.find((name) => name === path[0]);
+    const place = path[0] === 'series' ? 'repeatsUntil' : path[0];
+    const field = formFields.find((name) => name === place);
     if (field) problems[field] ??= readCode(message);
   }
   return problems;
@@ -62,6 +64,12 @@ function findSlotProblem(
   return { scheduledTime: obstacle === 'taken' ? 'slotTaken' : 'slotClosed' };
 }
 
+/** A series ends on no day before it begins. */
+function findEndProblem({ series, scheduledDate }: CreateBookingInput): Problems | undefined {
+  const isBefore = series?.until !== undefined && series.until < scheduledDate;
+  return isBefore ? { repeatsUntil: 'untilEarly' } : undefined;
+}
+
 /** The address as one text. Postcode and place are required once there is a street that does not contain them. */
 function readAddress(values: BookingValues) {
   const { address } = values;
@@ -74,10 +82,12 @@ function readAddress(values: BookingValues) {
 export function checkForm(values: BookingValues, circumstances: Circumstances): CheckedForm {
   const { masterId, price } = circumstances;
   const { issues, address } = readAddress(values);
-  const { accessNote, ...fields } = values;
+  const { accessNote, repeats, repeatsUntil, ...fields } = values;
+  const series = { repeats, ...(repeatsUntil !== '' && { until: repeatsUntil }) };
   const read = createBookingInput.safeParse({
     ...fields,
     ...(accessNote.trim() !== '' && { accessNote }),
+    ...(repeats !== '' && { series }),
     address,
     serviceId: Number(values.serviceId),
     masterId,
@@ -85,7 +95,7 @@ export function checkForm(values: BookingValues, circumstances: Circumstances): 
   });
   const refused = [...(read.error?.issues ?? []), ...issues];
   if (!read.success || refused.length > 0) return { problems: problemsOf(refused) };
-  const problems = findSlotProblem(read.data, circumstances);
+  const problems = findSlotProblem(read.data, circumstances) ?? findEndProblem(read.data);
   return problems ? { problems } : { input: read.data };
 }
 

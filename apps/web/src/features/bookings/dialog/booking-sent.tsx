@@ -23,6 +23,9 @@ function Summary({ booking }: { booking: BookingDetail }) {
       t('booking.fields.scheduledDate'),
       `${format.day(booking.scheduledDate)} ${t('card.at', { time: booking.scheduledTime })}`,
     ],
+    ...(booking.series === null
+      ? []
+      : [[t('series.field'), t(`series.repeats.${booking.series.repeats}`)] as const]),
     [t('booking.fields.address'), booking.address],
     [t('booking.price.title'), <BookingPriceText key="price" price={storedPriceOf(booking)} />],
   ] as const;

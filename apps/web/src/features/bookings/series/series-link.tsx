@@ -1,0 +1,47 @@
+import type { Booking } from '@mesterhand/domain/bookings/schema';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from '../../../core/i18n/translation.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import classes from './series-link.module.css';
+
+/** The dialog of a series over the dashboard as it is; Back closes it. */
+const dialogOf = (series: number) =>
+  ({
+    to: '.',
+    search: (kept: object): object => ({ ...kept, series }),
+    state: { dialogOpened: true },
+    resetScroll: false,
+  }) as const;
+
+/** How often the job comes back, as a link to its series; nothing for a single job. */
+export function SeriesLink({ booking: { series } }: { booking: Booking }) {
+  const { t } = useTranslation('bookings');
+  return (
+    series && (
+      <Link className={classes.link} {...dialogOf(series.id)}>
+        {t(`series.repeats.${series.repeats}`)}
+      </Link>
+    )
+  );
+}
+
+/** The later jobs of a series that its next one stands for. */
+export function LaterJobs({ booking: { series }, later }: { booking: Booking; later: number }) {
+  const { t } = useTranslation('bookings');
+  if (series === null || later === 0) return null;
+  return (
+    <ButtonLink variant="light" {...dialogOf(series.id)}>
+      {t('series.later', { number: later })}
+    </ButtonLink>
+  );
+}
+
+/** The answer to a series is given to all of it: its days and what clashes are shown first. */
+export function AnswerSeries({ seriesId }: { seriesId: number }) {
+  const { t } = useTranslation('bookings');
+  return (
+    <ButtonLink to="/dashboard" search={{ series: seriesId }}>
+      {t('series.answer')}
+    </ButtonLink>
+  );
+}
