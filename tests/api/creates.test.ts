@@ -39,6 +39,8 @@ const actions = [
   ['bookings.changes', 'accept', 'refuse', 'retract'],
   ['bookings.bills', 'accept', 'settle'],
   ['bookings.moves', 'accept', 'decline', 'withdraw'],
+  // A side has one live report of a booking, by a unique index: reporting again changes nothing.
+  ['bookings.noShows', 'report', 'answer', 'retract', 'decide'],
   ['messages', 'mark', 'typing'],
   ['tracking', 'saveSettings', 'toggle', 'report'],
   ['admin.bookings', 'setStatus'],

@@ -150,6 +150,13 @@ export const procedureRows: Record<string, string> = {
   'bookings.moves.accept': '401 404 403 404 200 404 403 403',
   'bookings.moves.decline': '401 404 403 404 200 404 403 403',
   'bookings.moves.withdraw': '401 404 200 404 403 404 403 403',
+  // No rule of cancelling applies to the request of the world, and it has no report.
+  'bookings.noShows.report': '401 404 409 404 409 404 403 403',
+  'bookings.noShows.answer': allSignedIn(404),
+  'bookings.noShows.retract': allSignedIn(404),
+  'bookings.noShows.list': moderators,
+  'bookings.noShows.byId': '401 403 403 403 403 404 404 404',
+  'bookings.noShows.decide': '401 403 403 403 403 404 404 404',
   'bookings.calendar.byMaster': everyone,
   'bookings.calendar.save': masterOrAdmins,
   'bookings.calendar.affectedJobs': masterOrAdmins,

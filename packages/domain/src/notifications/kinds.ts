@@ -13,6 +13,7 @@ import { broadcastTextsSchema } from './broadcast-schema.ts';
 import { textFor } from './broadcast-text.ts';
 import { contentSchema } from './content-schema.ts';
 import { moveContents, moveKinds } from './move-kinds.ts';
+import { noShowContents, noShowKinds } from './no-show-kinds.ts';
 import { offerContents, offerKinds } from './offer-kinds.ts';
 import { requestContents, requestKinds } from './request-kinds.ts';
 import type { KindTraits } from './traits.ts';
@@ -54,6 +55,7 @@ export const contents = {
     hours: z.literal([24, 2]).meta({ description: 'Hours until the booking.' }),
   }),
   ...moveContents,
+  ...noShowContents,
   ...requestContents,
   ...offerContents,
   ...billContents,
@@ -198,6 +200,7 @@ export const kinds: { readonly [Kind in NotificationKind]: KindTraits<Contents[K
     message: ({ hours, side }) => ({ variant: hours === 24 ? 'day' : 'soon', text: side }),
   },
   ...moveKinds,
+  ...noShowKinds,
   ...requestKinds,
   ...offerKinds,
   ...billKinds,

@@ -56,6 +56,7 @@ describe('preferences', () => {
       'bookingCancelled',
       'bookingReminder',
       'bookingMoved',
+      'noShowReported',
       'requestReceived',
       'offerAccepted',
       'withdrawalMade',

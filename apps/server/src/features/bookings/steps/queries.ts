@@ -1,6 +1,7 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, type Transaction, sql } from 'kysely';
+import { ruleOf } from '../cancelling/queries.ts';
 import { type ReadBooking, type Reader, civilTime, visibleTo } from '../queries.ts';
 
 const selectStates = (db: Kysely<DB>) =>
@@ -13,6 +14,7 @@ const selectStates = (db: Kysely<DB>) =>
     .select(['bookings.scheduledDate as date', civilTime.as('time')])
     .select(['bookings.durationMinutes', 'bookings.bufferMinutes'])
     .select(['bookings.address', 'bookings.latitude', 'bookings.longitude', 'masters.city'])
+    .select(ruleOf.as('rule'))
     .select(['bookings.priceBasis', 'bookings.estimatedPrice', 'bookings.callOutFee'])
     .select(
       sql<boolean>`exists (select from agreements where booking_id = bookings.id)`.as(
