@@ -69,6 +69,8 @@ const hanging = (by: string, table: string, of: Ownership): Ownership => ({
 const user = (by: string): Owner => ({ by, whose: 'user' });
 const master: Owner = { by: 'master_id', whose: 'master' };
 
+const ofReport = { words: 'statement answer note', fixed: 'side state' };
+
 export const ownership: Readonly<Record<string, Ownership>> = {
   // Accounts and credentials.
   users: byUser('id', {
@@ -156,10 +158,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   booking_moves: bySides(undefined, sharedByBooking, { fixed: 'side' }),
   cancellation_fees: bySides(undefined, sharedByBooking, { fixed: 'side reason' }),
   no_shows: {
-    ...placed([user('reported_by'), user('answered_by')], {
-      words: 'statement answer note',
-      fixed: 'side state',
-    }),
+    ...placed([user('reported_by'), user('answered_by')], ofReport),
     shared: sharedByBooking,
   },
   job_requests: byUser('client_id', {
