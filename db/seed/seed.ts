@@ -35,6 +35,9 @@ const footerLinks = [
   { kind: 'partner', label: 'Vindusreparasjon', url: 'https://vindusreparasjon.example' },
 ];
 
+/** The rule of cancelling in the demo. */
+const cancellationRule = { cancellationFreeHours: 24, cancellationFee: 500 } as const;
+
 export type SeedOptions = {
   files: SeedFiles;
   /** The present of the demo; past and coming jobs lie around its date in Oslo. */
@@ -111,9 +114,11 @@ async function store(
   await storeResponseTimes(db);
   await storeWhereabouts(db, plan, { ...ids, bookings });
   await sql`select refresh_listing((select array_agg(id) from masters))`.execute(db);
+  await db.updateTable('bookings').set(cancellationRule).execute();
   await db
     .updateTable('settings')
     .set({
+      ...cancellationRule,
       demo: true,
       siteDescription: 'Finn og bestill dyktige håndverkere nær deg',
       contactEmail: 'hei@mesterhand.example',

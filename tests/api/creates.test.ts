@@ -40,6 +40,8 @@ const actions = [
   ['bookings.bills', 'accept', 'settle'],
   ['bookings.moves', 'accept', 'decline', 'withdraw'],
   ['bookings.series', 'accept', 'decline', 'end'],
+  // A side has one live report of a booking, by a unique index: reporting again changes nothing.
+  ['bookings.noShows', 'report', 'answer', 'retract', 'decide'],
   ['messages', 'mark', 'typing'],
   ['tracking', 'saveSettings', 'toggle', 'report'],
   ['admin.bookings', 'setStatus'],

@@ -158,6 +158,12 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
       date: nextYear('03-02'),
       time: '12:00',
     },
+    'bookings.noShows.report': { bookingId },
+    'bookings.noShows.answer': { id: 999_999, isTrue: true },
+    'bookings.noShows.retract': { id: 999_999 },
+    'bookings.noShows.list': {},
+    'bookings.noShows.byId': { id: 999_999 },
+    'bookings.noShows.decide': { id: 999_999, outcome: 'upheld', note: 'Loggen viser det.' },
     'bookings.calendar.byMaster': { masterId },
     'bookings.calendar.save': { masterId, hours: week },
     'bookings.calendar.affectedJobs': {

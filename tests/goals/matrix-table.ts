@@ -157,6 +157,13 @@ export const procedureRows: Record<string, string> = {
   'bookings.series.decline': '401 404 403 404 200 404 403 403',
   'bookings.series.end': bothSidesOrAdmins,
   'bookings.series.replace': '401 404 409 404 409 404 403 403',
+  // No rule of cancelling applies to the request of the world, and it has no report.
+  'bookings.noShows.report': '401 404 409 404 409 404 403 403',
+  'bookings.noShows.answer': allSignedIn(404),
+  'bookings.noShows.retract': allSignedIn(404),
+  'bookings.noShows.list': moderators,
+  'bookings.noShows.byId': '401 403 403 403 403 404 404 404',
+  'bookings.noShows.decide': '401 403 403 403 403 404 404 404',
   'bookings.calendar.byMaster': everyone,
   'bookings.calendar.save': masterOrAdmins,
   'bookings.calendar.affectedJobs': masterOrAdmins,

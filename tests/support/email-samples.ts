@@ -1,3 +1,4 @@
+import { noShowOutcomes } from '@mesterhand/domain/notifications/no-show-kinds';
 import type { EmailContent } from '@mesterhand/domain/emails/email';
 import { decidedStateSchema } from '@mesterhand/domain/admin/reviews';
 import { bookingStatuses } from '@mesterhand/domain/bookings/status';
@@ -133,6 +134,19 @@ const others: [string, NotificationContent][] = [
       `series-accepted-${repeats}`,
       { kind: 'seriesAccepted', ...booking('client'), seriesId: 6, repeats },
     ],
+  ]),
+  ...(['client', 'master'] as const).map((side): [string, NotificationContent] => [
+    `no-show-${side}`,
+    {
+      kind: 'noShowReported',
+      ...booking(side),
+      fee: 500,
+      answerUntil: '2026-12-04T09:15:00.000Z',
+    },
+  ]),
+  ...noShowOutcomes.map((outcome): [string, NotificationContent] => [
+    `no-show-${outcome}`,
+    { kind: 'noShowDecided', ...booking('client'), fee: 500, outcome },
   ]),
   ['withdrawal', { kind: 'withdrawalMade', ...booking('master'), due: 0 }],
   ['verified', { kind: 'masterVerified', verified: true, reason: '' }],

@@ -12,6 +12,7 @@ import { blocksRouter } from './features/blocks/router.ts';
 import { blogRouter } from './features/blog/router.ts';
 import { movesRouter } from './features/bookings/moves/router.ts';
 import { seriesRouter } from './features/bookings/series/router.ts';
+import { noShowsRouter } from './features/bookings/no-shows/router.ts';
 import { bookingsRouter } from './features/bookings/router.ts';
 import { billsRouter } from './features/bills/router.ts';
 import { calendarRouter } from './features/calendar/router.ts';
@@ -92,6 +93,7 @@ export const appRouter = router({
       addresses: registerRouter,
       moves: movesRouter,
       series: seriesRouter,
+      noShows: noShowsRouter,
       calendar: calendarRouter,
       requests: jobRequestsRouter,
       offers: offersRouter,

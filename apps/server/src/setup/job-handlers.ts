@@ -5,6 +5,7 @@ import type { JobHandlers } from '../core/tasks/index.ts';
 import { type Post, findInstallation, sendEmail } from '../core/mail/index.ts';
 import type { Register } from '../features/addresses/service.ts';
 import { encloseAgreement } from '../features/agreements/pdf/service.ts';
+import { noShowHandlers } from '../features/bookings/no-shows/service.ts';
 import { locateBooking } from '../features/bookings/locating/service.ts';
 import { deliverChangeEmail } from '../features/email-changes/events.ts';
 import { deliverVerification } from '../features/email-verification/service.ts';
@@ -112,7 +113,7 @@ export function emailDeliveries({ post, clock }: DeliveryParts) {
   } satisfies Partial<JobHandlers>;
 }
 
-/** Handlers of notifications, of the clocks of journeys, job requests and offers, of reminders, and of deleting old ones. */
+/** Handlers of notifications, of the clocks of journeys, job requests, offers and reports, of reminders, and of deleting old ones. */
 export function notificationDeliveries(parts: DeliveryParts & Pick<ChannelParts, 'push' | 'sms'>) {
   const { post, clock } = parts;
   const { db } = post;
@@ -121,6 +122,7 @@ export function notificationDeliveries(parts: DeliveryParts & Pick<ChannelParts,
     ...requestHandlers({ db, clock }),
     ...arrivalHandlers({ db, clock }),
     ...offerHandlers({ db, clock }),
+    ...noShowHandlers({ db, clock }),
     'message.received': (check) => notifyReaders(db, { ...check, now: clock() }),
     ...channelHandlers({
       ...parts,

@@ -18,6 +18,7 @@ export interface PolicyThings {
   'bookings.listOfClient': { clientId: number };
   'bookings.listOfMaster': { masterId: number };
   'bookings.create': { masterId: number };
+  'noShows.decide': BookingSides;
   'offers.read': BookingSides;
   'offers.send': { masterId: number };
   'offers.decide': { clientId: number };
@@ -93,6 +94,9 @@ const policies: Policies = {
   'bookings.listOfClient': (actor, { clientId }) => actor.userId === clientId || isAdmin(actor),
   'bookings.listOfMaster': (actor, { masterId }) => isMasterSelf(actor, masterId) || isAdmin(actor),
   'bookings.create': (actor, { masterId }) => !isMasterSelf(actor, masterId),
+  // Neither of the two who disagree.
+  'noShows.decide': (actor, sides) =>
+    isModerator(actor) && !isClient(actor, sides) && !isMaster(actor, sides),
   'offers.read': isSideOrAdmin,
   // Nobody offers, accepts or bills in the name of another, not even an administrator: it binds to pay.
   'offers.send': isMaster,

@@ -18,5 +18,6 @@ export const queuesSchema = z.object({
   documents: z.int().nullable().meta({ description: 'Documents that wait for a decision.' }),
   requests: z.int().meta({ description: 'Open job requests without an offer.' }),
   objections: z.int().meta({ description: 'Objections to bills that wait for a decision.' }),
+  noShows: z.int().meta({ description: 'Disputed no-shows that wait for a decision.' }),
 });
 export type Queues = z.infer<typeof queuesSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cancellationFeeSchema, freeHoursSchema } from '../bookings/cancellation-schema.ts';
 import { companyPhoneSchema } from '../contact/phone-schema.ts';
 import { instantSchema, requiredText, versionSchema } from '../wire/page.ts';
 
@@ -67,6 +68,9 @@ export const updateSettingsInput = z
       .boolean()
       .optional()
       .meta({ description: 'Whether administrators need a second factor.' }),
+    /** The rule of cancelling for new bookings, alike for both sides; unchanged when absent. */
+    cancellationFreeHours: freeHoursSchema.optional(),
+    cancellationFee: cancellationFeeSchema.optional(),
     /** The version that was read, for optimistic locking. */
     version: versionSchema
       .optional()
@@ -107,6 +111,14 @@ export const adminSettingsSchema = z
     requireTwoFactor: z
       .boolean()
       .meta({ description: 'Whether administrators need a second factor.' }),
+    cancellationFreeHours: z.number().meta({
+      description: 'Hours before the start of a job until which cancelling is free.',
+      examples: [24],
+    }),
+    cancellationFee: z.number().meta({
+      description: 'NOK that a late cancellation or a no-show costs either side; 0 for no rule.',
+      examples: [500],
+    }),
     lastBackup: instantSchema
       .nullable()
       .meta({ description: 'When the last backup was made; null before the first.' }),

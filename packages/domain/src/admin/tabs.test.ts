@@ -32,6 +32,7 @@ test('of the page of bookings, the bookings themselves are for administrators', 
     'offers',
     'agreements',
     'objections',
+    'noShows',
   ]);
   expect(bookingViewsOf({ role: 'user' })).toEqual([]);
 });

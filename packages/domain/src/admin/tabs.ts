@@ -47,7 +47,14 @@ export function firstPageOf(actor: Pick<Actor, 'role'>): AdminPage | undefined {
 }
 
 /** The views of the page of bookings in their order. */
-export const bookingViews = ['bookings', 'requests', 'offers', 'agreements', 'objections'] as const;
+export const bookingViews = [
+  'bookings',
+  'requests',
+  'offers',
+  'agreements',
+  'objections',
+  'noShows',
+] as const;
 export type BookingView = (typeof bookingViews)[number];
 
 /** The views that an actor may open: bookings show phones and addresses, so they are for administrators. */

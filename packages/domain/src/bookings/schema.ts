@@ -8,6 +8,7 @@ import { masterLocationSchema } from '../tracking/schema.ts';
 import { idSchema, instantSchema, pageInput, requiredText } from '../wire/page.ts';
 import { accessNoteFormField, shownAccessNote } from './access-note-schema.ts';
 import { agendaParts, countedParts } from './agenda.ts';
+import { cancellationFields, seenCancellationField, seenFeeField } from './cancellation-schema.ts';
 import { durationField, jobTimeFields } from './duration-schema.ts';
 import { moveSchema, proposalSchema } from './moves-schema.ts';
 import { priceBases } from './pricing.ts';
@@ -103,6 +104,7 @@ export const createBookingInput = bookingFormSchema
       .nullable()
       .optional()
       .meta({ description: 'The call-out fee that the customer saw, in NOK; null for none.' }),
+    seenCancellation: seenCancellationField,
   })
   .meta({ id: 'CreateBookingInput' });
 export type CreateBookingInput = z.infer<typeof createBookingInput>;
@@ -189,6 +191,7 @@ export const bookingSchema = z
       description:
         'When the master is expected, from the position or from what was said of being late; null where nothing is known.',
     }),
+    ...cancellationFields,
     cancelledBy: z
       .enum(['client', 'master', 'admin'])
       .nullable()
@@ -293,6 +296,7 @@ export const setStatusInput = z.object({
       description: 'Why; required where a master declines or calls off.',
       examples: ['Bildet viser noe annet enn arbeidet.'],
     }),
+  seenFee: seenFeeField,
 });
 
 export type SetStatusInput = z.infer<typeof setStatusInput>;

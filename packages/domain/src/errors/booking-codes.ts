@@ -62,6 +62,24 @@ export const bookingErrors = {
     status: 409,
     message: 'This date of the series needs no other time.',
   },
+  'bookings.feeChanged': {
+    status: 409,
+    message: 'Cancelling costs more than was seen: read it again, then cancel again.',
+  },
+  'noShows.notFound': { status: 404, message: 'There is no such report.' },
+  'noShows.noRule': {
+    status: 409,
+    message: 'No rule for cancelling or not being there applies to this booking.',
+  },
+  'noShows.tooEarly': {
+    status: 409,
+    message: 'That the other side is not there can be reported 15 minutes after the start.',
+  },
+  'noShows.tooLate': { status: 409, message: 'The time to report or to answer is over.' },
+  'noShows.statusConflict': {
+    status: 409,
+    message: 'The report has been answered, decided or retracted already.',
+  },
   'offers.notFound': { status: 404, message: 'There is no such offer.' },
   'offers.expired': { status: 409, message: 'The offer has expired.' },
   'offers.alreadySent': {

@@ -13,6 +13,7 @@ import { broadcastTextsSchema } from './broadcast-schema.ts';
 import { textFor } from './broadcast-text.ts';
 import { contentSchema } from './content-schema.ts';
 import { moveContents, moveKinds } from './move-kinds.ts';
+import { noShowContents, noShowKinds } from './no-show-kinds.ts';
 import { offerContents, offerKinds } from './offer-kinds.ts';
 import { requestContents, requestKinds } from './request-kinds.ts';
 import { seriesContents, seriesKinds } from './series-kinds.ts';
@@ -56,6 +57,7 @@ export const contents = {
   }),
   ...moveContents,
   ...seriesContents,
+  ...noShowContents,
   ...requestContents,
   ...offerContents,
   ...billContents,
@@ -201,6 +203,7 @@ export const kinds: { readonly [Kind in NotificationKind]: KindTraits<Contents[K
   },
   ...moveKinds,
   ...seriesKinds,
+  ...noShowKinds,
   ...requestKinds,
   ...offerKinds,
   ...billKinds,

@@ -57,6 +57,7 @@ describe('preferences', () => {
       'bookingReminder',
       'bookingMoved',
       'seriesEnded',
+      'noShowReported',
       'requestReceived',
       'offerAccepted',
       'withdrawalMade',

@@ -69,6 +69,8 @@ const hanging = (by: string, table: string, of: Ownership): Ownership => ({
 const user = (by: string): Owner => ({ by, whose: 'user' });
 const master: Owner = { by: 'master_id', whose: 'master' };
 
+const ofReport = { words: 'statement answer note', fixed: 'side state' };
+
 export const ownership: Readonly<Record<string, Ownership>> = {
   // Accounts and credentials.
   users: byUser('id', {
@@ -160,6 +162,11 @@ export const ownership: Readonly<Record<string, Ownership>> = {
     fixed: 'repeats price_basis status ended_by',
   }),
   booking_series_clashes: hanging('series_id', 'booking_series', nobodys({ fixed: 'reason' })),
+  cancellation_fees: bySides(undefined, sharedByBooking, { fixed: 'side reason' }),
+  no_shows: {
+    ...placed([user('reported_by'), user('answered_by')], ofReport),
+    shared: sharedByBooking,
+  },
   job_requests: byUser('client_id', {
     words: 'description',
     json: 'answers',

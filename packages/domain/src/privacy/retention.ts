@@ -120,6 +120,13 @@ export const retention: Readonly<Record<string, Retention>> = {
     untilErased,
   ),
   booking_moves: personal('changes of the time of jobs', untilErased),
+  cancellation_fees: personal('fees of late cancellations and no-shows', untilErased),
+  no_shows: personal(
+    'reports that one side of a job was not there',
+    untilErased,
+    { act: 'blank', whose: 'user', by: 'reported_by', to: { statement: erasedText } },
+    { act: 'blank', whose: 'user', by: 'answered_by', to: { answer: erasedText } },
+  ),
   job_requests: personal(
     'job requests',
     { until: 'days', days: closedRequestDays, after: 'closed_at', by: 'requests.forget' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cancellationTermsSchema } from '../bookings/cancellation-schema.ts';
 import { claimsSchema } from './claims.ts';
 
 /** An external link in the footer. */
@@ -38,6 +39,9 @@ export const publicSettingsSchema = z
     demo: z.boolean().meta({ description: 'Whether this is a demo with invented people.' }),
     /** Whether people may sign in with Google. */
     googleSignIn: z.boolean().meta({ description: 'Whether one can sign in with Google.' }),
+    cancellation: cancellationTermsSchema.nullable().meta({
+      description: 'The rule of cancelling for new bookings, alike for both sides; null for none.',
+    }),
     /** The owner's claims about the site (C-15). */
     claims: claimsSchema.meta({ description: 'What the site claims of itself.' }),
   })

@@ -84,6 +84,8 @@ const payloads = {
   'booking.locate': z.object({ bookingId: idSchema }),
   'request.locate': z.object({ requestId: idSchema }),
   'base.locate': z.object({ masterId: idSchema }),
+  /** Nobody has answered a report of a no-show in time, if it is still open: it counts as true. */
+  'noShow.due': z.object({ noShowId: idSchema }),
   /** Scheduled: moves on job requests whose jobs were late or are lost, closes expired ones, and counts new answers. */
   'requests.check': periodic,
   /** Scheduled: deletes job requests that ended long ago without an agreement. */

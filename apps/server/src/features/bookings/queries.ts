@@ -10,11 +10,10 @@ import type { ProposedTime } from '@mesterhand/domain/offers/times';
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { uploadUrl } from '../../core/storage/index.ts';
+import { feesOf, isoInstant, noShowsOf, readCancellation, ruleOf } from './cancelling/queries.ts';
 
 /** The start of a booking's slot, `HH:MM`. */
 export const civilTime = sql<string>`to_char(bookings.scheduled_time, 'HH24:MI')`;
-const isoInstant = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const movable = sql.join(movableStatuses.map((status) => sql.lit(status)));
 
@@ -94,6 +93,7 @@ export function selectBookings(db: Kysely<DB>) {
     .select(['bookings.completionFinalAt', 'bookings.travel', 'bookings.travelAt'])
     .select(['bookings.lateMinutes', 'bookings.arrivalFrom', 'bookings.arrivalUntil'])
     .select(['bookings.cancelledBy', 'bookings.cancelReason'])
+    .select([ruleOf.as('rule'), feesOf.as('fees'), noShowsOf.as('noShows')])
     .select(['users.firstName', 'users.lastName', 'users.avatarFile', 'masters.specialization'])
     .select(['reviews.rating', 'reviews.comment', 'reviews.approved', 'reviews.decision']);
 }
@@ -115,7 +115,7 @@ function reviewOf({ rating, comment, approved, decision }: BookingRow): Booking[
 export function readBooking(row: BookingRow): Booking {
   const { firstName, lastName, avatarFile, specialization, ...rest } = row;
   const { rating, comment: _, approved: __, decision: ___, ...described } = rest;
-  const { arrivalFrom: from, arrivalUntil: until, ...booking } = described;
+  const { arrivalFrom: from, arrivalUntil: until, rule: ____, ...booking } = described;
   return {
     ...booking,
     master: {
@@ -126,6 +126,7 @@ export function readBooking(row: BookingRow): Booking {
     },
     lateMinutes: readLate(row.lateMinutes),
     arrival: from === null || until === null ? null : { from, until },
+    cancellation: readCancellation(row),
     reviewed: rating !== null,
     review: reviewOf(row),
   };

@@ -53,7 +53,7 @@ export const parts: Readonly<Record<string, Part>> = {
            s.name as service, o.first_name || ' ' || o.last_name as master_name, b.scheduled_date, b.scheduled_time,
            b.duration_minutes, b.buffer_minutes,
            b.description, case when b.client_id = u.me then b.access_note end as access_note,
-           b.estimated_price, b.price_basis, b.call_out_fee, b.status, b.payment_status, b.accepted_at, b.started_at, b.completed_at,
+           b.estimated_price, b.price_basis, b.call_out_fee, b.cancellation_free_hours, b.cancellation_fee, b.status, b.payment_status, b.accepted_at, b.started_at, b.completed_at,
            b.cancelled_at, b.cancelled_by, b.cancel_reason, b.created_at
       from bookings b cross join (select ${userId}::bigint as me) u
       join services s on s.id = b.service_id join masters m on m.id = b.master_id join users o on o.id = m.user_id
@@ -79,6 +79,15 @@ export const parts: Readonly<Record<string, Part>> = {
               from booking_series_clashes c where c.series_id = b.id) as clashes
       from booking_series b cross join (select ${userId}::bigint as me) u join services s on s.id = b.service_id
      where b.client_id = u.me or b.master_id = ${masterId} order by b.id`,
+  'cancellation-fees': ({ userId, masterId }) => sql`
+    select f.booking_id, f.side, f.reason, f.amount, f.created_at
+      from cancellation_fees f join bookings b on b.id = f.booking_id
+     where b.client_id = ${userId} or b.master_id = ${masterId} order by f.id`,
+  'no-shows': ({ userId, masterId }) => sql`
+    select n.booking_id, n.side, n.statement, n.state, n.reported_at, n.answer_until, n.answer, n.answered_at, n.note,
+           n.decided_at
+      from no_shows n join bookings b on b.id = n.booking_id
+     where b.client_id = ${userId} or b.master_id = ${masterId} order by n.id`,
   'job-requests': ({ userId }) => sql`
     select r.id, c.name as category, r.description, r.answers, r.address, r.latitude, r.longitude, r.city, r.urgency, r.wants_from, r.wants_until,
            r.is_emergency, r.asks_next, r.state, r.booking_id, r.created_at, r.closed_at,

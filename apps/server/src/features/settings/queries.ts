@@ -1,5 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { AdminSettings } from '@mesterhand/domain/admin/settings';
+import { termsInForce } from '@mesterhand/domain/bookings/cancellation';
 import { type AdminClaims, storedClaimsSchema } from '@mesterhand/domain/settings/claims';
 import { type PublicSettings, footerLinkSchema } from '@mesterhand/domain/settings/schema';
 import type { Kysely, Transaction } from 'kysely';
@@ -14,9 +15,12 @@ export async function findPublicSettings(
     .selectFrom('settings')
     .select(['siteName', 'siteDescription', 'contactEmail', 'contactPhone', 'footerLinks'])
     .select(['allowRegistration', 'maxFileSize', 'maintenanceMode', 'demo', 'claims'])
+    .select(['cancellationFreeHours as freeHours', 'cancellationFee as fee'])
     .executeTakeFirstOrThrow();
+  const { freeHours, fee, ...rest } = row;
   return {
-    ...row,
+    ...rest,
+    cancellation: termsInForce({ freeHours, fee }),
     footerLinks: footerLinks.parse(row.footerLinks),
     claims: storedClaimsSchema.parse(row.claims),
   };
@@ -38,6 +42,7 @@ function selectSettings(db: Kysely<DB>) {
     .select(['siteName', 'siteDescription', 'contactEmail', 'contactPhone'])
     .select(['maintenanceMode', 'allowRegistration', 'emailNotifications', 'smsNotifications'])
     .select(['autoApproveReviews', 'maxFileSize', 'sessionTimeout', 'requireTwoFactor'])
+    .select(['cancellationFreeHours', 'cancellationFee'])
     .select(['backupEnabled', 'lastBackup', 'version']);
 }
 

@@ -11,6 +11,8 @@ import { ErrorState } from '../../ui/states.tsx';
 import { StickyActions } from '../admin/panel/sticky-actions.tsx';
 import type { RowAction } from '../admin/table/row-menu.tsx';
 import BookingHistory from '../bookings/card/booking-history.tsx';
+import FeesNote from '../bookings/cancelling/fees-note.tsx';
+import { ReportWords } from '../bookings/cancelling/no-show-note.tsx';
 import { BookingStatus } from '../bookings/card/booking-status.tsx';
 import { BookingFacts } from './booking-facts.tsx';
 import type { Job } from './booking-moves.ts';
@@ -58,6 +60,14 @@ function Content({ booking }: Seen) {
         <BookingStatus booking={booking} viewer="client" />
       </p>
       <Cancellation booking={booking} />
+      {booking.noShows.map((report) => (
+        <Stack component="section" gap="xs" key={report.id}>
+          <h3>{t(`noShows.absent.${report.side}`)}</h3>
+          <p>{t(`noShows.states.${report.state}`)}</p>
+          <ReportWords report={report} />
+        </Stack>
+      ))}
+      {booking.fees.length > 0 && <FeesNote fees={booking.fees} viewer={null} />}
       <BookingFacts booking={booking} />
       <Stack component="section" gap="xs">
         <h3>{t('columns.description')}</h3>

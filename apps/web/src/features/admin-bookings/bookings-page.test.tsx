@@ -8,7 +8,7 @@ import { renderApp } from '../../core/testing/testing.tsx';
 import BookingsPage from './bookings-page.tsx';
 
 const nothing = { items: [], total: 0, isCounted: true, nextCursor: null };
-const queues = { reviews: 0, reports: 0, documents: null, requests: 3, objections: 1 };
+const queues = { reviews: 0, reports: 0, documents: null, requests: 3, objections: 1, noShows: 0 };
 const staff = (role: 'moderator' | 'admin') =>
   sampleOf(sessionUserSchema, { id: 1, email: 'anne@demo.no', firstName: 'Anne', role });
 

@@ -15,6 +15,7 @@ const screens: Record<BookingView, LazyExoticComponent<ComponentType>> = {
   offers: lazy(() => import('./offers/offers-view.tsx')),
   agreements: lazy(() => import('./agreements/agreements-view.tsx')),
   objections: lazy(() => import('./objections/objections-view.tsx')),
+  noShows: lazy(() => import('./no-shows/no-shows-view.tsx')),
 };
 
 /** Which list is open, kept in the URL; another list begins without the filters of this one. */
@@ -33,10 +34,11 @@ function useWaiting(): Partial<Record<BookingView, string>> {
   return {
     ...(data && data.requests > 0 && { requests: String(data.requests) }),
     ...(data && data.objections > 0 && { objections: String(data.objections) }),
+    ...(data && data.noShows > 0 && { noShows: String(data.noShows) }),
   };
 }
 
-/** Bookings, and what leads to them and follows them: requests, offers, agreements and objections to bills. */
+/** Bookings, and what leads to them and follows them: requests, offers, agreements, objections to bills, no-shows. */
 export default function BookingsPage() {
   const { t } = useTranslation('admin-bookings');
   const user = useSession()?.user;

@@ -11,7 +11,7 @@ import { icons } from './pages.ts';
 function useQueues(): Partial<Record<AdminPage, number>> {
   const { data } = trpc.admin.reports.queues.useQuery(undefined, { refetchInterval: 30_000 });
   return {
-    bookings: (data?.requests ?? 0) + (data?.objections ?? 0),
+    bookings: (data?.requests ?? 0) + (data?.objections ?? 0) + (data?.noShows ?? 0),
     reviews: data?.reviews ?? 0,
     reports: data?.reports ?? 0,
     verification: data?.documents ?? 0,

@@ -12,6 +12,8 @@ export const saved: AdminSettings = {
   contactEmail: 'hei@mesterhand.example',
   contactPhone: '+47 400 00 000',
   requireTwoFactor: false,
+  cancellationFreeHours: 24,
+  cancellationFee: 0,
   lastBackup: null,
   version: 4,
 };

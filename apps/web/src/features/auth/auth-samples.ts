@@ -26,6 +26,7 @@ export const settings: PublicSettings = {
   maintenanceMode: false,
   demo: true,
   googleSignIn: false,
+  cancellation: null,
   claims: claimsDefaults,
 };
 

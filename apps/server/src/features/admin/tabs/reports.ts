@@ -54,7 +54,8 @@ export async function countQueues(db: Kysely<DB>, actor: Pick<Actor, 'role'>): P
       (
         select count(*) from bills
         where state = 'objected' and objected_at is not null and booking_id is not null
-      ) as objections
+      ) as objections,
+      (select count(*) from no_shows where state = 'disputed') as no_shows
   `.execute(db);
   const [queues] = rows;
   if (queues === undefined) throw new Error('The queue counts query returned no row.');

@@ -1,6 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Transaction, sql } from 'kysely';
 import { calendarOn, readCalendarOn } from '../../calendar/service.ts';
+import { currentTerms } from '../cancelling/queries.ts';
 import { acceptedJobsOn, readAcceptedJobs } from '../plan/queries.ts';
 
 /** A master as one with whom an agreement is made, with the plan from one day until another. */
@@ -18,6 +19,7 @@ export async function findAgreeable(
       )`.as('isBlocked'),
     )
     .select(calendarOn(sql.val(masterId), sql.val(from), sql.val(until)))
+    .select(currentTerms.as('terms'))
     .select(acceptedJobsOn(sql.val(masterId), sql.val(from), sql.val(until)))
     .where('masters.id', '=', masterId)
     .where('masters.hiddenAt', 'is', null)

@@ -5,6 +5,7 @@ import {
   type TravelMinutes,
   findPlanConflict,
 } from '@mesterhand/domain/bookings/day-plan';
+import { termsInForce } from '@mesterhand/domain/bookings/cancellation';
 import { type JobTime, timeOfJob } from '@mesterhand/domain/bookings/duration';
 import { isSlotPast } from '@mesterhand/domain/bookings/slots';
 import { isSlotOpen } from '@mesterhand/domain/calendar/hours';
@@ -16,6 +17,7 @@ import { type Kysely, type Transaction, sql } from 'kysely';
 import { countEvent } from '../../../core/observability/index.ts';
 import { announceBooking } from '../../webhook-deliveries/outbox/service.ts';
 import { hasSubscribers } from '../../webhooks/service.ts';
+import { columnsOfTerms } from '../cancelling/queries.ts';
 import { publishBooking } from '../events.ts';
 import { findPlan, findServiceTime, placeInPlan } from '../plan/queries.ts';
 import { lockBookedSides } from '../requests/queries.ts';
@@ -71,7 +73,7 @@ export async function createAgreedBooking(
   refuseTime({ time, proposed }, { plan: master, jobTime, place, travel, now });
   const { id, hasSubscribers: isAwaited } = await insertBooking(
     trx,
-    { ...booking, ...jobTime },
+    { ...booking, ...jobTime, ...columnsOfTerms(termsInForce(master.terms)) },
     now,
   );
   countEvent(trx, { what: 'booking', kind: 'confirmed' });
@@ -160,7 +162,9 @@ function spanOf(times: readonly ProposedTime[]): { from: string; until: string }
   return { from: first, until: rest.at(-1) ?? first };
 }
 
-interface NewBooking extends Omit<AgreedBooking, 'time' | 'proposed'>, JobTime {
+type TermsColumns = ReturnType<typeof columnsOfTerms>;
+
+interface NewBooking extends Omit<AgreedBooking, 'time' | 'proposed'>, JobTime, TermsColumns {
   date: string;
   time: string;
   at: string;
@@ -177,13 +181,13 @@ const insertAgreed = namedStatement(
     with made as (
       insert into bookings (client_id, master_id, service_id, client_name, client_phone, address, latitude, longitude,
                             description, scheduled_date, scheduled_time, duration_minutes, buffer_minutes,
-                            estimated_price, price_basis, status,
+                            cancellation_free_hours, cancellation_fee, estimated_price, price_basis, status,
                             accepted_at, created_at, updated_at)
       values (${value('clientId')}, ${value('masterId')}, ${value('serviceId')}, ${value('clientName')},
               ${value('clientPhone')}, ${value('address')}, ${value('latitude')}, ${value('longitude')},
               ${value('description')}, ${value('date')},
               ${value('time')}, ${value('durationMinutes')}, ${value('bufferMinutes')},
-              ${value('price')}, 'offer', 'confirmed',
+              ${value('cancellationFreeHours')}, ${value('cancellationFee')}, ${value('price')}, 'offer', 'confirmed',
               ${value('at')}, ${value('at')}, ${value('at')})
       returning id, client_id
     ), logged as (
@@ -196,7 +200,7 @@ const insertAgreed = namedStatement(
 
 async function insertBooking(
   trx: Transaction<DB>,
-  { time: { date, time }, proposed: _, ...booking }: AgreedBooking & JobTime,
+  { time: { date, time }, proposed: _, ...booking }: AgreedBooking & JobTime & TermsColumns,
   now: Date,
 ): Promise<MadeBooking> {
   const [made] = await insertAgreed(trx, { ...booking, date, time, at: now.toISOString() });

@@ -3,6 +3,7 @@ import type { MovingSide, ProposalState } from '@mesterhand/domain/bookings/move
 import type { ProposedTime } from '@mesterhand/domain/offers/times';
 import { type Transaction, sql } from 'kysely';
 import { noArrival } from '../arrivals/service.ts';
+import { endUndecided } from '../no-show-records/service.ts';
 
 /** Ends the open proposal of a locked booking, if there is one. */
 export async function endOpenProposal(
@@ -40,11 +41,15 @@ export interface MadeMove {
   at: string;
 }
 
-/** Writes a move: the new time, no journey to the old one, and the line in the history. */
+/**
+ * Writes a move: the new time, no journey to the old one, no open report of an absence at it, and the line in the
+ * history.
+ */
 export async function writeMove(
   trx: Transaction<DB>,
   { bookingId, side, from, to, at }: MadeMove,
 ): Promise<void> {
+  await endUndecided(trx, bookingId);
   await sql`
     with moved as (
       update bookings

@@ -2,6 +2,7 @@ import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { type Transaction, sql } from 'kysely';
 import { calendarOn, lockCalendarShared } from '../../calendar/service.ts';
+import { currentTerms } from '../cancelling/queries.ts';
 import { acceptedJobsOn } from '../plan/queries.ts';
 
 interface BookedSides {
@@ -47,6 +48,7 @@ const readRequestFacts = namedStatement(
       .select(['masters.userId', 'masters.hourlyRate', 'masters.city'])
       .select('services.masterId as offeredBy')
       .select(['services.price as servicePrice', sql`(select claims from settings)`.as('claims')])
+      .select(currentTerms.as('terms'))
       .select([
         sql<boolean>`exists (
         select from blocks where (blocker_id, blocked_id) in

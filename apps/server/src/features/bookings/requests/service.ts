@@ -2,6 +2,11 @@ import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { Bookings, DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import { can } from '@mesterhand/domain/access/policy';
+import {
+  type CancellationTerms,
+  areSameTerms,
+  termsInForce,
+} from '@mesterhand/domain/bookings/cancellation';
 import { type JobTime, timeOfJob } from '@mesterhand/domain/bookings/duration';
 import {
   isPriceChanged,
@@ -28,6 +33,7 @@ import { requireOpenSlot } from '../../calendar/service.ts';
 import { requireServiceOf } from '../../services/service.ts';
 import { announceBooking } from '../../webhook-deliveries/outbox/service.ts';
 import { hasSubscribers } from '../../webhooks/service.ts';
+import { columnsOfTerms } from '../cancelling/queries.ts';
 import { publishBooking } from '../events.ts';
 import { placeInPlan, readAcceptedJobs } from '../plan/queries.ts';
 import { refuseConflict } from '../plan/service.ts';
@@ -51,12 +57,13 @@ export function createBooking(
     const { userId: clientId } = actor;
     refusePastSlot(input.scheduledDate, input.scheduledTime, now);
     if (!(await lockBookedSides(trx, { clientId, masterId }))) throw new AppError('auth.required');
-    const { masterUserId, price, jobTime } = await requireBookable(trx, actor, input, now);
+    const { masterUserId, price, terms, jobTime } = await requireBookable(trx, actor, input, now);
     const { amount: estimatedPrice, basis: priceBasis, callOutFee } = price;
     const accessNote = input.accessNote || null;
     const priced = { ...input, accessNote, ...jobTime, estimatedPrice, priceBasis, callOutFee };
     const at = now.toISOString();
-    const request = { ...priced, ...columnsOf(located), clientId, at };
+    const ruled = { ...priced, ...columnsOfTerms(terms) };
+    const request = { ...ruled, ...columnsOf(located), clientId, at };
     const { hasSubscribers, made } = await insertBooking(trx, {
       ...request,
       ...(await beginSeries(trx, request)),
@@ -130,7 +137,12 @@ async function requireBookable(
   actor: Actor,
   input: BookingRequest,
   now: Date,
-): Promise<{ masterUserId: number; price: RequestPrice; jobTime: JobTime }> {
+): Promise<{
+  masterUserId: number;
+  price: RequestPrice;
+  terms: CancellationTerms | null;
+  jobTime: JobTime;
+}> {
   const { masterId, serviceId, scheduledDate: date, scheduledTime: time, durationMinutes } = input;
   const found = await findRequestFacts(trx, { clientId: actor.userId, masterId, serviceId, date });
   if (found === undefined) throw new AppError('masters.notFound');
@@ -145,7 +157,8 @@ async function requireBookable(
   const wanted = { job: { masterId, date, time, place, ...jobTime }, travel } as const;
   const accepted = readAcceptedJobs(found.accepted);
   await refuseConflict(trx, { ...wanted, asker: 'client', accepted }, now);
-  return { masterUserId: found.userId, price: requireSeenPrice(found, input), jobTime };
+  const terms = requireSeenTerms(termsInForce(found.terms), input);
+  return { masterUserId: found.userId, price: requireSeenPrice(found, input), terms, jobTime };
 }
 
 /** The current price; refused when the customer saw another. */
@@ -157,6 +170,15 @@ function requireSeenPrice(
   const price = priceBooking({ servicePrice, hourlyRate, callOutFee });
   if (isPriceChanged(price, seen)) throw new AppError('bookings.priceChanged');
   return price;
+}
+
+/** The current rule of cancelling; refused when the customer saw another. */
+function requireSeenTerms(
+  terms: CancellationTerms | null,
+  { seenCancellation: seen }: CreateBookingInput,
+): CancellationTerms | null {
+  if (seen !== undefined && !areSameTerms(terms, seen)) throw new AppError('bookings.priceChanged');
+  return terms;
 }
 
 interface PricedRow {
@@ -187,6 +209,8 @@ const requestColumns = [
   'estimatedPrice',
   'priceBasis',
   'callOutFee',
+  'cancellationFreeHours',
+  'cancellationFee',
   'durationMinutes',
   'bufferMinutes',
   'latitude',

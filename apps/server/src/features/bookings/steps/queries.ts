@@ -2,6 +2,7 @@ import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { movableStatuses } from '@mesterhand/domain/bookings/moves';
 import { type Kysely, type Transaction, sql } from 'kysely';
+import { ruleOf } from '../cancelling/queries.ts';
 import { type ReadBooking, type Reader, civilTime, visibleTo } from '../queries.ts';
 
 const selectStates = (db: Kysely<DB>) =>
@@ -14,6 +15,7 @@ const selectStates = (db: Kysely<DB>) =>
     .select(['bookings.scheduledDate as date', civilTime.as('time')])
     .select(['bookings.durationMinutes', 'bookings.bufferMinutes'])
     .select(['bookings.address', 'bookings.latitude', 'bookings.longitude', 'masters.city'])
+    .select(ruleOf.as('rule'))
     .select(['bookings.priceBasis', 'bookings.estimatedPrice', 'bookings.callOutFee'])
     .select('bookings.seriesId')
     .select(

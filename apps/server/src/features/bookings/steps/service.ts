@@ -21,11 +21,13 @@ import { audit, countEvent } from '../../../core/observability/index.ts';
 import { agreeOnService } from '../../agreements/service.ts';
 import { countCompletedJob, recordAnswer } from '../../masters/service.ts';
 import { announceBooking, withdrawCompletion } from '../../webhook-deliveries/outbox/service.ts';
+import { applyCancellationRule } from '../cancelling/service.ts';
 import { enterPlan, entersPlan } from '../entering/service.ts';
 import { publishBooking } from '../events.ts';
 import { type DetailRow, readDetail } from '../queries.ts';
 import { readBookingDetail, readerOf, withLocation } from '../service.ts';
 import { type LockedBooking, lockBooking, lockOpenJobs } from './queries.ts';
+import { voidFeesOfClient, voidLateFees } from '../no-show-records/service.ts';
 import { writeStep } from '../step-records/service.ts';
 import { endSeriesOf, endUnanswered } from '../series-records/service.ts';
 
@@ -49,13 +51,9 @@ export function changeStatus(
     if (decision.kind === 'step') {
       if (entersPlan(booking, decision.step))
         await enterPlan(trx, { booking, travel, asker: decision.side }, now);
-      const stepped = await takeStep(trx, {
-        actor,
-        booking,
-        now,
-        reason: input.reason,
-        ...decision,
-      });
+      const planned = { booking, side: decision.side, step: decision.step, now };
+      await applyCancellationRule(trx, { ...planned, seenFee: input.seenFee });
+      const stepped = await takeStep(trx, { actor, reason: input.reason, ...planned });
       publishBooking(trx, { bookingId: input.id, ...booking });
       const agrees = decision.step.accepts === true && makesAgreement(decision.side, booking);
       if (agrees) await agree(trx, booking, now);
@@ -84,7 +82,10 @@ function agree(
   return agreeOnService(trx, { bookingId, price, callOutFee }, now);
 }
 
-/** Ends a person's series and cancels their open jobs, as customer or master; both sides are notified. */
+/**
+ * Ends a person's series and cancels their open jobs, as customer or master; both sides are notified. It records no
+ * fees: nobody who closes an account has read one.
+ */
 export async function cancelOpenJobs(
   trx: Transaction<DB>,
   actor: Actor,
@@ -128,7 +129,7 @@ export async function acceptOfSeries(
 
 /**
  * Cancels the booking of an agreement from which its customer has withdrawn, whatever its status: the rules of
- * withdrawals have decided.
+ * withdrawals have decided, and the rule of cancelling does not apply to the customer.
  */
 export async function cancelWithdrawn(
   trx: Transaction<DB>,
@@ -138,6 +139,7 @@ export async function cancelWithdrawn(
 ): Promise<void> {
   const booking = await lockBooking(trx, bookingId, readerOf(actor));
   if (booking === undefined) throw new Error('A locked booking is gone.');
+  await voidFeesOfClient(trx, bookingId);
   const step: Step = { to: 'cancelled' };
   await takeStep(trx, { actor, booking, side: 'client', step, reason: undefined, now });
   publishBooking(trx, { bookingId, ...booking });
@@ -153,6 +155,7 @@ export async function acceptAsProposed(
   booking: LockedBooking,
   now: Date,
 ): Promise<void> {
+  await voidLateFees(trx, booking.id);
   const master = { ...actor, userId: booking.masterUserId };
   const step: Step = { to: 'confirmed', accepts: true };
   await takeStep(trx, { actor: master, booking, side: 'master', step, reason: undefined, now });

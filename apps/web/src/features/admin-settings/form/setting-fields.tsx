@@ -5,7 +5,7 @@ import { Textarea, TextInput } from '../../../ui/fields.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import type { SettingName } from './setting-values.ts';
+import type { NumberName, SettingName } from './setting-values.ts';
 import classes from '../settings.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
 
@@ -24,12 +24,7 @@ const order = { inputWrapperOrder: ['label', 'input', 'error', 'description'] } 
 
 type SwitchName = Exclude<
   SettingName,
-  | 'siteName'
-  | 'siteDescription'
-  | 'contactEmail'
-  | 'contactPhone'
-  | 'maxFileSize'
-  | 'sessionTimeout'
+  'siteName' | 'siteDescription' | 'contactEmail' | 'contactPhone' | NumberName
 >;
 
 export function SwitchField({ form, name }: FieldsProps & { name: SwitchName }) {
@@ -37,6 +32,7 @@ export function SwitchField({ form, name }: FieldsProps & { name: SwitchName }) 
 }
 
 export function GeneralFields({ form }: FieldsProps) {
+  const { t } = useTranslation('admin-settings');
   const words = useWords();
   return (
     <Stack gap="lg">
@@ -71,6 +67,10 @@ export function GeneralFields({ form }: FieldsProps) {
           {...form.getInputProps('contactPhone')}
         />
       </Columns>
+      <Columns width={260}>
+        <BoundedField form={form} name="cancellationFreeHours" unit={t('units.hours')} />
+        <BoundedField form={form} name="cancellationFee" unit={t('units.nok')} decimals={2} />
+      </Columns>
     </Stack>
   );
 }
@@ -85,18 +85,20 @@ export function NotificationFields({ form }: FieldsProps) {
 }
 
 type BoundedFieldProps = FieldsProps & {
-  name: 'maxFileSize' | 'sessionTimeout';
+  name: NumberName;
   unit: string;
+  decimals?: number;
 };
 
 /** A value out of range is reported, not clamped. */
-function BoundedField({ form, name, unit }: BoundedFieldProps) {
+function BoundedField({ form, name, unit, decimals = 0 }: BoundedFieldProps) {
   return (
     <NumberField
       {...useWords()(name)}
       {...order}
       required
       grouped={false}
+      decimals={decimals}
       unit={` ${unit}`}
       {...form.getInputProps(name)}
     />

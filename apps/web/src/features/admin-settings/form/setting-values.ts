@@ -1,10 +1,17 @@
 import type { AdminSettings, UpdateSettingsInput } from '@mesterhand/domain/admin/settings';
 
+/** The settings that are numbers. */
+export type NumberName =
+  | 'maxFileSize'
+  | 'sessionTimeout'
+  | 'cancellationFreeHours'
+  | 'cancellationFee';
+
 /** The settings as form values: a number may be text while it is typed. */
 export type SettingValues = Omit<
   UpdateSettingsInput,
-  'version' | 'maxFileSize' | 'sessionTimeout' | 'requireTwoFactor'
-> & { requireTwoFactor: boolean; maxFileSize: number | string; sessionTimeout: number | string };
+  'version' | 'requireTwoFactor' | NumberName
+> & { requireTwoFactor: boolean } & Record<NumberName, number | string>;
 export type SettingName = keyof SettingValues;
 
 /** The documented five tabs, and those for claims, the job queue, webhooks and health. */
@@ -32,6 +39,8 @@ const viewsOfSettings = {
   siteDescription: 'general',
   contactEmail: 'general',
   contactPhone: 'general',
+  cancellationFreeHours: 'general',
+  cancellationFee: 'general',
   emailNotifications: 'notifications',
   smsNotifications: 'notifications',
   allowRegistration: 'security',

@@ -4,6 +4,7 @@ import {
   timeoutBounds,
   updateSettingsInput,
 } from '@mesterhand/domain/admin/settings';
+import { cancellationBounds } from '@mesterhand/domain/bookings/cancellation';
 import { useIssueTexts } from '../../../core/api/errors.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
@@ -18,11 +19,17 @@ function useProblems() {
     const { error } = updateSettingsInput.safeParse(values);
     if (!error) return {};
     const texts = issueTexts(new Error('Refused', { cause: { issues: error.issues } }));
-    const { maxFileSize, sessionTimeout } = texts;
+    const { maxFileSize, sessionTimeout, cancellationFreeHours, cancellationFee } = texts;
     return {
       ...texts,
       ...(maxFileSize !== undefined && { maxFileSize: t('range', fileSizeBounds) }),
       ...(sessionTimeout !== undefined && { sessionTimeout: t('range', timeoutBounds) }),
+      ...(cancellationFreeHours !== undefined && {
+        cancellationFreeHours: t('range', cancellationBounds.freeHours),
+      }),
+      ...(cancellationFee !== undefined && {
+        cancellationFee: t('rangeNok', cancellationBounds.fee),
+      }),
     };
   };
 }

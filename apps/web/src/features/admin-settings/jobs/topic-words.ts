@@ -23,6 +23,7 @@ const knownTopics = [
   'message.received',
   'newsletter.confirm',
   'newsletter.forget',
+  'noShow.due',
   'notifications.forget',
   'notify.mail',
   'notify.push',

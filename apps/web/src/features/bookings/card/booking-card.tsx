@@ -31,12 +31,15 @@ import { StatusControl } from './status-control.tsx';
 import { TravelButtons } from './travel-buttons.tsx';
 import { TravelNote } from './travel.tsx';
 import { useSetStatus } from './use-set-status.ts';
+import { NoShowButton } from '../cancelling/no-show-button.tsx';
 import { MoveButton } from '../moves/move-button.tsx';
 import { ProposalNote } from '../moves/proposal-note.tsx';
 import { LaterJobs, SeriesLink } from '../series/series-link.tsx';
 import { useScrollTo } from '../dialog/use-linked-booking.ts';
 import { WaitingNote } from './waiting-note.tsx';
 
+const FeesNote = lazyPart(() => import('../cancelling/fees-note.tsx'));
+const NoShowNote = lazyPart(() => import('../cancelling/no-show-note.tsx'));
 const BookingHistory = lazyPart(() => import('./booking-history.tsx'));
 
 type Seen = { booking: Booking; viewer: Viewer };
@@ -63,6 +66,18 @@ function Cancellation({ booking, viewer }: Seen) {
       <Text fw={700}>{t(`card.cancelled.${cancelledBy === viewer ? 'you' : cancelledBy}`)}</Text>
       {cancelReason && <p>{cancelReason}</p>}
     </Callout>
+  );
+}
+
+/** What a side owes, and what one says of the other's absence; most bookings have neither, so it is a lazy part. */
+function Consequences({ booking, viewer }: Seen) {
+  const { fees, noShows } = booking;
+  if (fees.length === 0 && noShows.length === 0) return null;
+  return (
+    <Suspense fallback={<SkeletonBlock width="100%" height={64} />}>
+      {noShows.length > 0 && <NoShowNote booking={booking} viewer={viewer} />}
+      {fees.length > 0 && <FeesNote fees={fees} viewer={viewer} />}
+    </Suspense>
   );
 }
 
@@ -225,6 +240,7 @@ export function BookingCard({
         <TravelNote booking={shown} viewer={viewer} />
         <ArrivalNote booking={shown} viewer={viewer} />
         <Cancellation booking={booking} viewer={viewer} />
+        <Consequences booking={booking} viewer={viewer} />
         <BookingReview booking={booking} viewer={viewer} />
         {!isOver && <Unwritten booking={booking} />}
         <WaitingNote change={change} viewer={viewer} />
@@ -233,6 +249,7 @@ export function BookingCard({
           <StatusControl booking={booking} user={user} viewer={viewer} change={change} />
           <MoveButton booking={booking} user={user} />
           <LaterJobs booking={booking} later={later} />
+          <NoShowButton booking={booking} viewer={viewer} user={user} />
           {viewer === 'client' && <PositionButton booking={booking} />}
           {viewer === 'client' && <ReviewButton booking={booking} />}
           <ContactButton bookingId={booking.id} viewer={viewer} />

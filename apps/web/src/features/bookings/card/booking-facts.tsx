@@ -8,6 +8,7 @@ import { useTranslation } from '../../../core/i18n/translation.ts';
 import { IconClock, IconMapPin, IconPhone, IconReceipt } from '../../../ui/icons.gen.ts';
 import { Group, Text } from '../../../ui/layout.tsx';
 import classes from './booking-card.module.css';
+import { TermsText } from '../cancelling/terms-text.tsx';
 import { BookingPriceText } from '../dialog/booking-price.tsx';
 import type { Viewer } from './booking-status.tsx';
 
@@ -80,7 +81,8 @@ function Phone({ booking }: { booking: Booking }) {
 export function BookingFacts({ booking, viewer }: Seen) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
-  const { scheduledDate, scheduledTime } = booking;
+  const { scheduledDate, scheduledTime, status } = booking;
+  const isOpen = status === 'pending' || status === 'confirmed';
   return (
     <ul className={`${classes.divided} ${classes.facts}`}>
       <Fact icon={<IconClock size={20} aria-hidden />}>
@@ -102,6 +104,7 @@ export function BookingFacts({ booking, viewer }: Seen) {
       )}
       <Fact icon={<IconReceipt size={20} aria-hidden />}>
         <BookingPriceText price={storedPriceOf(booking)} />
+        {isOpen && <TermsText terms={booking.cancellation} viewer={viewer} />}
       </Fact>
     </ul>
   );

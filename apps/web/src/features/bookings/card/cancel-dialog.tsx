@@ -1,3 +1,4 @@
+import type { CancellationCost } from '@mesterhand/domain/bookings/cancellation';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Actions } from '../../../ui/actions.tsx';
@@ -5,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Textarea } from '../../../ui/fields.tsx';
 import { Stack } from '../../../ui/layout.tsx';
+import { CostText } from '../cancelling/terms-text.tsx';
 import type { Viewer } from './booking-status.tsx';
 
 type CancelDialogProps = {
@@ -12,6 +14,7 @@ type CancelDialogProps = {
   /** Cancelling an accepted job, as opposed to declining or withdrawing a request. */
   isAgreed: boolean;
   isReasonRequired: boolean;
+  cost: CancellationCost;
   onConfirm(reason: string): void;
   onClose(): void;
 };
@@ -38,6 +41,7 @@ export default function CancelDialog({
   viewer,
   isAgreed,
   isReasonRequired,
+  cost,
   onConfirm,
   onClose,
 }: CancelDialogProps) {
@@ -57,6 +61,7 @@ export default function CancelDialog({
       <form onSubmit={confirm} noValidate>
         <Stack>
           <p>{t(`cancel.${viewer === 'master' && !isAgreed ? 'textAsDeclining' : words.text}`)}</p>
+          <CostText cost={cost} />
           <Textarea
             ref={field}
             label={t('cancel.reason')}

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { cancellationCost, feeOf } from '@mesterhand/domain/bookings/cancellation';
 import { isBeforeAgreedDay } from '@mesterhand/domain/bookings/completion';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { type Step, statusControl } from '@mesterhand/domain/bookings/status';
@@ -12,7 +13,8 @@ import { actorOf } from '../actor.ts';
 import { AnswerSeries } from '../series/series-link.tsx';
 import type { Viewer } from './booking-status.tsx';
 import { StepButtons, UndoCompletion } from './step-buttons.tsx';
-import type { StatusChange } from './use-set-status.ts';
+import { useCostText } from '../cancelling/terms-text.tsx';
+import type { Decided, StatusChange } from './use-set-status.ts';
 
 const CancelDialog = lazyPart(() => import('./cancel-dialog.tsx'));
 const StatusSelect = lazyPart(() => import('./status-select.tsx'));
@@ -36,7 +38,7 @@ function questionOf(step: Step, { basis, now }: StatusChange): Question | undefi
 
 type StepDialogProps = Pick<StatusControlProps, 'viewer' | 'change'> & {
   step: Step;
-  onTake(step: Step, reason?: string): void;
+  onTake(step: Step, decided?: Decided): void;
   onClose(): void;
 };
 
@@ -44,7 +46,11 @@ type StepDialogProps = Pick<StatusControlProps, 'viewer' | 'change'> & {
 function StepDialog({ step, viewer, change, onTake, onClose }: StepDialogProps) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
+  const costText = useCostText();
   const question = questionOf(step, change);
+  const cost = cancellationCost(viewer, change.basis, change.now);
+  // Nothing was shown where no rule applies.
+  const seenFee = cost.kind === 'none' ? null : feeOf(cost);
   if (question === 'cancel')
     return (
       <Suspense>
@@ -52,7 +58,8 @@ function StepDialog({ step, viewer, change, onTake, onClose }: StepDialogProps) 
           viewer={viewer}
           isAgreed={change.basis.acceptedAt !== null}
           isReasonRequired={step.reason === true}
-          onConfirm={(reason) => onTake(step, reason)}
+          cost={cost}
+          onConfirm={(reason) => onTake(step, { reason, seenFee })}
           onClose={onClose}
         />
       </Suspense>
@@ -61,9 +68,9 @@ function StepDialog({ step, viewer, change, onTake, onClose }: StepDialogProps) 
     return (
       <ConfirmDialog
         title={t('reopen.title')}
-        text={t('reopen.text')}
+        text={[t('reopen.text'), costText(cost)].filter((text) => text !== null).join(' ')}
         confirmLabel={t('reopen.confirm')}
-        onConfirm={() => onTake(step)}
+        onConfirm={() => onTake(step, { seenFee })}
         onClose={onClose}
       />
     );
@@ -84,9 +91,9 @@ export function StatusControl({ booking, user, viewer, change }: StatusControlPr
   const [pendingStep, setPendingStep] = useState<Step | null>(null);
   const control = statusControl(actorOf(user), change.basis, change.now);
   if (control === 'badge') return null;
-  const take = (step: Step, reason?: string) => {
+  const take = (step: Step, decided?: Decided) => {
     setPendingStep(null);
-    change.setStatus(step.to, reason);
+    change.setStatus(step.to, decided);
   };
   const choose = (step: Step) =>
     questionOf(step, change) === undefined ? take(step) : setPendingStep(step);

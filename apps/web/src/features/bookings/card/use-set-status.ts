@@ -13,6 +13,12 @@ import { useStatusReports } from '../status-outbox/use-status-reports.ts';
 /** Refresh interval of the clock, so that the undo button disappears in time. */
 const tickMs = 5000;
 
+/** What a person decided with a step: a reason, and the fee that was shown. */
+export interface Decided {
+  reason?: string;
+  seenFee?: number | null;
+}
+
 /** The booking with all pending steps applied. */
 function preview(booking: Booking, pending: readonly StatusItem[], user: SessionUser, now: Date) {
   return pending.reduce((shown, { status, saying }) => {
@@ -54,14 +60,14 @@ export function useSetStatus(booking: Booking, user: SessionUser) {
     /** The shown status is not on the server. */
     isStatusWaiting: !isBusy && pending.some(({ saying }) => saying === null),
     refused,
-    setStatus: (status: Booking['status'], reason?: string) => {
+    setStatus: (status: Booking['status'], { reason, seenFee = null }: Decided = {}) => {
       const { status: seen } = shown;
-      add({ bookingId: booking.id, status, seen, reason: reason || null, saying: null });
+      add({ bookingId: booking.id, status, seen, reason: reason || null, seenFee, saying: null });
     },
     /** Says where the master is on the way, or how late. */
     say: (saying: Saying) => {
       const { status } = shown;
-      add({ bookingId: booking.id, status, seen: status, reason: null, saying });
+      add({ bookingId: booking.id, status, seen: status, reason: null, seenFee: null, saying });
     },
     /** Retries pending steps now. */
     retry: () => waiting && sending.retry(waiting.id),

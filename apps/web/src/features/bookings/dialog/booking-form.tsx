@@ -167,7 +167,8 @@ function WhoPart({ form }: Pick<FormState, 'form'>) {
 export function BookingForm({ master, services, service, onSent }: BookingFormProps) {
   const { t } = useTranslation('bookings');
   const state = useBookingForm({ master, services, service, onSent });
-  const { form, element, submit, refusal, slots, jobTime, price, isSending, isSignedIn } = state;
+  const { form, element, submit, refusal, slots, jobTime, price, terms, isSending, isSignedIn } =
+    state;
   return (
     <form ref={element} onSubmit={submit} noValidate className={classes.form} aria-busy={isSending}>
       <Stack gap="var(--space-8)">
@@ -184,6 +185,7 @@ export function BookingForm({ master, services, service, onSent }: BookingFormPr
           master={master}
           service={Number(form.values.serviceId)}
           price={price}
+          terms={terms ?? null}
           refusal={refusal}
           isSending={isSending}
         />

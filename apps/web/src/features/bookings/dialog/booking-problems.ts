@@ -1,4 +1,5 @@
 import { createBookingInput, type CreateBookingInput } from '@mesterhand/domain/bookings/schema';
+import type { CancellationTerms } from '@mesterhand/domain/bookings/cancellation';
 import type { BookingPrice } from '@mesterhand/domain/bookings/pricing';
 import { isBookableDate, isSlotPast } from '@mesterhand/domain/bookings/slots';
 import { composeAddress, namesPostcode, postalSchema } from '@mesterhand/domain/contact/address';
@@ -49,8 +50,14 @@ export type CheckedForm =
   | { input: CreateBookingInput; problems?: undefined }
   | { input?: undefined; problems: Problems };
 
-/** `price` is the shown price; null until a service is chosen. */
-type Circumstances = { masterId: number; now: Date; slots: Slots; price: BookingPrice | null };
+/** `price` is the shown price, null until a service is chosen; `terms` the shown rule, undefined until it is loaded. */
+type Circumstances = {
+  masterId: number;
+  now: Date;
+  slots: Slots;
+  price: BookingPrice | null;
+  terms: CancellationTerms | null | undefined;
+};
 
 function findSlotProblem(
   input: CreateBookingInput,
@@ -80,7 +87,7 @@ function readAddress(values: BookingValues) {
 
 /** The input to send, or its errors, by the schema that the server uses too. */
 export function checkForm(values: BookingValues, circumstances: Circumstances): CheckedForm {
-  const { masterId, price } = circumstances;
+  const { masterId, price, terms } = circumstances;
   const { issues, address } = readAddress(values);
   const { accessNote, repeats, repeatsUntil, ...fields } = values;
   const series = { repeats, ...(repeatsUntil !== '' && { until: repeatsUntil }) };
@@ -91,6 +98,7 @@ export function checkForm(values: BookingValues, circumstances: Circumstances): 
     address,
     serviceId: Number(values.serviceId),
     masterId,
+    ...(terms !== undefined && { seenCancellation: terms }),
     ...(price && { seenPrice: price.amount, seenCallOutFee: price.callOutFee }),
   });
   const refused = [...(read.error?.issues ?? []), ...issues];

@@ -10,6 +10,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { readError, useErrorText } from '../../../core/api/errors.ts';
 import { type Session, useSession } from '../../../core/session/session.ts';
+import { usePublicSettings } from '../../../core/session/site-settings.ts';
 import { useAuthor } from '../../../core/session/use-author.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import {
@@ -131,6 +132,7 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
   const jobTime = jobTimeOf(subject.services, values.serviceId);
   const slots = useSlots(masterId, values.scheduledDate, jobTime);
   const price = useOfferedPrice(subject, Number(values.serviceId));
+  const terms = usePublicSettings().data?.cancellation;
   const send = useSendBooking(onSent);
   const texts = useProblemTexts();
   const refusalText = useRefusalText();
@@ -169,7 +171,13 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
   const submit = (event: Pick<Event, 'preventDefault'>) => {
     event.preventDefault();
     if (send.isPending) return;
-    const { input, problems } = checkForm(values, { masterId, now: new Date(), slots, price });
+    const { input, problems } = checkForm(values, {
+      masterId,
+      now: new Date(),
+      slots,
+      price,
+      terms,
+    });
     if (input) return sendRequest(input);
     point(problems);
     const text = texts.summary(problems);
@@ -183,6 +191,7 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
     slots,
     jobTime,
     price,
+    terms,
     isSending: send.isPending,
     isSignedIn: session !== null,
   };

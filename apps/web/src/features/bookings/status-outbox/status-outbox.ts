@@ -19,6 +19,8 @@ export type StatusItem = Queued & {
   /** The status it was decided on: a concurrent change is not overwritten. */
   seen: BookingStatus;
   reason: string | null;
+  /** The fee of giving up that was shown, in NOK; null where there was none to show. */
+  seenFee: number | null;
   saying: Saying | null;
 };
 
@@ -56,7 +58,8 @@ function readItem(value: unknown): StatusItem[] {
   const { id } = value;
   const [reason, refusal] = [text(value.reason), text(value.refusal)];
   const saying = readSaying(value.saying);
-  return [{ id, bookingId, status, seen, reason, saying, state, refusal }];
+  const seenFee = typeof value.seenFee === 'number' ? value.seenFee : null;
+  return [{ id, bookingId, status, seen, reason, seenFee, saying, state, refusal }];
 }
 
 /** The outbox: stores steps on the device until the server has them. */

@@ -4,7 +4,7 @@ import { type OutboxSending, startOutbox } from '../../../core/outbox/sending.ts
 import { type OutboxOwner, personalOutbox } from '../../../core/outbox/personal-outbox.ts';
 import { type StatusItem, itemsOf, statusPlace } from './status-outbox.ts';
 
-type NewStep = Pick<StatusItem, 'bookingId' | 'status' | 'seen' | 'reason' | 'saying'>;
+type NewStep = Pick<StatusItem, 'bookingId' | 'status' | 'seen' | 'reason' | 'seenFee' | 'saying'>;
 
 export type StatusSending = Omit<OutboxSending<StatusItem, BookingDetail>, 'add'> & {
   add(step: NewStep): void;
@@ -21,7 +21,7 @@ function startSending({ userId, client, queries, onSessionEnd }: OutboxOwner): S
   const sending = startOutbox<StatusItem, BookingDetail>({
     place: statusPlace(userId),
     onSessionEnd,
-    send: async ({ bookingId: id, status, seen, reason, saying }) => {
+    send: async ({ bookingId: id, status, seen, reason, seenFee, saying }) => {
       if (saying !== null) {
         const said =
           saying.of === 'travel'
@@ -31,7 +31,8 @@ function startSending({ userId, client, queries, onSessionEnd }: OutboxOwner): S
         await refresh();
         return said;
       }
-      const input = { id, status, seen, ...(reason !== null && { reason }) };
+      const decided = { ...(reason !== null && { reason }), ...(seenFee !== null && { seenFee }) };
+      const input = { id, status, seen, ...decided };
       const booking = await client.bookings.setStatus.mutate(input);
       // Masters' statistics count completed jobs.
       if (status === 'completed' || seen === 'completed')

@@ -5,6 +5,8 @@ import { useFormat } from '../../../core/i18n/format.ts';
 import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { useSession } from '../../../core/session/session.ts';
+import { usePublicSettings } from '../../../core/session/site-settings.ts';
+import { TermsText } from '../../bookings/cancelling/terms-text.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -97,6 +99,7 @@ export function AcceptForm({ offer, request }: AcceptFormProps) {
   const { t } = useTranslation('offers');
   const format = useFormat();
   const user = useSession()?.user;
+  const { data: settings } = usePublicSettings();
   const { isEmergency } = request;
   const acceptance = useAcceptance(offer, { isEmergency });
   const { problems, isBusy } = acceptance;
@@ -130,6 +133,7 @@ export function AcceptForm({ offer, request }: AcceptFormProps) {
         <Text c="dimmed" size="sm">
           {t('accept.consequence', { total: format.price(offer.total) })}
         </Text>
+        <TermsText terms={settings?.cancellation ?? null} viewer="client" />
         <Group gap="sm">
           <AskButton offer={offer} />
           <DeclineButton offer={offer} />
