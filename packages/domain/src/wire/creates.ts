@@ -8,6 +8,7 @@ export const keyedCreates = [
   'bookings.calendar.add',
   'bookings.calendar.block',
   'bookings.moves.propose',
+  'bookings.ownJobs.create',
   'bookings.requests.create',
   'bookings.offers.send',
   'bookings.changes.propose',

@@ -28,6 +28,7 @@ const knownTopics = [
   'notify.push',
   'notify.sms',
   'offer.due',
+  'ownJob.locate',
   'passwords.forget',
   'positions.forget',
   'privacy.forget',
