@@ -897,6 +897,27 @@ export interface Offers {
   decidedAt: string | null;
 }
 
+export interface OwnJobs {
+  id: GeneratedAlways<number>;
+  masterId: number;
+  clientName: string;
+  clientPhone: Generated<string>;
+  address: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
+  scheduledDate: string;
+  scheduledTime: string;
+  durationMinutes: number;
+  bufferMinutes: Generated<number>;
+  note: Generated<string>;
+  /** NOK; null where none was entered */
+  price: number | null;
+  doneAt: string | null;
+  createdAt: Generated<string>;
+  /** Europe/Oslo civil time: the work, and the buffer after it */
+  slot: GeneratedAlways<string>;
+}
+
 export interface PasswordResets {
   id: GeneratedAlways<number>;
   userId: number;
@@ -1401,6 +1422,7 @@ export interface DB {
   notifications: Notifications;
   offerTemplates: OfferTemplates;
   offers: Offers;
+  ownJobs: OwnJobs;
   passwordResets: PasswordResets;
   positionViews: PositionViews;
   positions: Positions;

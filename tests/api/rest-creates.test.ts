@@ -168,6 +168,22 @@ const creates: Create[] = [
     },
   },
   {
+    procedure: 'bookings.ownJobs.create',
+    as: 'master',
+    send: () => ({
+      path: '/api/own-jobs',
+      ...bodies(
+        {
+          clientName: 'Per',
+          scheduledDate: openDay(16),
+          scheduledTime: '07:15',
+          durationMinutes: 60,
+        },
+        { scheduledTime: '19:30' },
+      ),
+    }),
+  },
+  {
     procedure: 'bookings.offers.send',
     as: 'master',
     send: async ({ server, cast: { client, master } }) => {

@@ -2,7 +2,7 @@ import { agreedLines } from '../support/agreements.ts';
 import { jobRequestTo } from '../support/job-requests.ts';
 import { acceptanceOf, offerTo } from '../support/offers.ts';
 import { administrationInputs, panelInputs } from './matrix-panel-inputs.ts';
-import { type MatrixWorld, nextYear, proposedTime, quotedTime } from './matrix-world.ts';
+import { type MatrixWorld, nextYear, ownJobOn, proposedTime, quotedTime } from './matrix-world.ts';
 
 const person = { firstName: 'Nils', lastName: 'Lie', phone: '+47 922 22 222' };
 const keys = { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.padEnd(22, 'A') };
@@ -164,6 +164,12 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
     'bookings.noShows.list': {},
     'bookings.noShows.byId': { id: 999_999 },
     'bookings.noShows.decide': { id: 999_999, outcome: 'upheld', note: 'Loggen viser det.' },
+    'bookings.ownJobs.create': ownJobOn(nextYear('08-05')),
+    'bookings.ownJobs.byId': { id: ids.ownJob },
+    'bookings.ownJobs.update': { ...ownJobOn(nextYear('08-06')), id: ids.ownJob },
+    'bookings.ownJobs.move': { id: ids.ownJob, date: nextYear('08-06'), time: '11:15' },
+    'bookings.ownJobs.setDone': { id: ids.ownJob, done: true },
+    'bookings.ownJobs.remove': { id: ids.ownJob },
     'bookings.calendar.byMaster': { masterId },
     'bookings.calendar.save': { masterId, hours: week },
     'bookings.calendar.affectedJobs': {

@@ -33,6 +33,14 @@ export interface MatrixWorld {
   texts: Record<keyof Awaited<ReturnType<typeof makeFiles>>, string>;
 }
 
+/** An own job, at a time at which no slot begins. */
+export const ownJobOn = (scheduledDate: string) => ({
+  clientName: 'Per',
+  scheduledDate,
+  scheduledTime: '07:15',
+  durationMinutes: 60,
+});
+
 /** Made over the product's own API where it has a call for it. */
 export async function makeMatrixWorld(server: TestServer): Promise<MatrixWorld> {
   const { db } = server;
@@ -179,6 +187,7 @@ async function makeThings(
       from: '13:00',
       to: '15:30',
     }),
+    ownJob: await idOf(master, 'POST /own-jobs', ownJobOn(nextYear('08-06'))),
     request: await idOf(
       client,
       'POST /job-requests',

@@ -71,6 +71,11 @@ export async function addWhatTheDemoLacks(place: ArchivePlace, now: Date): Promi
       .insertInto('calendarBlocks')
       .values({ masterId, date: '2027-01-02', fromTime: '13:00', toTime: '15:30' })
       .execute();
+    const ownJob = { clientName: 'Per', scheduledDate: '2027-01-03', scheduledTime: '08:15' };
+    await trx
+      .insertInto('ownJobs')
+      .values({ ...ownJob, masterId, durationMinutes: 60 })
+      .execute();
     await trx
       .insertInto('workingHours')
       .values({ ...day, weekday: 1 })

@@ -66,6 +66,8 @@ export const screens: Screen[] = [
   ['the statistics of a visitor', '/statistics'],
   ['the day of a master', '/today', demo.ola],
   ['the day of a visitor', '/today'],
+  ['the week of a master', '/week', demo.ola],
+  ['the week of a visitor', '/week'],
   ['the services of a master', '/dashboard?dialog=services', demo.ola],
   ['the profile dialog', '/services?dialog=profile&master={ola}'],
   ['the review dialog', '/masters?dialog=review&master={ola}', demo.kari],

@@ -13,6 +13,7 @@ import { blogRouter } from './features/blog/router.ts';
 import { movesRouter } from './features/bookings/moves/router.ts';
 import { seriesRouter } from './features/bookings/series/router.ts';
 import { noShowsRouter } from './features/bookings/no-shows/router.ts';
+import { ownJobsRouter } from './features/bookings/own-jobs/router.ts';
 import { bookingsRouter } from './features/bookings/router.ts';
 import { billsRouter } from './features/bills/router.ts';
 import { calendarRouter } from './features/calendar/router.ts';
@@ -94,6 +95,7 @@ export const appRouter = router({
       moves: movesRouter,
       series: seriesRouter,
       noShows: noShowsRouter,
+      ownJobs: ownJobsRouter,
       calendar: calendarRouter,
       requests: jobRequestsRouter,
       offers: offersRouter,

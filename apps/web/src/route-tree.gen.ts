@@ -32,6 +32,7 @@ import { Route as SupportRouteImport } from './routes/support.tsx';
 import { Route as TermsRouteImport } from './routes/terms.tsx';
 import { Route as TodayRouteImport } from './routes/today.tsx';
 import { Route as VerifyEmailRouteImport } from './routes/verify-email.tsx';
+import { Route as WeekRouteImport } from './routes/week.tsx';
 import { Route as AdminChar123TabChar125RouteImport } from './routes/admin.{-$tab}.tsx';
 import { Route as BlogIndexRouteImport } from './routes/blog.index.tsx';
 import { Route as BlogSlugRouteImport } from './routes/blog.$slug.tsx';
@@ -168,6 +169,11 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any);
+const WeekRoute = WeekRouteImport.update({
+  id: '/week',
+  path: '/week',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminChar123TabChar125Route = AdminChar123TabChar125RouteImport.update({
   id: '/admin/{-$tab}',
   path: '/admin/{-$tab}',
@@ -294,6 +300,7 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute;
   '/today': typeof TodayRoute;
   '/verify-email': typeof VerifyEmailRoute;
+  '/week': typeof WeekRoute;
   '/admin/{-$tab}': typeof AdminChar123TabChar125Route;
   '/blog/$slug': typeof BlogSlugRoute;
   '/master/$id': typeof MasterIdRoute;
@@ -339,6 +346,7 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute;
   '/today': typeof TodayRoute;
   '/verify-email': typeof VerifyEmailRoute;
+  '/week': typeof WeekRoute;
   '/admin/{-$tab}': typeof AdminChar123TabChar125Route;
   '/blog/$slug': typeof BlogSlugRoute;
   '/master/$id': typeof MasterIdRoute;
@@ -385,6 +393,7 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute;
   '/today': typeof TodayRoute;
   '/verify-email': typeof VerifyEmailRoute;
+  '/week': typeof WeekRoute;
   '/admin/{-$tab}': typeof AdminChar123TabChar125Route;
   '/blog/$slug': typeof BlogSlugRoute;
   '/master/$id': typeof MasterIdRoute;
@@ -432,6 +441,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/today'
     | '/verify-email'
+    | '/week'
     | '/admin/{-$tab}'
     | '/blog/$slug'
     | '/master/$id'
@@ -477,6 +487,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/today'
     | '/verify-email'
+    | '/week'
     | '/admin/{-$tab}'
     | '/blog/$slug'
     | '/master/$id'
@@ -522,6 +533,7 @@ export interface FileRouteTypes {
     | '/terms'
     | '/today'
     | '/verify-email'
+    | '/week'
     | '/admin/{-$tab}'
     | '/blog/$slug'
     | '/master/$id'
@@ -568,6 +580,7 @@ export interface RootRouteChildren {
   TermsRoute: typeof TermsRoute;
   TodayRoute: typeof TodayRoute;
   VerifyEmailRoute: typeof VerifyEmailRoute;
+  WeekRoute: typeof WeekRoute;
   AdminChar123TabChar125Route: typeof AdminChar123TabChar125Route;
   BlogSlugRoute: typeof BlogSlugRoute;
   MasterIdRoute: typeof MasterIdRoute;
@@ -753,6 +766,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/week': {
+      id: '/week';
+      path: '/week';
+      fullPath: '/week';
+      preLoaderRoute: typeof WeekRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/{-$tab}': {
       id: '/admin/{-$tab}';
       path: '/admin/{-$tab}';
@@ -920,6 +940,7 @@ const rootRouteChildren: RootRouteChildren = {
   TermsRoute: TermsRoute,
   TodayRoute: TodayRoute,
   VerifyEmailRoute: VerifyEmailRoute,
+  WeekRoute: WeekRoute,
   AdminChar123TabChar125Route: AdminChar123TabChar125Route,
   BlogSlugRoute: BlogSlugRoute,
   MasterIdRoute: MasterIdRoute,

@@ -7,6 +7,7 @@ import type { Register } from '../features/addresses/service.ts';
 import { encloseAgreement } from '../features/agreements/pdf/service.ts';
 import { noShowHandlers } from '../features/bookings/no-shows/service.ts';
 import { locateBooking } from '../features/bookings/locating/service.ts';
+import { locateOwnJob } from '../features/bookings/own-jobs/service.ts';
 import { deliverChangeEmail } from '../features/email-changes/events.ts';
 import { deliverVerification } from '../features/email-verification/service.ts';
 import { type ChannelParts, channelHandlers } from '../features/notifications/channels/service.ts';
@@ -142,6 +143,7 @@ export function notificationDeliveries(parts: DeliveryParts & Pick<ChannelParts,
 export function locatingHandlers(parts: { db: Kysely<DB>; addresses: Register }) {
   return {
     'booking.locate': (payload) => locateBooking(parts, payload),
+    'ownJob.locate': (payload) => locateOwnJob(parts, payload),
     'request.locate': (payload) => locateRequest(parts, payload),
     'base.locate': (payload) => locateBase(parts, payload),
   } satisfies Partial<JobHandlers>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { blockedHoursSchema } from '../calendar/schema.ts';
 import { isCivilDate } from '../time/oslo.ts';
 import { dayTextSchema, moneySchema } from '../wire/fields.ts';
+import { ownJobSchema } from './own-job-schema.ts';
 import { bookingSchema } from './schema.ts';
 
 /** The day that a master asks for. */
@@ -51,6 +52,9 @@ export const todaySchema = z
       })
       .meta({ description: 'How much waits for the master’s answer.' }),
     jobs: z.array(todayJobSchema).meta({ description: 'Accepted jobs of the day, by their time.' }),
+    ownJobs: z
+      .array(ownJobSchema)
+      .meta({ description: 'Own jobs of the day, such as those agreed by phone.' }),
     blocks: z.array(blockedHoursSchema).meta({ description: 'Blocked hours of the day.' }),
     next: bookingSchema
       .nullable()

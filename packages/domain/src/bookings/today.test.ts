@@ -14,13 +14,19 @@ test('the day is in order, with the minutes between its jobs and blocked hours',
   const jobs = [job('13:00', 60), job('09:00', 90, 15), job('15:00', 30)];
   const blocks = [{ date, from: '11:00', to: '12:30' }];
   const entries = timelineOf(jobs, blocks);
-  expect(entries.map((entry) => entry.job?.scheduledTime ?? entry.block?.from)).toEqual([
-    '09:00',
-    '11:00',
-    '13:00',
-    '15:00',
-  ]);
+  expect(
+    entries.map((entry) => (entry.kind === 'job' ? entry.job.scheduledTime : entry.kind)),
+  ).toEqual(['09:00', 'block', '13:00', '15:00']);
   expect(entries.map(({ gap }) => gap)).toEqual([null, 15, 30, 60]);
+});
+
+test('own jobs stand among the others, by their time', () => {
+  const entries = timelineOf([job('10:00', 60)], [], [job('07:15', 60), job('11:30', 45)]);
+  expect(entries.map(({ kind, gap }) => [kind, gap])).toEqual([
+    ['ownJob', null],
+    ['job', 105],
+    ['ownJob', 30],
+  ]);
 });
 
 test('hours blocked over a job leave no negative gap, and the later end counts', () => {
@@ -44,6 +50,7 @@ test('money is agreed before estimated, with the call-out fee, and exact', () =>
   };
   const agreed = { estimatedPrice: 1, callOutFee: null, agreedTotal: 2000, billedTotal: 1950.5 };
   expect(moneyOfDay([estimated, agreed])).toEqual({ expected: 3600.3, billed: 1950.5 });
+  expect(moneyOfDay([agreed], [{ price: 800 }, { price: null }]).expected).toBe(2800);
   expect(moneyOfDay([])).toEqual({ expected: 0, billed: 0 });
 });
 

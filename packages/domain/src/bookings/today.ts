@@ -13,11 +13,18 @@ export interface JobMoney {
 }
 
 /** The money of a day in NOK: what was agreed or estimated, and what is billed of it. */
-export function moneyOfDay(jobs: readonly JobMoney[]): { expected: number; billed: number } {
+export function moneyOfDay(
+  jobs: readonly JobMoney[],
+  ownJobs: readonly { price: number | null }[] = [],
+): { expected: number; billed: number } {
   const expected = jobs.flatMap(({ estimatedPrice, callOutFee, agreedTotal }) =>
     agreedTotal === null ? [estimatedPrice, callOutFee ?? 0] : [agreedTotal],
   );
-  return { expected: sumNok(expected), billed: sumNok(jobs.map((job) => job.billedTotal ?? 0)) };
+  const own = ownJobs.map(({ price }) => price ?? 0);
+  return {
+    expected: sumNok([...expected, ...own]),
+    billed: sumNok(jobs.map((job) => job.billedTotal ?? 0)),
+  };
 }
 
 type TimelineJob = Omit<ScheduledJob, 'date' | 'time'> & {
@@ -30,20 +37,27 @@ interface TimelineBlock {
   to: string;
 }
 
-/** A job or blocked hours of a day. `gap` are the minutes since what came before; null for the first. */
-export type TimelineEntry<Job, Block> = { gap: number | null } & (
-  | { job: Job; block: null }
-  | { job: null; block: Block }
+/** A job, an own job or blocked hours of a day. `gap` are the minutes since what came before; null for the first. */
+export type TimelineEntry<Job, Block, OwnJob = never> = { gap: number | null } & (
+  | { kind: 'job'; job: Job }
+  | { kind: 'ownJob'; ownJob: OwnJob }
+  | { kind: 'block'; block: Block }
 );
 
-/** The jobs and blocked hours of a day in order, with the time between them: it is what there is for the drive. */
-export function timelineOf<Job extends TimelineJob, Block extends TimelineBlock>(
+/** The jobs, own jobs and blocked hours of a day in order, with the time between them: what there is for the drive. */
+export function timelineOf<
+  Job extends TimelineJob,
+  Block extends TimelineBlock,
+  OwnJob extends TimelineJob = never,
+>(
   jobs: readonly Job[],
   blocks: readonly Block[],
-): TimelineEntry<Job, Block>[] {
+  ownJobs: readonly OwnJob[] = [],
+): TimelineEntry<Job, Block, OwnJob>[] {
   const entries = [
-    ...jobs.map((job) => ({ job, block: null, span: spanOf(job) })),
-    ...blocks.map((block) => ({ job: null, block, span: spanOfBlock(block) })),
+    ...jobs.map((job) => ({ kind: 'job' as const, job, span: spanOf(job) })),
+    ...ownJobs.map((ownJob) => ({ kind: 'ownJob' as const, ownJob, span: spanOf(ownJob) })),
+    ...blocks.map((block) => ({ kind: 'block' as const, block, span: spanOfBlock(block) })),
   ].toSorted((one, other) => one.span.start - other.span.start || one.span.end - other.span.end);
   let end: number | null = null;
   return entries.map(({ span, ...entry }) => {

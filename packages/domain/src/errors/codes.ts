@@ -100,6 +100,7 @@ export const errorTable = {
     status: 409,
     message: 'You have reviewed this master without a booking before.',
   },
+  'ownJobs.notFound': { status: 404, message: 'There is no such own job.' },
   'calendar.notFound': { status: 404, message: 'There is no such entry in the calendar.' },
   'calendar.overlap': {
     status: 409,

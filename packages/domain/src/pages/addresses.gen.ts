@@ -44,4 +44,5 @@ export const pageTemplates = [
   '/today',
   '/user/$id',
   '/verify-email',
+  '/week',
 ] as const;

@@ -28,6 +28,7 @@ export const privatePages = {
   '/received': 'received',
   '/statistics': 'statistics',
   '/today': 'today',
+  '/week': 'week',
   '/admin': 'admin',
   '/newsletter': 'newsletter',
   '/notifications': 'notifications',

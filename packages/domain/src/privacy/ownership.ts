@@ -140,6 +140,7 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   working_hours: byMaster(),
   calendar_exceptions: byMaster({ own: 'note', fixed: 'kind' }),
   calendar_blocks: byMaster({ own: 'note' }),
+  own_jobs: byMaster({ words: 'note', own: 'client_name client_phone address' }),
 
   // Data shared by two people.
   bookings: {

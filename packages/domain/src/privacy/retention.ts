@@ -28,6 +28,8 @@ export const answeredSupportDays = 730;
 export const handledReportDays = 730;
 /** Days for which a job request is stored after it was withdrawn or has expired; an agreed one belongs to its booking. */
 export const closedRequestDays = 365;
+/** Days for which an own job is stored after its day: the customer has no account to ask for the data with. */
+export const ownJobDays = 365;
 /** Days for which the audit trail is stored: five years, as accounts are; the database refuses earlier deletion. */
 export const trailDays = 1827;
 /** Days for which the answer to an `Idempotency-Key` is stored. */
@@ -104,6 +106,11 @@ export const retention: Readonly<Record<string, Retention>> = {
   working_hours: personal('hours', untilErased, goneByMaster()),
   calendar_exceptions: personal('days off, with notes', untilErased, goneByMaster()),
   calendar_blocks: personal('blocked hours, with notes', untilErased, goneByMaster()),
+  own_jobs: personal(
+    'jobs that masters entered, with their customers',
+    { until: 'days', days: ownJobDays, after: 'scheduled_date' },
+    goneByMaster(),
+  ),
 
   // Interactions between users.
   bookings: personal('jobs', untilErased, byService),

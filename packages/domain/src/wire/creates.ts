@@ -9,6 +9,7 @@ export const keyedCreates = [
   'bookings.calendar.block',
   'bookings.moves.propose',
   'bookings.series.replace',
+  'bookings.ownJobs.create',
   'bookings.requests.create',
   'bookings.offers.send',
   'bookings.changes.propose',

@@ -140,6 +140,7 @@ function isIssueKey(message: string): boolean {
 
 const constraintCodes: Record<string, ErrorCode> = {
   bookings_one_accepted_job_per_slot: 'bookings.slotTaken',
+  own_jobs_one_per_span: 'bookings.slotTaken',
   bookings_one_open_request: 'bookings.alreadySent',
   users_email_key: 'auth.emailTaken',
   users_username_key: 'auth.usernameTaken',

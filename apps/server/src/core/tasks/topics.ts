@@ -80,8 +80,9 @@ const payloads = {
   'request.asked': z.object({ invitationId: idSchema }),
   /** … and its deadline: pass over a master who has not answered, and ask the next one. */
   'request.due': z.object({ invitationId: idSchema }),
-  /** The address register was away when a booking, a job request or a master’s base was saved: look up where it is. */
+  /** The address register was away when a booking, a job request, an own job or a master’s base was saved: look up where it is. */
   'booking.locate': z.object({ bookingId: idSchema }),
+  'ownJob.locate': z.object({ ownJobId: idSchema }),
   'request.locate': z.object({ requestId: idSchema }),
   'base.locate': z.object({ masterId: idSchema }),
   /** Nobody has answered a report of a no-show in time, if it is still open: it counts as true. */

@@ -46,6 +46,13 @@ function movesOf(eb: ExpressionBuilder<DB, 'bookings'>) {
   );
 }
 
+/** The rows of a query as a list, in their order: keys of JSON are not converted, so that they are named. */
+export function listOf<Row>(query: Expression<Row>, names: readonly string[]) {
+  const fields = sql.join(names.map((name) => sql`${sql.lit(name)}, ${sql.ref(`row.${name}`)}`));
+  return sql<Row[]>`(
+    select coalesce(json_agg(json_build_object(${fields})), '[]') from ${query} as row)`;
+}
+
 /** A booking with its master, service and review. */
 export function selectBookings(db: Kysely<DB>) {
   return db

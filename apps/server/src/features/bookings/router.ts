@@ -15,6 +15,7 @@ import {
 import { setTravelInput } from '@mesterhand/domain/bookings/travel-schema';
 import { takenSlotsInput, takenSlotsOutput } from '@mesterhand/domain/bookings/taken-slots';
 import { todayInput, todaySchema } from '@mesterhand/domain/bookings/today-schema';
+import { weekInput, weekSchema } from '@mesterhand/domain/bookings/week-schema';
 import { setAccessNoteInput } from '@mesterhand/domain/bookings/access-note-schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { osloCivil } from '@mesterhand/domain/time/oslo';
@@ -45,6 +46,7 @@ import { readBookingDetail } from './service.ts';
 import { changeStatus } from './steps/service.ts';
 import { findToday } from './today/queries.ts';
 import { setTravel } from './travel/service.ts';
+import { findMasterWeek } from './week/queries.ts';
 
 const tag = 'bookings';
 
@@ -147,6 +149,23 @@ export const bookingsRouter = router({
       const today = osloCivil(ctx.now).date;
       const { masterId } = ctx.actor;
       return findToday(ctx.db, { masterId, day: input.day ?? today, today });
+    }),
+
+  week: masterProcedure({
+    rate: 'read',
+    output: weekSchema,
+    rest: {
+      method: 'GET',
+      path: '/bookings/week',
+      tag,
+      summary: 'A master’s week: open hours, accepted jobs, own jobs and blocked hours',
+      description: 'The week of `day`, Monday first.',
+    },
+  })
+    .input(weekInput)
+    .query(({ ctx, input }) => {
+      const { masterId } = ctx.actor;
+      return findMasterWeek(ctx.db, { masterId, day: input.day ?? osloCivil(ctx.now).date });
     }),
 
   byId: userProcedure({

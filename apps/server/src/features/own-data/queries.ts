@@ -48,6 +48,10 @@ export const parts: Readonly<Record<string, Part>> = {
   'calendar-blocks': ({ masterId }) => sql`
     select date, from_time, to_time, note, created_at from calendar_blocks
      where master_id = ${masterId} order by id`,
+  'own-jobs': ({ masterId }) => sql`
+    select client_name, client_phone, address, latitude, longitude, scheduled_date, scheduled_time, duration_minutes,
+           buffer_minutes, note, price, done_at, created_at
+      from own_jobs where master_id = ${masterId} order by id`,
   bookings: ({ userId, masterId }) => sql`
     select b.id, case when b.client_id = u.me then 'customer' else 'master' end as my_side, b.client_name, ${contact},
            s.name as service, o.first_name || ' ' || o.last_name as master_name, b.scheduled_date, b.scheduled_time,

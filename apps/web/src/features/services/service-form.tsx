@@ -27,6 +27,8 @@ type ServiceFormProps = {
   masterId: number;
   /** The edited service; undefined for a new one. */
   service: Service | undefined;
+  /** The category that a new service begins with: most masters have one trade. */
+  usualCategory?: number | undefined;
   onClose(): void;
 };
 
@@ -37,8 +39,13 @@ type Values = TimeValues & {
   price: string | number;
 };
 
-function valuesOf(service: Service | undefined): Values {
-  const { categoryId = '', name = '', description = '', price = '' } = service ?? {};
+function valuesOf(service: Service | undefined, usualCategory?: number): Values {
+  const {
+    categoryId = usualCategory ?? '',
+    name = '',
+    description = '',
+    price = '',
+  } = service ?? {};
   const { minutesFrom, minutesTo, bufferMinutes = 0 } = service ?? {};
   return {
     categoryId: String(categoryId),
@@ -66,7 +73,7 @@ function useMissing() {
   };
 }
 
-function useServiceForm({ masterId, service, onClose }: ServiceFormProps) {
+function useServiceForm({ masterId, service, usualCategory, onClose }: ServiceFormProps) {
   const { t } = useTranslation('services');
   const check = useLazySchema(inputSchema);
   const missing = useMissing();
@@ -74,7 +81,7 @@ function useServiceForm({ masterId, service, onClose }: ServiceFormProps) {
   const { client } = trpc.useUtils();
   const { add, update } = useServiceChanges();
   const newer = useVersionConflict<Service>(service);
-  const form = useForm({ initialValues: valuesOf(service) });
+  const form = useForm({ initialValues: valuesOf(service, usualCategory) });
   const refuse = () =>
     showToast({ tone: 'error', title: t('toast.invalid'), message: t('toast.fillAll') });
   const done = {

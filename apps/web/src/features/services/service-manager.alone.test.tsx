@@ -86,7 +86,7 @@ describe('a master’s own services', () => {
     const message = 'Vennligst fyll ut alle feltene';
     const toast = { tone: 'error', title: 'Valideringsfeil', message };
     await waitFor(() => expect(showToast).toHaveBeenCalledWith(toast));
-    expect(within(await form()).getAllByText('Feltet er påkrevd')).toHaveLength(4);
+    expect(within(await form()).getAllByText('Feltet er påkrevd')).toHaveLength(3);
     expect(add).not.toHaveBeenCalled();
   });
 

@@ -99,6 +99,7 @@ export function ServiceManager({ masterId }: { masterId: number }) {
             key={edited}
             masterId={masterId}
             service={service}
+            usualCategory={data.at(-1)?.categoryId}
             onClose={() => setEdited(null)}
           />
         </Suspense>

@@ -1,14 +1,11 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
-import { endOfJob } from '@mesterhand/domain/bookings/duration';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
-import { formatPhone } from '@mesterhand/domain/contact/phone';
 import { useId } from 'react';
-import { useFormat } from '../../core/i18n/format.ts';
 import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { IconMapPin, IconPhone } from '../../ui/icons.gen.ts';
+import { IconMapPin } from '../../ui/icons.gen.ts';
 import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { AccessNote } from '../bookings/card/access-note.tsx';
 import { ArrivalNote } from '../bookings/card/arrival-note.tsx';
@@ -19,43 +16,12 @@ import { TravelNote } from '../bookings/card/travel.tsx';
 import { useSetStatus } from '../bookings/card/use-set-status.ts';
 import { WaitingNote } from '../bookings/card/waiting-note.tsx';
 import { ContactButton } from '../messages/inbox/contact-button.tsx';
+import { CallLink } from './call-link.tsx';
+import { JobTimes } from './job-times.tsx';
 import { DriveLink } from './route-links.tsx';
 import classes from './today.module.css';
 
 type JobProps = { booking: Booking; user: SessionUser; withDay?: boolean };
-
-function CallLink({ booking: { clientName, clientPhone } }: Pick<JobProps, 'booking'>) {
-  const { t } = useTranslation('today');
-  const nameOf = usePersonName();
-  if (clientPhone === null) return null;
-  const phone = formatPhone(clientPhone);
-  return (
-    <Button
-      component="a"
-      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-      variant="light"
-      className={classes.tap ?? ''}
-      leftSection={<IconPhone size={20} aria-hidden />}
-      aria-label={t('callWho', { name: nameOf(clientName), phone })}
-    >
-      {t('call')}
-    </Button>
-  );
-}
-
-/** From when until when the work is planned; with its day where it is not the day of the list. */
-function Times({ booking, withDay }: Pick<JobProps, 'booking' | 'withDay'>) {
-  const format = useFormat();
-  const { scheduledDate: date, scheduledTime: time, durationMinutes } = booking;
-  const end = endOfJob({ date, time, durationMinutes });
-  return (
-    <Text className={classes.times} fz="lg">
-      {withDay && `${format.day(date)} `}
-      <time dateTime={`${date}T${time}`}>{time}</time>–
-      <time dateTime={`${end.date}T${end.time}`}>{end.time}</time>
-    </Text>
-  );
-}
 
 /** A job on the day's timeline, or a request, with what its master taps on the way. */
 export function DayJob({ booking, user, withDay = false }: JobProps) {
@@ -65,12 +31,11 @@ export function DayJob({ booking, user, withDay = false }: JobProps) {
   const change = useSetStatus(booking, user);
   const { shown } = change;
   const isWaiting = change.waiting !== undefined;
-  const isAccepted = booking.clientPhone !== null;
   return (
     <Card as="li">
       <article aria-labelledby={headingId} aria-busy={change.isBusy} data-booking={booking.id}>
         <Group justify="space-between" align="flex-start" gap="xs">
-          <Times booking={booking} withDay={withDay} />
+          <JobTimes job={booking} withDay={withDay} />
           <div aria-live="polite">
             <BookingStatus booking={shown} viewer="master" isWaiting={isWaiting} />
           </div>
@@ -93,10 +58,10 @@ export function DayJob({ booking, user, withDay = false }: JobProps) {
         <ArrivalNote booking={shown} viewer="master" />
         <WaitingNote change={change} viewer="master" />
         <Stack gap="sm" mt="md">
-          {isAccepted && booking.status !== 'completed' && (
+          {booking.clientPhone !== null && booking.status !== 'completed' && (
             <div className={classes.taps}>
               <DriveLink address={booking.address} />
-              <CallLink booking={booking} />
+              <CallLink name={nameOf(booking.clientName)} phone={booking.clientPhone} />
             </div>
           )}
           <Group gap="sm">

@@ -1,6 +1,8 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
-import { timelineOf } from '@mesterhand/domain/bookings/today';
-import type { Today } from '@mesterhand/domain/bookings/today-schema';
+import type { OwnJob } from '@mesterhand/domain/bookings/own-job-schema';
+import { type TimelineEntry, timelineOf } from '@mesterhand/domain/bookings/today';
+import type { Today, TodayJob } from '@mesterhand/domain/bookings/today-schema';
+import type { ListedBlock } from '@mesterhand/domain/calendar/schema';
 import { Fragment, Suspense } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { usePersonName } from '../../core/i18n/person-name.ts';
@@ -13,7 +15,11 @@ import { SkeletonBlock } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { BlockClashes, BlockList } from '../calendar/blocked-hours.tsx';
 import { useBlockedHours } from '../calendar/use-blocked-hours.ts';
+import { AddOwnJob } from '../own-jobs/own-job-buttons.tsx';
+import { OwnJobOutcome } from '../own-jobs/own-job-outcome.tsx';
+import { useOwnJobs } from '../own-jobs/use-own-jobs.ts';
 import { DayJob } from './day-job.tsx';
+import { DayOwnJob } from './day-own-job.tsx';
 import { WholeRoute } from './route-links.tsx';
 import classes from './today.module.css';
 
@@ -48,33 +54,47 @@ export function DayPart({ today, user, masterId }: DayPartProps) {
   const { t } = useTranslation('today');
   const format = useFormat();
   const blocked = useBlockedHours();
-  const { jobs, blocks, day } = today;
-  const left = jobs.filter(({ status }) => status !== 'completed');
+  const own = useOwnJobs();
+  const { jobs, ownJobs, blocks, day } = today;
+  const entries = timelineOf(jobs, blocks, ownJobs);
+  const stops = entries.flatMap((entry) => {
+    if (entry.kind === 'job') return entry.job.status === 'completed' ? [] : [entry.job.address];
+    return entry.kind === 'ownJob' && entry.ownJob.doneAt === null ? [entry.ownJob.address] : [];
+  });
   return (
     <section aria-label={t('day')}>
       <Group justify="space-between" gap="sm" mb="md">
         <h2>{format.day(day)}</h2>
         <Group gap="sm">
-          <WholeRoute addresses={left.map(({ address }) => address)} />
+          <WholeRoute addresses={stops.filter((address) => address !== '')} />
+          <ButtonLink to="/week" variant="default" mih={44}>
+            {t('week')}
+          </ButtonLink>
+          <AddOwnJob userId={user.id} masterId={masterId} day={day} />
           <Suspense fallback={<SkeletonBlock width={160} height={44} />}>
             <BlockMenu masterId={masterId} state={blocked} />
           </Suspense>
         </Group>
       </Group>
       <BlockClashes state={blocked} />
-      {jobs.length === 0 && <EmptyDay next={today.next} />}
+      <OwnJobOutcome state={own} />
+      {jobs.length + ownJobs.length === 0 && <EmptyDay next={today.next} />}
       <ol className={classes.timeline}>
-        {timelineOf(jobs, blocks).map(({ gap, job, block }) => (
-          <Fragment key={job ? `job ${job.id}` : `block ${block.id}`}>
-            {gap !== null && gap > 0 && (
-              <li className={classes.gap}>{t('gap', { time: format.duration(gap) })}</li>
+        {entries.map((entry) => (
+          <Fragment key={keyOf(entry)}>
+            {entry.gap !== null && entry.gap > 0 && (
+              <li className={classes.gap}>{t('gap', { time: format.duration(entry.gap) })}</li>
             )}
-            {job ? (
-              <DayJob booking={job} user={user} withDay={job.scheduledDate !== day} />
-            ) : (
+            {entry.kind === 'job' && (
+              <DayJob booking={entry.job} user={user} withDay={entry.job.scheduledDate !== day} />
+            )}
+            {entry.kind === 'ownJob' && (
+              <DayOwnJob job={entry.ownJob} userId={user.id} state={own} />
+            )}
+            {entry.kind === 'block' && (
               <Card as="li">
                 <Text c="dimmed">{t('blocked')}</Text>
-                <BlockList masterId={masterId} state={blocked} blocks={[block]} />
+                <BlockList masterId={masterId} state={blocked} blocks={[entry.block]} />
               </Card>
             )}
           </Fragment>
@@ -82,4 +102,9 @@ export function DayPart({ today, user, masterId }: DayPartProps) {
       </ol>
     </section>
   );
+}
+
+function keyOf(entry: TimelineEntry<TodayJob, ListedBlock, OwnJob>): string {
+  if (entry.kind === 'job') return `job ${entry.job.id}`;
+  return entry.kind === 'ownJob' ? `own job ${entry.ownJob.id}` : `block ${entry.block.id}`;
 }

@@ -43,6 +43,7 @@ const today = (more: object) =>
     counts: { bookings: 0, requests: 0, objections: 0 },
     jobs: [],
     blocks: [],
+    ownJobs: [],
     next: null,
     money: { expected: 0, billed: 0 },
     ...more,
@@ -75,6 +76,69 @@ test('the day is a timeline with times, gaps, access, phone and route', async ()
   expect(route.searchParams.get('waypoints')).toBe('Storgata 1, 0155 Oslo');
   expect(route.searchParams.get('destination')).toBe('Kirkeveien 5, 0368 Oslo');
   expect(screen.getByText(/3\s200 kr/)).toBeTruthy();
+});
+
+const ownJob = {
+  id: 7,
+  clientName: 'Per Lie',
+  clientPhone: '900 11 000',
+  address: 'Bogstadveien 2, 0355 Oslo',
+  scheduledDate: day,
+  scheduledTime: '07:15',
+  durationMinutes: 60,
+  bufferMinutes: 0,
+  note: 'Ring på hos vaktmesteren',
+  price: 1490,
+  doneAt: null,
+};
+
+test('an own job is marked, is called with one tap and is the first stop of the route', async () => {
+  await open(today({ jobs: [first], ownJobs: [ownJob] }));
+  const list = within(await screen.findByRole('region', { name: 'Dagen' }));
+  const own = within(list.getByRole('article', { name: 'Per Lie' }));
+  expect(own.getByText('Egen jobb')).toBeTruthy();
+  expect(own.getByRole('link', { name: /^Ring Per/ }).getAttribute('href')).toBe('tel:+4790011000');
+  const route = new URL(list.getByRole('link', { name: 'Hele ruta' }).getAttribute('href') ?? '');
+  expect(route.searchParams.get('waypoints')).toBe('Bogstadveien 2, 0355 Oslo');
+});
+
+test('an own job is deleted with a step back that enters it anew', async () => {
+  const { id, doneAt: _, ...form } = ownJob;
+  const remove = vi.fn<(input: unknown) => unknown>(() => ({ id }));
+  const create = vi.fn<(input: unknown) => unknown>(() => ({ ...ownJob, id: 8 }));
+  await open(today({ ownJobs: [ownJob] }), {
+    'bookings.ownJobs.remove': remove,
+    'bookings.ownJobs.create': create,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Slett' }));
+  expect(remove).toHaveBeenCalledWith({ id });
+  await userEvent.click(await screen.findByRole('button', { name: 'Angre' }));
+  await vi.waitFor(() => expect(create).toHaveBeenCalledWith(form));
+});
+
+test('a new own job is sent as it was typed', async () => {
+  const create = vi.fn<(input: unknown) => unknown>(() => ownJob);
+  await open(today({}), { 'bookings.ownJobs.create': create });
+  await userEvent.click(await screen.findByRole('button', { name: 'Egen jobb' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Lagre jobben' }));
+  expect(create).not.toHaveBeenCalled();
+  await userEvent.type(dialog.getByLabelText(/Kundens navn/), 'Per Lie');
+  await userEvent.selectOptions(dialog.getByLabelText('Klokkeslett'), '07:15');
+  await userEvent.click(dialog.getByRole('button', { name: 'Lagre jobben' }));
+  await vi.waitFor(() =>
+    expect(create).toHaveBeenCalledWith({
+      clientName: 'Per Lie',
+      clientPhone: '',
+      address: '',
+      scheduledDate: day,
+      scheduledTime: '07:15',
+      durationMinutes: 60,
+      bufferMinutes: 0,
+      price: null,
+      note: '',
+    }),
+  );
 });
 
 test('a request is on top and is taken with one tap', async () => {

@@ -4,19 +4,17 @@ import { trpc } from '../../core/api/trpc.ts';
 import { useIsOnline } from '../../core/browser/use-is-online.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { useDialog } from '../../core/navigation/dialogs.tsx';
 import { usePageTitle } from '../../core/navigation/page-title.ts';
 import { useSession } from '../../core/session/session.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DrawnState } from '../../ui/drawn-state.tsx';
 import { Box, Group, Stack } from '../../ui/layout.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { LoadingNote, SkeletonBlock } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { useLiveBookings } from '../bookings/dashboard/use-live-bookings.ts';
 import { DayPart } from './day-part.tsx';
+import { MastersOnly, SignInFirst } from './masters-only.tsx';
 import classes from './today.module.css';
 import { WaitingPart } from './waiting-part.tsx';
 
@@ -78,7 +76,7 @@ function OwnDay({ user, masterId }: { user: SessionUser; masterId: number }) {
         <>
           <WaitingPart today={data} user={user} />
           <DayPart today={data} user={user} masterId={masterId} />
-          {data.jobs.length > 0 && (
+          {data.jobs.length + data.ownJobs.length > 0 && (
             <Box mt="xl">
               <Money money={data.money} />
             </Box>
@@ -86,31 +84,6 @@ function OwnDay({ user, masterId }: { user: SessionUser; masterId: number }) {
         </>
       )}
     </>
-  );
-}
-
-function SignInFirst() {
-  const { t } = useTranslation('today');
-  const dialog = useDialog();
-  const login = (
-    <Button onClick={() => dialog.open({ dialog: 'login' })}>{t('guest.login')}</Button>
-  );
-  return (
-    <DrawnState drawing="people" title={t('guest.title')} text={t('guest.text')} action={login} />
-  );
-}
-
-/** Customers who follow a link to it read that it is for masters. */
-function MastersOnly() {
-  const { t } = useTranslation('today');
-  const back = <ButtonLink to="/dashboard">{t('mastersOnly.back')}</ButtonLink>;
-  return (
-    <DrawnState
-      drawing="documents"
-      title={t('mastersOnly.title')}
-      text={t('mastersOnly.text')}
-      action={back}
-    />
   );
 }
 

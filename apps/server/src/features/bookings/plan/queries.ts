@@ -13,38 +13,51 @@ import { calendarOn, readCalendarOn } from '../../calendar/service.ts';
 const openStatuses = sql.join(openJobStatuses.map((status) => sql.lit(status)));
 
 /**
- * The accepted, open jobs of a master on some days and those beside them, as a column of another statement;
- * `readAcceptedJobs` parses it. A job may reach into the next day, and so may the road from it.
+ * What occupies a master on some days and those beside them, as a column of another statement: accepted, open bookings
+ * and own jobs that are not done. `readAcceptedJobs` parses it. Nothing else lists it: whoever asks whether a master is
+ * free asks here. A job may reach into the next day, and so may the road from it.
  */
 export function acceptedJobsOn(
   masterId: Expression<number>,
   from: Expression<string>,
   until: Expression<string> = from,
 ) {
-  return jsonArrayFrom(
-    expressionBuilder<DB>()
-      .selectFrom('bookings as planned')
-      .innerJoin('masters as planner', 'planner.id', 'planned.masterId')
-      .select(['planned.id', 'planned.scheduledDate as date'])
-      .select(sql<string>`to_char(planned.scheduled_time, 'HH24:MI')`.as('time'))
-      .select(['planned.durationMinutes as minutes', 'planned.bufferMinutes as buffer'])
-      .select(['planned.address', 'planned.latitude', 'planned.longitude', 'planner.city'])
-      .where('planned.masterId', '=', masterId)
-      .where('planned.acceptedAt', 'is not', null)
-      .where(sql<boolean>`planned.status in (${openStatuses})`)
-      .where(
-        sql<boolean>`planned.slot && tsrange(${from}::date - interval '1 day', ${until}::date + interval '2 days')`,
-      ),
-  ).as('accepted');
+  const near = sql`tsrange(${from}::date - interval '1 day', ${until}::date + interval '2 days')`;
+  const bookings = expressionBuilder<DB>()
+    .selectFrom('bookings as planned')
+    .innerJoin('masters as planner', 'planner.id', 'planned.masterId')
+    .select(['planned.id', kindOf('booking'), 'planned.scheduledDate as date'])
+    .select(sql<string>`to_char(planned.scheduled_time, 'HH24:MI')`.as('time'))
+    .select(['planned.durationMinutes as minutes', 'planned.bufferMinutes as buffer'])
+    .select(['planned.address', 'planned.latitude', 'planned.longitude', 'planner.city'])
+    .where('planned.masterId', '=', masterId)
+    .where('planned.acceptedAt', 'is not', null)
+    .where(sql<boolean>`planned.status in (${openStatuses})`)
+    .where(sql<boolean>`planned.slot && ${near}`);
+  const ownJobs = expressionBuilder<DB>()
+    .selectFrom('ownJobs as own')
+    .innerJoin('masters as owner', 'owner.id', 'own.masterId')
+    .select(['own.id', kindOf('ownJob'), 'own.scheduledDate as date'])
+    .select(sql<string>`to_char(own.scheduled_time, 'HH24:MI')`.as('time'))
+    .select(['own.durationMinutes as minutes', 'own.bufferMinutes as buffer'])
+    .select(['own.address', 'own.latitude', 'own.longitude', 'owner.city'])
+    .where('own.masterId', '=', masterId)
+    .where('own.doneAt', 'is', null)
+    .where(sql<boolean>`own.slot && ${near}`);
+  return jsonArrayFrom(bookings.unionAll(ownJobs)).as('accepted');
 }
 
-/** An accepted job of the plan, with the booking that it is. */
+const kindOf = (kind: AcceptedJob['kind']) => sql<AcceptedJob['kind']>`${sql.lit(kind)}`.as('kind');
+
+/** What occupies a master, with the booking or own job that it is. */
 export interface AcceptedJob extends PlannedJob {
   id: number;
+  kind: 'booking' | 'ownJob';
 }
 
 interface AcceptedRow extends LocatedJob {
   id: number;
+  kind: 'booking' | 'ownJob';
   date: string;
   time: string;
   minutes: number;
@@ -62,12 +75,16 @@ export function readAcceptedTimes(rows: readonly AcceptedRow[]): AcceptedJob[] {
   return rows.map((row) => ({ ...readTime(row), place: null }));
 }
 
-function readTime({ id, date, time, minutes, buffer }: AcceptedRow) {
-  return { id, date, time, durationMinutes: minutes, bufferMinutes: buffer };
+function readTime({ id, kind, date, time, minutes, buffer }: AcceptedRow) {
+  return { id, kind, date, time, durationMinutes: minutes, bufferMinutes: buffer };
 }
 
-/** Where a job is for the time to drive: its address, else the centre of its city or of its master's. */
+/**
+ * Where a job is for the time to drive: its address, else the centre of its city or of its master's. Nowhere without an
+ * address: an own job may lack one, and the drive to it is not counted then.
+ */
 export function placeInPlan(job: LocatedJob, masterCity: string | null): Place | null {
+  if (job.address === '') return null;
   const city = cityCodes.find((code) => code === masterCity) ?? null;
   return placeOfJob(job, city)?.place ?? null;
 }

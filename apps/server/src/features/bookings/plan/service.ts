@@ -37,10 +37,19 @@ interface TakenSlotsQuery {
   minutes?: number | undefined;
 }
 
-/** A job that is about to enter its master's plan; `bookingId` when it is one that exists. */
+/** A job that is about to enter its master's plan; `bookingId` or `ownJobId` when it is one that exists. */
 export interface PlannedBooking extends PlannedJob {
   masterId: number;
   bookingId?: number;
+  ownJobId?: number;
+}
+
+/** The accepted jobs without the one that is planned anew. */
+function othersThan(
+  { bookingId, ownJobId }: PlannedBooking,
+  accepted: readonly AcceptedJob[],
+): AcceptedJob[] {
+  return accepted.filter(({ id, kind }) => id !== (kind === 'booking' ? bookingId : ownJobId));
 }
 
 /** A job that someone wants to have in the plan. */
@@ -71,8 +80,7 @@ export async function refuseConflict(
   now: Date,
 ): Promise<void> {
   const { job, travel, asker } = wanted;
-  const others = accepted.filter(({ id }) => id !== job.bookingId);
-  const conflict = findPlanConflict(job, others, travel);
+  const conflict = findPlanConflict(job, othersThan(job, accepted), travel);
   if (conflict === null) return;
   const isRoad = conflict === 'unreachable' && asker !== 'client';
   const message = isRoad ? 'unreachable' : 'slotTaken';
@@ -93,14 +101,13 @@ async function listOtherTimes(
   { job, travel }: WantedFit,
   now: Date,
 ): Promise<FreeStart[]> {
-  const { masterId, date, bookingId, durationMinutes, bufferMinutes, place } = job;
+  const { masterId, date, durationMinutes, bufferMinutes, place } = job;
   const today = osloCivil(now).date;
   const from = date < today ? today : date;
   const until = addDays(from, alternativeDays - 1);
   const { calendar, accepted } = await findPlan(db, { masterId, from, until });
-  const others = accepted.filter(({ id }) => id !== bookingId);
   return listFreeStarts(
-    { calendar, accepted: others },
+    { calendar, accepted: othersThan(job, accepted) },
     { durationMinutes, bufferMinutes, place, from, days: alternativeDays, limit: alternativeTimes },
     { now, travel },
   );

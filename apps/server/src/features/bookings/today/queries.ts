@@ -2,9 +2,10 @@ import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { moneyOfDay } from '@mesterhand/domain/bookings/today';
 import { type Today, type TodayJob, shownRequests } from '@mesterhand/domain/bookings/today-schema';
-import { type Expression, type Kysely, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { type BookingRow, readBookingAsMaster, selectBookings } from '../queries.ts';
+import { ownJobListOf, readOwnJob } from '../own-jobs/queries.ts';
+import { type BookingRow, listOf, readBookingAsMaster, selectBookings } from '../queries.ts';
 
 interface Asked {
   masterId: number;
@@ -83,13 +84,6 @@ const columns = {
   decision: true,
 } satisfies Record<keyof BookingRow, true>;
 
-/** The rows of a query as a list, in their order. */
-function listOf<Row>(query: Expression<Row>, names: readonly string[]) {
-  const fields = sql.join(names.map((name) => sql`${sql.lit(name)}, ${sql.ref(`row.${name}`)}`));
-  return sql<Row[]>`(
-    select coalesce(json_agg(json_build_object(${fields})), '[]') from ${query} as row)`;
-}
-
 const bookingColumns = Object.keys(columns);
 const jobColumns = [...bookingColumns, 'agreedTotal', 'billedTotal'];
 
@@ -124,6 +118,9 @@ const readDay = namedStatement('master-today', (db, value: Places<Asked>) =>
         .limit(sql.lit(1)),
       bookingColumns,
     ).as('next'),
+    ownJobListOf({ masterId: value('masterId'), from: value('day'), to: value('day') }).as(
+      'ownJobs',
+    ),
     jsonArrayFrom(
       eb
         .selectFrom('calendarBlocks')
@@ -173,6 +170,7 @@ export async function findToday(db: Kysely<DB>, asked: Asked): Promise<Today> {
   const jobs = row.jobs.map(({ agreedTotal: agreed, billedTotal: billed, ...job }): TodayJob => {
     return { ...readBookingAsMaster(readRow(job)), agreedTotal: agreed, billedTotal: billed };
   });
+  const ownJobs = row.ownJobs.map(readOwnJob);
   const [next] = row.next;
   return {
     day: asked.day,
@@ -183,8 +181,9 @@ export async function findToday(db: Kysely<DB>, asked: Asked): Promise<Today> {
       objections: row.objections,
     },
     jobs,
+    ownJobs,
     blocks: row.blocks,
     next: next === undefined ? null : readBookingAsMaster(readRow(next)),
-    money: moneyOfDay(jobs),
+    money: moneyOfDay(jobs, ownJobs),
   };
 }

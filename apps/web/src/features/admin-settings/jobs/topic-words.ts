@@ -29,6 +29,7 @@ const knownTopics = [
   'notify.push',
   'notify.sms',
   'offer.due',
+  'ownJob.locate',
   'passwords.forget',
   'positions.forget',
   'privacy.forget',

@@ -22,6 +22,8 @@ type MoveDialogProps = {
   side: MovingSide;
   /** Moves at once; otherwise the other side is asked. */
   isMove: boolean;
+  /** A time that was chosen before, such as by dragging the job in the week. */
+  initial?: Start | undefined;
   onClose(): void;
 };
 
@@ -75,8 +77,8 @@ export default function MoveDialog(props: MoveDialogProps) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const intro = useIntro(props);
-  const [date, setDate] = useState('');
-  const [times, setTimes] = useState<readonly Start[]>([]);
+  const [date, setDate] = useState(props.initial?.date ?? '');
+  const [times, setTimes] = useState<readonly Start[]>(props.initial ? [props.initial] : []);
   const [error, setError] = useState<string>();
   const slots = useSlots(booking.masterId, date, booking);
   const { move, propose } = useMoves();
