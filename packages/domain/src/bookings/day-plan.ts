@@ -1,7 +1,7 @@
 import { type WorkingCalendar, dayOf, endsAfter, isSlotOpen } from '../calendar/hours.ts';
-import { addDays } from '../time/oslo.ts';
+import { addDays, osloCivil } from '../time/oslo.ts';
 import { type JobTime, type ScheduledJob, civilMinute, overlaps, spanOfJob } from './duration.ts';
-import { isSlotPast, slots } from './slots.ts';
+import { hasBegun, slots } from './slots.ts';
 
 /** A place in degrees, WGS 84. */
 export interface JobPlace {
@@ -80,6 +80,7 @@ export function listFreeStarts(
   { now, travel }: { now: Date; travel: TravelMinutes },
 ): FreeStart[] {
   const found: FreeStart[] = [];
+  const clock = osloCivil(now);
   for (let day = 0; day < days; day += 1) {
     const date = addDays(from, day);
     const { hours } = dayOf(calendar, date);
@@ -91,7 +92,7 @@ export function listFreeStarts(
       const isOffered =
         isSlotOpen(calendar, date, time, job.durationMinutes + job.bufferMinutes) &&
         !endsAfter(hours, start) &&
-        !isSlotPast(date, time, now) &&
+        !hasBegun(start, clock) &&
         findPlanConflict(start, near, travel) === null;
       if (isOffered) found.push({ date, time });
     }

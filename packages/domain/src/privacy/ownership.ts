@@ -138,6 +138,8 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   working_hours: byMaster(),
   calendar_exceptions: byMaster({ own: 'note', fixed: 'kind' }),
   calendar_blocks: byMaster({ own: 'note' }),
+  availability: byMaster(),
+  availability_changes: nobodys(),
 
   // Data shared by two people.
   bookings: {

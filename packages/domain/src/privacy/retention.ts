@@ -104,6 +104,8 @@ export const retention: Readonly<Record<string, Retention>> = {
   working_hours: personal('hours', untilErased, goneByMaster()),
   calendar_exceptions: personal('days off, with notes', untilErased, goneByMaster()),
   calendar_blocks: personal('blocked hours, with notes', untilErased, goneByMaster()),
+  availability: personal('free times, as lists show them', untilErased, goneByMaster()),
+  availability_changes: trace('whose free times are computed next', ended),
 
   // Interactions between users.
   bookings: personal('jobs', untilErased, byService),
