@@ -49,7 +49,8 @@ export function availabilityOf(plan: MasterPlan, job: JobTime, firstDay: string)
   return { firstDay, starts };
 }
 
-const bitOf = (time: string): number => 2 ** slots.findIndex((slot) => slot === time);
+const bits = new Map<string, number>(slots.map((slot, place) => [slot, 2 ** place]));
+const bitOf = (time: string): number => bits.get(time) ?? 0;
 
 /**
  * The first free start that has not begun, within {@link shownDays} days; null where there is none, and undefined where

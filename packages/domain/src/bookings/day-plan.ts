@@ -1,4 +1,4 @@
-import { type WorkingCalendar, dayOf, endsAfter, isSlotOpen } from '../calendar/hours.ts';
+import { type WorkingCalendar, dayOf, endsAfter, isSlotWithin } from '../calendar/hours.ts';
 import { addDays, osloCivil } from '../time/oslo.ts';
 import { type JobTime, type ScheduledJob, civilMinute, overlaps, spanOfJob } from './duration.ts';
 import { hasBegun, slots } from './slots.ts';
@@ -81,6 +81,7 @@ export function listFreeStarts(
 ): FreeStart[] {
   const found: FreeStart[] = [];
   const clock = osloCivil(now);
+  const minutes = job.durationMinutes + job.bufferMinutes;
   for (let day = 0; day < days; day += 1) {
     const date = addDays(from, day);
     const { hours } = dayOf(calendar, date);
@@ -90,7 +91,7 @@ export function listFreeStarts(
       if (found.length >= limit) return found;
       const start = { ...job, date, time };
       const isOffered =
-        isSlotOpen(calendar, date, time, job.durationMinutes + job.bufferMinutes) &&
+        isSlotWithin(hours, calendar.blocks ?? [], { date, time, minutes }) &&
         !endsAfter(hours, start) &&
         !hasBegun(start, clock) &&
         findPlanConflict(start, near, travel) === null;
