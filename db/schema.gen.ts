@@ -58,6 +58,19 @@ export interface AuditEntries {
   reason: string | null;
 }
 
+export interface Availability {
+  masterId: number;
+  /** day of the first element of starts, Europe/Oslo */
+  firstDay: string;
+  /** an element a day; a bit for each of the ten slots at which a job fits, 09:00 the lowest */
+  starts: number[];
+}
+
+export interface AvailabilityChanges {
+  id: GeneratedAlways<number>;
+  masterId: number;
+}
+
 export interface Backups {
   id: GeneratedAlways<number>;
   status: Generated<'waiting' | 'running' | 'done' | 'failed'>;
@@ -1368,6 +1381,8 @@ export interface DB {
   agreements: Agreements;
   attempts: Attempts;
   auditEntries: AuditEntries;
+  availability: Availability;
+  availabilityChanges: AvailabilityChanges;
   backups: Backups;
   billObjectionPictures: BillObjectionPictures;
   billObjections: BillObjections;

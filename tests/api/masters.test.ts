@@ -1,6 +1,7 @@
 import { type Category, categorySchema } from '@mesterhand/domain/categories/categories';
 import { startingPrice } from '@mesterhand/domain/categories/price';
 import { masterCardSchema, masterSchema, serviceSchema } from '@mesterhand/domain/masters/schema';
+import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
@@ -29,6 +30,31 @@ describe('public reads', () => {
         .map(({ id }) => id),
     ).toEqual([cast.otherMaster.masterId, cast.master.masterId]);
     expect(text).not.toMatch(/@example|911 11|birthDate|email/);
+  });
+
+  test('the next free time is a field beside the documented ones, and a filter of the list and the search', async () => {
+    const { masterId } = cast.master;
+    const date = addDays(osloCivil(new Date()).date, 1);
+    await sql`delete from availability`.execute(server.db);
+    const before = await get(`/api/masters/${masterId}`);
+    expect(before.body).not.toHaveProperty('nextFree');
+    // Free tomorrow at ten, and at no other time.
+    const starts = Array.from({ length: 21 }, (_, day) => (day === 0 ? 2 : 0));
+    await sql`
+      insert into availability (master_id, first_day, starts)
+      values (${masterId}, ${date}::date - 1, array_prepend(0::smallint, ${starts}::smallint[]))
+    `.execute(server.db);
+    const nextFree = { date, time: '10:00' };
+    await expect
+      .poll(async () => (await get(`/api/masters/${masterId}`)).body, { timeout: 5000 })
+      .toMatchObject({ id: masterId, nextFree });
+    for (const path of ['/api/masters', '/api/search']) {
+      expect((await get(`${path}?free=tomorrow`)).body).toEqual([
+        expect.objectContaining({ id: masterId, nextFree }),
+      ]);
+      expect((await get(`${path}?free=today`)).body).toEqual([]);
+      expect((await get(`${path}?free=yesterday`)).status).toBe(400);
+    }
   });
 
   test('C-126 C-168 GET masters/{id}', async () => {

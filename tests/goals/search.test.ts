@@ -17,7 +17,7 @@ test.runIf(offered.seedsFaults)(
       search: async (db, request) => {
         const input = searchInput.parse(request);
         if (input.query !== '') return { items: [], nextCursor: null, total: 0 };
-        const page = await listReads.search(db, input);
+        const page = await listReads.search(db, input, new Date());
         return { ...page, items: page.items.slice(1) };
       },
     });

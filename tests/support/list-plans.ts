@@ -17,11 +17,11 @@ export interface ListRead {
 const search =
   (input: object): ListRead['read'] =>
   (db) =>
-    listReads.search(db, searchInput.parse(input));
+    listReads.search(db, searchInput.parse(input), new Date());
 const masters =
   (input: object): ListRead['read'] =>
   (db) =>
-    listReads.masters(db, listMastersInput.parse(input));
+    listReads.masters(db, listMastersInput.parse(input), new Date());
 const nearby =
   (category?: number): ListRead['read'] =>
   (db) =>

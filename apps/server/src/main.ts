@@ -21,6 +21,7 @@ import { type Replica, recordInstallation } from './core/database/index.ts';
 import { emailDeliveries, locatingHandlers, notificationDeliveries } from './setup/job-handlers.ts';
 import { type Env, readEnv, root } from './env.ts';
 import { fillDueSeries } from './features/bookings/series-upkeep/service.ts';
+import { enqueueMissing, refreshDue } from './features/availability/service.ts';
 import { removeExpired, requestNightly } from './features/backups/service.ts';
 import { type BackupMaker, makeNextBackup } from './features/backups/worker/service.ts';
 import { deleteOldRequests } from './features/job-requests/removal/service.ts';
@@ -55,6 +56,8 @@ import { stopOnSignal } from './setup/shutdown.ts';
 
 /** Milliseconds between two checks for a requested backup. */
 const backupsEvery = 1000;
+/** Milliseconds between two checks for masters whose free times have changed: as old as a cached list may be. */
+const availabilityEvery = 500;
 
 const say = (line: string): void => console.log(line);
 
@@ -193,6 +196,12 @@ function startWorkers(
       round: (stopping) => makeNextBackup(maker, stopping),
       onError: (error) => log.error({ err: error }, 'Requested backups could not be checked'),
     }),
+    // Not jobs: the queue is filled by triggers, and a master is computed once however much has changed.
+    startRounds({
+      intervalMs: availabilityEvery,
+      round: (stopping) => refreshDue(db, clock(), stopping),
+      onError: (error) => log.error({ err: error }, 'Free times could not be computed'),
+    }),
     startJobs({ db, url, handlers, log, hasSchedules: true }),
   ];
 }
@@ -208,6 +217,7 @@ function clockwork(maker: BackupMaker) {
     'house.tidy': async () => {
       await runHousekeeping(maker);
       await refreshAnswerTimes(db, clock());
+      await enqueueMissing(db);
     },
     'newsletter.forget': () => deleteUnconfirmed(db, clock()),
     // Links in emails: password resets and address changes.

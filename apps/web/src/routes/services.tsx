@@ -1,11 +1,21 @@
+import { type FreeSpan, freeSpans } from '@mesterhand/domain/availability/spans';
 import { createFileRoute } from '@tanstack/react-router';
-import { readId, readSearchWords, type Search } from '../core/navigation/search-params.ts';
+import {
+  readId,
+  readOneOf,
+  readSearchWords,
+  type Search,
+} from '../core/navigation/search-params.ts';
 import { ServicesScreen } from '../features/masters/search/services-screen.tsx';
 
-type ServicesSearch = Search & { category?: number | undefined };
+type ServicesSearch = Search & { category?: number | undefined; free?: FreeSpan | undefined };
 
 function readSearch(search: Record<string, unknown>): ServicesSearch {
-  return { ...readSearchWords(search), category: readId(search.category) };
+  return {
+    ...readSearchWords(search),
+    category: readId(search.category),
+    free: readOneOf(freeSpans, search.free),
+  };
 }
 
 export const Route = createFileRoute('/services')({

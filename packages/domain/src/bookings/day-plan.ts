@@ -1,7 +1,7 @@
-import { type WorkingCalendar, dayOf, endsAfter, isSlotOpen } from '../calendar/hours.ts';
-import { addDays } from '../time/oslo.ts';
+import { type WorkingCalendar, dayOf, endsAfter, isSlotWithin } from '../calendar/hours.ts';
+import { addDays, osloCivil } from '../time/oslo.ts';
 import { type JobTime, type ScheduledJob, civilMinute, overlaps, spanOfJob } from './duration.ts';
-import { isSlotPast, slots } from './slots.ts';
+import { hasBegun, slots } from './slots.ts';
 
 /** A place in degrees, WGS 84. */
 export interface JobPlace {
@@ -80,6 +80,8 @@ export function listFreeStarts(
   { now, travel }: { now: Date; travel: TravelMinutes },
 ): FreeStart[] {
   const found: FreeStart[] = [];
+  const clock = osloCivil(now);
+  const minutes = job.durationMinutes + job.bufferMinutes;
   for (let day = 0; day < days; day += 1) {
     const date = addDays(from, day);
     const { hours } = dayOf(calendar, date);
@@ -89,9 +91,9 @@ export function listFreeStarts(
       if (found.length >= limit) return found;
       const start = { ...job, date, time };
       const isOffered =
-        isSlotOpen(calendar, date, time, job.durationMinutes + job.bufferMinutes) &&
+        isSlotWithin(hours, calendar.blocks ?? [], { date, time, minutes }) &&
         !endsAfter(hours, start) &&
-        !isSlotPast(date, time, now) &&
+        !hasBegun(start, clock) &&
         findPlanConflict(start, near, travel) === null;
       if (isOffered) found.push({ date, time });
     }

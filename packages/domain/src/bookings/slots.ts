@@ -25,8 +25,15 @@ export const bookingHorizonDays = 365;
 
 /** Whether a slot has begun, on an Oslo clock. */
 export function isSlotPast(date: string, time: string, now: Date): boolean {
-  const today = osloCivil(now);
-  return date < today.date || (date === today.date && time <= today.time);
+  return hasBegun({ date, time }, osloCivil(now));
+}
+
+/** The same by a clock that was read once, see `osloCivil`, for many slots. */
+export function hasBegun(
+  slot: { date: string; time: string },
+  clock: { date: string; time: string },
+): boolean {
+  return slot.date < clock.date || (slot.date === clock.date && slot.time <= clock.time);
 }
 
 /** Whether bookings are taken for a date. */

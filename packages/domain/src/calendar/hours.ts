@@ -122,8 +122,15 @@ export function isSlotOpen(
   return (
     hours !== null &&
     slots.some((slot) => slot === time) &&
-    hours.opens <= time &&
-    time < hours.closes &&
-    !meetsBlock(calendar.blocks ?? [], { date, time, minutes })
+    isSlotWithin(hours, calendar.blocks ?? [], { date, time, minutes })
   );
+}
+
+/** The same for a slot of a day whose hours are known, where many of them are asked for. */
+export function isSlotWithin(
+  { opens, closes }: OpenHours,
+  blocks: readonly BlockedHours[],
+  work: { date: string; time: string; minutes: number },
+): boolean {
+  return opens <= work.time && work.time < closes && !meetsBlock(blocks, work);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { freeSpanInput, nextFreeField } from '../availability/schema.ts';
 import { serviceTimeFields, serviceTimeInput } from '../bookings/duration-schema.ts';
 import { answerTimeSchema } from '../job-requests/asked-master.ts';
 import { cityCodes, citySchema } from '../places/cities.ts';
@@ -89,6 +90,7 @@ export const masterCardSchema = z
     answerTime: answerTimeSchema.optional().meta({
       description: 'Answers to job requests in the 30 days before; absent without requests.',
     }),
+    nextFree: nextFreeField,
     city: citySchema.nullable().meta({ description: 'Code of the city.' }),
     category: z.string().meta({ description: 'Code of the trade.', examples: ['plumbing'] }),
     categoryId: categoryIdSchema.meta({ description: 'Id of the category.' }),
@@ -157,6 +159,7 @@ export const listMastersInput = z.object({
     .enum(['newest', 'recommended'])
     .default('newest')
     .meta({ description: 'Order of the list.' }),
+  free: freeSpanInput,
 });
 
 /**
@@ -184,6 +187,7 @@ export const searchInput = z.object({
     .optional()
     .transform((category) => (typeof category === 'number' ? category : undefined))
     .meta({ description: 'Of this category alone.' }),
+  free: freeSpanInput,
 });
 
 export const serviceInput = z.object({

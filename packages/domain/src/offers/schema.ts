@@ -1,3 +1,4 @@
+import { nextFreeField } from '../availability/schema.ts';
 import { z } from 'zod';
 import { marginBounds, validDaysBounds } from '../numbers/bounds.ts';
 import {
@@ -151,6 +152,7 @@ const offeringMaster = z.object({
   isVerified: z
     .boolean()
     .meta({ description: 'Whether administrators have verified the master.', examples: [true] }),
+  nextFree: nextFreeField,
 });
 
 /** An offer as its two sides read it. Lines of a draft may be incomplete; only its master reads one. */

@@ -141,6 +141,8 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   calendar_exceptions: byMaster({ own: 'note', fixed: 'kind' }),
   calendar_blocks: byMaster({ own: 'note' }),
   own_jobs: byMaster({ words: 'note', own: 'client_name client_phone address' }),
+  availability: byMaster(),
+  availability_changes: nobodys(),
 
   // Data shared by two people.
   bookings: {

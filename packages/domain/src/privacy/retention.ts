@@ -111,6 +111,8 @@ export const retention: Readonly<Record<string, Retention>> = {
     { until: 'days', days: ownJobDays, after: 'scheduled_date' },
     goneByMaster(),
   ),
+  availability: personal('free times, as lists show them', untilErased, goneByMaster()),
+  availability_changes: trace('whose free times are computed next', ended),
 
   // Interactions between users.
   bookings: personal('jobs', untilErased, byService),

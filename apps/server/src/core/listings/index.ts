@@ -1,3 +1,4 @@
+export { type AvailabilityRow, isFreeIn, readNextFree } from './availability.ts';
 export { answerTimesSql } from './answer-times.ts';
 export { listedRows } from './listed-place.ts';
-export { type CardRow, cardColumns, cardList, readCard } from './master-card.ts';
+export { type CardRow, cardColumns, cardList, cardTables, readCard } from './master-card.ts';

@@ -1,14 +1,21 @@
+import type { FreeSpan } from '@mesterhand/domain/availability/spans';
+import { isFreeIn } from './availability.ts';
+
 /** Filters of a list of masters. */
 export interface Place {
   city?: string | undefined;
   category?: number | undefined;
+  free?: FreeSpan | undefined;
 }
 
 /**
  * The source rows of a list, indexed for each sort order: all masters, or those with offers of a trade. Its parameters
  * come first in the statement.
  */
-export function listedRows({ city, category }: Place): {
+export function listedRows(
+  { city, category, free }: Place,
+  now: Date,
+): {
   /** For the statement's name: the same SQL has the same key. */
   key: string;
   /** A table with `master_id` and `score`. */
@@ -20,9 +27,14 @@ export function listedRows({ city, category }: Place): {
   const values: unknown[] = [];
   if (category !== undefined) conditions.push(`category_id = $${values.push(category)}::bigint`);
   if (city !== undefined) conditions.push(`city = $${values.push(city)}`);
+  const from = category === undefined ? 'listing' : 'listing_offers';
+  const place = (value: unknown) => `$${values.push(value)}`;
+  if (free !== undefined)
+    conditions.push(isFreeIn(`${from}.master_id`, { span: free, now }, place));
+  const keys = Object.entries({ category, city, free }).filter(([, value]) => value !== undefined);
   return {
-    key: `${category === undefined ? '' : '-category'}${city === undefined ? '' : '-city'}`,
-    from: category === undefined ? 'listing' : 'listing_offers',
+    key: keys.map(([name]) => `-${name}`).join(''),
+    from,
     where: conditions.length === 0 ? 'true' : conditions.join(' and '),
     values,
   };

@@ -2,12 +2,13 @@ import type { MasterCard } from '@mesterhand/domain/masters/schema';
 import { citySchema } from '@mesterhand/domain/places/cities';
 import { z } from 'zod';
 import { uploadUrl } from '../storage/index.ts';
+import { type AvailabilityRow, readNextFree } from './availability.ts';
 
 const serviceCards = z.array(
   z.object({ id: z.number(), name: z.string(), price: z.number(), categoryId: z.number() }),
 );
 
-/** Columns of the search table that a card shows. */
+/** Columns that a card shows, of the search table and of `availability`, which is left-joined. */
 export const cardColumns = [
   'listing.masterId',
   'listing.userId',
@@ -28,14 +29,20 @@ export const cardColumns = [
   'listing.answerMinutes',
   'listing.answerRequests',
   'listing.services',
+  'availability.firstDay as freeFrom',
+  'availability.starts as freeStarts',
 ] as const;
 
-/** The same as SQL. */
+/** The same as SQL, for the tables of `cardTables`. */
 export const cardList = cardColumns
   .map((column) => column.replace(/[A-Z]/g, (char) => `_${char.toLowerCase()}`))
   .join(', ');
 
-export interface CardRow {
+/** The tables of `cardList`, joined to the master ids of a page. */
+export const cardTables = `join listing on listing.master_id = page.master_id
+  left join availability on availability.master_id = page.master_id`;
+
+export interface CardRow extends AvailabilityRow {
   masterId: number;
   userId: number;
   firstName: string;
@@ -58,7 +65,7 @@ export interface CardRow {
 }
 
 /** Parses a row of the search table. */
-export function readCard(row: CardRow): MasterCard {
+export function readCard(row: CardRow, now: Date): MasterCard {
   const city = citySchema.safeParse(row.city).data ?? null;
   const { firstName, lastName, specialization, description, hourlyRate, rating, reviewCount } = row;
   return {
@@ -77,6 +84,7 @@ export function readCard(row: CardRow): MasterCard {
     category: row.categoryCode,
     categoryId: row.categoryId,
     services: serviceCards.parse(row.services),
+    ...readNextFree(row, now),
     ...(row.answerRequests > 0 && {
       answerTime: { medianMinutes: row.answerMinutes, requests: row.answerRequests },
     }),

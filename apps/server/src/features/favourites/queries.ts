@@ -9,11 +9,12 @@ import { cardColumns, readCard } from '../../core/listings/index.ts';
 export async function listFavourites(
   db: Kysely<DB>,
   userId: number,
-  { limit, cursor }: ListFavouritesInput,
+  { limit, cursor, now }: ListFavouritesInput & { now: Date },
 ) {
   let rows = db
     .selectFrom('favourites')
     .innerJoin('listing', 'listing.masterId', 'favourites.masterId')
+    .leftJoin('availability', 'availability.masterId', 'favourites.masterId')
     .select([...cardColumns, 'favourites.createdAt'])
     .where('favourites.userId', '=', userId)
     .orderBy('favourites.createdAt', 'desc')
@@ -26,7 +27,7 @@ export async function listFavourites(
     );
   }
   return pageOfRows(await rows.execute(), limit, {
-    item: readCard,
+    item: (row) => readCard(row, now),
     place: (row) => [row.createdAt, row.masterId],
   });
 }

@@ -26,7 +26,9 @@ export const favouritesRouter = router({
     },
   })
     .input(listFavouritesInput)
-    .query(({ ctx, input }) => listFavourites(ctx.db, ctx.actor.userId, input)),
+    .query(({ ctx, input }) =>
+      listFavourites(ctx.db, ctx.actor.userId, { ...input, now: ctx.now }),
+    ),
 
   kept: userProcedure({
     rate: 'read',

@@ -26,7 +26,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const listOf = async (actor: Actor) =>
-  (await listFavourites(database.db, actor.userId, { limit: 10 })).items.map(({ id }) => id);
+  (await listFavourites(database.db, actor.userId, { limit: 10, now: new Date() })).items.map(
+    ({ id }) => id,
+  );
 
 test('C-28 ten concurrent adds are one, and a stranger removes nothing of it', async () => {
   await Promise.all(

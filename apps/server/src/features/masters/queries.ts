@@ -11,11 +11,14 @@ import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, osloClock, pageOfRows } from '../../core/database/index.ts';
 import {
+  type AvailabilityRow,
   answerTimesSql,
   listedRows,
   type CardRow,
   cardList,
+  cardTables,
   readCard,
+  readNextFree,
 } from '../../core/listings/index.ts';
 import { uploadUrl } from '../../core/storage/index.ts';
 
@@ -64,9 +67,13 @@ export async function listCategories(db: Kysely<DB>): Promise<Category[]> {
 const maxListed = 100;
 
 /** The visible masters: newest first, or recommended ones first. */
-export async function listMasters(db: Kysely<DB>, input: z.infer<typeof listMastersInput>) {
+export async function listMasters(
+  db: Kysely<DB>,
+  input: z.infer<typeof listMastersInput>,
+  now: Date,
+) {
   const { limit, cursor, sort } = input;
-  const { key, from, where, values } = listedRows(input);
+  const { key, from, where, values } = listedRows(input, now);
   const [conditions, isBest] = [[where], sort === 'recommended'];
   if (cursor !== undefined && isBest) {
     const [score, id] = decodeCursor(z.tuple([z.number(), z.int()]), cursor);
@@ -84,7 +91,7 @@ export async function listMasters(db: Kysely<DB>, input: z.infer<typeof listMast
   ), page as materialized (
     select * from ahead order by ${order.join(', ')} limit (select $${values.push(limit + 1)}::int)
   )
-  select ${cardList}, page.score from page join listing on listing.master_id = page.master_id
+  select ${cardList}, page.score from page ${cardTables}
   order by ${order.map((column) => `page.${column}`).join(', ')}`;
   // Not prepared for a city filter: the best plan depends on how many masters the city has.
   const isSteady = isBest || input.city === undefined;
@@ -93,14 +100,18 @@ export async function listMasters(db: Kysely<DB>, input: z.infer<typeof listMast
     CompiledQuery.raw(isSteady ? nameStatement(name, text) : text, values),
   );
   return pageOfRows(rows, limit, {
-    item: readCard,
+    item: (row) => readCard(row, now),
     place: (row) => (isBest ? [row.score, row.masterId] : [row.masterId]),
   });
 }
 
 /** A master as selected: with the file name of the portrait, and the experience as stated. */
 interface StoredMaster {
-  master: Omit<Master, 'answerTime'> & { experienceSince: string; answerTime: AnswerTime | null };
+  master: Omit<Master, 'answerTime' | 'nextFree'> & {
+    experienceSince: string;
+    answerTime: AnswerTime | null;
+    availability: AvailabilityRow | null;
+  };
 }
 
 const instant = (column: string): string =>
@@ -121,6 +132,8 @@ const masterById = nameStatement(
     'category', l.category_code, 'categoryId', l.category_id, 'experience', m.experience_months,
     'experienceSince', ${instant('coalesce(m.experience_told_at, m.created_at)')},
     'createdAt', ${instant('m.created_at')}, 'answerTime', ${answerTimesSql('l.master_id', '$2::timestamptz')},
+    'availability', (
+      select json_build_object('freeFrom', first_day, 'freeStarts', starts) from availability where master_id = l.master_id),
     'services', (
       select coalesce(json_agg(json_build_object(
         'id', s.id, 'masterId', s.master_id, 'name', s.name, 'description', s.description,
@@ -146,7 +159,7 @@ export async function findMaster(
   );
   const [found] = rows;
   if (found === undefined) return undefined;
-  const { experienceSince, answerTime, ...master } = found.master;
+  const { experienceSince, answerTime, availability, ...master } = found.master;
   const city = citySchema.safeParse(master.city).data ?? null;
   return {
     ...master,
@@ -154,6 +167,7 @@ export async function findMaster(
     city,
     experience: experienceMonths(master.experience, new Date(experienceSince), now),
     ...(answerTime !== null && { answerTime }),
+    ...(availability !== null && readNextFree(availability, now)),
   };
 }
 

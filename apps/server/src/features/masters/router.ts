@@ -37,7 +37,7 @@ export const mastersRouter = router({
     },
   })
     .input(listMastersInput)
-    .query(({ ctx, input }) => listMasters(ctx.db, input)),
+    .query(({ ctx, input }) => listMasters(ctx.db, input, ctx.now)),
 
   byId: publicProcedure({
     rate: 'read',

@@ -10,6 +10,7 @@ import { offerStateOf } from '@mesterhand/domain/offers/state';
 import { isExpired } from '@mesterhand/domain/offers/validity';
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
+import { readNextFree } from '../../core/listings/index.ts';
 import { uploadUrl } from '../../core/storage/index.ts';
 
 const storedLines = z.array(draftLineSchema);
@@ -26,6 +27,7 @@ const selectOffers = (db: Kysely<DB>) =>
     .innerJoin('masters', 'masters.id', 'offers.masterId')
     .innerJoin('users', 'users.id', 'masters.userId')
     .leftJoin('services', 'services.id', 'offers.serviceId')
+    .leftJoin('availability', 'availability.masterId', 'offers.masterId')
     .select(['offers.id', 'offers.requestId', 'offers.masterId', 'offers.serviceId'])
     .select(['services.name as service', 'offers.kind', 'offers.lines', 'offers.marginPercent'])
     .select(['offers.excluded', 'offers.times', 'offers.validDays', 'offers.notifyAbove'])
@@ -34,13 +36,14 @@ const selectOffers = (db: Kysely<DB>) =>
     .select(['jobRequests.state as requestState', 'jobRequests.closedAt'])
     .select(['users.firstName', 'users.lastName', 'users.avatarFile'])
     .select(['masters.specialization', 'masters.rating', 'masters.reviewCount'])
-    .select('masters.isVerified');
+    .select(['masters.isVerified', 'availability.firstDay as freeFrom'])
+    .select('availability.starts as freeStarts');
 
 type OfferRow = Awaited<ReturnType<ReturnType<typeof selectOffers>['execute']>>[number];
 
 function readRow(row: OfferRow, now: Date): Offer {
   const { masterId, firstName, lastName, avatarFile, ...rest } = row;
-  const { specialization, rating, reviewCount, isVerified, ...offer } = rest;
+  const { specialization, rating, reviewCount, isVerified, freeFrom, freeStarts, ...offer } = rest;
   const { requestState, closedAt, state: stored, kind, marginPercent, validUntil } = offer;
   const lines = storedLines.parse(offer.lines);
   const { total, vat } = sumLines(lines.filter(isComplete));
@@ -56,6 +59,7 @@ function readRow(row: OfferRow, now: Date): Offer {
       rating,
       reviewCount,
       isVerified,
+      ...readNextFree({ freeFrom, freeStarts }, now),
     },
     serviceId: offer.serviceId,
     service: offer.service,

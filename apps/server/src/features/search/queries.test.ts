@@ -7,6 +7,8 @@ import { makeCategories, makeMaster } from '../../../../../tests/support/people.
 import { listMasters } from '../masters/queries.ts';
 import { searchMasters } from './queries.ts';
 
+const now = new Date('2026-11-30T11:00:00Z');
+
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -38,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const find = async (input: Record<string, unknown>) => {
-  const { items, total } = await searchMasters(database.db, searchInput.parse(input));
+  const { items, total } = await searchMasters(database.db, searchInput.parse(input), now);
   expect(total).toBe(items.length);
   return items.map(({ user }) => user.firstName).toSorted();
 };
@@ -88,10 +90,11 @@ test.each([
 });
 
 test('C-135 pages have no duplicates or gaps, verified masters first among equals', async () => {
-  const first = await searchMasters(database.db, searchInput.parse({ limit: 3 }));
+  const first = await searchMasters(database.db, searchInput.parse({ limit: 3 }), now);
   const second = await searchMasters(
     database.db,
     searchInput.parse({ limit: 3, cursor: first.nextCursor }),
+    now,
   );
   expect([first.total, second.total, second.nextCursor]).toEqual([4, 4, null]);
   const names = [...first.items, ...second.items].map(({ user }) => user.firstName);
@@ -102,7 +105,7 @@ test('C-135 pages have no duplicates or gaps, verified masters first among equal
 test.each(['newest', 'recommended'] as const)('C-125 masters by %s, page by page', async (sort) => {
   const seen: string[] = [];
   for (let cursor: string | undefined = undefined, page = 0; page < 9; page += 1) {
-    const { items, nextCursor } = await listMasters(database.db, { limit: 1, sort, cursor });
+    const { items, nextCursor } = await listMasters(database.db, { limit: 1, sort, cursor }, now);
     seen.push(...items.map(({ user }) => user.firstName));
     if (nextCursor === null) break;
     cursor = nextCursor;

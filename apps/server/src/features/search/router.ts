@@ -17,4 +17,4 @@ export const search = publicProcedure({
   },
 })
   .input(searchInput)
-  .query(({ ctx, input }) => searchMasters(ctx.db, input));
+  .query(({ ctx, input }) => searchMasters(ctx.db, input, ctx.now));

@@ -8,7 +8,7 @@ import {
   useSearch,
 } from '@tanstack/react-router';
 import { type ComponentType, type LazyExoticComponent, Suspense, useMemo } from 'react';
-import { readId, readOneOf } from './search-params.ts';
+import { readId, readOneOf, readText } from './search-params.ts';
 
 const DIALOGS = [
   'login',
@@ -42,6 +42,8 @@ export type DialogSearch = {
   dialog?: (typeof DIALOGS)[number] | undefined;
   master?: number | undefined;
   service?: number | undefined;
+  /** The start that a booking begins with: `2026-12-01T13:00`, in Oslo. */
+  at?: string | undefined;
   /** The published work that is shown. */
   work?: number | undefined;
   /** The dialog's booking. */
@@ -70,6 +72,7 @@ export function readDialogSearch(search: Record<string, unknown>): DialogSearch 
     dialog: readOneOf(DIALOGS, search.dialog),
     master: readId(search.master),
     service: readId(search.service),
+    at: readText(search.at),
     work: readId(search.work),
     booking: readId(search.booking),
     conversation: readId(search.conversation),
@@ -90,6 +93,7 @@ const NO_DIALOG: DialogSearch = {
   dialog: undefined,
   master: undefined,
   service: undefined,
+  at: undefined,
   work: undefined,
   booking: undefined,
   conversation: undefined,
@@ -99,10 +103,11 @@ const NO_DIALOG: DialogSearch = {
 };
 
 function readRequest(search: DialogSearch): DialogRequest | null {
-  const { dialog: named, work, master, service, booking, conversation, as, next, subject } = search;
+  const { dialog: named, work, master, service, at, ...rest } = search;
+  const { booking, conversation, as, next, subject } = rest;
   const dialog = named ?? (work === undefined ? undefined : 'showWork');
   return dialog
-    ? { dialog, work, master, service, booking, conversation, as, next, subject }
+    ? { dialog, work, master, service, at, booking, conversation, as, next, subject }
     : null;
 }
 

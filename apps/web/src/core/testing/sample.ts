@@ -12,7 +12,9 @@ export function sampleOf<Schema extends z.ZodObject>(
 }
 
 function emptyFields({ shape }: z.ZodObject): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, emptyOf(field)]));
+  const fields = Object.entries(shape).map(([name, field]) => [name, emptyOf(field)] as const);
+  // An optional field is left out: some schemas refuse an undefined one.
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
 function emptyOf(schema: unknown): unknown {

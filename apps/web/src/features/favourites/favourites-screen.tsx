@@ -12,6 +12,7 @@ import { MasterCard } from '../../ui/master-card.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { LoadingNote, MasterCardSkeleton } from '../../ui/skeletons.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { NextFreeNote } from '../availability/next-free-note.tsx';
 import { AnswerTimeNote } from '../job-requests/answer-time-note.tsx';
 import { FavouriteHeart } from './favourite-heart.tsx';
 
@@ -53,6 +54,7 @@ function Favourites() {
       <div className={layout.grid}>
         {masters.map((master) => (
           <MasterCard key={master.id} master={master} corner={<FavouriteHeart master={master} />}>
+            <NextFreeNote nextFree={master.nextFree} />
             <AnswerTimeNote answerTime={master.answerTime} />
           </MasterCard>
         ))}

@@ -221,7 +221,7 @@ describe('the answer time of a master', () => {
   test('is stored for cards as requests are answered, and removed as they get old', async () => {
     const { db } = database;
     const listed = async () => {
-      const { items } = await listMasters(db, { limit: 100, sort: 'newest' });
+      const { items } = await listMasters(db, { limit: 100, sort: 'newest' }, noon);
       return items.find(({ id }) => id === ola.masterId)?.answerTime;
     };
     const { id } = await send({ asksNext: false });

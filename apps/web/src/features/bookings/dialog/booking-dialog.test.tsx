@@ -85,6 +85,17 @@ describe('the booking form', () => {
     expect(screen.getByLabelText('Poststed')).toHaveProperty('value', 'Oslo');
   });
 
+  test('a start in the URL is chosen, and one that has begun is not', async () => {
+    await open({ at: '2026-11-24T10:00' });
+    expect(await screen.findByRole('radio', { name: '10:00' })).toHaveProperty('checked', true);
+    cleanup();
+    sessionStorage.clear();
+    await open({ at: '2026-11-20T12:00' });
+    await screen.findByLabelText('Navn');
+    for (const slot of screen.queryAllByRole('radio'))
+      expect(slot).toHaveProperty('checked', false);
+  });
+
   test('C-45 shows the price of the chosen service with the call-out fee, and no hourly rate', async () => {
     await open();
     expect(await screen.findByText('Pris 900 kr')).toBeTruthy();

@@ -21,6 +21,7 @@ import { BookingSent } from './booking-sent.tsx';
 type OfMaster = {
   masterId: number;
   service: number | undefined;
+  at: string | undefined;
   onSent(booking: BookingDetail): void;
 };
 
@@ -68,7 +69,7 @@ function isOwn(master: Master, session: ReturnType<typeof useSession>): boolean 
   );
 }
 
-function BookingOfMaster({ masterId, service, onSent }: OfMaster) {
+function BookingOfMaster({ masterId, service, at, onSent }: OfMaster) {
   const { t } = useTranslation('bookings');
   const session = useSession();
   const master = trpc.masters.byId.useQuery({ id: masterId });
@@ -81,12 +82,18 @@ function BookingOfMaster({ masterId, service, onSent }: OfMaster) {
   if (isOwn(master.data, session)) return <NobodyToBook text={t('booking.own')} />;
   if (services.data.length === 0) return <NobodyToBook text={t('booking.noServices')} />;
   return (
-    <BookingForm master={master.data} services={services.data} service={service} onSent={onSent} />
+    <BookingForm
+      master={master.data}
+      services={services.data}
+      service={service}
+      at={at}
+      onSent={onSent}
+    />
   );
 }
 
 /** Books a master: the form, then the confirmation. */
-export default function BookingDialog({ master, service, onClose }: DialogProps) {
+export default function BookingDialog({ master, service, at, onClose }: DialogProps) {
   const { t } = useTranslation('bookings');
   const [sent, setSent] = useState<BookingDetail | null>(null);
   return (
@@ -94,7 +101,13 @@ export default function BookingDialog({ master, service, onClose }: DialogProps)
       {sent && <BookingSent booking={sent} onClose={onClose} />}
       {!sent && master === undefined && <NobodyToBook text={t('booking.noMaster')} />}
       {!sent && master !== undefined && (
-        <BookingOfMaster key={master} masterId={master} service={service} onSent={setSent} />
+        <BookingOfMaster
+          key={master}
+          masterId={master}
+          service={service}
+          at={at}
+          onSent={setSent}
+        />
       )}
     </Dialog>
   );

@@ -20,6 +20,7 @@ type BookingFormProps = {
   master: Master;
   services: OfferedService[];
   service: number | undefined;
+  at: string | undefined;
   onSent(booking: BookingDetail): void;
 };
 
@@ -164,9 +165,10 @@ function WhoPart({ form }: Pick<FormState, 'form'>) {
 }
 
 /** The customer's booking request: what, when, where. */
-export function BookingForm({ master, services, service, onSent }: BookingFormProps) {
+export function BookingForm({ onSent, ...subject }: BookingFormProps) {
   const { t } = useTranslation('bookings');
-  const state = useBookingForm({ master, services, service, onSent });
+  const { master, services } = subject;
+  const state = useBookingForm({ ...subject, onSent });
   const { form, element, submit, refusal, slots, jobTime, price, terms, isSending, isSignedIn } =
     state;
   return (

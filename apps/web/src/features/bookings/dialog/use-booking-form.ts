@@ -4,8 +4,10 @@ import {
   type CreateBookingInput,
 } from '@mesterhand/domain/bookings/schema';
 import { type JobTime, timeOfJob, unstatedTime } from '@mesterhand/domain/bookings/duration';
+import { isBookableDate, isSlot, isSlotPast } from '@mesterhand/domain/bookings/slots';
 import type { Master, OfferedService } from '@mesterhand/domain/masters/schema';
 import { postalNames } from '@mesterhand/domain/places/city-codes';
+import { isCivilDate } from '@mesterhand/domain/time/oslo';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { readError, useErrorText } from '../../../core/api/errors.ts';
@@ -32,11 +34,13 @@ type FormSubject = {
   master: Master;
   services: readonly OfferedService[];
   service: number | undefined;
+  /** The start in the URL, see `readStart`. */
+  at: string | undefined;
 };
 
-/** Initial values: the draft, else the user from the session and the service from the URL. */
+/** Initial values: the draft, else the user from the session; the service and the start from the URL. */
 function startValues(
-  { master, services, service }: FormSubject,
+  { master, services, service, at }: FormSubject,
   session: Session | null,
 ): BookingValues {
   const draft = readDraft(master.id, session?.user.id ?? null);
@@ -50,11 +54,23 @@ function startValues(
   const fullName = session ? `${session.user.firstName} ${session.user.lastName}`.trim() : '';
   return {
     ...draft,
+    ...readStart(at, new Date()),
     serviceId: chosen === undefined ? '' : String(chosen),
     place: draft.place || (master.city === null ? '' : postalNames[master.city]),
     clientName: draft.clientName || fullName,
     clientPhone: draft.clientPhone || (session?.user.phone ?? ''),
   };
+}
+
+/** A start in the URL, `2026-12-01T13:00`; one that cannot be booked any more counts as absent. */
+function readStart(
+  at: string | undefined,
+  now: Date,
+): Partial<Pick<BookingValues, 'scheduledDate' | 'scheduledTime'>> {
+  const [date = '', time = ''] = at?.split('T') ?? [];
+  const isOffered = isCivilDate(date) && isBookableDate(date, now) && isSlot(time);
+  if (!isOffered || isSlotPast(date, time, now)) return {};
+  return { scheduledDate: date, scheduledTime: time };
 }
 
 /** Focuses the first of these fields in the order of display. */

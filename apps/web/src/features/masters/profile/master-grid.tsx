@@ -6,6 +6,7 @@ import { Box } from '../../../ui/layout.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { MasterCard } from '../../../ui/master-card.tsx';
 import { LoadingNote, MasterCardSkeleton } from '../../../ui/skeletons.tsx';
+import { NextFreeNote } from '../../availability/next-free-note.tsx';
 import { FavouriteHeart } from '../../favourites/favourite-heart.tsx';
 import { AnswerTimeNote } from '../../job-requests/answer-time-note.tsx';
 import classes from '../search/search.module.css';
@@ -74,6 +75,7 @@ export function MasterGrid({ masters, isOld, newTab = false, more, servicesOf }:
             newTab={newTab}
             corner={<FavouriteHeart master={master} />}
           >
+            <NextFreeNote nextFree={master.nextFree} />
             <AnswerTimeNote answerTime={master.answerTime} />
             {servicesOf && <Fits services={servicesOf(master)} />}
           </MasterCard>

@@ -7,6 +7,8 @@ import { IconClipboardList, IconClockHour4, IconReceipt } from '../../../ui/icon
 import { Group, Stack } from '../../../ui/layout.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { NextFreeButton } from '../../availability/next-free-button.tsx';
+import { NextFreeNote } from '../../availability/next-free-note.tsx';
 import { FavouriteButton } from '../../favourites/favourite-button.tsx';
 import { DescribeLink } from '../../job-requests/entry/describe-link.tsx';
 import { MessageButton } from '../../messages/inbox/message-button.tsx';
@@ -77,6 +79,7 @@ export function PriceBox({ master, onBook }: PriceBoxProps) {
               {t('price.book')}
             </Button>
           </div>
+          <NextFreeButton master={master} />
           <DescribeLink
             link={{ master: master.id, category: master.categoryId }}
             variant="light"
@@ -91,6 +94,7 @@ export function PriceBox({ master, onBook }: PriceBoxProps) {
       ) : (
         <>
           <p className="soft">{t('price.own')}</p>
+          <NextFreeNote nextFree={master.nextFree} />
           <ButtonLink to="/profile" search={{ tab: 'edit' }} variant="default" fullWidth>
             {t('price.editOwn')}
           </ButtonLink>

@@ -1,22 +1,26 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { FreeSpan } from '@mesterhand/domain/availability/spans';
 import type { CityCode } from '@mesterhand/domain/places/cities';
 import { usePageHead } from '../../../core/navigation/page-title.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Group } from '../../../ui/layout.tsx';
 import { Container, PageHeading } from '../../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { FreeFilter } from '../../availability/free-filter.tsx';
 import { CitySelect } from './city-select.tsx';
 import { MasterGrid, MasterGridSkeleton } from '../profile/master-grid.tsx';
 import classes from './search.module.css';
 
-type MastersProps = { city: CityCode | undefined; onEverywhere(): void };
+type MastersRequest = { city: CityCode | undefined; free: FreeSpan | undefined };
+type MastersProps = { request: MastersRequest; onChange(change: Partial<MastersRequest>): void };
 
-function Masters({ city, onEverywhere }: MastersProps) {
-  const { t } = useTranslation('masters');
+function Masters({ request, onChange }: MastersProps) {
+  const { t } = useTranslation(['masters', 'availability']);
   const list = trpc.masters.list.useInfiniteQuery(
-    { sort: 'recommended', limit: 24, city },
+    { sort: 'recommended', limit: 24, ...request },
     { getNextPageParam: (page) => page.nextCursor ?? undefined, placeholderData: keepPreviousData },
   );
   const { data, error, isPlaceholderData } = list;
@@ -25,13 +29,25 @@ function Masters({ city, onEverywhere }: MastersProps) {
   if (!data) return <MasterGridSkeleton />;
   const masters = data.pages.flatMap((page) => page.items);
   if (masters.length === 0) {
-    const everywhere = <Button onClick={onEverywhere}>{t('search.noneCity')}</Button>;
     return (
       <EmptyState
         art="search"
         title={t('search.none')}
         text={t('list.noneText')}
-        action={city && everywhere}
+        action={
+          <Group justify="center" gap="sm">
+            {request.free && (
+              <Button onClick={() => onChange({ free: undefined })}>
+                {t('availability:filter.all')}
+              </Button>
+            )}
+            {request.city && (
+              <Button variant="light" onClick={() => onChange({ city: undefined })}>
+                {t('search.noneCity')}
+              </Button>
+            )}
+          </Group>
+        }
       />
     );
   }
@@ -45,12 +61,12 @@ function Masters({ city, onEverywhere }: MastersProps) {
 
 export function MastersScreen() {
   const { t } = useTranslation('masters');
-  const { city } = useSearch({ strict: false });
+  const { city, free } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const choose = (chosen: CityCode | undefined) =>
+  const change = (changed: Partial<MastersRequest>) =>
     void navigate({
       to: '.',
-      search: (before: object) => ({ ...before, city: chosen }),
+      search: (before: object) => ({ ...before, ...changed }),
       replace: true,
       resetScroll: false,
     });
@@ -59,9 +75,10 @@ export function MastersScreen() {
     <Container>
       <PageHeading title={t('list.title')} intro={t('list.intro')} />
       <div className={classes.single}>
-        <CitySelect city={city} onChange={choose} />
+        <CitySelect city={city} onChange={(chosen) => change({ city: chosen })} />
+        <FreeFilter free={free} onChange={(span) => change({ free: span })} />
       </div>
-      <Masters city={city} onEverywhere={() => choose(undefined)} />
+      <Masters request={{ city, free }} onChange={change} />
     </Container>
   );
 }

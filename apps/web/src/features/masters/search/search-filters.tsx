@@ -1,3 +1,4 @@
+import type { FreeSpan } from '@mesterhand/domain/availability/spans';
 import type { Category } from '@mesterhand/domain/categories/categories';
 import type { CityCode } from '@mesterhand/domain/places/cities';
 import type { SubmitEvent } from 'react';
@@ -15,6 +16,7 @@ export type SearchRequest = {
   query: string;
   city: CityCode | undefined;
   category: number | undefined;
+  free: FreeSpan | undefined;
 };
 
 type SearchFiltersProps = {

@@ -24,8 +24,9 @@ const linkOf = ({ query, city, category }: SearchRequest): RequestLink => ({
 });
 
 function Nothing({ request, onChange }: SearchResultsProps) {
-  const { t } = useTranslation('masters');
-  const reset = () => onChange({ query: '', city: undefined, category: undefined });
+  const { t } = useTranslation(['masters', 'availability']);
+  const reset = () =>
+    onChange({ query: '', city: undefined, category: undefined, free: undefined });
   return (
     <EmptyState
       art="search"
@@ -33,6 +34,11 @@ function Nothing({ request, onChange }: SearchResultsProps) {
       text={t('search.noneText')}
       action={
         <Group justify="center" gap="sm">
+          {request.free && (
+            <Button variant="light" onClick={() => onChange({ free: undefined })}>
+              {t('availability:filter.all')}
+            </Button>
+          )}
           {request.city && (
             <Button variant="light" onClick={() => onChange({ city: undefined })}>
               {t('search.noneCity')}

@@ -3,13 +3,14 @@ import { useCategories } from '../../../core/i18n/category-names.ts';
 import { usePageHead } from '../../../core/navigation/page-title.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Container } from '../../../ui/page.tsx';
+import { FreeFilter } from '../../availability/free-filter.tsx';
 import { SearchFilters, type SearchRequest } from './search-filters.tsx';
 import { SearchResults } from './search-results.tsx';
 import { ServicesHead } from './services-head.tsx';
 
 /** The search is part of the URL, so that it can be shared and restored. */
 function useSearchRequest() {
-  const { query = '', city, category } = useSearch({ strict: false });
+  const { query = '', city, category, free } = useSearch({ strict: false });
   const navigate = useNavigate();
   const change = (changed: Partial<SearchRequest>) =>
     void navigate({
@@ -21,7 +22,7 @@ function useSearchRequest() {
       replace: true,
       resetScroll: false,
     });
-  return { request: { query, city, category }, change };
+  return { request: { query, city, category, free }, change };
 }
 
 export function ServicesScreen() {
@@ -44,6 +45,7 @@ export function ServicesScreen() {
       />
       <Container>
         <SearchFilters request={request} categories={categories} onChange={change} />
+        <FreeFilter free={request.free} onChange={(free) => change({ free })} />
         <SearchResults request={request} onChange={change} />
       </Container>
     </>

@@ -10,6 +10,7 @@ import { StatusBadge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Box, Group, Stack, Text } from '../../../ui/layout.tsx';
 import { PlainText } from '../../../ui/plain-text.tsx';
+import { NextFreeNote } from '../../availability/next-free-note.tsx';
 import { AskButton, DeclineButton } from '../acceptance/offer-actions.tsx';
 import { MasterLine } from '../view/master-line.tsx';
 import { Ceiling, TimeList, Total } from '../view/offer-price.tsx';
@@ -85,7 +86,10 @@ export function OfferColumn({ offer, best, requestState }: OfferColumnProps) {
   const { kind, excluded, times, master } = offer;
   return (
     <li className={`surface ${classes.offer}`} data-state={offer.state}>
-      <MasterLine master={master} />
+      <div>
+        <MasterLine master={master} />
+        {offer.state === 'sent' && <NextFreeNote nextFree={master.nextFree} />}
+      </div>
       <Marks offer={offer} best={best} />
       <Row label={t('price.total')}>
         <Total offer={offer} />

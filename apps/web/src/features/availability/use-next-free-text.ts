@@ -1,0 +1,33 @@
+import type { NextFree } from '@mesterhand/domain/availability/schema';
+import { shownDays } from '@mesterhand/domain/availability/spans';
+import { hasBegun } from '@mesterhand/domain/bookings/slots';
+import { addDays, civilDay, osloCivil } from '@mesterhand/domain/time/oslo';
+import { useNow } from '../../core/browser/use-now.ts';
+import { useLocale } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A day in short, such as `tir. 1. des.`; each language's format is created once. */
+function shortDay(locale: string, date: string): string {
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, parts);
+  formats.set(locale, format);
+  return format.format(civilDay(date));
+}
+
+/**
+ * The next free time of a master in words; null where it is not known, or has begun since the page was loaded.
+ */
+export function useNextFreeText(nextFree: NextFree | null | undefined): string | null {
+  const { t } = useTranslation('availability');
+  const locale = useLocale();
+  const clock = osloCivil(useNow());
+  if (nextFree === undefined) return null;
+  if (nextFree === null) return t('next.none', { count: shownDays });
+  if (hasBegun(nextFree, clock)) return null;
+  const { date, time } = nextFree;
+  if (date === clock.date) return t('next.today', { time });
+  if (date === addDays(clock.date, 1)) return t('next.tomorrow', { time });
+  return t('next.later', { day: shortDay(locale, date), time });
+}
