@@ -275,6 +275,10 @@ export interface Bookings {
   announcedAt: string | null;
   /** door code, parking, pets; null without one */
   accessNote: string | null;
+  /** hours before the start until which cancelling is free; null without a rule */
+  cancellationFreeHours: number | null;
+  /** NOK for a late cancellation or a no-show, of either side */
+  cancellationFee: number | null;
   seriesId: number | null;
   /** the day by the rule of the series, whatever the booking was moved to */
   seriesDate: string | null;
@@ -332,6 +336,16 @@ export interface CalendarFeeds {
   createdAt: string;
   /** noted once in ten minutes at most */
   fetchedAt: string | null;
+}
+
+export interface CancellationFees {
+  id: GeneratedAlways<number>;
+  bookingId: number;
+  /** who owes the fee; recorded, never collected */
+  side: 'client' | 'master';
+  reason: 'late' | 'noShow';
+  amount: number;
+  createdAt: string;
 }
 
 export interface Categories {
@@ -832,6 +846,25 @@ export interface NewsletterSubscribers {
   searchText: GeneratedAlways<string>;
 }
 
+export interface NoShows {
+  id: GeneratedAlways<number>;
+  bookingId: number;
+  /** who reports that the other side was not there */
+  side: 'client' | 'master';
+  reportedBy: number | null;
+  statement: Generated<string>;
+  state: Generated<'open' | 'agreed' | 'lapsed' | 'disputed' | 'upheld' | 'dismissed' | 'retracted' | 'ended'>;
+  reportedAt: string;
+  /** a report without an answer counts as true afterwards */
+  answerUntil: string;
+  answer: string | null;
+  answeredAt: string | null;
+  answeredBy: number | null;
+  note: string | null;
+  decidedAt: string | null;
+  decidedBy: number | null;
+}
+
 export interface NotificationKinds {
   kind: string;
 }
@@ -1172,6 +1205,9 @@ export interface Settings {
   claimsVersion: Generated<number>;
   /** administrators have no power until they have set up a second factor; demo accounts are exempt */
   requireTwoFactor: Generated<boolean>;
+  cancellationFreeHours: Generated<number>;
+  /** NOK; 0: cancelling and not being there cost nothing */
+  cancellationFee: Generated<number>;
 }
 
 export interface SignInChallenges {
@@ -1398,6 +1434,7 @@ export interface DB {
   calendarBlocks: CalendarBlocks;
   calendarExceptions: CalendarExceptions;
   calendarFeeds: CalendarFeeds;
+  cancellationFees: CancellationFees;
   categories: Categories;
   changeOrders: ChangeOrders;
   consents: Consents;
@@ -1431,6 +1468,7 @@ export interface DB {
   messages: Messages;
   newsletterSecret: NewsletterSecret;
   newsletterSubscribers: NewsletterSubscribers;
+  noShows: NoShows;
   notificationKinds: NotificationKinds;
   notificationPreferences: NotificationPreferences;
   notificationSecret: NotificationSecret;

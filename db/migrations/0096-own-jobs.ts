@@ -32,6 +32,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db);
   await sql`create index own_jobs_by_day on own_jobs (master_id, scheduled_date)`.execute(db);
   await sql`create index own_jobs_by_age on own_jobs (scheduled_date)`.execute(db);
+  await sql`
+    create trigger own_jobs_availability after insert or update or delete on own_jobs
+      for each row execute function note_availability_change()
+  `.execute(db);
   await sql`comment on column own_jobs.slot is 'Europe/Oslo civil time: the work, and the buffer after it'`.execute(
     db,
   );
