@@ -18,8 +18,9 @@ const batchSize = 25;
  * of one batch whose stored days begin before today. Several servers may do so at the same time.
  */
 export async function refreshDue(db: Kysely<DB>, now: Date, stopping?: AbortSignal): Promise<void> {
-  while (stopping?.aborted !== true) {
-    const isMore = await withTransaction(db, async (trx) => {
+  let isMore = true;
+  while (isMore && stopping?.aborted !== true) {
+    isMore = await withTransaction(db, async (trx) => {
       const taken = await takeChanged(trx, { limit: batchSize });
       const today = osloCivil(now).date;
       const changed = taken.map(({ masterId }) => masterId);
@@ -28,7 +29,6 @@ export async function refreshDue(db: Kysely<DB>, now: Date, stopping?: AbortSign
       await refresh(trx, [...new Set([...changed, ...outdated])], today);
       return limit === 0;
     });
-    if (!isMore) return;
   }
 }
 
