@@ -38,6 +38,7 @@ test('an administrator has five views, with the number of what waits', async () 
       'Tilbud',
       'Avtaler',
       'Innsigelser1',
+      'Uteblivelser',
     ]),
   );
   expect(await screen.findByRole('region', { name: 'Liste over bestillinger' })).toBeTruthy();
@@ -51,7 +52,7 @@ test('a moderator begins with the requests and never asks for bookings', async (
   const list = vi.fn<() => unknown>(() => nothing);
   await open('moderator', '/admin/bookings?view=bookings', { 'admin.bookings.list': list });
   expect(await screen.findByText('Ingen venter på svar')).toBeTruthy();
-  expect(await namesOfTabs()).toHaveLength(4);
+  expect(await namesOfTabs()).toHaveLength(5);
   expect(list).not.toHaveBeenCalled();
 });
 
