@@ -1,3 +1,4 @@
+import type { FreeStart } from '@mesterhand/domain/bookings/day-plan';
 import { bufferBounds, durationBounds, durationStep } from '@mesterhand/domain/bookings/duration';
 import { type OwnJob, ownJobFormSchema } from '@mesterhand/domain/bookings/own-job-schema';
 import { isBookableDate } from '@mesterhand/domain/bookings/slots';
@@ -102,6 +103,69 @@ function useOwnJobForm({ job, userId, day, onClose }: OwnJobDialogProps) {
   return { values, errors, change, submit, close, free, isSaving: save.isPending };
 }
 
+/** The times that a refusal names. */
+function FreeTimes({
+  times,
+  onChoose,
+}: {
+  times: readonly FreeStart[];
+  onChoose(start: FreeStart): void;
+}) {
+  const { t } = useTranslation('own-jobs');
+  const format = useFormat();
+  if (times.length === 0) return null;
+  return (
+    <Stack gap="xs" role="status">
+      <Text>{t('free')}</Text>
+      <Group gap="xs">
+        {times.map((start) => (
+          <Button
+            key={`${start.date} ${start.time}`}
+            variant="default"
+            mih={44}
+            onClick={() => onChoose(start)}
+          >
+            {t('at', { day: format.day(start.date), time: start.time })}
+          </Button>
+        ))}
+      </Group>
+    </Stack>
+  );
+}
+
+type StoredJobProps = { job: OwnJob; state: OwnJobsState; isSaving: boolean; onClose(): void };
+
+/** Deletes a stored job, or marks it as done; both can be undone where the dialog was opened. */
+function StoredJobButtons({ job, state, isSaving, onClose }: StoredJobProps) {
+  const { t } = useTranslation('own-jobs');
+  const isDone = job.doneAt !== null;
+  const close = (act: Promise<void>) => {
+    onClose();
+    void act;
+  };
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        mih={44}
+        disabled={isSaving}
+        onClick={() => close(state.remove(job))}
+      >
+        {t('remove')}
+      </Button>
+      <Button
+        variant="light"
+        mih={44}
+        disabled={isSaving}
+        onClick={() => close(state.setDone(job, !isDone))}
+      >
+        {t(isDone ? 'notDone' : 'done')}
+      </Button>
+    </>
+  );
+}
+
 /** The short form of a job that came by phone. What is typed stays until it is saved or cancelled. */
 export default function OwnJobDialog(props: OwnJobDialogProps) {
   const { job, state, onClose } = props;
@@ -169,22 +233,11 @@ export default function OwnJobDialog(props: OwnJobDialogProps) {
             data={steps(durationBounds).map(minutes)}
           />
         </Columns>
-        {free.length > 0 && errors['scheduledTime'] && (
-          <Stack gap="xs" role="status">
-            <Text>{t('free')}</Text>
-            <Group gap="xs">
-              {free.map(({ date, time }) => (
-                <Button
-                  key={`${date} ${time}`}
-                  variant="default"
-                  mih={44}
-                  onClick={() => change({ scheduledDate: date, scheduledTime: time })}
-                >
-                  {t('at', { day: format.day(date), time })}
-                </Button>
-              ))}
-            </Group>
-          </Stack>
+        {errors['scheduledTime'] && (
+          <FreeTimes
+            times={free}
+            onChoose={({ date, time }) => change({ scheduledDate: date, scheduledTime: time })}
+          />
         )}
         <Columns width={160} gap="var(--space-4)">
           <NativeSelect
@@ -206,31 +259,7 @@ export default function OwnJobDialog(props: OwnJobDialogProps) {
         <Textarea {...text('note')} label={t('fields.note')} maxLength={2000} rows={3} />
         <Actions justify="flex-end">
           {job && state && (
-            <>
-              <Button
-                variant="subtle"
-                color="red"
-                mih={44}
-                disabled={isSaving}
-                onClick={() => {
-                  close();
-                  void state.remove(job);
-                }}
-              >
-                {t('remove')}
-              </Button>
-              <Button
-                variant="light"
-                mih={44}
-                disabled={isSaving}
-                onClick={() => {
-                  close();
-                  void state.setDone(job, job.doneAt === null);
-                }}
-              >
-                {t(job.doneAt === null ? 'done' : 'notDone')}
-              </Button>
-            </>
+            <StoredJobButtons job={job} state={state} isSaving={isSaving} onClose={close} />
           )}
           <Button variant="default" mih={44} disabled={isSaving} onClick={close}>
             {t('cancel')}
