@@ -11,6 +11,7 @@ import { authRouter } from './features/auth/router.ts';
 import { blocksRouter } from './features/blocks/router.ts';
 import { blogRouter } from './features/blog/router.ts';
 import { movesRouter } from './features/bookings/moves/router.ts';
+import { workRouter } from './features/bookings/work/router.ts';
 import { bookingsRouter } from './features/bookings/router.ts';
 import { billsRouter } from './features/bills/router.ts';
 import { calendarRouter } from './features/calendar/router.ts';
@@ -90,6 +91,7 @@ export const appRouter = router({
     router({
       addresses: registerRouter,
       moves: movesRouter,
+      work: workRouter,
       calendar: calendarRouter,
       requests: jobRequestsRouter,
       offers: offersRouter,

@@ -68,6 +68,7 @@ const hanging = (by: string, table: string, of: Ownership): Ownership => ({
 
 const user = (by: string): Owner => ({ by, whose: 'user' });
 const master: Owner = { by: 'master_id', whose: 'master' };
+const entryVersions = byMaster({ json: 'content', fixed: 'request_hash state' });
 
 export const ownership: Readonly<Record<string, Ownership>> = {
   // Accounts and credentials.
@@ -182,6 +183,8 @@ export const ownership: Readonly<Record<string, Ownership>> = {
     ...placed([user('client_id'), master], { json: 'content', fixed: 'number hash' }),
     shared: sharedByBooking,
   },
+  job_entries: placed([user('client_id'), master], { words: 'text', fixed: 'kind image_file' }),
+  job_entry_operations: hanging('entry_id', 'job_entries', entryVersions),
   change_orders: {
     ...placed([master], { words: 'reason', json: 'lines', fixed: 'state' }),
     shared: sharedByBooking,
