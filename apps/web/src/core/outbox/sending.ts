@@ -1,5 +1,5 @@
 import { readError } from '../api/errors.ts';
-import type { OutboxAction, Queued } from './outbox.ts';
+import type { OutboxAction, Queued } from '@mesterhand/domain/outbox/queue';
 import { openOutbox, type OutboxPlace } from './storage.ts';
 
 export type SendingOptions<Item extends Queued, Answer> = {

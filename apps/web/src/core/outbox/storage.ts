@@ -1,4 +1,4 @@
-import type { OutboxAction, OutboxRules, Queued } from './outbox.ts';
+import type { OutboxAction, OutboxRules, Queued } from '@mesterhand/domain/outbox/queue';
 import { readStored, writeStored } from '../browser/local-storage.ts';
 
 /** Where an outbox is stored and how its items are parsed. */

@@ -2,7 +2,7 @@ import { type LateMinutes, lateChoices } from '@mesterhand/domain/arrivals/late'
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { type BookingStatus, bookingStatuses } from '@mesterhand/domain/bookings/status';
 import { type TravelState, travelStates } from '@mesterhand/domain/bookings/travel';
-import { isUnreached, outboxRules, type Queued } from '../../../core/outbox/outbox.ts';
+import { isUnreached, outboxRules, type Queued } from '@mesterhand/domain/outbox/queue';
 import type { OutboxPlace } from '../../../core/outbox/storage.ts';
 import { readId, readOneOf } from '../../../core/navigation/search-params.ts';
 
