@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { proposedLines } from './bill-lines.ts';
 import { type EntryContent, isRecordable, refuseEntry } from './entry.ts';
 import { workedTime } from './hours.ts';
+import { previewWork } from './preview.ts';
 import { decideEntryChange, decideResolution } from './merge.ts';
 import { entryContentInput, recordWorkInput } from './schema.ts';
 
@@ -124,5 +125,42 @@ describe('what may be recorded', () => {
       false,
     );
     expect(recordWorkInput.safeParse({ operations: [] }).success).toBe(false);
+  });
+});
+
+describe('the work that a device shows', () => {
+  const base = { bookingId: 1, receivedAt: at('10:05'), rivals: [], isRemoved: false };
+  const stored = { ...base, id: 'a', version: 'a', content: entry('note', { text: 'A' }) };
+
+  test('has what is not sent yet, and names its own version for the next change', () => {
+    const content = entry('note', { text: 'B' });
+    const note = {
+      ...content,
+      kind: 'note',
+      quantity: null,
+      unitPrice: null,
+      image: null,
+    } as const;
+    const operations = [
+      { does: 'edit', id: 'e', bookingId: 1, entryId: 'a', basedOn: 'a', content: note },
+      { does: 'add', id: 'b', bookingId: 1, content: { ...note, occurredAt: at('09:00') } },
+    ] as const;
+    const { entries } = previewWork([stored], operations);
+    expect(entries.map(({ id, version, isWaiting }) => [id, version, isWaiting])).toEqual([
+      ['b', 'b', true],
+      ['a', 'e', true],
+    ]);
+  });
+
+  test('shows an entry once whose answer was lost, and none that is being removed', () => {
+    const add = {
+      does: 'add',
+      id: 'a',
+      bookingId: 1,
+      content: entryContentInput.parse(stored.content),
+    } as const;
+    const removal = { does: 'remove', id: 'r', bookingId: 1, entryId: 'a', basedOn: 'a' } as const;
+    expect(previewWork([stored], [add]).entries).toHaveLength(1);
+    expect(previewWork([stored], [add, removal]).entries).toEqual([]);
   });
 });
