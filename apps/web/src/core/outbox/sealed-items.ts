@@ -7,7 +7,7 @@ export type SealedItems = {
   /** Stores what differs, item by item: two tabs never overwrite each other's. */
   store(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): void;
   /** Called when another tab has stored something. */
-  follow(listener: () => void): void;
+  follow(listener: () => Promise<void>): void;
   close(): void;
 };
 
@@ -21,13 +21,32 @@ const isPlaced = (value: unknown): value is Placed =>
   'item' in value &&
   typeof value.place === 'number';
 
-/** Opens the items of an account below `prefix`; undefined where the browser can't encrypt. */
-export async function openSealedItems(
+/** An outbox that encrypted items are joined to. */
+type Joined<Item> = {
+  /** Closed meanwhile: the account may have signed out, which deletes its items. */
+  isOver(): boolean;
+  parse(items: unknown[]): ReadonlyMap<string, Item>;
+  join(items: SealedItems, stored: ReadonlyMap<string, Item>): void;
+  /** Another tab has stored something. */
+  follow(stored: ReadonlyMap<string, Item>): void;
+};
+
+/** Opens the items of an account below `prefix`; does nothing where the browser can't encrypt. */
+export async function joinSealed<Item>(
   prefix: string,
   userId: number,
-): Promise<SealedItems | undefined> {
+  { isOver, parse, join, follow }: Joined<Item>,
+): Promise<void> {
   const vault = await openVault(userId);
-  return vault && sealedItems(vault, prefix);
+  if (vault === undefined || isOver()) return;
+  const items = sealedItems(vault, prefix);
+  const stored = parse(await items.read());
+  if (isOver()) return items.close();
+  join(items, stored);
+  items.follow(async () => {
+    const read = parse(await items.read());
+    if (!isOver()) follow(read);
+  });
 }
 
 function sealedItems(vault: Vault, prefix: string): SealedItems {
@@ -77,7 +96,7 @@ function sealedItems(vault: Vault, prefix: string): SealedItems {
       };
       writing = run();
     },
-    follow: (listener) => channel?.addEventListener('message', () => listener()),
+    follow: (listener) => channel?.addEventListener('message', () => void listener()),
     close: () => channel?.close(),
   };
 }

@@ -1,6 +1,6 @@
 import type { OutboxAction, OutboxRules, Queued } from '@mesterhand/domain/outbox/queue';
 import { readStored, writeStored } from '../browser/local-storage.ts';
-import { type SealedItems, openSealedItems } from './sealed-items.ts';
+import type { SealedItems } from './sealed-items.ts';
 
 /** Where an outbox is stored and how its items are parsed. */
 export type OutboxPlace<Item extends Queued> = {
@@ -65,23 +65,20 @@ export function openOutbox<Item extends Queued>(place: OutboxPlace<Item>): Store
   };
   const itemsById = (items: readonly Item[]) =>
     new Map(items.map((item) => [rules.idOf(item), item]));
-  const readSealed = async (items: SealedItems): Promise<readonly Item[]> =>
-    restore(parse(await items.read()));
   const openSealed = async (userId: number): Promise<void> => {
-    const items = await openSealedItems(`${key}/`, userId);
-    // The account may have signed out meanwhile, which deletes its items.
-    if (items === undefined || isClosed) return items?.close();
-    const stored = await readSealed(items);
-    if (isClosed) return items.close();
-    const known = itemsById(stored);
-    // Those in local storage are from before the encryption, or were added while it was opened.
-    const next = [...stored, ...outbox.filter((item) => !known.has(rules.idOf(item)))];
-    sealed = items;
-    show(next);
-    store(stored);
-    items.follow(async () => {
-      const read = await readSealed(items);
-      if (!isClosed) show(read);
+    const { joinSealed } = await import('./sealed-items.ts');
+    await joinSealed(`${key}/`, userId, {
+      isOver: () => isClosed,
+      parse: (items) => itemsById(restore(parse(items))),
+      join(items, stored) {
+        const before = [...stored.values()];
+        // Those in local storage are from before the encryption, or were added while it was opened.
+        const more = outbox.filter((item) => !stored.has(rules.idOf(item)));
+        sealed = items;
+        show([...before, ...more]);
+        store(before);
+      },
+      follow: (stored) => show([...stored.values()]),
     });
   };
   return {
