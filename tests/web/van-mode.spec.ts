@@ -9,9 +9,14 @@ async function openDay(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'I dag' })).toBeVisible();
-  await page.waitForFunction(async () =>
-    (await caches.keys()).some((name) => name.startsWith('day-')),
-  );
+  // Its page is stored last.
+  await page.waitForFunction(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('day-'));
+    const pages = await Promise.all(
+      names.map(async (name) => (await caches.open(name)).match('/today')),
+    );
+    return pages.some((answer) => answer !== undefined);
+  });
 }
 
 test(

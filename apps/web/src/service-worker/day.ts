@@ -40,10 +40,12 @@ export async function dropDay(): Promise<void> {
   await Promise.all((await listDays()).map((name) => caches.delete(name)));
 }
 
-/** The page or a file of it. */
+/** The page or a file of it, from the newest day that is whole: its page is stored last. */
 export async function findInDay(path: string): Promise<Response | undefined> {
-  const name = (await listDays()).at(-1);
-  return name === undefined
-    ? undefined
-    : (await caches.open(name)).match(path, { ignoreVary: true });
+  for (const name of (await listDays()).toReversed()) {
+    const cache = await caches.open(name);
+    if (await cache.match(dayPath, { ignoreVary: true }))
+      return cache.match(path, { ignoreVary: true });
+  }
+  return undefined;
 }
