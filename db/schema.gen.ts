@@ -492,7 +492,7 @@ export interface Favourites {
 export interface Files {
   name: string;
   ownerId: number | null;
-  purpose: 'avatar' | 'work' | 'gallery' | 'document' | 'message' | 'blog' | 'request' | 'bill';
+  purpose: 'avatar' | 'work' | 'gallery' | 'document' | 'message' | 'blog' | 'request' | 'bill' | 'entry';
   private: boolean;
   mime: 'image/webp' | 'application/pdf';
   bytes: number;
@@ -583,6 +583,40 @@ export interface ImportedMasters {
   rowHash: string;
   importedBy: number;
   importedAt: Generated<string>;
+}
+
+export interface JobEntries {
+  /** of the operation that added it */
+  id: string;
+  bookingId: number;
+  masterId: number;
+  clientId: number;
+  /** the operation that made the stored version */
+  version: string;
+  kind: 'hoursStarted' | 'hoursStopped' | 'note' | 'material' | 'photo';
+  /** by the clock of the device */
+  occurredAt: string;
+  text: Generated<string>;
+  quantity: number | null;
+  /** NOK, VAT included; null where it is not known yet */
+  unitPrice: number | null;
+  imageFile: string | null;
+  /** removed rows stay: another device may have changed them meanwhile */
+  removed: Generated<boolean>;
+  receivedAt: string;
+}
+
+export interface JobEntryOperations {
+  /** made by the device: the same id is the same operation */
+  id: string;
+  entryId: string;
+  masterId: number;
+  requestHash: string;
+  /** the version that it made; null removes the entry or decides on a conflict */
+  content: ColumnType<JsonValue | null, JsonInput | null | undefined, JsonInput | null>;
+  /** rival: stands beside the stored version until the master decides; continued: replaced by a later one of its device; dropped, taken, separated: the decision */
+  state: 'applied' | 'unchanged' | 'rival' | 'continued' | 'dropped' | 'taken' | 'separated';
+  receivedAt: string;
 }
 
 export interface JobRequestInvitations {
@@ -1453,6 +1487,8 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   identities: Identities;
   importedMasters: ImportedMasters;
+  jobEntries: JobEntries;
+  jobEntryOperations: JobEntryOperations;
   jobRequestInvitations: JobRequestInvitations;
   jobRequestPictures: JobRequestPictures;
   jobRequests: JobRequests;

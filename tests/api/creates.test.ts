@@ -8,6 +8,7 @@ const keyless: Record<string, string> = {
   'auth.feeds.make': 'the answer holds a secret; a new address replaces the previous one',
   'admin.newsletter.subscribe':
     'a visitor has no account to store the key under; an address has one row',
+  'bookings.work.record': 'each operation has its own deduplication key, id',
   'bookings.bills.send': 'a booking has one bill; sending the same lines again changes nothing',
   'bookings.bills.object': 'a bill that is objected to stays so',
   'bookings.withdrawals.withdraw': 'a booking is withdrawn from once; the receipt stays the same',

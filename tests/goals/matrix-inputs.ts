@@ -213,6 +213,17 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
     },
     'bookings.offers.templates.remove': { id: ids.template },
     'bookings.agreements.ofBooking': { bookingId: ids.agreed },
+    'bookings.work.record': {
+      operations: [
+        {
+          does: 'add',
+          id: '0193b3a0-5c1e-4d6e-a5b0-3b6b0f6d2c11',
+          bookingId: ids.agreed,
+          content: { kind: 'note', occurredAt: new Date().toISOString(), text: 'Mer rør.' },
+        },
+      ],
+    },
+    'bookings.work.ofBooking': { bookingId: ids.agreed },
     'bookings.changes.propose': { bookingId: ids.agreed, reason: 'Mer rør.', extraHours: 1 },
     'bookings.changes.list': { bookingId: ids.agreed },
     'bookings.changes.byId': { id: ids.change },

@@ -199,6 +199,9 @@ export const procedureRows: Record<string, string> = {
   'bookings.offers.templates.save': masters,
   'bookings.offers.templates.remove': masterAlone,
   'bookings.agreements.ofBooking': bothSidesOrAdmins,
+  // Each operation is answered by itself: another master’s is refused inside the answer.
+  'bookings.work.record': masters,
+  'bookings.work.ofBooking': masterAlone,
   'bookings.changes.propose': masterAlone,
   'bookings.changes.list': bothSidesOrAdmins,
   'bookings.changes.byId': bothSidesOrAdmins,

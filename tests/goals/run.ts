@@ -29,6 +29,7 @@ const goals: Record<string, () => Promise<{ goal: Goal }>> = {
   migrate: () => import('./migrate.ts'),
   nearby: () => import('./nearby.ts'),
   nodes: () => import('./nodes.ts'),
+  offline: () => import('./offline.ts'),
   prices: () => import('./prices.ts'),
   races: () => import('./races.ts'),
   restore: () => import('./restore.ts'),

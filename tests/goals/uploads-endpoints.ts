@@ -1,3 +1,4 @@
+import { workPictureSchema } from '@mesterhand/domain/work/schema';
 import { billPictureSchema } from '@mesterhand/domain/bills/schema';
 import { documentSchema } from '@mesterhand/domain/documents/schema';
 import { postPictureSchema } from '@mesterhand/domain/blog/pictures';
@@ -70,6 +71,13 @@ export const endpoints: readonly Endpoint[] = [
     who: 'client',
     isPrivate: true,
     addressIn: (body) => billPictureSchema.parse(body).image,
+  },
+  {
+    path: '/api/upload/work-image',
+    field: 'image',
+    who: 'client',
+    isPrivate: true,
+    addressIn: (body) => workPictureSchema.parse(body).image,
   },
   {
     path: '/api/admin/blog/pictures',

@@ -36,7 +36,26 @@ export async function addPrices(
     .select('id')
     .where('bookingId', '=', bookingId)
     .executeTakeFirstOrThrow();
-  await addBill(db, { agreementId: id, bookingId, clientId, masterId: master.masterId });
+  const sides = { bookingId, clientId, masterId: master.masterId };
+  await addBill(db, { agreementId: id, ...sides });
+  await addWork(db, sides);
+}
+
+async function addWork(
+  db: Kysely<DB>,
+  { bookingId, clientId, masterId }: Sides & { bookingId: number },
+): Promise<void> {
+  const content = { kind: 'note', text: 'Pakning "Ø" byttet.' };
+  await sql`
+    with entry as (
+      insert into job_entries (id, booking_id, master_id, client_id, version, kind, occurred_at, text, received_at)
+      values ('0193b3a0-5c1e-4d6e-a5b0-3b6b0f6d2c11', ${bookingId}, ${masterId}, ${clientId},
+        '0193b3a0-5c1e-4d6e-a5b0-3b6b0f6d2c11', 'note', '2026-11-20T10:00:00Z', ${content.text}, '2026-11-20T10:05:00Z')
+      returning id
+    )
+    insert into job_entry_operations (id, entry_id, master_id, request_hash, content, state, received_at)
+    select id, id, ${masterId}, 'x', ${JSON.stringify(content)}::jsonb, 'applied', '2026-11-20T10:05:00Z' from entry
+  `.execute(db);
 }
 
 interface Sides {

@@ -8,6 +8,7 @@ import { requestPictureSchema } from '@mesterhand/domain/job-requests/schema';
 import { messageImageSchema } from '@mesterhand/domain/messages/schema';
 import { avatarOutput } from '@mesterhand/domain/profile/schema';
 import { documentTypes } from '@mesterhand/domain/uploads/documents';
+import { workPictureSchema } from '@mesterhand/domain/work/schema';
 import { uploadedImagesOutput } from '@mesterhand/domain/works/schema';
 import { z } from 'zod';
 import { type JsonSchema, asSchema, toJsonSchema } from './core/openapi/index.ts';
@@ -22,6 +23,7 @@ const named: [name: string, io: 'input' | 'output', schema: z.core.$ZodType][] =
   ['SessionOutput', 'output', sessionOutput],
   ['PostPicture', 'output', postPictureSchema],
   ['BillPicture', 'output', billPictureSchema],
+  ['WorkPicture', 'output', workPictureSchema],
   ['IdentityDocument', 'output', documentSchema],
   ['JobRequestPicture', 'output', requestPictureSchema],
   ['MessageImage', 'output', messageImageSchema],

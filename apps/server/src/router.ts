@@ -14,6 +14,7 @@ import { movesRouter } from './features/bookings/moves/router.ts';
 import { seriesRouter } from './features/bookings/series/router.ts';
 import { noShowsRouter } from './features/bookings/no-shows/router.ts';
 import { ownJobsRouter } from './features/bookings/own-jobs/router.ts';
+import { workRouter } from './features/bookings/work/router.ts';
 import { bookingsRouter } from './features/bookings/router.ts';
 import { billsRouter } from './features/bills/router.ts';
 import { calendarRouter } from './features/calendar/router.ts';
@@ -96,6 +97,7 @@ export const appRouter = router({
       series: seriesRouter,
       noShows: noShowsRouter,
       ownJobs: ownJobsRouter,
+      work: workRouter,
       calendar: calendarRouter,
       requests: jobRequestsRouter,
       offers: offersRouter,

@@ -10,6 +10,7 @@ import type { documentSchema } from '@mesterhand/domain/documents/schema';
 import type { requestPictureSchema } from '@mesterhand/domain/job-requests/schema';
 import type { messageImageSchema } from '@mesterhand/domain/messages/schema';
 import type { avatarOutput } from '@mesterhand/domain/profile/schema';
+import type { workPictureSchema } from '@mesterhand/domain/work/schema';
 import type { uploadedImagesOutput } from '@mesterhand/domain/works/schema';
 
 export type { ErrorCode, Issue } from '@mesterhand/domain/errors/codes';
@@ -27,6 +28,7 @@ export type RegisterMasterInput = Input<typeof registerMasterInput>;
 export type SessionOutput = Output<typeof sessionOutput>;
 export type PostPicture = Output<typeof postPictureSchema>;
 export type IdentityDocument = Output<typeof documentSchema>;
+export type WorkPicture = Output<typeof workPictureSchema>;
 export type BillPicture = Output<typeof billPictureSchema>;
 export type JobRequestPicture = Output<typeof requestPictureSchema>;
 export type MessageImage = Output<typeof messageImageSchema>;

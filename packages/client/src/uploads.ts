@@ -11,6 +11,7 @@ import type {
   RegisterMasterInput,
   SessionOutput,
   UploadedImages,
+  WorkPicture,
 } from './api.ts';
 import type { Client } from './client.ts';
 import { type UploadOptions, nameOf, sendForm } from './forms.ts';
@@ -83,6 +84,16 @@ export async function uploadBillImage(
   options: UploadOptions = {},
 ): Promise<BillPicture> {
   const path = '/api/upload/bill-image';
+  return believe(await sendForm(client, { path, form: formOf({ image }), ...options }));
+}
+
+/** Uploads a photo of a job; `bookings.work.record` takes its address. */
+export async function uploadWorkImage(
+  client: Client,
+  image: Blob,
+  options: UploadOptions = {},
+): Promise<WorkPicture> {
+  const path = '/api/upload/work-image';
   return believe(await sendForm(client, { path, form: formOf({ image }), ...options }));
 }
 

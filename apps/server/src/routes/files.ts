@@ -7,6 +7,7 @@ import { messageImageSchema } from '@mesterhand/domain/messages/schema';
 import { languages } from '@mesterhand/domain/pages/languages';
 import { avatarOutput } from '@mesterhand/domain/profile/schema';
 import { idSchema } from '@mesterhand/domain/wire/page';
+import { workPictureSchema } from '@mesterhand/domain/work/schema';
 import { maxWorkImages, uploadedImagesOutput } from '@mesterhand/domain/works/schema';
 import { z } from 'zod';
 import { adminRoutes } from './admin.ts';
@@ -165,6 +166,14 @@ export const plainRoutes: PlainRoute[] = [
     summary: 'Takes in a picture for an objection to a bill',
     description:
       'Pictures that no objection names within a day are removed. JPG, PNG, WebP or GIF; what a camera wrote into the file is removed. Private to its owner until the customer objects, then to the two sides and moderators. Its address is what an objection names.',
+  },
+  {
+    ...takesPicture(workPictureSchema),
+    path: '/api/upload/work-image',
+    operationId: 'work.uploadImage',
+    tag: 'work',
+    summary: 'Takes in a photo of a job',
+    description: 'Removed after a day unless a work record names it. Private to the master.',
   },
   {
     method: 'get',

@@ -1,10 +1,13 @@
 import {
   chooseHandling,
+  dayPath,
   isCacheable,
+  opensDay,
   type PrecachedFile,
   parseMessage,
   versionOf,
 } from '../core/browser/worker-rules.ts';
+import { dropDay, findInDay, keepDay } from './day.ts';
 import { handlePushes } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -53,18 +56,27 @@ async function findKept(path: string): Promise<Response | undefined> {
   return (await caches.open(keptCache)).match(path, { ignoreVary: true });
 }
 
-/** Network only; the offline page, at the requested URL, only without a connection. */
+/** Without a connection: the page of the day where a master has it, otherwise the offline page at the requested URL. */
+async function openWithoutNetwork(path: string): Promise<Response> {
+  const day = opensDay(path) ? await findInDay(dayPath) : undefined;
+  // The installed app starts at the home page; the address has to be that of the shown page.
+  if (day !== undefined && path !== dayPath) return Response.redirect(dayPath);
+  return day ?? (await findKept('/offline.html')) ?? Response.error();
+}
+
+/** Network only, while there is one. */
 async function openPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
   try {
     const preloaded: unknown = await preloadResponse;
     return preloaded instanceof Response ? preloaded : await fetch(request);
   } catch {
-    return (await findKept('/offline.html')) ?? Response.error();
+    return openWithoutNetwork(new URL(request.url).pathname);
   }
 }
 
 async function openKept({ request }: FetchEvent): Promise<Response> {
-  return (await findKept(new URL(request.url).pathname)) ?? fetch(request);
+  const { pathname } = new URL(request.url);
+  return (await findKept(pathname)) ?? (await findInDay(pathname)) ?? fetch(request);
 }
 
 async function cacheUsed(path: string, answer: Response): Promise<void> {
@@ -80,6 +92,8 @@ async function openUsed(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(usedCache);
   const found = await cache.match(pathname, { ignoreVary: true });
   if (found) return found;
+  const ofDay = await findInDay(pathname);
+  if (ofDay) return ofDay;
   const answer = await fetch(event.request);
   if (isCacheable(answer)) {
     // A full disk must not fail the page's request.
@@ -103,6 +117,8 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const message = parseMessage(event.data);
   if (message?.type === 'takeOver') event.waitUntil(self.skipWaiting());
+  if (message?.type === 'keepDay') event.waitUntil(keepDay(message.paths).catch(() => {}));
+  if (message?.type === 'dropDay') event.waitUntil(dropDay());
   if (message?.type === 'knows')
     event.ports[0]?.postMessage(message.paths.every((path) => keptPaths.has(path)));
 });

@@ -26,6 +26,7 @@ export interface PolicyThings {
   'changes.propose': { masterId: number };
   'changes.decide': { clientId: number };
   'bills.send': { masterId: number };
+  'work.record': { masterId: number };
   'bills.decide': { clientId: number };
   'bills.settle': BookingSides;
   'bills.picture': BookingSides;
@@ -105,6 +106,7 @@ const policies: Policies = {
   'changes.propose': isMaster,
   'changes.decide': isClient,
   'bills.send': isMaster,
+  'work.record': isMaster,
   'bills.decide': isClient,
   // Neither of the two who disagree.
   'bills.settle': (actor, sides) =>

@@ -160,5 +160,20 @@ export const bookingErrors = {
     status: 409,
     message: 'More is due than was shown: read the calculation again, then withdraw.',
   },
+  'work.notAccepted': { status: 409, message: 'Work is recorded on accepted jobs only.' },
+  'work.timeImplausible': {
+    status: 400,
+    message: 'The time of the entry is in the future, or more than sixty days ago.',
+  },
+  'work.entryUnknown': { status: 404, message: 'There is no such entry on this job.' },
+  'work.tooMany': { status: 409, message: 'This job has the maximum of entries.' },
+  'work.conflictClosed': {
+    status: 409,
+    message: 'These two versions have been decided on already.',
+  },
+  'work.imageUnknown': {
+    status: 400,
+    message: 'The picture was not uploaded by you for a job, or belongs to another entry.',
+  },
   'withdrawals.cancelled': { status: 409, message: 'The booking is cancelled already.' },
 } as const;

@@ -68,6 +68,7 @@ const hanging = (by: string, table: string, of: Ownership): Ownership => ({
 
 const user = (by: string): Owner => ({ by, whose: 'user' });
 const master: Owner = { by: 'master_id', whose: 'master' };
+const entryVersions = byMaster({ json: 'content', fixed: 'request_hash state' });
 
 const ofReport = { words: 'statement answer note', fixed: 'side state' };
 
@@ -195,6 +196,8 @@ export const ownership: Readonly<Record<string, Ownership>> = {
     ...placed([user('client_id'), master], { json: 'content', fixed: 'number hash' }),
     shared: sharedByBooking,
   },
+  job_entries: placed([user('client_id'), master], { words: 'text', fixed: 'kind image_file' }),
+  job_entry_operations: hanging('entry_id', 'job_entries', entryVersions),
   change_orders: {
     ...placed([master], { words: 'reason', json: 'lines', fixed: 'state' }),
     shared: sharedByBooking,

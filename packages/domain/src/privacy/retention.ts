@@ -150,6 +150,13 @@ export const retention: Readonly<Record<string, Retention>> = {
     goneByMaster(),
   ),
   offer_templates: personal('templates of offers', ended, goneByMaster()),
+  job_entries: personal(
+    'what masters record on jobs',
+    untilErased,
+    goneBy('client_id'),
+    goneByMaster(),
+  ),
+  job_entry_operations: personal('versions of these records', untilErased, goneByMaster()),
   agreement_counters: impersonal('how many agreements a year has'),
   agreements: personal('agreements, without the person of an erased side', untilErased, byService),
   change_orders: personal('change orders of jobs', untilErased, {

@@ -37,6 +37,7 @@ export const tagTexts: Partial<Record<string, string>> = {
   offers: 'Offers of masters to job requests: drafted, sent, compared and accepted.',
   agreements: 'What a customer and a master have agreed on, as a document that cannot be changed.',
   changes: 'Work, prices or time that change after an agreement, once the customer accepts them.',
+  work: 'What a master records on a job: hours, notes, materials and photos, also without a network.',
   bills: 'What is paid at the end: never more than was agreed with the accepted changes.',
   withdrawals: 'The customer’s right to cancel an agreement made at a distance.',
   calendar: 'When a master works.',

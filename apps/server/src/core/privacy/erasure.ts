@@ -67,7 +67,7 @@ async function listFiles(trx: Transaction<DB>, userId: number): Promise<string[]
     .selectFrom('files')
     .select('name')
     .where('ownerId', '=', userId)
-    .where('purpose', 'in', ['avatar', 'work', 'document', 'message', 'request', 'bill'])
+    .where('purpose', 'in', ['avatar', 'work', 'document', 'message', 'request', 'bill', 'entry'])
     .execute();
   return rows.map(({ name }) => name);
 }

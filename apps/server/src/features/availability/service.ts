@@ -18,9 +18,8 @@ const batchSize = 25;
  * of one batch whose stored days begin before today. Several servers may do so at the same time.
  */
 export async function refreshDue(db: Kysely<DB>, now: Date, stopping?: AbortSignal): Promise<void> {
-  let isMore = true;
-  while (isMore && stopping?.aborted !== true) {
-    isMore = await withTransaction(db, async (trx) => {
+  const refreshBatch = (): Promise<boolean> =>
+    withTransaction(db, async (trx) => {
       const taken = await takeChanged(trx, { limit: batchSize });
       const today = osloCivil(now).date;
       const changed = taken.map(({ masterId }) => masterId);
@@ -29,6 +28,10 @@ export async function refreshDue(db: Kysely<DB>, now: Date, stopping?: AbortSign
       await refresh(trx, [...new Set([...changed, ...outdated])], today);
       return limit === 0;
     });
+  for (;;) {
+    if (stopping?.aborted === true) return;
+    const isMore = await refreshBatch();
+    if (!isMore) return;
   }
 }
 

@@ -119,6 +119,12 @@ export const parts: Readonly<Record<string, Part>> = {
            c.decided_at
       from change_orders c join agreements a on a.id = c.agreement_id
      where a.client_id = ${userId} or a.master_id = ${masterId} order by c.id`,
+  'work-records': ({ masterId }) => sql`
+    select e.id, e.booking_id, e.kind, e.occurred_at, e.text, e.quantity, e.unit_price, e.image_file, e.removed, e.received_at,
+           (select coalesce(json_agg(json_build_object('id', o.id, 'content', o.content, 'state', o.state,
+                                                       'receivedAt', o.received_at) order by o.received_at, o.id), '[]')
+              from job_entry_operations o where o.entry_id = e.id) as versions
+      from job_entries e where e.master_id = ${masterId} order by e.occurred_at, e.id`,
   bills: ({ userId, masterId }) => sql`
     select b.id, a.number as agreement, b.booking_id, b.lines, b.total, b.ceiling, b.state, b.sent_at,
            b.objected_at, b.decided_at

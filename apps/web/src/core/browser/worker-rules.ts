@@ -42,13 +42,21 @@ export function versionOf(files: readonly PrecachedFile[]): string {
 export type PageMessage =
   | { type: 'takeOver' }
   /** Does the worker's build start with these scripts? Answered through the port. */
-  | { type: 'knows'; paths: readonly string[] };
+  | { type: 'knows'; paths: readonly string[] }
+  /** The page of the day is to open without a network, with these build files. */
+  | { type: 'keepDay'; paths: readonly string[] }
+  /** The user has signed out. */
+  | { type: 'dropDay' };
 
 export function parseMessage(data: unknown): PageMessage | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data)) return undefined;
   if (data.type === 'takeOver') return { type: 'takeOver' };
-  if (data.type !== 'knows' || !('paths' in data) || !Array.isArray(data.paths)) return undefined;
-  return { type: 'knows', paths: data.paths.map(String) };
+  if (data.type === 'dropDay') return { type: 'dropDay' };
+  const { type } = data;
+  if (type !== 'knows' && type !== 'keepDay') return undefined;
+  return 'paths' in data && Array.isArray(data.paths)
+    ? { type, paths: data.paths.map(String) }
+    : undefined;
 }
 
 /** A push as shown, and the page it opens. */
@@ -94,4 +102,19 @@ export function parsePush(data: unknown): ShownPush {
 export function parseClick(data: unknown): NotificationClick | undefined {
   if (typeof data !== 'object' || data === null || !('notificationId' in data)) return undefined;
   return { path: pathIn(data), notificationId: idIn(data) };
+}
+
+/** The page that masters open without a network. */
+export const dayPath = '/today';
+
+/** Whether a path without a network opens the page of the day: itself, and the start of the installed app. */
+export const opensDay = (path: string): boolean => path === dayPath || path === '/';
+
+const startScript = /<script[^>]+type="module"[^>]+src="([^"]+)"/g;
+
+/** The build files that a page of the day needs; undefined when they are not those of the page that asks. */
+export function filesOfDay(html: string, paths: readonly string[]): string[] | undefined {
+  const files = new Set(paths.filter((path) => /^\/assets\/[\w.-]+$/.test(path)));
+  const starts = [...html.matchAll(startScript)].map(([, path = '']) => path);
+  return starts.length > 0 && starts.every((path) => files.has(path)) ? [...files] : undefined;
 }

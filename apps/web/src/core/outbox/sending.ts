@@ -1,11 +1,17 @@
 import { readError } from '../api/errors.ts';
-import type { OutboxAction, Queued } from './outbox.ts';
+import type { OutboxAction, Queued } from '@mesterhand/domain/outbox/queue';
 import { openOutbox, type OutboxPlace } from './storage.ts';
 
 export type SendingOptions<Item extends Queued, Answer> = {
   place: OutboxPlace<Item>;
   /** Must be idempotent: after a lost response the same item is sent again. */
   send(item: Item): Promise<Answer>;
+  /** Items that are sent together, in order. @returns the code of each refusal, null for a stored item. */
+  batch?: {
+    most: number;
+    isJoined(item: Item): boolean;
+    send(items: readonly Item[]): Promise<(string | null)[]>;
+  };
   /** The session has expired. */
   onSessionEnd(): void;
   /** Milliseconds before each retry; after the last one the item counts as failed. */
@@ -60,18 +66,20 @@ function listenersOf<Args extends unknown[]>() {
 export function startOutbox<Item extends Queued, Answer>({
   place,
   send,
+  batch,
   onSessionEnd,
   retryAfterMs = [1000, 3000],
 }: SendingOptions<Item, Answer>): OutboxSending<Item, Answer> {
   const outbox = openOutbox(place);
   const { change } = outbox;
-  const { idOf, next } = place.rules;
+  const { idOf, nextBatch } = place.rules;
+  const batched = { most: batch?.most ?? 1, isJoined: batch?.isJoined ?? (() => false) };
   const sent = listenersOf<[Answer, Item]>();
   const refused = listenersOf<[Item, string]>();
   let isRunning = false;
   let isStopped = false;
 
-  const attempt = async (item: Item): Promise<Outcome> => {
+  const attemptOne = async (item: Item): Promise<Outcome> => {
     try {
       sent.call(await send(item), item);
       return 'sent';
@@ -79,15 +87,41 @@ export function startOutbox<Item extends Queued, Answer>({
       return outcomeOf(error);
     }
   };
-  const tryAll = async (item: Item): Promise<Outcome> => {
-    let outcome = await attempt(item);
-    for (const delay of retryAfterMs) {
-      if (outcome !== 'unreached' || !isOnline() || isStopped) return outcome;
-      await pause(delay);
-      if (!outbox.read().some((one) => idOf(one) === idOf(item))) return 'sent';
-      outcome = await attempt(item);
+  const attemptBatch = async (
+    items: readonly Item[],
+    sendItems: (items: readonly Item[]) => Promise<(string | null)[]>,
+  ): Promise<Outcome[]> => {
+    try {
+      const codes = await sendItems(items);
+      return items.map((_, index) => {
+        const refusal = codes[index];
+        return refusal ? { refusal } : 'sent';
+      });
+    } catch (error) {
+      const outcome = outcomeOf(error);
+      if (typeof outcome === 'string' || items.length === 1) return items.map(() => outcome);
+      // The call is refused for one of them: each is sent by itself.
+      const outcomes: Outcome[] = [];
+      for (const item of items) outcomes.push(...(await attemptBatch([item], sendItems)));
+      return outcomes;
     }
-    return outcome;
+  };
+  const attempt = async (items: readonly Item[]): Promise<Outcome[]> => {
+    const [first] = items;
+    if (batch !== undefined && first !== undefined && batch.isJoined(first))
+      return attemptBatch(items, batch.send);
+    return Promise.all(items.map(attemptOne));
+  };
+  const isLeft = (item: Item): boolean => outbox.read().some((one) => idOf(one) === idOf(item));
+  const tryAll = async (items: readonly Item[]): Promise<Outcome[]> => {
+    let outcomes = await attempt(items);
+    for (const delay of retryAfterMs) {
+      if (!outcomes.includes('unreached') || !isOnline() || isStopped) return outcomes;
+      await pause(delay);
+      if (!items.some(isLeft)) return items.map(() => 'sent');
+      outcomes = await attempt(items);
+    }
+    return outcomes;
   };
   const settle = (item: Item, outcome: Outcome): void => {
     const id = idOf(item);
@@ -103,13 +137,14 @@ export function startOutbox<Item extends Queued, Answer>({
   const run = async (): Promise<void> => {
     if (isRunning) return;
     isRunning = true;
+    if (outbox.ready !== undefined) await outbox.ready;
     for (;;) {
-      const item = isStopped || !isOnline() ? undefined : next(outbox.read());
-      if (!item) break;
-      change({ kind: 'sending', id: idOf(item) });
-      const outcome = await tryAll(item);
-      settle(item, outcome);
-      if (outcome === 'signedOut') {
+      const items = isStopped || !isOnline() ? [] : nextBatch(outbox.read(), batched);
+      if (items.length === 0) break;
+      for (const item of items) change({ kind: 'sending', id: idOf(item) });
+      const outcomes = await tryAll(items);
+      items.forEach((item, index) => settle(item, outcomes[index] ?? 'unreached'));
+      if (outcomes.includes('signedOut')) {
         onSessionEnd();
         break;
       }

@@ -1,5 +1,6 @@
-import type { OutboxAction, OutboxRules, Queued } from './outbox.ts';
+import type { OutboxAction, OutboxRules, Queued } from '@mesterhand/domain/outbox/queue';
 import { readStored, writeStored } from '../browser/local-storage.ts';
+import type { SealedItems } from './sealed-items.ts';
 
 /** Where an outbox is stored and how its items are parsed. */
 export type OutboxPlace<Item extends Queued> = {
@@ -8,6 +9,8 @@ export type OutboxPlace<Item extends Queued> = {
   /** Anything unreadable is an empty outbox. */
   parse(stored: unknown): readonly Item[];
   rules: OutboxRules<Item>;
+  /** Items are encrypted for this account; the key in local storage then only says that there are some. */
+  sealedFor?: number;
 };
 
 function readJson(text: string | null): unknown {
@@ -19,32 +22,65 @@ function readJson(text: string | null): unknown {
 }
 
 /** Restores unsent items. One in flight when the page closed is queued again: sending it twice is harmless. */
+const restore = <Item extends Queued>(items: readonly Item[]): readonly Item[] =>
+  items.map((item) => (item.state === 'sending' ? { ...item, state: 'waiting' } : item));
+
 const readOutbox = <Item extends Queued>({ key, parse }: OutboxPlace<Item>): readonly Item[] =>
-  parse(readJson(readStored(key))).map((item) =>
-    item.state === 'sending' ? { ...item, state: 'waiting' } : item,
-  );
+  restore(parse(readJson(readStored(key))));
 
 export type StoredOutbox<Item> = {
   read(): readonly Item[];
   subscribe(listener: () => void): () => void;
   change(action: OutboxAction<Item>): void;
+  /** Until encrypted items have been read; undefined where none are. Nothing is sent before: it would overtake them. */
+  ready: Promise<void> | undefined;
   close(): void;
 };
 
+/** The value of the key while the items are encrypted elsewhere. */
+const sealedMark = '"sealed"';
+
 /** A user's queue on this device: every change is stored at once, and synchronised to other tabs. */
 export function openOutbox<Item extends Queued>(place: OutboxPlace<Item>): StoredOutbox<Item> {
-  const { key, rules } = place;
+  const { key, rules, parse, sealedFor } = place;
   const listeners = new Set<() => void>();
   let outbox = readOutbox(place);
   let isClosed = false;
+  let sealed: SealedItems | undefined;
   const show = (next: readonly Item[]): void => {
     outbox = next;
     for (const listener of listeners) listener();
   };
   const followOtherTabs = (event: StorageEvent): void => {
-    if (event.key === key || event.key === null) show(readOutbox(place));
+    if (sealed === undefined && (event.key === key || event.key === null)) show(readOutbox(place));
   };
   window.addEventListener('storage', followOtherTabs);
+  const store = (before: readonly Item[]): void => {
+    if (sealed === undefined) {
+      writeStored(key, outbox.length === 0 ? null : JSON.stringify(outbox));
+      return;
+    }
+    writeStored(key, outbox.length === 0 ? null : sealedMark);
+    sealed.store(itemsById(before), itemsById(outbox));
+  };
+  const itemsById = (items: readonly Item[]) =>
+    new Map(items.map((item) => [rules.idOf(item), item]));
+  const openSealed = async (userId: number): Promise<void> => {
+    const { joinSealed } = await import('./sealed-items.ts');
+    await joinSealed(`${key}/`, userId, {
+      isOver: () => isClosed,
+      parse: (items) => itemsById(restore(parse(items))),
+      join(items, stored) {
+        const before = [...stored.values()];
+        // Those in local storage are from before the encryption, or were added while it was opened.
+        const more = outbox.filter((item) => !stored.has(rules.idOf(item)));
+        sealed = items;
+        show([...before, ...more]);
+        store(before);
+      },
+      follow: (stored) => show([...stored.values()]),
+    });
+  };
   return {
     read: () => outbox,
     subscribe(listener) {
@@ -53,12 +89,16 @@ export function openOutbox<Item extends Queued>(place: OutboxPlace<Item>): Store
     },
     change(action) {
       if (isClosed) return;
-      const next = rules.change(outbox, action);
-      writeStored(key, next.length === 0 ? null : JSON.stringify(next));
-      show(next);
+      const before = outbox;
+      outbox = rules.change(outbox, action);
+      store(before);
+      show(outbox);
     },
+    // A database that breaks leaves the items in local storage.
+    ready: sealedFor === undefined ? undefined : openSealed(sealedFor).catch(() => {}),
     close() {
       isClosed = true;
+      sealed?.close();
       window.removeEventListener('storage', followOtherTabs);
     },
   };

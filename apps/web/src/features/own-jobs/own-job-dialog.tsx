@@ -2,11 +2,13 @@ import type { FreeStart } from '@mesterhand/domain/bookings/day-plan';
 import { bufferBounds, durationBounds, durationStep } from '@mesterhand/domain/bookings/duration';
 import { type OwnJob, ownJobFormSchema } from '@mesterhand/domain/bookings/own-job-schema';
 import { isBookableDate } from '@mesterhand/domain/bookings/slots';
+import type { NativeSelectProps } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readError, useErrorText, useIssueTexts } from '../../core/api/errors.ts';
 import { trpc } from '../../core/api/trpc.ts';
 import { showToast } from '../../core/browser/toast.ts';
+import { useNow } from '../../core/browser/use-now.ts';
 import { useAttemptKey } from '../../core/browser/use-attempt-key.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -166,14 +168,55 @@ function StoredJobButtons({ job, state, isSaving, onClose }: StoredJobProps) {
   );
 }
 
+type TimeKey = 'scheduledTime' | 'durationMinutes' | 'bufferMinutes';
+
+type WhenFieldsProps = {
+  form: ReturnType<typeof useOwnJobForm>;
+  select(key: TimeKey): Pick<NativeSelectProps, 'size' | 'value' | 'error' | 'onChange'>;
+};
+
+/** Day, start and length, with other times where the chosen one is taken. */
+function WhenFields({ form, select }: WhenFieldsProps) {
+  const { t } = useTranslation('own-jobs');
+  const format = useFormat();
+  const now = useNow();
+  const { values, errors, change, free } = form;
+  const minutes = (value: number) => ({ value: String(value), label: format.duration(value) });
+  return (
+    <>
+      <Columns width={160} gap="var(--space-4)">
+        <DateField
+          label={t('fields.date')}
+          value={values.scheduledDate}
+          error={errors['scheduledDate']}
+          isOffered={(day) => isBookableDate(day, now)}
+          onChange={(scheduledDate) => change({ scheduledDate })}
+        />
+        <NativeSelect {...select('scheduledTime')} label={t('fields.time')} data={quarters} />
+        <NativeSelect
+          {...select('durationMinutes')}
+          label={t('fields.length')}
+          data={steps(durationBounds).map(minutes)}
+        />
+      </Columns>
+      {errors['scheduledTime'] && (
+        <FreeTimes
+          times={free}
+          onChoose={({ date, time }) => change({ scheduledDate: date, scheduledTime: time })}
+        />
+      )}
+    </>
+  );
+}
+
 /** The short form of a job that came by phone. What is typed stays until it is saved or cancelled. */
 export default function OwnJobDialog(props: OwnJobDialogProps) {
   const { job, state, onClose } = props;
   const { t } = useTranslation('own-jobs');
   const format = useFormat();
-  const { values, errors, change, submit, close, free, isSaving } = useOwnJobForm(props);
-  const now = new Date();
-  const select = (key: 'scheduledTime' | 'durationMinutes' | 'bufferMinutes') => ({
+  const form = useOwnJobForm(props);
+  const { values, errors, change, submit, close, isSaving } = form;
+  const select = (key: TimeKey) => ({
     size: 'md' as const,
     value: values[key],
     error: errors[key],
@@ -218,27 +261,7 @@ export default function OwnJobDialog(props: OwnJobDialogProps) {
           onChange={(address) => change({ address })}
           onPick={({ text: address }) => change({ address })}
         />
-        <Columns width={160} gap="var(--space-4)">
-          <DateField
-            label={t('fields.date')}
-            value={values.scheduledDate}
-            error={errors['scheduledDate']}
-            isOffered={(day) => isBookableDate(day, now)}
-            onChange={(scheduledDate) => change({ scheduledDate })}
-          />
-          <NativeSelect {...select('scheduledTime')} label={t('fields.time')} data={quarters} />
-          <NativeSelect
-            {...select('durationMinutes')}
-            label={t('fields.length')}
-            data={steps(durationBounds).map(minutes)}
-          />
-        </Columns>
-        {errors['scheduledTime'] && (
-          <FreeTimes
-            times={free}
-            onChoose={({ date, time }) => change({ scheduledDate: date, scheduledTime: time })}
-          />
-        )}
+        <WhenFields form={form} select={select} />
         <Columns width={160} gap="var(--space-4)">
           <NativeSelect
             {...select('bufferMinutes')}

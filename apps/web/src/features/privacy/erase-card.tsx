@@ -3,7 +3,7 @@ import type { ErasureStanding } from '@mesterhand/domain/privacy/erasure';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
-import { expectSessionEnd, signOut } from '../../core/session/session.ts';
+import { expectSessionEnd, readSession, signOut } from '../../core/session/session.ts';
 import { removeStored } from '../../core/browser/local-storage.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTextBlocks, useTranslation } from '../../core/i18n/translation.ts';
@@ -25,9 +25,13 @@ function useErasing() {
     onError: () => expectSessionEnd(false),
     onSuccess: () => {
       dispatchEvent(new Event('logout'));
+      const userId = readSession()?.user.id;
       signOut();
       // Removes unsent messages.
       removeStored('outbox-');
+      void import('../../core/vault/forget-account.ts').then(({ forgetAccount }) =>
+        forgetAccount(userId),
+      );
       showToast({ title: t('erase.done'), message: t('erase.doneText') });
       void navigate({ to: '/' });
     },

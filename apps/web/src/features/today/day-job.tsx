@@ -1,12 +1,15 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
-import { useId } from 'react';
+import { isRecordable } from '@mesterhand/domain/work/entry';
+import { Suspense, useId } from 'react';
 import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
+import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconMapPin } from '../../ui/icons.gen.ts';
 import { Group, Stack, Text } from '../../ui/layout.tsx';
+import { SkeletonBlock } from '../../ui/skeletons.tsx';
 import { AccessNote } from '../bookings/card/access-note.tsx';
 import { ArrivalNote } from '../bookings/card/arrival-note.tsx';
 import { BookingSignal, BookingStatus } from '../bookings/card/booking-status.tsx';
@@ -20,6 +23,8 @@ import { CallLink } from './call-link.tsx';
 import { JobTimes } from './job-times.tsx';
 import { DriveLink } from './route-links.tsx';
 import classes from './today.module.css';
+
+const WorkPanel = lazyPart(() => import('./work-panel.tsx'));
 
 type JobProps = { booking: Booking; user: SessionUser; withDay?: boolean };
 
@@ -57,6 +62,11 @@ export function DayJob({ booking, user, withDay = false }: JobProps) {
         <TravelNote booking={shown} viewer="master" />
         <ArrivalNote booking={shown} viewer="master" />
         <WaitingNote change={change} viewer="master" />
+        {isRecordable(shown) && (
+          <Suspense fallback={<SkeletonBlock width="100%" height={88} radius={12} />}>
+            <WorkPanel booking={booking} user={user} />
+          </Suspense>
+        )}
         <Stack gap="sm" mt="md">
           {booking.clientPhone !== null && booking.status !== 'completed' && (
             <div className={classes.taps}>

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
+import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import type { Today } from '@mesterhand/domain/bookings/today-schema';
 import { trpc } from '../../core/api/trpc.ts';
 import { useIsOnline } from '../../core/browser/use-is-online.ts';
@@ -8,14 +9,18 @@ import { usePageTitle } from '../../core/navigation/page-title.ts';
 import { useSession } from '../../core/session/session.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Box, Group, Stack } from '../../ui/layout.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Box, Group, Stack, Text } from '../../ui/layout.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { LoadingNote, SkeletonBlock } from '../../ui/skeletons.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useLiveBookings } from '../bookings/dashboard/use-live-bookings.ts';
+import { useStatusOutbox } from '../bookings/status-outbox/use-status-outbox.ts';
+import { DayJob } from './day-job.tsx';
 import { DayPart } from './day-part.tsx';
 import { MastersOnly, SignInFirst } from './masters-only.tsx';
 import classes from './today.module.css';
+import { useOfflineDay } from './use-offline-day.ts';
 import { WaitingPart } from './waiting-part.tsx';
 
 function Loading() {
@@ -60,22 +65,53 @@ function OwnDay({ user, masterId }: { user: SessionUser; masterId: number }) {
   const { t } = useTranslation('today');
   const isOnline = useIsOnline();
   useLiveBookings();
-  const { data, error, refetch } = trpc.bookings.today.useQuery({});
+  const format = useFormat();
+  const isRestored = useOfflineDay(user.id);
+  const { data, error, refetch, dataUpdatedAt } = trpc.bookings.today.useQuery({});
+  const tomorrow = addDays(osloCivil(new Date()).date, 1);
+  const { data: next } = trpc.bookings.today.useQuery({ day: tomorrow });
+  const { sending, outbox } = useStatusOutbox(user.id);
+  const unsent = outbox.filter(({ refusal }) => refusal === null).length;
+  // Without a network there is nothing to load: the browser only waits.
+  const isMissing = isRestored && !isOnline;
   return (
     <>
       {!isOnline && data && (
         <Callout tone="yellow" mb="lg" role="status">
-          {t('offline')}
+          {t('offline', { time: format.dateTime(new Date(dataUpdatedAt).toISOString()) })}
         </Callout>
       )}
       {!data && error && (
         <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <Loading />}
+      {unsent > 0 && (
+        <Callout tone="sunken" mb="lg" role="status">
+          <Group justify="space-between" gap="xs">
+            <Text fw={700}>{t('unsent', { count: unsent })}</Text>
+            <Button variant="default" mih={48} onClick={() => sending.wake()}>
+              {t('sendNow')}
+            </Button>
+          </Group>
+        </Callout>
+      )}
+      {!data && !error && isMissing && (
+        <EmptyState art="calendar" title={t('offlineEmpty.title')} text={t('offlineEmpty.text')} />
+      )}
+      {!data && !error && !isMissing && <Loading />}
       {data && (
         <>
           <WaitingPart today={data} user={user} />
           <DayPart today={data} user={user} masterId={masterId} />
+          {next !== undefined && next.jobs.length > 0 && (
+            <Stack component="section" aria-label={t('tomorrow')} mt="xl">
+              <h2>{t('tomorrow')}</h2>
+              <ol className={classes.timeline}>
+                {next.jobs.map((job) => (
+                  <DayJob key={job.id} booking={job} user={user} />
+                ))}
+              </ol>
+            </Stack>
+          )}
           {data.jobs.length + data.ownJobs.length > 0 && (
             <Box mt="xl">
               <Money money={data.money} />

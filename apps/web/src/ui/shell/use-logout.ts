@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { expectSessionEnd, signOut } from '../../core/session/session.ts';
+import { expectSessionEnd, readSession, signOut } from '../../core/session/session.ts';
 import { removeStored, hasStored } from '../../core/browser/local-storage.ts';
 import { showToast } from '../../core/browser/toast.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -16,10 +16,14 @@ export function useLogout(): () => void {
     onMutate: () => expectSessionEnd(true),
     onSettled: () => {
       dispatchEvent(new Event('logout'));
+      const userId = readSession()?.user.id;
       signOut();
       // A deliberate sign-out removes unsent messages.
       const isLost = hasStored('outbox-');
       removeStored('outbox-');
+      void import('../../core/vault/forget-account.ts').then(({ forgetAccount }) =>
+        forgetAccount(userId),
+      );
       const message = isLost ? t('header.unsentLost') : t('header.goodbye');
       showToast({ title: t('header.loggedOut'), message });
       void navigate({ to: '/' });

@@ -181,7 +181,7 @@ describe('the stored outbox', () => {
 
   test('separates pending steps from refused ones', () => {
     const step = { bookingId: 81, status: 'confirmed', seen: 'pending', reason: null } as const;
-    const one = { ...step, seenFee: null, saying: null };
+    const one = { ...step, seenFee: null, saying: null, task: null };
     const outbox = [
       { ...one, id: 'a', state: 'failed', refusal: 'conflict.stale' },
       { ...one, id: 'b', state: 'failed', refusal: null },

@@ -2,8 +2,9 @@ import { type LateMinutes, lateChoices } from '@mesterhand/domain/arrivals/late'
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { type BookingStatus, bookingStatuses } from '@mesterhand/domain/bookings/status';
 import { type TravelState, travelStates } from '@mesterhand/domain/bookings/travel';
-import { isUnreached, outboxRules, type Queued } from '../../../core/outbox/outbox.ts';
+import { isUnreached, outboxRules, type Queued } from '@mesterhand/domain/outbox/queue';
 import type { OutboxPlace } from '../../../core/outbox/storage.ts';
+import { type OutboxTask, readTask } from './task.ts';
 import { readId, readOneOf } from '../../../core/navigation/search-params.ts';
 
 /** What the master says of the journey, beside the status; null takes it back. */
@@ -22,6 +23,8 @@ export type StatusItem = Queued & {
   /** The fee of giving up that was shown, in NOK; null where there was none to show. */
   seenFee: number | null;
   saying: Saying | null;
+  /** Work that was recorded; then both statuses are the one that was shown. */
+  task: OutboxTask | null;
 };
 
 /** Per user: another user who signs in on this device does not send it. */
@@ -59,21 +62,30 @@ function readItem(value: unknown): StatusItem[] {
   const [reason, refusal] = [text(value.reason), text(value.refusal)];
   const saying = readSaying(value.saying);
   const seenFee = typeof value.seenFee === 'number' ? value.seenFee : null;
-  return [{ id, bookingId, status, seen, reason, seenFee, saying, state, refusal }];
+  const task = readTask(value.task);
+  return [{ id, bookingId, status, seen, reason, seenFee, saying, task, state, refusal }];
 }
 
 /** The outbox: stores steps on the device until the server has them. */
 export const statusPlace = (userId: number): OutboxPlace<StatusItem> => ({
   key: statusOutboxKey(userId),
   rules: statusRules,
+  sealedFor: userId,
   parse: (stored) => (Array.isArray(stored) ? stored.flatMap(readItem) : []),
 });
 
-/** The outbox entries of one booking: pending steps, and one that the server refused. */
+/** The steps and sayings of one booking: pending steps, and one that the server refused. */
 export function itemsOf(outbox: readonly StatusItem[], { id }: Pick<Booking, 'id'>) {
-  const own = outbox.filter(({ bookingId }) => bookingId === id);
+  const own = outbox.filter(({ bookingId, task }) => bookingId === id && task === null);
   return {
     pending: own.filter((item) => item.state !== 'failed' || isUnreached(item)),
     refused: own.find(({ state, refusal }) => state === 'failed' && refusal !== null),
   };
 }
+
+/** The recorded work of one booking that the server does not have, refused ones included. */
+export const tasksOf = (outbox: readonly StatusItem[], bookingId: number): readonly TaskItem[] =>
+  outbox.flatMap((item) =>
+    item.bookingId === bookingId && item.task !== null ? [{ ...item, task: item.task }] : [],
+  );
+export type TaskItem = StatusItem & { task: OutboxTask };

@@ -2,13 +2,18 @@ import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
 import { newUuid } from '../../../core/browser/session-storage.ts';
 import { type OutboxSending, startOutbox } from '../../../core/outbox/sending.ts';
 import { type OutboxOwner, personalOutbox } from '../../../core/outbox/personal-outbox.ts';
+import { maxOperations } from '@mesterhand/domain/work/entry';
 import { type StatusItem, itemsOf, statusPlace } from './status-outbox.ts';
+import { isWork } from './task.ts';
 
-type NewStep = Pick<StatusItem, 'bookingId' | 'status' | 'seen' | 'reason' | 'seenFee' | 'saying'>;
+type NewStep = Pick<StatusItem, 'bookingId' | 'status' | 'seen' | 'reason' | 'seenFee' | 'saying'> &
+  Partial<Pick<StatusItem, 'task'>>;
 
 export type StatusSending = Omit<OutboxSending<StatusItem, BookingDetail>, 'add'> & {
   add(step: NewStep): void;
 };
+
+const isNew = { state: 'waiting', refusal: null } as const;
 
 /** Milliseconds for which a step stays pending while the lists are re-fetched: otherwise the card would flicker. */
 const refreshMs = 4000;
@@ -21,6 +26,18 @@ function startSending({ userId, client, queries, onSessionEnd }: OutboxOwner): S
   const sending = startOutbox<StatusItem, BookingDetail>({
     place: statusPlace(userId),
     onSessionEnd,
+    batch: {
+      most: maxOperations,
+      isJoined: isWork,
+      send: async (items) => {
+        const operations = items.flatMap(({ task }) =>
+          task?.of === 'work' ? [task.operation] : [],
+        );
+        const { answers } = await client.bookings.work.record.mutate({ operations });
+        await refresh();
+        return answers.map(({ code }) => code);
+      },
+    },
     send: async ({ bookingId: id, status, seen, reason, seenFee, saying }) => {
       if (saying !== null) {
         const said =
@@ -41,7 +58,9 @@ function startSending({ userId, client, queries, onSessionEnd }: OutboxOwner): S
       return booking;
     },
   });
-  sending.onRefused(({ bookingId }) => {
+  sending.onRefused(({ bookingId, task }) => {
+    // What was recorded stays with its refusal, and no step depends on it.
+    if (task !== null) return void refresh();
     // Steps that were based on the refused one are dropped with it.
     for (const { id } of itemsOf(sending.read(), { id: bookingId }).pending) sending.remove(id);
     void refresh();
@@ -49,9 +68,11 @@ function startSending({ userId, client, queries, onSessionEnd }: OutboxOwner): S
   return {
     ...sending,
     add: (step) => {
+      if (step.task)
+        return sending.add({ ...step, task: step.task, id: step.task.operation.id, ...isNew });
       const { refused } = itemsOf(sending.read(), { id: step.bookingId });
       if (refused) sending.remove(refused.id);
-      sending.add({ ...step, id: newUuid(), state: 'waiting', refusal: null });
+      sending.add({ ...step, task: null, id: newUuid(), ...isNew });
     },
   };
 }

@@ -37,12 +37,14 @@ export function useStatusReports(sending: StatusSending, { isMaster, concerns }:
     const ends = [
       sending.onSent((_, item) => {
         if (!concerns(item)) return;
-        const { saying } = item;
+        const { saying, task } = item;
+        // The list of the job shows it.
+        if (task !== null) return undefined;
         if (saying !== null) return showToast({ title: saidText(t, saying) });
         showToast({ title: t('control.updated'), message: t('control.updatedText') });
       }),
       sending.onRefused((item, code) => {
-        if (!concerns(item)) return;
+        if (!concerns(item) || item.task !== null) return;
         const reason = refusalText(code);
         if (item.saying !== null)
           return showToast({ tone: 'error', title: t('travel.failed'), message: reason });

@@ -1,4 +1,4 @@
-import { outboxRules, type Queued } from '../../../core/outbox/outbox.ts';
+import { outboxRules, type Queued } from '@mesterhand/domain/outbox/queue';
 
 /** A message in the outbox. */
 export type OutboxItem = Queued & {

@@ -15,6 +15,11 @@ export type OutboxRules<Item> = {
   idOf(item: Item): string;
   change(outbox: readonly Item[], action: OutboxAction<Item>): readonly Item[];
   next(outbox: readonly Item[]): Item | undefined;
+  /** The next change with those directly behind it in its lane that may be sent in the same call, in order. */
+  nextBatch(
+    outbox: readonly Item[],
+    rule: { most: number; isJoined(item: Item): boolean },
+  ): readonly Item[];
 };
 
 /** Whether a change failed only because the server was unreachable: it is retried automatically. */
@@ -87,5 +92,18 @@ export function outboxRules<Item extends Queued>({
     return undefined;
   };
 
-  return { idOf, change, next };
+  const nextBatch: OutboxRules<Item>['nextBatch'] = (outbox, { most, isJoined }) => {
+    const first = next(outbox);
+    if (first === undefined) return [];
+    if (!isJoined(first)) return [first];
+    const lane = outbox
+      .slice(outbox.indexOf(first))
+      .filter((item) => laneOf(item) === laneOf(first));
+    // A refused one blocks nothing.
+    const unsent = lane.filter(({ refusal }) => refusal === null);
+    const end = unsent.findIndex((item) => item.state !== 'waiting' || !isJoined(item));
+    return unsent.slice(0, Math.min(end === -1 ? unsent.length : end, most));
+  };
+
+  return { idOf, change, next, nextBatch };
 }

@@ -1,0 +1,146 @@
+import type { EntryContent } from '@mesterhand/domain/work/entry';
+import { conflictChoices } from '@mesterhand/domain/work/merge';
+import type { PreviewedEntry } from '@mesterhand/domain/work/preview';
+import { useState } from 'react';
+import { useFormat } from '../../core/i18n/format.ts';
+import { useTranslation } from '../../core/i18n/translation.ts';
+import { Actions } from '../../ui/actions.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Group, Stack, Text } from '../../ui/layout.tsx';
+import classes from './today.module.css';
+import type { Work } from './use-work.ts';
+import { WorkForm } from './work-form.tsx';
+
+/** An entry in words; null is a removal. */
+function useContentText(): (content: EntryContent | null) => string {
+  const { t } = useTranslation('today');
+  const format = useFormat();
+  return (content) => {
+    if (content === null) return t('work.removedVersion');
+    const { kind, text, quantity, unitPrice } = content;
+    if (kind === 'hoursStarted' || kind === 'hoursStopped') return t(`work.${kind}`);
+    if (kind !== 'material') return text;
+    const amount = `${format.number(quantity ?? 1)} × ${text}`;
+    return unitPrice === null ? amount : `${amount}, ${format.price(unitPrice)}`;
+  };
+}
+
+type EntryProps = { entry: PreviewedEntry; work: Work };
+
+/** Two devices disagree: both versions are shown, and the master decides. */
+function Conflict({ entry, work }: EntryProps) {
+  const { t } = useTranslation('today');
+  const contentText = useContentText();
+  const [rival] = entry.rivals;
+  if (rival === undefined) return null;
+  const choices = conflictChoices.filter((choice) => choice !== 'both' || rival.content !== null);
+  return (
+    <Callout tone="yellow" role="alert">
+      <Text fw={700}>{t('work.conflict.title')}</Text>
+      <dl className={classes.versions}>
+        <dt>{t('work.conflict.stored')}</dt>
+        <dd>{contentText(entry.isRemoved ? null : entry.content)}</dd>
+        <dt>{t('work.conflict.rival')}</dt>
+        <dd>{contentText(rival.content)}</dd>
+      </dl>
+      <Actions mt="sm">
+        {choices.map((choice) => (
+          <Button
+            key={choice}
+            variant="default"
+            mih={48}
+            onClick={() => work.resolve(entry, rival.id, choice)}
+          >
+            {t(`work.conflict.choose.${choice}`)}
+          </Button>
+        ))}
+      </Actions>
+    </Callout>
+  );
+}
+
+function Entry({ entry, work }: EntryProps) {
+  const { t } = useTranslation('today');
+  const format = useFormat();
+  const contentText = useContentText();
+  const [step, setStep] = useState<'edit' | 'remove'>();
+  const { kind, occurredAt } = entry.content;
+  const text = contentText(entry.content);
+  const close = () => setStep(undefined);
+  const isEditable = kind === 'note' || kind === 'material';
+  if (entry.rivals.length > 0)
+    return (
+      <li>
+        <Conflict entry={entry} work={work} />
+      </li>
+    );
+  if (step === 'edit' && isEditable)
+    return (
+      <li>
+        <WorkForm
+          kind={kind}
+          entry={entry}
+          onSave={(content) => work.edit(entry, content)}
+          onClose={close}
+        />
+      </li>
+    );
+  return (
+    <li>
+      <Group justify="space-between" gap="xs">
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          <time dateTime={occurredAt}>{format.time(occurredAt)}</time> {text}
+        </Text>
+        <Group gap="xs">
+          {entry.isWaiting && <StatusBadge tone="grey">{t('work.waiting')}</StatusBadge>}
+          {isEditable && (
+            <Button
+              variant="subtle"
+              mih={44}
+              aria-label={t('work.editWhat', { what: text })}
+              onClick={() => setStep('edit')}
+            >
+              {t('work.edit')}
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            mih={44}
+            aria-label={t('work.removeWhat', { what: text })}
+            onClick={() => setStep('remove')}
+          >
+            {t('work.remove')}
+          </Button>
+        </Group>
+      </Group>
+      {step === 'remove' && (
+        <ConfirmDialog
+          title={t('work.removeQuestion')}
+          text={text}
+          confirmLabel={t('work.remove')}
+          onConfirm={() => {
+            work.remove(entry);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </li>
+  );
+}
+
+/** What was recorded on a job, in the order of its time. */
+export function WorkList({ work }: { work: Work }) {
+  const { t } = useTranslation('today');
+  if (work.entries.length === 0) return null;
+  return (
+    <Stack component="ul" gap="xs" className={classes.entries ?? ''} aria-label={t('work.entries')}>
+      {work.entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} work={work} />
+      ))}
+    </Stack>
+  );
+}
