@@ -1,4 +1,5 @@
-import { type Ownership, ownership } from '@mesterhand/domain/privacy/ownership';
+import { ownership } from '@mesterhand/domain/privacy/ownership';
+import type { Ownership } from '@mesterhand/domain/privacy/row-owners';
 import { trailWords } from '@mesterhand/domain/privacy/trail-words';
 import type { Snapshot, StoredRow } from './erasure-snapshot.ts';
 import type { HostileAccount } from './hostile-account.ts';

@@ -31,7 +31,7 @@ export function areSameTerms(
   return first?.freeHours === second?.freeHours && first?.fee === second?.fee;
 }
 
-/** Why somebody owes a fee. */
+/** Why a fee is due. */
 export const feeReasons = ['late', 'noShow'] as const;
 export type FeeReason = (typeof feeReasons)[number];
 
@@ -104,7 +104,7 @@ export function feeOf(cost: CancellationCost): number {
   return cost.kind === 'fee' ? cost.fee : 0;
 }
 
-/** Whether a person who was shown `seen` NOK would owe more by now: nobody owes what they have not read. */
+/** Whether a person who was shown `seen` NOK would have to pay more by now: nobody pays what they have not read. */
 export function isFeeUnseen(cost: CancellationCost, seen: number | undefined): boolean {
   return seen !== undefined && feeOf(cost) > seen;
 }

@@ -12,6 +12,7 @@ import { cancellationFields, seenCancellationField, seenFeeField } from './cance
 import { durationField, jobTimeFields } from './duration-schema.ts';
 import { moveSchema, proposalSchema } from './moves-schema.ts';
 import { priceBases } from './pricing.ts';
+import { shownReviewSchema } from './shown-review-schema.ts';
 import { slots } from './slots.ts';
 import { paymentStatuses } from './status.ts';
 import { bookingSeriesField, bookingSeriesInput } from '../series/schema.ts';
@@ -201,25 +202,7 @@ export const bookingSchema = z
       .meta({ description: 'Why it was cancelled; null without a reason.' }),
     /** True once the review is written, approved or not. */
     reviewed: z.boolean().meta({ description: 'Whether the customer has written a review.' }),
-    /** Its author reads it at once; its master when it is approved. */
-    review: z
-      .object({
-        rating: z.number().meta({ description: 'Stars from 1 to 5.' }),
-        text: z.string().meta({
-          description: 'Words of the review.',
-          examples: ['Kom til avtalt tid og ryddet etter seg. Anbefales!'],
-        }),
-        approved: z.boolean().meta({ description: 'Whether moderators have approved it.' }),
-        /** Moderators rejected or hid it. */
-        hidden: z
-          .boolean()
-          .optional()
-          .meta({ description: 'Whether moderators rejected or hid it.' }),
-      })
-      .nullable()
-      .meta({
-        description: 'The customer’s review; null before there is one that the reader may see.',
-      }),
+    review: shownReviewSchema,
   })
   .meta({ id: 'Booking' });
 export type Booking = z.infer<typeof bookingSchema>;

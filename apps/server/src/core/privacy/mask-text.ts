@@ -1,6 +1,7 @@
 import type { DB } from '@mesterhand/db/schema';
 import { type Tokens, maskJson, maskText } from '@mesterhand/domain/privacy/masking';
-import { type Ownership, ownership } from '@mesterhand/domain/privacy/ownership';
+import { ownership } from '@mesterhand/domain/privacy/ownership';
+import type { Ownership } from '@mesterhand/domain/privacy/row-owners';
 import { type RawBuilder, type Transaction, sql } from 'kysely';
 import type { ErasedPerson } from './erased-person.ts';
 

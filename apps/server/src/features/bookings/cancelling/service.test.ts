@@ -109,7 +109,7 @@ describe('a late cancellation', () => {
     expect(await feesOf(id)).toEqual([]);
   });
 
-  test('is refused where more would be owed than was seen, and nothing changes', async () => {
+  test('is refused where more would be due than was seen, and nothing changes', async () => {
     const { id } = await bookAccepted();
     const late = hoursBefore(23);
     const seen = (seenFee: number) => step(ola.actor, id, { ...cancelled, seenFee }, late);
@@ -158,23 +158,23 @@ describe('a customer who returns an accepted job late', () => {
     await step(kari, id, { status: 'pending' }, hoursBefore(3));
     return id;
   };
-  const owed = [{ side: 'client', reason: 'late', amount: 500 }];
+  const due = [{ side: 'client', reason: 'late', amount: 500 }];
 
-  test('owes the fee, whoever cancels it then', async () => {
+  test('records the fee, whoever cancels it then', async () => {
     const [one, other] = [await returned(), await returned()];
-    expect(await feesOf(one)).toEqual(owed);
+    expect(await feesOf(one)).toEqual(due);
     await step(kari, one, cancelled, hoursBefore(2));
     await step(ola.actor, other, cancelled, hoursBefore(2));
-    expect([await feesOf(one), await feesOf(other)]).toEqual([owed, owed]);
+    expect([await feesOf(one), await feesOf(other)]).toEqual([due, due]);
   });
 
-  test('owes nothing once the master accepts again', async () => {
+  test('records no fee once the master accepts again', async () => {
     const id = await returned();
     await step(ola.actor, id, { status: 'confirmed' }, hoursBefore(2));
     expect(await feesOf(id)).toEqual([]);
   });
 
-  test('owes nothing once the two agree on another time', async () => {
+  test('records no fee once the two agree on another time', async () => {
     const id = await returned();
     const at = hoursBefore(2);
     const times = [{ date: addDays(day, 60), time: '12:00' as const }];
@@ -211,7 +211,7 @@ describe('the right to withdraw', () => {
     expect(await feesOf(other.id)).toHaveLength(1);
   });
 
-  test('a withdrawal is no late cancellation, and removes what the customer owed', async () => {
+  test('a withdrawal is no late cancellation, and removes what was due of the customer', async () => {
     const { id } = await acceptedLately();
     const fee = { amount: 500, createdAt: hoursBefore(1).toISOString() };
     await database.db

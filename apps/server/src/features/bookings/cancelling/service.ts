@@ -26,7 +26,7 @@ export interface PlannedStep {
  * Applies the rule of cancelling to a step, in its transaction: giving up an accepted job late records the fee of that
  * side, also where a customer returns it to its master; a job that goes on after all has no such fee. Completing it
  * contradicts the reports that somebody was not there.
- * @throws AppError `bookings.feeChanged` where more would be owed than the person saw.
+ * @throws AppError `bookings.feeChanged` where more would be due than the person saw.
  */
 export async function applyCancellationRule(
   trx: Transaction<DB>,

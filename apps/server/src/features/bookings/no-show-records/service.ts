@@ -5,7 +5,7 @@ import type { NoShowState } from '@mesterhand/domain/bookings/no-shows';
 import type { Transaction, Updateable } from 'kysely';
 
 /** A fee of one side of a locked booking. */
-export interface OwedFee {
+export interface DueFee {
   bookingId: number;
   side: MovingSide;
   reason: FeeReason;
@@ -14,10 +14,10 @@ export interface OwedFee {
   at: string;
 }
 
-/** Records a fee. A side owes at most one for a booking, so a second one changes nothing. */
+/** Records a fee. At most one is due of a side for a booking, so a second one changes nothing. */
 export async function recordFee(
   trx: Transaction<DB>,
-  { at: createdAt, ...fee }: OwedFee,
+  { at: createdAt, ...fee }: DueFee,
 ): Promise<void> {
   await trx
     .insertInto('cancellationFees')
@@ -35,7 +35,7 @@ export async function voidLateFees(trx: Transaction<DB>, bookingId: number): Pro
     .execute();
 }
 
-/** Removes what a customer owes by the rule, because they have withdrawn from the agreement. */
+/** Removes what is due of a customer by the rule, because they have withdrawn from the agreement. */
 export async function voidFeesOfClient(trx: Transaction<DB>, bookingId: number): Promise<void> {
   await trx
     .deleteFrom('cancellationFees')

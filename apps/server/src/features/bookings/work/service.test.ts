@@ -57,11 +57,11 @@ const edit = (entryId: string, basedOn: string, content: Content): WorkOperation
   basedOn,
   content,
 });
-const record = async (operations: WorkOperation[], actor = ola.actor) =>
+const record = async (operations: WorkOperation[], actor: Actor = ola.actor) =>
   (await recordWork(database.db, actor, operations, now)).answers;
 const outcomes = async (...operations: WorkOperation[]) =>
   (await record(operations)).map(({ outcome, code }) => code ?? outcome);
-const read = (actor = ola.actor) => readWork(database.db, actor, bookingId);
+const read = (actor: Actor = ola.actor) => readWork(database.db, actor, bookingId);
 
 describe('work records of a job', () => {
   test('are stored once, however often they are sent, and state the hours', async () => {
@@ -140,7 +140,13 @@ describe('a change of an entry', () => {
     const second = edit(one.id, first.id, pipe(3));
     expect(await outcomes(one, first, second)).toEqual(['stored', 'stored', 'stored']);
     expect((await read()).entries).toMatchObject([{ version: second.id, content: pipe(3) }]);
-    const removal = { ...second, does: 'remove', id: randomUUID(), basedOn: second.id } as const;
+    const removal: WorkOperation = {
+      does: 'remove',
+      id: randomUUID(),
+      bookingId,
+      entryId: one.id,
+      basedOn: second.id,
+    };
     expect(await outcomes(removal)).toEqual(['stored']);
     expect((await read()).entries).toEqual([]);
   });

@@ -69,7 +69,7 @@ function Cancellation({ booking, viewer }: Seen) {
   );
 }
 
-/** What a side owes, and what one says of the other's absence; most bookings have neither, so it is a lazy part. */
+/** What is due of a side, and what one says of the other's absence; most bookings have neither, so it is a lazy part. */
 function Consequences({ booking, viewer }: Seen) {
   const { fees, noShows } = booking;
   if (fees.length === 0 && noShows.length === 0) return null;
