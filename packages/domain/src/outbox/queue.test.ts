@@ -10,9 +10,9 @@ const item = (id: string, lane = 1, more: Partial<Item> = {}): Item => ({
   refusal: null,
   ...more,
 });
-const batchOf = (outbox: Item[], most = 10) =>
+const batchOf = (outbox: Item[], maxSize = 10) =>
   rules
-    .nextBatch(outbox, { most, isJoined: ({ id }) => !id.startsWith('step') })
+    .nextBatch(outbox, { maxSize, isJoined: ({ id }) => !id.startsWith('step') })
     .map(({ id }) => id);
 
 test('a batch is the beginning of one lane, in order', () => {

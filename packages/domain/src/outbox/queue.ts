@@ -18,7 +18,7 @@ export type OutboxRules<Item> = {
   /** The next change with those directly behind it in its lane that may be sent in the same call, in order. */
   nextBatch(
     outbox: readonly Item[],
-    rule: { most: number; isJoined(item: Item): boolean },
+    rule: { maxSize: number; isJoined(item: Item): boolean },
   ): readonly Item[];
 };
 
@@ -92,7 +92,7 @@ export function outboxRules<Item extends Queued>({
     return undefined;
   };
 
-  const nextBatch: OutboxRules<Item>['nextBatch'] = (outbox, { most, isJoined }) => {
+  const nextBatch: OutboxRules<Item>['nextBatch'] = (outbox, { maxSize, isJoined }) => {
     const first = next(outbox);
     if (first === undefined) return [];
     if (!isJoined(first)) return [first];
@@ -102,7 +102,7 @@ export function outboxRules<Item extends Queued>({
     // A refused one blocks nothing.
     const unsent = lane.filter(({ refusal }) => refusal === null);
     const end = unsent.findIndex((item) => item.state !== 'waiting' || !isJoined(item));
-    return unsent.slice(0, Math.min(end === -1 ? unsent.length : end, most));
+    return unsent.slice(0, Math.min(end === -1 ? unsent.length : end, maxSize));
   };
 
   return { idOf, change, next, nextBatch };

@@ -1,16 +1,16 @@
-import { readError } from '../api/errors.ts';
 import type { OutboxAction, Queued } from '@mesterhand/domain/outbox/queue';
+import { type Outcome, type SendBatch, attemptBatch, attemptOne } from './attempts.ts';
 import { openOutbox, type OutboxPlace } from './storage.ts';
 
 export type SendingOptions<Item extends Queued, Answer> = {
   place: OutboxPlace<Item>;
   /** Must be idempotent: after a lost response the same item is sent again. */
   send(item: Item): Promise<Answer>;
-  /** Items that are sent together, in order. @returns the code of each refusal, null for a stored item. */
+  /** Items that are sent together, in order. */
   batch?: {
-    most: number;
+    maxSize: number;
     isJoined(item: Item): boolean;
-    send(items: readonly Item[]): Promise<(string | null)[]>;
+    send: SendBatch<Item>;
   };
   /** The session has expired. */
   onSessionEnd(): void;
@@ -32,16 +32,6 @@ export type OutboxSending<Item, Answer> = {
   wake(): void;
   stop(): void;
 };
-
-type Outcome = 'sent' | 'unreached' | 'signedOut' | { refusal: string };
-
-/** Whether a retry may succeed: the server was unreachable or had an internal error. */
-function outcomeOf(error: unknown): Outcome {
-  const { code, status } = readError(error);
-  if (code === 'auth.required') return 'signedOut';
-  if (status === undefined || status >= 500 || status === 408 || status === 429) return 'unreached';
-  return { refusal: code ?? '' };
-}
 
 const isOnline = (): boolean => navigator.onLine;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -73,44 +63,24 @@ export function startOutbox<Item extends Queued, Answer>({
   const outbox = openOutbox(place);
   const { change } = outbox;
   const { idOf, nextBatch } = place.rules;
-  const batched = { most: batch?.most ?? 1, isJoined: batch?.isJoined ?? (() => false) };
+  const batched = { maxSize: batch?.maxSize ?? 1, isJoined: batch?.isJoined ?? (() => false) };
   const sent = listenersOf<[Answer, Item]>();
   const refused = listenersOf<[Item, string]>();
   let isRunning = false;
   let isStopped = false;
 
-  const attemptOne = async (item: Item): Promise<Outcome> => {
-    try {
-      sent.call(await send(item), item);
-      return 'sent';
-    } catch (error) {
-      return outcomeOf(error);
-    }
-  };
-  const attemptBatch = async (
-    items: readonly Item[],
-    sendItems: (items: readonly Item[]) => Promise<(string | null)[]>,
-  ): Promise<Outcome[]> => {
-    try {
-      const codes = await sendItems(items);
-      return items.map((_, index) => {
-        const refusal = codes[index];
-        return refusal ? { refusal } : 'sent';
-      });
-    } catch (error) {
-      const outcome = outcomeOf(error);
-      if (typeof outcome === 'string' || items.length === 1) return items.map(() => outcome);
-      // The call is refused for one of them: each is sent by itself.
-      const outcomes: Outcome[] = [];
-      for (const item of items) outcomes.push(...(await attemptBatch([item], sendItems)));
-      return outcomes;
-    }
-  };
   const attempt = async (items: readonly Item[]): Promise<Outcome[]> => {
     const [first] = items;
     if (batch !== undefined && first !== undefined && batch.isJoined(first))
       return attemptBatch(items, batch.send);
-    return Promise.all(items.map(attemptOne));
+    return Promise.all(
+      items.map((item) =>
+        attemptOne(
+          () => send(item),
+          (answer) => sent.call(answer, item),
+        ),
+      ),
+    );
   };
   const isLeft = (item: Item): boolean => outbox.read().some((one) => idOf(one) === idOf(item));
   const tryAll = async (items: readonly Item[]): Promise<Outcome[]> => {

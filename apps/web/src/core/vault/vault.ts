@@ -73,7 +73,8 @@ function vaultOf(database: IDBDatabase, userId: number, key: CryptoKey): Vault {
       ]);
       const opened = await Promise.all(
         names.map(async (place, index) => {
-          const name = Array.isArray(place) ? String(place[1]) : '';
+          const [, name = '']: unknown[] = Array.isArray(place) ? place : [];
+          if (typeof name !== 'string') return { name: '', value: undefined };
           return { name, value: await open(name, values[index]) };
         }),
       );

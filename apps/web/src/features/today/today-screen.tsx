@@ -2,6 +2,7 @@ import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import type { Today } from '@mesterhand/domain/bookings/today-schema';
 import { trpc } from '../../core/api/trpc.ts';
+import { useNow } from '../../core/browser/use-now.ts';
 import { useIsOnline } from '../../core/browser/use-is-online.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -61,6 +62,42 @@ function Money({ money }: Pick<Today, 'money'>) {
   );
 }
 
+/** What this device has not sent yet. */
+function Unsent({ userId }: { userId: number }) {
+  const { t } = useTranslation('today');
+  const { sending, outbox } = useStatusOutbox(userId);
+  const count = outbox.filter(({ refusal }) => refusal === null).length;
+  if (count === 0) return null;
+  return (
+    <Callout tone="sunken" mb="lg" role="status">
+      <Group justify="space-between" gap="xs">
+        <Text fw={700}>{t('unsent', { count })}</Text>
+        <Button variant="default" mih={48} onClick={() => sending.wake()}>
+          {t('sendNow')}
+        </Button>
+      </Group>
+    </Callout>
+  );
+}
+
+/** The jobs of the day after, so that they are on the phone before the network is gone. */
+function Tomorrow({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('today');
+  const day = addDays(osloCivil(useNow()).date, 1);
+  const { data } = trpc.bookings.today.useQuery({ day });
+  if (data === undefined || data.jobs.length === 0) return null;
+  return (
+    <Stack component="section" aria-label={t('tomorrow')} mt="xl">
+      <h2>{t('tomorrow')}</h2>
+      <ol className={classes.timeline}>
+        {data.jobs.map((job) => (
+          <DayJob key={job.id} booking={job} user={user} />
+        ))}
+      </ol>
+    </Stack>
+  );
+}
+
 function OwnDay({ user, masterId }: { user: SessionUser; masterId: number }) {
   const { t } = useTranslation('today');
   const isOnline = useIsOnline();
@@ -68,10 +105,6 @@ function OwnDay({ user, masterId }: { user: SessionUser; masterId: number }) {
   const format = useFormat();
   const isRestored = useOfflineDay(user.id);
   const { data, error, refetch, dataUpdatedAt } = trpc.bookings.today.useQuery({});
-  const tomorrow = addDays(osloCivil(new Date()).date, 1);
-  const { data: next } = trpc.bookings.today.useQuery({ day: tomorrow });
-  const { sending, outbox } = useStatusOutbox(user.id);
-  const unsent = outbox.filter(({ refusal }) => refusal === null).length;
   // Without a network there is nothing to load: the browser only waits.
   const isMissing = isRestored && !isOnline;
   return (
@@ -84,16 +117,7 @@ function OwnDay({ user, masterId }: { user: SessionUser; masterId: number }) {
       {!data && error && (
         <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
       )}
-      {unsent > 0 && (
-        <Callout tone="sunken" mb="lg" role="status">
-          <Group justify="space-between" gap="xs">
-            <Text fw={700}>{t('unsent', { count: unsent })}</Text>
-            <Button variant="default" mih={48} onClick={() => sending.wake()}>
-              {t('sendNow')}
-            </Button>
-          </Group>
-        </Callout>
-      )}
+      <Unsent userId={user.id} />
       {!data && !error && isMissing && (
         <EmptyState art="calendar" title={t('offlineEmpty.title')} text={t('offlineEmpty.text')} />
       )}
@@ -102,16 +126,7 @@ function OwnDay({ user, masterId }: { user: SessionUser; masterId: number }) {
         <>
           <WaitingPart today={data} user={user} />
           <DayPart today={data} user={user} masterId={masterId} />
-          {next !== undefined && next.jobs.length > 0 && (
-            <Stack component="section" aria-label={t('tomorrow')} mt="xl">
-              <h2>{t('tomorrow')}</h2>
-              <ol className={classes.timeline}>
-                {next.jobs.map((job) => (
-                  <DayJob key={job.id} booking={job} user={user} />
-                ))}
-              </ol>
-            </Stack>
-          )}
+          <Tomorrow user={user} />
           {data.jobs.length + data.ownJobs.length > 0 && (
             <Box mt="xl">
               <Money money={data.money} />

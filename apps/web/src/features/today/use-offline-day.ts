@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { keepDayPage } from '../../core/browser/offline-day.ts';
 import { readSession, subscribeToSession } from '../../core/session/session.ts';
@@ -27,10 +27,12 @@ function pathOf([path]: QueryKey): string {
   return Array.isArray(path) ? path.join('.') : '';
 }
 
+const isNeeded = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
+  neededPaths.has(pathOf(queryKey));
+
 function listNeeded(queries: QueryClient): StoredQuery[] {
   const found = queries.getQueryCache().findAll({
-    predicate: ({ queryKey, state }) =>
-      neededPaths.has(pathOf(queryKey)) && state.status === 'success',
+    predicate: (query) => isNeeded(query) && query.state.status === 'success',
   });
   return found.map(({ queryKey: key, state }) => {
     return { key, data: state.data, updatedAt: state.dataUpdatedAt };
@@ -80,7 +82,7 @@ export function useOfflineDay(userId: number): boolean {
     void start();
     const ends = [
       queries.getQueryCache().subscribe(({ type, query }) => {
-        if (type === 'updated' && neededPaths.has(pathOf(query.queryKey))) schedule();
+        if (type === 'updated' && isNeeded(query)) schedule();
       }),
       subscribeToSession(() => {
         if (readSession()?.user.id !== userId) void vault?.remove(name).catch(() => {});

@@ -1,6 +1,6 @@
 import { type PreviewedEntry } from '@mesterhand/domain/work/preview';
 import { entryContentInput } from '@mesterhand/domain/work/schema';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useIssueTexts } from '../../core/api/errors.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Actions } from '../../ui/actions.tsx';
@@ -31,7 +31,7 @@ export function WorkForm({ kind, entry, onSave, onClose }: WorkFormProps) {
   const [quantity, setQuantity] = useState<number | string>(entry?.content.quantity ?? 1);
   const [unitPrice, setUnitPrice] = useState<number | string>(entry?.content.unitPrice ?? '');
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const submit = (event: FormEvent) => {
+  const submit = (event: Pick<Event, 'preventDefault'>) => {
     event.preventDefault();
     const occurredAt = entry?.content.occurredAt ?? new Date().toISOString();
     const price = unitPrice === '' ? null : unitPrice;

@@ -28,12 +28,12 @@ export function columnsOfTerms(terms: CancellationTerms | null) {
 }
 
 /** The rule of a booking, and what decides about the customer's right to withdraw from its agreement. */
-interface Rule extends CancellationTerms {
+export interface StoredRule extends CancellationTerms {
   agreement: { agreedAt: string; isUrgent: boolean } | null;
 }
 
 /** The rule of a booking; null without one. */
-export const ruleOf = sql<Rule | null>`case when bookings.cancellation_fee is not null then json_build_object(
+export const ruleOf = sql<StoredRule | null>`case when bookings.cancellation_fee is not null then json_build_object(
   'freeHours', bookings.cancellation_free_hours,
   'fee', bookings.cancellation_fee,
   'agreement', (
@@ -77,7 +77,7 @@ export function listReportStates(trx: Transaction<DB>, bookingId: number) {
 
 /** The terms of a booking, with the customer's right to withdraw; null without a rule. */
 export function readCancellation(row: {
-  rule: Rule | null;
+  rule: StoredRule | null;
   acceptedAt: string | null;
 }): BookingCancellation | null {
   const { rule, acceptedAt } = row;

@@ -27,7 +27,7 @@ function startSending({ userId, client, queries, onSessionEnd }: OutboxOwner): S
     place: statusPlace(userId),
     onSessionEnd,
     batch: {
-      most: maxOperations,
+      maxSize: maxOperations,
       isJoined: isWork,
       send: async (items) => {
         const operations = items.flatMap(({ task }) =>
