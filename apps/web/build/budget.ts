@@ -14,9 +14,10 @@ import { z } from 'zod';
 const home = { js: 164, css: 10.5 };
 /**
  * What a page fetches beyond the home page before it can be drawn; 25 before the guard of unsent input, 26 before a job
- * could be moved, and its card showed when the master arrives.
+ * could be moved and its card showed when the master arrives, and 30 before recurring jobs, the cost of cancelling, and
+ * work that is recorded without a network.
  */
-const page = { js: 30, css: 8.2 };
+const page = { js: 34, css: 8.2 };
 /** A tab of the admin panel, with the table that most of them contain. */
 const tab = { js: 121, css: 17.5 };
 /** Code behind the tabs of one screen, fetched when a tab is opened: in addition to that screen. */
