@@ -32,8 +32,13 @@ test('A-98 A-22 A-24 thirteen settings with their defaults', async () => {
   const settings = await read();
   expect(settings).toMatchObject({ ...settingsDefaults, lastBackup: null, siteName: 'Mesterhånd' });
   // Fields of our own come in addition to the documented ones.
-  const { version: _, requireTwoFactor, ...thirteen } = settings;
-  expect(requireTwoFactor).toBe(false);
+  const { version: _, requireTwoFactor, ...documented } = settings;
+  const { cancellationFreeHours, cancellationFee, ...thirteen } = documented;
+  expect({ requireTwoFactor, cancellationFee }).toEqual({
+    requireTwoFactor: false,
+    cancellationFee: 0,
+  });
+  expect(cancellationFreeHours).toBe(24);
   expect(Object.keys(thirteen)).toHaveLength(13);
 });
 

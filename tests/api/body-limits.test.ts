@@ -60,6 +60,7 @@ const takesFiles = new Set([
   'POST /api/upload/message-image',
   'POST /api/upload/request-image',
   'POST /api/upload/bill-image',
+  'POST /api/upload/work-image',
   'POST /api/admin/gallery',
   'PUT /api/admin/gallery/1',
   'POST /api/admin/blog/pictures',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { slotFormat } from '../wire/formats.ts';
 import { dayTextSchema, moneySchema, personNameSchema } from '../wire/fields.ts';
 import { instantSchema } from '../wire/page.ts';
 import { cancellationBounds, feeReasons } from './cancellation.ts';
@@ -105,7 +106,7 @@ export const listedNoShowSchema = noShowSchema
     masterId: z.int().meta({ description: 'Id of the master’s record.', examples: [3] }),
     master: personNameSchema.meta({ description: 'Name of the master.' }),
     scheduledDate: dayTextSchema.meta({ description: 'Day of the job, in Oslo.', format: 'date' }),
-    scheduledTime: z.string().meta({ description: 'Start, in Oslo.', examples: ['10:00'] }),
+    scheduledTime: z.string().meta({ description: 'Start, in Oslo.', ...slotFormat }),
     fee: moneySchema.nullable().meta({
       description: 'NOK that the rule of the booking names; null without a rule.',
     }),

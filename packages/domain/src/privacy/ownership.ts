@@ -110,7 +110,10 @@ export const ownership: Readonly<Record<string, Ownership>> = {
   }),
   booking_series_clashes: hanging('series_id', 'booking_series', nobodys({ fixed: 'reason' })),
   cancellation_fees: bySides(undefined, sharedByBooking, { fixed: 'side reason' }),
-  no_shows: bySides('reported_by', sharedByBooking, ofReport),
+  no_shows: {
+    ...placed([user('reported_by'), user('answered_by')], ofReport),
+    shared: sharedByBooking,
+  },
   job_requests: byUser('client_id', {
     words: 'description',
     json: 'answers',

@@ -37,22 +37,25 @@ const occurredAt = z
     examples: ['2026-12-01T09:15:00.000Z'],
   });
 
+const kindMeta = { description: 'What is recorded.' };
+const doesMeta = { description: 'What the operation does to the entry.' };
+
 const none = { text: '', quantity: null, unitPrice: null, image: null };
 const textExamples = ['Byttet pakning under vasken.'];
 
 const hoursContent = z
-  .object({ kind: z.enum(['hoursStarted', 'hoursStopped']), occurredAt })
+  .object({ kind: z.enum(['hoursStarted', 'hoursStopped']).meta(kindMeta), occurredAt })
   .transform((content) => ({ ...none, ...content }));
 const noteContent = z
   .object({
-    kind: z.literal('note'),
+    kind: z.literal('note').meta(kindMeta),
     occurredAt,
     text: requiredText(maxEntryText).meta({ description: 'The note.', examples: textExamples }),
   })
   .transform((content) => ({ ...none, ...content }));
 const materialContent = z
   .object({
-    kind: z.literal('material'),
+    kind: z.literal('material').meta(kindMeta),
     occurredAt,
     text: requiredText(maxEntryText).meta({
       description: 'What was used.',
@@ -70,7 +73,7 @@ const materialContent = z
   .transform((content) => ({ ...none, ...content }));
 const photoContent = z
   .object({
-    kind: z.literal('photo'),
+    kind: z.literal('photo').meta(kindMeta),
     occurredAt,
     text: z
       .string()
@@ -105,6 +108,8 @@ export const entryContentInput = z.discriminatedUnion('kind', [
   photoContent,
 ]);
 
+const contentField = entryContentInput.meta({ description: 'What the entry states.' });
+
 const operationFields = {
   id: uuidSchema.meta({
     description: 'Made by the device; the same id again is the same operation, which counts once.',
@@ -115,22 +120,22 @@ const operationFields = {
 
 /** One change of the work records of a job. */
 export const workOperationInput = z.discriminatedUnion('does', [
-  z.object({ does: z.literal('add'), ...operationFields, content: entryContentInput }),
+  z.object({ does: z.literal('add').meta(doesMeta), ...operationFields, content: contentField }),
   z.object({
-    does: z.literal('edit'),
+    does: z.literal('edit').meta(doesMeta),
     ...operationFields,
     entryId: entryIdSchema,
     basedOn: basedOnSchema,
-    content: entryContentInput,
+    content: contentField,
   }),
   z.object({
-    does: z.literal('remove'),
+    does: z.literal('remove').meta(doesMeta),
     ...operationFields,
     entryId: entryIdSchema,
     basedOn: basedOnSchema,
   }),
   z.object({
-    does: z.literal('resolve'),
+    does: z.literal('resolve').meta(doesMeta),
     ...operationFields,
     entryId: entryIdSchema,
     rival: uuidSchema.meta({

@@ -32,7 +32,11 @@ afterEach(() => {
 });
 
 test.each([
-  ['with unsent items says that they are discarded', '[{"text":"Hei"}]', 'forkastet'],
+  [
+    'with unsent items asks first, and says that they are discarded',
+    '[{"text":"Hei"}]',
+    'forkastet',
+  ],
   ['with nothing unsent says goodbye', null, 'Ha det bra!'],
 ])('signing out %s', async (_name, unsent, words) => {
   signIn(kari, 'token');
@@ -45,6 +49,8 @@ test.each([
     { answers: { 'auth.logout': { ended: true } } },
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Logg ut' }));
+  if (unsent !== null)
+    await userEvent.click(await screen.findByRole('button', { name: 'Logg ut og forkast' }));
   expect(await screen.findByText(new RegExp(words))).toBeTruthy();
   await waitFor(() => expect(readSession()).toBeNull());
   expect(readStored('outbox-1')).toBeNull();

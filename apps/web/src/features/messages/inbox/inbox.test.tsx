@@ -125,6 +125,7 @@ test('logging out removes unsent messages', async () => {
   localStorage.setItem(outboxKey(kari.id), '[]');
   await renderApp(<AccountActions />, { answers: { 'auth.logout': {} } });
   await userEvent.click(await screen.findByRole('button', { name: 'Logg ut' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Logg ut og forkast' }));
   await waitFor(() => expect(localStorage.getItem(outboxKey(kari.id))).toBeNull());
 });
 
