@@ -197,6 +197,8 @@ export interface BookingSeries {
   estimatedPrice: number;
   priceBasis: 'service' | 'hour';
   callOutFee: number | null;
+  cancellationFreeHours: number | null;
+  cancellationFee: number | null;
   status: Generated<'requested' | 'active' | 'declined' | 'ended'>;
   acceptedAt: string | null;
   endedAt: string | null;

@@ -25,6 +25,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       estimated_price numeric(10, 2) not null check (estimated_price >= 0),
       price_basis text not null check (price_basis in ('service', 'hour')),
       call_out_fee numeric(10, 2),
+      cancellation_free_hours smallint,
+      cancellation_fee numeric(12, 2),
       status text not null default 'requested' check (status in ('requested', 'active', 'declined', 'ended')),
       accepted_at timestamptz(3),
       ended_at timestamptz(3),

@@ -83,6 +83,8 @@ interface PricedRequest extends Omit<NewSeries, 'repeats' | 'firstDate' | 'time'
   latitude: number | null;
   longitude: number | null;
   callOutFee: number | null;
+  cancellationFreeHours: number | null;
+  cancellationFee: number | null;
   series?: SeriesRequest | undefined;
   scheduledDate: string;
   scheduledTime: string;
@@ -105,6 +107,7 @@ async function beginSeries(
   const { clientId, masterId, serviceId, clientName, clientPhone, address } = request;
   const { latitude, longitude, description, accessNote } = request;
   const { durationMinutes, bufferMinutes, estimatedPrice, priceBasis, callOutFee } = request;
+  const { cancellationFreeHours, cancellationFee } = request;
   const seriesId = await insertSeries(trx, {
     clientId,
     masterId,
@@ -121,6 +124,8 @@ async function beginSeries(
     estimatedPrice,
     priceBasis,
     callOutFee,
+    cancellationFreeHours,
+    cancellationFee,
     repeats,
     firstDate,
     time,

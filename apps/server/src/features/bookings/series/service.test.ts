@@ -156,6 +156,25 @@ describe('accepting a series', () => {
     });
   });
 
+  test('gives every booking the rule of cancelling that was read with the request', async () => {
+    const { db } = database;
+    const rule = { cancellationFreeHours: 24, cancellationFee: 500 };
+    await db.updateTable('settings').set(rule).execute();
+    const made = await makeSeries();
+    await db
+      .updateTable('settings')
+      .set({ ...rule, cancellationFee: 0 })
+      .execute();
+    await acceptSeries(db, made.master.actor, { id: made.id }, now);
+    const rules = await db
+      .selectFrom('bookings')
+      .select(['cancellationFreeHours', 'cancellationFee'])
+      .distinct()
+      .where('seriesId', '=', made.id)
+      .execute();
+    expect(rules).toEqual([rule]);
+  });
+
   test('leaves days open on which the calendar is closed or another job is accepted', async () => {
     const sides = await makeBookingSides(database.db);
     const { master } = sides;
