@@ -108,7 +108,7 @@ function judge(metrics: Metrics): string[] {
 export const goal: Goal = {
   promise:
     'One master uncached, in one run with `node:http` and `pg` alone (one named statement, its JSON built in SQL): over REST at least 0.9 of that, ' +
-    'over tRPC at least 0.45, and over tRPC at least 2.3 × Express 5 with drizzle; and all of them answer the same.',
+    'over tRPC at least 0.45, and over tRPC at least 2.3 × Express 5 with drizzle; and every field of their answers is the same in the product’s.',
   measure: (run) => measureApi(run),
   judge,
 };

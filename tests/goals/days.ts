@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openAddressService } from '../support/address-service.ts';
 import { type FaultyInstallation, openFaultyInstallation } from '../support/faulty-installation.ts';
-import { countBrokenDays } from '../support/planned-days.ts';
+import { type BrokenDays, countBrokenDays } from '../support/planned-days.ts';
 import { brokenInvariants } from '../support/races.ts';
 import { randomNumbers } from '../support/random-numbers.ts';
 import { estimateMinutes } from '@mesterhand/domain/travel-times/estimate';
@@ -69,19 +69,19 @@ export async function measureDays(
     await spoil?.(installation);
     const counts: DayCounts = { ...noDayCounts };
     const customers = makeCustomers(town, counts, installation);
-    const killed = await Promise.all([
+    const isOver = (): boolean => counts.bookings >= course.bookings;
+    const [killed, worst] = await Promise.all([
       killParts(installation, course, counts),
+      watchDays(installation, isOver),
       ...customers.map((customer) => liveThrough(customer, course.bookings, report)),
     ]);
+    const known = customers.flatMap((customer) => customer.known);
     return {
       size,
       ...plans,
       ...counts,
-      ...killed[0],
-      ...(await judgeStored(
-        installation,
-        customers.flatMap(({ known }) => known),
-      )),
+      ...killed,
+      ...(await judgeStored(installation, known, worst)),
     };
   } finally {
     await installation.close();
@@ -158,18 +158,33 @@ async function endConnection({ db }: FaultyInstallation): Promise<number> {
   }
 }
 
+/** Checks the days again and again during the run. @returns the most that was wrong at once. */
+async function watchDays({ db }: FaultyInstallation, isOver: () => boolean): Promise<BrokenDays> {
+  const worst = { overlaps: 0, unreachable: 0 };
+  while (!isOver()) {
+    await sleep(200);
+    // While the database starts again after a kill there is nothing to read.
+    const accepted = await listAcceptedJobs(db).catch(() => []);
+    const { overlaps, unreachable } = countBrokenDays(accepted, estimateMinutes);
+    worst.overlaps = Math.max(worst.overlaps, overlaps);
+    worst.unreachable = Math.max(worst.unreachable, unreachable);
+  }
+  return worst;
+}
+
 async function judgeStored(
   { db, dataDir }: FaultyInstallation,
   known: readonly KnownJob[],
+  worst: BrokenDays,
 ): Promise<Metrics> {
   const accepted = await listAcceptedJobs(db);
-  const { overlaps, unreachable } = countBrokenDays(accepted, estimateMinutes);
+  const inTheEnd = countBrokenDays(accepted, estimateMinutes);
   const stored = await db.selectFrom('bookings').select(['id', 'status']).execute();
   const statuses = new Map(stored.map(({ id, status }) => [id, status]));
   return {
     acceptedJobs: accepted.length,
-    overlaps,
-    unreachable,
+    overlaps: Math.max(inTheEnd.overlaps, worst.overlaps),
+    unreachable: Math.max(inTheEnd.unreachable, worst.unreachable),
     lostAnswers: known.filter(({ id, status }) => statuses.get(id) !== status).length,
     bookingsUnaccounted: Math.abs(stored.length - known.length),
     brokenInvariants: (await brokenInvariants(db, dataDir)).join(', ') || 'none',

@@ -86,7 +86,7 @@ export function makeDevice({ afterLoss, newId }: { afterLoss: AfterLoss; newId()
       connectionOf: () => Connection,
     ): Promise<boolean> {
       for (;;) {
-        const batch = rules.nextBatch(parse(), { most: maxOperations, isJoined: () => true });
+        const batch = rules.nextBatch(parse(), { maxSize: maxOperations, isJoined: () => true });
         if (batch.length === 0) return true;
         setState(batch, 'sending');
         const connection = connectionOf();
