@@ -147,6 +147,9 @@ const rules: Record<string, { allowed: readonly Caller[]; rest?: string }> = {
     rest: 'GET /admin/bill-objections/{bookingId}',
   },
   'bookings.bills.settle': { allowed: moderators, rest: 'POST /bookings/{bookingId}/bill/settle' },
+  'bookings.noShows.list': { allowed: moderators, rest: 'GET /admin/no-shows' },
+  'bookings.noShows.byId': { allowed: moderators, rest: 'GET /admin/no-shows/{id}' },
+  'bookings.noShows.decide': { allowed: moderators, rest: 'POST /admin/no-shows/{id}/decision' },
 };
 
 const isOfThePanel = ({ name, actor, rest }: DeclaredProcedure): boolean =>
