@@ -56,4 +56,4 @@ test('the types of the packed client equal those of the server, in both directio
   expect(await compare()).toBe('');
   const other = await compare(' & { bookings: { create: { another: true } } }');
   expect(other).toContain("'another' is missing");
-}, 120_000);
+}, 300_000);

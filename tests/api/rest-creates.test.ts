@@ -367,6 +367,7 @@ describe('files', () => {
     ['/api/upload/message-image', 'client', {}, 'image'],
     ['/api/upload/request-image', 'client', {}, 'image'],
     ['/api/upload/bill-image', 'client', {}, 'image'],
+    ['/api/upload/work-image', 'client', {}, 'image'],
     ['/api/upload/work-project-images', 'master', {}, 'images'],
     ['/api/documents/upload', 'master', { type: 'insurance' }, 'file'],
     ['/api/admin/blog/pictures', 'admin', {}, 'image'],

@@ -59,6 +59,7 @@ export const plainRows: Record<string, PlainCall> = {
   'POST /api/upload/message-image': { body: image, row: signedIn },
   'POST /api/upload/request-image': { body: image, row: signedIn },
   'POST /api/upload/bill-image': { body: image, row: signedIn },
+  'POST /api/upload/work-image': { body: image, row: signedIn },
   'GET /api/bookings/{id}/calendar.ics': {
     to: ({ ids }) => `/api/bookings/${ids.confirmed}/calendar.ics`,
     row: bothSides,

@@ -10,7 +10,7 @@ test('work recorded without a network is stored once, and every conflict is show
   expect(judgeOffline(metrics)).toEqual([]);
   expect(metrics['conflicts']).toBeGreaterThan(0);
   expect(metrics['lostCalls']).toBeGreaterThan(0);
-}, 60_000);
+}, 240_000);
 
 describe('what is detected', () => {
   const short = { days: 5, adds: 60 };
