@@ -123,7 +123,7 @@ export function WeekList({ week, entries, today, user, state }: WeekPartProps) {
         const own = entries.filter(({ start }) => start.date === day.date);
         return (
           <section key={day.date} aria-labelledby={`week-${day.date}`}>
-            <Text component="h2" id={`week-${day.date}`} fz="md" mb="xs">
+            <Text component="h2" id={`week-${day.date}`} fz="md" fw={400} lh={1.4} mb="xs">
               <DayHead day={day} isToday={day.date === today} />
             </Text>
             {own.length === 0 && <Text c="dimmed">{t('empty')}</Text>}

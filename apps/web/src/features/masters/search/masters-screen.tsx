@@ -76,8 +76,8 @@ export function MastersScreen() {
       <PageHeading title={t('list.title')} intro={t('list.intro')} />
       <div className={classes.single}>
         <CitySelect city={city} onChange={(chosen) => change({ city: chosen })} />
-        <FreeFilter free={free} onChange={(span) => change({ free: span })} />
       </div>
+      <FreeFilter free={free} onChange={(span) => change({ free: span })} />
       <Masters request={{ city, free }} onChange={change} />
     </Container>
   );
