@@ -32,12 +32,12 @@ const courses: Record<GoalRun['size'], Course> = {
     connectionKills: 2000,
   },
   short: {
-    bookings: 2000,
+    bookings: 400,
     planBookings: 50_000,
     town: { masters: 8, clients: 8, days: 8 },
     serverKills: 1,
     databaseKills: 1,
-    connectionKills: 40,
+    connectionKills: 20,
   },
 };
 
