@@ -17,4 +17,29 @@ export async function addBookingRecords(db: Kysely<DB>): Promise<void> {
     insert into booking_moves (booking_id, at, side, from_date, from_time, to_date, to_time)
     values (${bookingId}, '2026-11-20T09:30:00Z', 'client', '2027-03-01', '10:00', '2027-03-02', '10:00')
   `.execute(db);
+  await sql`
+    insert into cancellation_fees (booking_id, side, reason, amount, created_at)
+    values (${bookingId}, 'client', 'late', 500, '2026-11-20T09:40:00Z')
+  `.execute(db);
+  await sql`
+    insert into no_shows (booking_id, side, reported_by, statement, reported_at, answer_until)
+    select id, 'master', client_id, 'Ingen "kom".', '2026-11-20T10:00:00Z', '2026-11-23T10:00:00Z'
+      from bookings where id = ${bookingId}
+  `.execute(db);
+  await sql`
+    with series as (
+      insert into booking_series (client_id, master_id, service_id, repeats, first_date, time, client_name, client_phone,
+        address, description, duration_minutes, buffer_minutes, estimated_price, price_basis, status, accepted_at, created_at)
+      select client_id, master_id, service_id, 'weekly', '2027-03-02', '10:00', client_name, client_phone, address,
+        'Vask "hele" huset.', 60, 0, 700, 'service', 'active', '2026-11-20T09:00:00Z', '2026-11-20T08:00:00Z'
+        from bookings where id = ${bookingId}
+      returning id
+    )
+    insert into booking_series_clashes (series_id, date, reason, found_at)
+    select id, '2027-03-09', 'taken', '2026-11-20T09:00:00Z' from series
+  `.execute(db);
+  await sql`
+    insert into availability (master_id, first_day, starts)
+    select master_id, '2026-11-20', '{1023, 0, 7}' from bookings where id = ${bookingId}
+  `.execute(db);
 }
