@@ -10,13 +10,13 @@ async function openDay(page: Page): Promise<void> {
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'I dag' })).toBeVisible();
   // Its page is stored last.
-  await page.waitForFunction(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('day-'));
-    const pages = await Promise.all(
-      names.map(async (name) => (await caches.open(name)).match('/today')),
-    );
-    return pages.some((answer) => answer !== undefined);
-  });
+  const isStored = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('day-'));
+      const found = names.map(async (name) => (await caches.open(name)).match('/today'));
+      return (await Promise.all(found)).some((answer) => answer !== undefined);
+    });
+  await expect.poll(isStored, { timeout: 30_000 }).toBe(true);
 }
 
 test(

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type Asked,
   chooseHandling,
+  filesOfDay,
   isCacheable,
   parseClick,
   parseMessage,
@@ -110,4 +111,20 @@ test('C-99 only data of a push is accepted for a click', () => {
   expect(parseClick(click)).toEqual(click);
   expect(parseClick({ type: 'takeOver' })).toBeUndefined();
   expect(parseClick(null)).toBeUndefined();
+});
+
+describe('the files of a day', () => {
+  const html = `<link rel="stylesheet" crossorigin href="/assets/start-CRc.css">
+    <script nonce="x">var addresses = ["/assets/libraries-CM.js","/assets/start-pA.js"];</script>`;
+  const loaded = ['/assets/start-CRc.css', '/assets/libraries-CM.js', '/assets/start-pA.js'];
+
+  test('are those that the page has loaded, when it is of the same build', () => {
+    const paths = [...loaded, '/assets/today-1.js', '/uploads/x.webp'];
+    expect(filesOfDay(html, paths)).toEqual([...loaded, '/assets/today-1.js']);
+  });
+
+  test('are unknown where the page is of another build, or names none', () => {
+    expect(filesOfDay(html, ['/assets/start-old.js', ...loaded.slice(1)])).toBeUndefined();
+    expect(filesOfDay('<p>503</p>', loaded)).toBeUndefined();
+  });
 });

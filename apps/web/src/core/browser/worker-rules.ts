@@ -110,14 +110,12 @@ export const dayPath = '/today';
 /** Whether a path without a network opens the page of the day: itself, and the start of the installed app. */
 export const opensDay = (path: string): boolean => path === dayPath || path === '/';
 
-const scriptTag = /<script\s[^>]{1,500}>/g;
-const source = /\ssrc="([^"]{1,200})"/;
+/** Scripts and style sheets that a page starts with, in whatever way it names them. */
+const startFile = /"(\/assets\/[\w.-]{1,200}\.(?:js|css))"/g;
 
 /** The build files that a page of the day needs; undefined when they are not those of the page that asks. */
 export function filesOfDay(html: string, paths: readonly string[]): string[] | undefined {
   const files = new Set(paths.filter((path) => /^\/assets\/[\w.-]+$/.test(path)));
-  const starts = [...html.matchAll(scriptTag)]
-    .filter(([tag]) => tag.includes('type="module"'))
-    .flatMap(([tag]) => source.exec(tag)?.[1] ?? []);
+  const starts = [...html.matchAll(startFile)].flatMap(([, path = '']) => path);
   return starts.length > 0 && starts.every((path) => files.has(path)) ? [...files] : undefined;
 }
