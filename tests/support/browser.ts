@@ -42,7 +42,10 @@ function listen(context: BrowserContext, complaints: string[]): void {
     const isRefusal = message.text().startsWith('Failed to load resource');
     // A report-only violation: text that becomes code or markup without Trusted Types.
     const isReported = message.text().includes('The policy is report-only');
-    if (isReported || (message.type() === 'error' && !isRefusal)) complaints.push(message.text());
+    // A journey without a network: the browser logs each attempt to connect.
+    const isOffline = message.text().endsWith('net::ERR_INTERNET_DISCONNECTED');
+    const isFault = message.type() === 'error' && !isRefusal && !isOffline;
+    if (isReported || isFault) complaints.push(message.text());
   });
 }
 
