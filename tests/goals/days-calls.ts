@@ -62,6 +62,9 @@ const describe = ({ status, body }: Outcome): string =>
 
 function count(outcome: Outcome, call: Attempt, counts: DayCounts): void {
   const { status, code } = outcome;
+  // Others have moved the job there already, or the draw was its own time.
+  const isSameTime = status === 400 && JSON.stringify(outcome.body).includes('"timeUnchanged"');
+  if (isSameTime) return;
   if (isWon(outcome)) counts.won += 1;
   else if (status === 409 && code !== null && lostTime.includes(code)) {
     counts.lostBy409 += 1;

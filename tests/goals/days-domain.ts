@@ -26,6 +26,11 @@ function drawTable(random: RandomNumbers): { places: JobPlace[]; travel: TravelM
     longitude: 10,
   }));
   const minutes = places.map(() => places.map(() => random.below(120)));
+  // No drive takes longer than one by way of another place.
+  for (const [via] of places.entries())
+    for (const row of minutes)
+      for (const [to, direct] of row.entries())
+        row[to] = Math.min(direct, (row[via] ?? 0) + (minutes[via]?.[to] ?? 0));
   const indexOf = ({ latitude }: JobPlace): number => Math.round((latitude - 59) * 100);
   const travel: TravelMinutes = (from, to) => minutes[indexOf(from)]?.[indexOf(to)] ?? 0;
   return { places, travel };

@@ -30,13 +30,15 @@ export function countBrokenDays(jobs: readonly CheckedJob[], drive: Drive): Brok
       .map((job) => ({ job, ...minutesOf(job) }))
       .toSorted((one, other) => one.begins - other.begins || one.job.id - other.job.id);
     let latest = -Infinity;
-    for (const [at, { job, begins, ends }] of inOrder.entries()) {
+    let last: { place: NonNullable<CheckedJob['place']>; ends: number } | undefined;
+    for (const { job, begins, ends } of inOrder) {
       if (begins < latest) broken.overlaps += 1;
-      const next = inOrder[at + 1];
       latest = Math.max(latest, ends);
-      if (next === undefined || job.place === null || next.job.place === null) continue;
-      if (next.begins >= ends && ends + drive(job.place, next.job.place) > next.begins)
+      const { place } = job;
+      if (place === null) continue;
+      if (last && begins >= last.ends && last.ends + drive(last.place, place) > begins)
         broken.unreachable += 1;
+      last = { place, ends };
     }
   }
   return broken;

@@ -39,6 +39,8 @@ export function findPlanConflict(
   for (const other of accepted) {
     const { start, end } = spanOfJob(other);
     if (overlaps(span, { start, end })) return 'overlap';
+    // The road leads past a job at an unknown place: the nearest known ones decide, also once that job is cancelled.
+    if (other.place === null) continue;
     if (end <= span.start && (before === undefined || end > before.end))
       before = { job: other, end };
     if (start >= span.end && (after === undefined || start < after.start))
