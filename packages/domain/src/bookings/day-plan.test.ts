@@ -37,6 +37,12 @@ test.each([
   ['an hour for the road', job('12:00'), [job('10:00', 60, { place: away })], null],
   ['a neighbour of unknown place', job('11:00'), [job('10:00', 60, { place: null })], null],
   [
+    'the road past a neighbour of unknown place',
+    job('11:15', 60),
+    [job('10:00', 45, { place: away }), job('10:45', 15, { place: null })],
+    'unreachable',
+  ],
+  [
     'the nearest neighbours alone',
     job('13:00'),
     [
