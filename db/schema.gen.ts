@@ -343,7 +343,7 @@ export interface CalendarFeeds {
 export interface CancellationFees {
   id: GeneratedAlways<number>;
   bookingId: number;
-  /** who owes the fee; recorded, never collected */
+  /** of whom the fee is due; recorded, never collected */
   side: 'client' | 'master';
   reason: 'late' | 'noShow';
   amount: number;

@@ -78,7 +78,7 @@ const meanings = {
   'bookings.cancellation_free_hours':
     'hours before the start until which cancelling is free; null without a rule',
   'bookings.cancellation_fee': 'NOK for a late cancellation or a no-show, of either side',
-  'cancellation_fees.side': 'who owes the fee; recorded, never collected',
+  'cancellation_fees.side': 'of whom the fee is due; recorded, never collected',
   'no_shows.side': 'who reports that the other side was not there',
   'no_shows.answer_until': 'a report without an answer counts as true afterwards',
 };

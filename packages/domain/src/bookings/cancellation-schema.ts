@@ -32,7 +32,7 @@ export const cancellationFeeSchema = z
 /** The fee that a person saw when they gave up a job. */
 export const seenFeeField = cancellationFeeSchema.optional().meta({
   description:
-    'The fee of cancelling that was seen, in NOK: where more would be owed by now, nothing happens (409 `bookings.feeChanged`).',
+    'The fee of cancelling that was seen, in NOK: where more would be due by now, nothing happens (409 `bookings.feeChanged`).',
   examples: [0],
 });
 
@@ -60,7 +60,7 @@ export const seenCancellationField = z
     description: 'The rule of cancelling that the customer saw, null for none: another is refused.',
   });
 
-const side = z.enum(movingSides).meta({ description: 'Which side owes it.' });
+const side = z.enum(movingSides).meta({ description: 'Of which side it is due.' });
 
 /** A recorded fee. */
 export const cancellationFeeRecordSchema = z

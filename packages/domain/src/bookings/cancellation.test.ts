@@ -91,7 +91,7 @@ describe('what cancelling costs', () => {
     expect(feeOf(cancellationCost('master', booking, late))).toBe(500);
   });
 
-  test('both sides owe the same at every instant, where the law gives neither another right', () => {
+  test('the same is due of both sides at every instant, where the law gives neither another right', () => {
     for (let hours = -200; hours <= 200; hours += 1)
       for (const freeHours of [0, 1, 24, 168]) {
         const booking = { ...accepted, cancellation: { freeHours, fee: 0.5, withdrawUntil: null } };

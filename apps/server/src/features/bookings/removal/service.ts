@@ -43,55 +43,39 @@ export async function deleteBooking(
   return { id, deleted: true };
 }
 
+/** What stays of a customer in a booking or a series: the area of the job. */
+function anonymisedColumns(name: string, address: string) {
+  return {
+    clientName: name,
+    clientPhone: '-',
+    address: areaOf(address) || '-',
+    latitude: null,
+    longitude: null,
+    description: erasedText,
+    accessNote: null,
+  };
+}
+
 /** Removes a customer's name, phone, street address and texts from their bookings and series; the area stays. */
 export async function anonymiseClient(
   trx: Transaction<DB>,
   clientId: number,
   name: string,
 ): Promise<void> {
-  for (const { id, address } of await listAddresses(trx, clientId)) {
-    const area = areaOf(address);
+  const reason = sql<string | null>`case when cancelled_by <> 'client' then cancel_reason end`;
+  for (const { id, address } of await listAddresses(trx, clientId))
     await trx
       .updateTable('bookings')
-      .set({
-        clientName: name,
-        clientPhone: '-',
-        address: area === '' ? '-' : area,
-        latitude: null,
-        longitude: null,
-        description: erasedText,
-        accessNote: null,
-        cancelReason: sql<string | null>`case when cancelled_by <> 'client' then cancel_reason end`,
-      })
+      .set({ ...anonymisedColumns(name, address), cancelReason: reason })
       .where('id', '=', id)
       .execute();
-  }
-  await anonymiseSeries(trx, clientId, name);
-}
-
-/** The same in the series of a customer. */
-async function anonymiseSeries(
-  trx: Transaction<DB>,
-  clientId: number,
-  name: string,
-): Promise<void> {
-  for (const { id, address } of await listSeriesAddresses(trx, clientId)) {
-    const area = areaOf(address);
+  const endReason = sql<string | null>`case when ended_by <> 'client' then end_reason end`;
+  for (const { id, address } of await listSeriesAddresses(trx, clientId))
     await trx
       .updateTable('bookingSeries')
-      .set({
-        clientName: name,
-        clientPhone: '-',
-        address: area === '' ? '-' : area,
-        latitude: null,
-        longitude: null,
-        description: erasedText,
-        accessNote: null,
-        endReason: sql<string | null>`case when ended_by <> 'client' then end_reason end`,
-      })
+      .set({ ...anonymisedColumns(name, address), endReason })
       .where('id', '=', id)
       .execute();
-  }
 }
 
 /** Removes the cancellation reasons that a master wrote; those of customers stay. */

@@ -90,7 +90,7 @@ describe('the rule of cancelling', () => {
     );
   });
 
-  test('shows both sides who owes what', async () => {
+  test('shows both sides which fees are due', async () => {
     const fees = [
       { side: 'master' as const, reason: 'late' as const, amount: 500, at: '2026-11-23T10:00:00Z' },
     ];
