@@ -31,6 +31,7 @@ export async function runChecks(node) {
     ['error codes', ['packages/checks/src/error-codes.ts', '--check']],
     ['API description', ['apps/server/src/bin/describe.ts', '--check']],
     ['icons', ['apps/web/build/icons.ts', '--check']],
+    ['understanding', ['packages/domain/build/understanding.ts', '--check']],
     ['page addresses', ['apps/web/build/page-addresses.ts', '--check']],
     ['format', [findCommand('oxfmt'), '--check']],
     ['unused code', [findCommand('knip'), '--no-progress']],
