@@ -4,7 +4,7 @@ import { type BookingStatus, bookingStatuses } from '@mesterhand/domain/bookings
 import { type TravelState, travelStates } from '@mesterhand/domain/bookings/travel';
 import { isUnreached, outboxRules, type Queued } from '@mesterhand/domain/outbox/queue';
 import type { OutboxPlace } from '../../../core/outbox/storage.ts';
-import { type OutboxTask, readTask } from './task.ts';
+import { type ChangeTask, type OutboxTask, type PhotoTask, readTask } from './task.ts';
 import { readId, readOneOf } from '../../../core/navigation/search-params.ts';
 
 /** What the master says of the journey, beside the status; null takes it back. */
@@ -23,7 +23,7 @@ export type StatusItem = Queued & {
   /** The fee of giving up that was shown, in NOK; null where there was none to show. */
   seenFee: number | null;
   saying: Saying | null;
-  /** Work that was recorded; then both statuses are the one that was shown. */
+  /** Work that was recorded, or a change order; then both statuses are the one that was shown. */
   task: OutboxTask | null;
 };
 
@@ -88,4 +88,17 @@ export const tasksOf = (outbox: readonly StatusItem[], bookingId: number): reado
   outbox.flatMap((item) =>
     item.bookingId === bookingId && item.task !== null ? [{ ...item, task: item.task }] : [],
   );
-export type TaskItem = StatusItem & { task: OutboxTask };
+export type TaskItem<Task extends OutboxTask = OutboxTask> = StatusItem & { task: Task };
+
+/** The photos of all bookings that wait on this device, refused ones included. */
+export const photosOf = (outbox: readonly StatusItem[]): readonly TaskItem<PhotoTask>[] =>
+  outbox.flatMap((item) => (item.task?.of === 'photo' ? [{ ...item, task: item.task }] : []));
+
+/** The change orders of one booking that the server does not have, refused ones included. */
+export const changesOf = (
+  outbox: readonly StatusItem[],
+  id: number,
+): readonly TaskItem<ChangeTask>[] =>
+  outbox.flatMap((item) =>
+    item.bookingId === id && item.task?.of === 'change' ? [{ ...item, task: item.task }] : [],
+  );
