@@ -1,8 +1,8 @@
 import type { BookingStatus } from '@mesterhand/domain/bookings/status';
 import type { ProposeChangeInput } from '@mesterhand/domain/change-orders/schema';
 import { newUuid } from '../../core/browser/session-storage.ts';
-import { changesOf } from '../bookings/status-outbox/status-outbox.ts';
 import { useStatusOutbox } from '../bookings/status-outbox/use-status-outbox.ts';
+import { changesOf } from '../bookings/status-outbox/waiting-tasks.ts';
 
 type Job = { bookingId: number; userId: number; status: BookingStatus };
 

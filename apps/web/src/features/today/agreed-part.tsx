@@ -1,5 +1,6 @@
 import { ceilingAfter } from '@mesterhand/domain/change-orders/ceiling';
 import type { TodayAgreement } from '@mesterhand/domain/bookings/today-schema';
+import { writeNumber } from '@mesterhand/domain/numbers/typed';
 import { sumLines } from '@mesterhand/domain/offers/lines';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -28,7 +29,9 @@ export function AgreedPart({ agreement }: { agreement: TodayAgreement }) {
             {more.length > 0 && <OfferLines offer={{ lines: more, ...sumLines(more) }} />}
             {change.extraHours > 0 && (
               <Text c="dimmed">
-                {t('change-orders:hoursMore', { hours: format.number(change.extraHours) })}
+                {t('change-orders:hoursMore', {
+                  hours: writeNumber(change.extraHours, { decimals: 1 }),
+                })}
               </Text>
             )}
           </section>

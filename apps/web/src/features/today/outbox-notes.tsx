@@ -6,8 +6,8 @@ import { Callout } from '../../ui/callout.tsx';
 import { IconText } from '../../ui/icon-text.tsx';
 import { IconAlertTriangle } from '../../ui/icons.gen.ts';
 import { Group, Text } from '../../ui/layout.tsx';
-import { photosOf } from '../bookings/status-outbox/status-outbox.ts';
 import { useStatusOutbox } from '../bookings/status-outbox/use-status-outbox.ts';
+import { photosOf } from '../bookings/status-outbox/waiting-tasks.ts';
 
 /** What this device has not sent yet. */
 export function Unsent({ userId }: { userId: number }) {

@@ -7,10 +7,11 @@ import { type PhotoRefusal, refusePhoto } from '@mesterhand/domain/work/waiting-
 import { trpc } from '../../core/api/trpc.ts';
 import { newUuid } from '../../core/browser/session-storage.ts';
 import { readSession } from '../../core/session/session.ts';
-import { photosOf, tasksOf } from '../bookings/status-outbox/status-outbox.ts';
+import { tasksOf } from '../bookings/status-outbox/status-outbox.ts';
 import type { OutboxTask } from '../bookings/status-outbox/task.ts';
 import { useStatusOutbox } from '../bookings/status-outbox/use-status-outbox.ts';
 import { dropPhoto, storePhoto } from '../bookings/status-outbox/waiting-photos.ts';
+import { photosOf } from '../bookings/status-outbox/waiting-tasks.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 export type WorkContent = Extract<WorkOperation, { does: 'add' }>['content'];

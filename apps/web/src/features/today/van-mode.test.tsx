@@ -247,6 +247,7 @@ test('the agreement is read on the job, line by line, with its changes', async (
   await userEvent.click(screen.getByText('Avtale nr. 2026-000123'));
   expect(screen.getByText(/Rørlegger/)).toBeTruthy();
   expect(screen.getByText('Rustet rør')).toBeTruthy();
+  expect(screen.getByText('1,5 t lenger')).toBeTruthy();
   expect(screen.getByText('Ikke med i prisen: Maling')).toBeTruthy();
   expect(screen.getByText(/Kan høyst bli 2\s300/)).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import type { EntryContent } from '@mesterhand/domain/work/entry';
 import { conflictChoices } from '@mesterhand/domain/work/merge';
 import type { PreviewedEntry } from '@mesterhand/domain/work/preview';
+import { writeNumber } from '@mesterhand/domain/numbers/typed';
 import { useState } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -25,7 +26,7 @@ function useContentText(): (content: EntryContent | null) => string {
     if (kind === 'hoursStarted' || kind === 'hoursStopped') return t(`work.${kind}`);
     if (kind === 'photo') return text === '' ? t('work.photoEntry') : text;
     if (kind !== 'material') return text;
-    const amount = `${format.number(quantity ?? 1)} × ${text}`;
+    const amount = `${writeNumber(quantity ?? 1, { decimals: 2 })} × ${text}`;
     return unitPrice === null ? amount : `${amount}, ${format.price(unitPrice)}`;
   };
 }

@@ -1,6 +1,6 @@
 import { sendFile } from '../../../core/api/send-file.ts';
 import type { OutboxOwner } from '../../../core/outbox/personal-outbox.ts';
-import type { TaskItem } from './status-outbox.ts';
+import type { StatusItem, TaskItem } from './status-outbox.ts';
 import type { ChangeTask, OutboxTask, PhotoTask } from './task.ts';
 import { refusedBy } from './refused-by.ts';
 import { dropPhoto, readPhoto } from './waiting-photos.ts';
@@ -54,6 +54,16 @@ async function sendPhoto(task: PhotoTask, { userId, client, rewrite }: Sender): 
 
 async function sendChange({ id, input }: ChangeTask, { client }: Sender): Promise<void> {
   await client.bookings.changes.propose.mutate(input, { context: { idempotencyKey: id } });
+}
+
+/** Sends recorded work of one job in one call. @returns the code of each refusal, null for a stored item. */
+export async function sendWork(
+  items: readonly StatusItem[],
+  client: Sender['client'],
+): Promise<(string | null)[]> {
+  const operations = items.flatMap(({ task }) => (task?.of === 'work' ? [task.operation] : []));
+  const { answers } = await client.bookings.work.record.mutate({ operations });
+  return answers.map(({ code }) => code);
 }
 
 /** Sends one photo or change order. Another tab of this device may send it as well: the lock lets one do it. */

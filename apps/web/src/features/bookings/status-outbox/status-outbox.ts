@@ -4,7 +4,7 @@ import { type BookingStatus, bookingStatuses } from '@mesterhand/domain/bookings
 import { type TravelState, travelStates } from '@mesterhand/domain/bookings/travel';
 import { isUnreached, outboxRules, type Queued } from '@mesterhand/domain/outbox/queue';
 import type { OutboxPlace } from '../../../core/outbox/storage.ts';
-import { type ChangeTask, type OutboxTask, type PhotoTask, readTask } from './task.ts';
+import { type OutboxTask, readTask } from './task.ts';
 import { readId, readOneOf } from '../../../core/navigation/search-params.ts';
 
 /** What the master says of the journey, beside the status; null takes it back. */
@@ -89,16 +89,3 @@ export const tasksOf = (outbox: readonly StatusItem[], bookingId: number): reado
     item.bookingId === bookingId && item.task !== null ? [{ ...item, task: item.task }] : [],
   );
 export type TaskItem<Task extends OutboxTask = OutboxTask> = StatusItem & { task: Task };
-
-/** The photos of all bookings that wait on this device, refused ones included. */
-export const photosOf = (outbox: readonly StatusItem[]): readonly TaskItem<PhotoTask>[] =>
-  outbox.flatMap((item) => (item.task?.of === 'photo' ? [{ ...item, task: item.task }] : []));
-
-/** The change orders of one booking that the server does not have, refused ones included. */
-export const changesOf = (
-  outbox: readonly StatusItem[],
-  id: number,
-): readonly TaskItem<ChangeTask>[] =>
-  outbox.flatMap((item) =>
-    item.bookingId === id && item.task?.of === 'change' ? [{ ...item, task: item.task }] : [],
-  );

@@ -32,11 +32,7 @@ const isPhoto = (operation: WorkOperation): operation is PhotoTask['operation'] 
   operation.does === 'add' && operation.content?.kind === 'photo';
 
 const isChange = (value: unknown): value is ProposeChangeInput =>
-  isRecord(value) &&
-  typeof value['bookingId'] === 'number' &&
-  typeof value['reason'] === 'string' &&
-  typeof value['extraHours'] === 'number' &&
-  Array.isArray(value['lines']);
+  isRecord(value) && typeof value['bookingId'] === 'number' && Array.isArray(value['lines']);
 
 /** A stored task; null for none. Its content is what this site has encrypted, and the server checks it. */
 export function readTask(value: unknown): OutboxTask | null {

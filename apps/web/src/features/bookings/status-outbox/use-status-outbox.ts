@@ -33,12 +33,10 @@ function startSending({ userId, client, queries, onSessionEnd }: OutboxOwner): S
       maxSize: maxOperations,
       isJoined: isWork,
       send: async (items) => {
-        const operations = items.flatMap(({ task }) =>
-          task?.of === 'work' ? [task.operation] : [],
-        );
-        const { answers } = await client.bookings.work.record.mutate({ operations });
+        const { sendWork } = await import('./send-task.ts');
+        const codes = await sendWork(items, client);
         await refresh();
-        return answers.map(({ code }) => code);
+        return codes;
       },
     },
     send: async (item) => {
