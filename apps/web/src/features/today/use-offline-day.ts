@@ -46,6 +46,7 @@ async function loadParts(): Promise<void> {
     import('../change-orders/use-change-form.ts'),
     import('../messages/chat/picture-dialog.tsx'),
     import('../bookings/status-outbox/send-task.ts'),
+    import('../bookings/status-outbox/send-step.ts'),
   ]);
   await proposeSchema();
 }

@@ -40,7 +40,7 @@ function startSending({ userId, client, queries, onSessionEnd }: OutboxOwner): S
       },
     },
     send: async (item) => {
-      const { bookingId: id, status, seen, reason, seenFee, saying, task } = item;
+      const { bookingId: id, task } = item;
       if (task !== null) {
         const { sendTask } = await import('./send-task.ts');
         const read = () => tasksOf(sending.read(), id).find((one) => one.id === item.id);
@@ -49,21 +49,8 @@ function startSending({ userId, client, queries, onSessionEnd }: OutboxOwner): S
         await refresh();
         return null;
       }
-      if (saying !== null) {
-        const said =
-          saying.of === 'travel'
-            ? await client.bookings.setTravel.mutate({ id, travel: saying.travel })
-            : await client.bookings.setLate.mutate({ id, minutes: saying.minutes });
-        void queries.invalidateQueries({ queryKey: [['tracking', 'settings']] });
-        await refresh();
-        return said;
-      }
-      const decided = { ...(reason !== null && { reason }), ...(seenFee !== null && { seenFee }) };
-      const input = { id, status, seen, ...decided };
-      const booking = await client.bookings.setStatus.mutate(input);
-      // Masters' statistics count completed jobs.
-      if (status === 'completed' || seen === 'completed')
-        void queries.invalidateQueries({ queryKey: [['masters']] });
+      const { sendStep } = await import('./send-step.ts');
+      const booking = await sendStep(item, { client, queries });
       await refresh();
       return booking;
     },
