@@ -1,67 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
-import type { BrowserContext, Page } from '@playwright/test';
 import { z } from 'zod';
 import { demo, expect, sessionOf, signInAs, test } from '../support/browser.ts';
-import { openDay } from '../support/days.ts';
 import { measureEffort } from '../support/effort.ts';
-
-const storedSchema = z.looseObject({ id: z.number(), status: z.string() });
-type Stored = z.infer<typeof storedSchema>;
-
-async function headersOf(context: BrowserContext, email: string) {
-  return { authorization: `Bearer ${(await sessionOf(context, email)).token}` };
-}
-
-/** A request of Kari’s to Ola, at a time that is free. */
-async function request(context: BrowserContext): Promise<Stored> {
-  const headers = await headersOf(context, demo.kari);
-  const [master] = await (await context.request.get('/api/search?query=Ola Hansen')).json();
-  for (let tries = 0; tries < 20; tries += 1) {
-    const data = {
-      masterId: master.id,
-      serviceId: master.services[0].id,
-      clientName: 'Kari Nordmann',
-      clientPhone: '+47 400 00 000',
-      address: 'Hanskegata 7, 0155 Oslo',
-      scheduledDate: openDay(220 + randomInt(70)),
-      scheduledTime: '12:00',
-      description: 'Kranen drypper.',
-    };
-    const answer = await context.request.post('/api/bookings', { headers, data });
-    if (answer.status() === 201) return storedSchema.parse(await answer.json());
-  }
-  throw new Error('No day of Ola is open.');
-}
-
-async function read(context: BrowserContext, id: number): Promise<Stored> {
-  const headers = await headersOf(context, demo.ola);
-  return storedSchema.parse(
-    await (await context.request.get(`/api/bookings/${id}`, { headers })).json(),
-  );
-}
-
-const answersSchema = z.array(
-  z.looseObject({ result: z.looseObject({ data: z.unknown() }).optional() }),
-);
-const daySchema = z.looseObject({ waiting: z.array(z.unknown()), jobs: z.array(z.unknown()) });
-
-/** Puts a booking into the day that the page reads: a journey runs at hours at which no slot of today is left, too. */
-async function putIntoToday(page: Page, part: 'waiting' | 'jobs', booking: Stored): Promise<void> {
-  const shown = { ...booking, agreedTotal: null, billedTotal: null };
-  await page.route(/\/trpc\/[^?]*bookings\.today/, async (route) => {
-    const response = await route.fetch();
-    const answer: unknown = await response.json();
-    const batch = answersSchema.parse(Array.isArray(answer) ? answer : [answer]);
-    const patched = batch.map((one) => {
-      const day = daySchema.safeParse(one.result?.data).data;
-      if (day === undefined) return one;
-      const counts = { bookings: 1, requests: 0, objections: 0 };
-      return { ...one, result: { ...one.result, data: { ...day, counts, [part]: [shown] } } };
-    });
-    await route.fulfill({ response, json: Array.isArray(answer) ? patched : patched[0] });
-  });
-}
+import { headersOf, putIntoToday, readJob, requestJob } from '../support/today-jobs.ts';
 
 test.beforeEach(async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -75,13 +17,13 @@ test(
   'a new job is answered with one tap',
   { tag: ['@phone', '@more'] },
   async ({ page, context }) => {
-    const booking = await request(context);
-    await putIntoToday(page, 'waiting', await read(context, booking.id));
+    const booking = await requestJob(context);
+    await putIntoToday(page, 'waiting', await readJob(context, booking.id));
     await page.goto('/today');
     const { tap, conclude } = measureEffort(page);
     const job = page.locator(`[data-booking="${booking.id}"]`);
     await tap(job.getByRole('button', { name: 'Bekreft oppdrag' }));
-    await expect.poll(async () => (await read(context, booking.id)).status).toBe('confirmed');
+    await expect.poll(async () => (await readJob(context, booking.id)).status).toBe('confirmed');
     expect(conclude('answer a new job').taps).toBe(1);
   },
 );
@@ -90,12 +32,12 @@ test(
   'a late arrival is said with two taps at most',
   { tag: ['@phone', '@more'] },
   async ({ page, context }) => {
-    const { id } = await request(context);
+    const { id } = await requestJob(context);
     const headers = await headersOf(context, demo.ola);
     const data = { status: 'confirmed' };
     await context.request.patch(`/api/bookings/${id}/status`, { headers, data });
     const scheduledDate = osloCivil(new Date()).date;
-    await putIntoToday(page, 'jobs', { ...(await read(context, id)), scheduledDate });
+    await putIntoToday(page, 'jobs', { ...(await readJob(context, id)), scheduledDate });
     await page.goto('/today');
     const { tap, conclude } = measureEffort(page);
     const sent = page.waitForRequest(/bookings\.setLate/);

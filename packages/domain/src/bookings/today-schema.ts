@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { agreementFactsSchema } from '../agreements/schema.ts';
 import { blockedHoursSchema } from '../calendar/schema.ts';
+import { changeOrderSchema } from '../change-orders/schema.ts';
 import { isCivilDate } from '../time/oslo.ts';
 import { dayTextSchema, moneySchema } from '../wire/fields.ts';
 import { ownJobSchema } from './own-job-schema.ts';
@@ -19,12 +21,35 @@ export const todayInput = z.object({
     }),
 });
 
+/** What was agreed in writing, as far as the work depends on it: it is read where there is no network. */
+export const todayAgreementSchema = agreementFactsSchema
+  .pick({ number: true, kind: true, lines: true, excluded: true, ceiling: true })
+  .extend({
+    changes: z
+      .array(
+        changeOrderSchema.pick({
+          id: true,
+          reason: true,
+          lines: true,
+          total: true,
+          extraHours: true,
+          state: true,
+        }),
+      )
+      .meta({ description: 'Its change orders, the first one first.' }),
+  })
+  .meta({ id: 'TodayAgreement' });
+export type TodayAgreement = z.infer<typeof todayAgreementSchema>;
+
 /** A job of the day with what it comes to. */
 export const todayJobSchema = bookingSchema
   .extend({
     agreedTotal: moneySchema
       .nullable()
       .meta({ description: 'Agreed in writing with accepted changes, in NOK; null without.' }),
+    agreement: todayAgreementSchema
+      .nullable()
+      .meta({ description: 'What was agreed in writing; null without.' }),
     billedTotal: moneySchema
       .nullable()
       .meta({ description: 'Total of the bill that was sent, in NOK; null before.' }),

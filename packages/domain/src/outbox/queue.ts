@@ -8,6 +8,8 @@ export type OutboxAction<Item> =
   | { kind: 'add'; item: Item }
   | { kind: 'sending' | 'waiting' | 'remove' | 'retry'; id: string }
   | { kind: 'failed'; id: string; refusal: string | null }
+  /** What is to be sent has become known in part, such as the address of an uploaded file. Its state stays. */
+  | { kind: 'rewrite'; item: Item }
   /** The connection is back: changes that failed without one are queued again. */
   | { kind: 'wake' };
 
@@ -74,6 +76,12 @@ export function outboxRules<Item extends Queued>({
         const isRetriedToo = (item: Item) =>
           meant !== undefined && laneOf(item) === laneOf(meant) && isUnreached(item);
         return set(outbox, waiting, (item) => idOf(item) === action.id || isRetriedToo(item));
+      }
+      case 'rewrite': {
+        const { item } = action;
+        return outbox.map((one) =>
+          idOf(one) === idOf(item) ? { ...item, state: one.state, refusal: one.refusal } : one,
+        );
       }
       case 'remove':
         return outbox.filter((item) => idOf(item) !== action.id);

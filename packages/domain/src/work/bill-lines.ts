@@ -1,4 +1,5 @@
-import { type PriceLine, maxLineText, namesBillingFee } from '../offers/lines.ts';
+import { type LineKind, type PriceLine, maxLineText, namesBillingFee } from '../offers/lines.ts';
+import type { PriceKind } from '../offers/price-kinds.ts';
 import type { EntryContent } from './entry.ts';
 import { workedTime } from './hours.ts';
 
@@ -43,5 +44,36 @@ export function proposedLines({ entries, agreed, hoursText }: Proposed): Propose
         ]
       : [],
   );
-  return [...hours, ...materials];
+  return [...hours, ...joinSame(materials)];
+}
+
+/** The same material at the same price is one line, however often it was recorded. */
+function joinSame(lines: readonly ProposedLine[]): ProposedLine[] {
+  const groups = Map.groupBy(lines, ({ text, unitPrice }) => `${unitPrice} ${text}`);
+  return [...groups.values()].flatMap(([first, ...more]) => {
+    if (first === undefined) return [];
+    const hundredths = [first, ...more].map(({ quantity }) => Math.round(quantity * 100));
+    return [{ ...first, quantity: hundredths.reduce((sum, one) => sum + one, 0) / 100 }];
+  });
+}
+
+/**
+ * The lines that a bill begins with. A fixed price stays what it is, whatever was recorded; otherwise the recorded hours
+ * and materials take the place of the agreed ones, and what is not counted (service, call-out, discount) stays. Hours are
+ * billed only where hours were agreed, or nothing else was agreed for the work: a service has its own price.
+ */
+export function billStart({ kind, ...work }: Proposed & { kind: PriceKind }): {
+  lines: ProposedLine[];
+  isRecorded: boolean;
+} {
+  const { agreed } = work;
+  const isAgreed = (wanted: LineKind) => agreed.some((line) => line.kind === wanted);
+  const proposed = kind === 'fixed' ? [] : proposedLines(work);
+  const recorded = proposed.filter(
+    (line) => line.kind !== 'hours' || isAgreed('hours') || !isAgreed('service'),
+  );
+  if (recorded.length === 0) return { lines: [...agreed], isRecorded: false };
+  const replaced = new Set(recorded.map((line) => line.kind));
+  const kept = agreed.filter((line) => !replaced.has(line.kind));
+  return { lines: [...kept, ...recorded], isRecorded: true };
 }

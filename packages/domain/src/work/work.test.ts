@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { proposedLines } from './bill-lines.ts';
+import type { PriceLine } from '../offers/lines.ts';
+import type { PriceKind } from '../offers/price-kinds.ts';
+import { billStart, proposedLines } from './bill-lines.ts';
 import { type EntryContent, isRecordable, refuseEntry } from './entry.ts';
 import { workedTime } from './hours.ts';
 import { previewWork } from './preview.ts';
 import { decideEntryChange, decideResolution } from './merge.ts';
 import { entryContentInput, recordWorkInput } from './schema.ts';
+import {
+  maxWaitingPhotoBytes,
+  maxWaitingPhotos,
+  refusePhoto,
+  sizeWithin,
+} from './waiting-photos.ts';
 
 const now = new Date('2026-12-01T12:00:00Z');
 const at = (time: string) => `2026-12-01T${time}:00.000Z`;
@@ -56,6 +64,70 @@ describe('the lines that a bill begins with', () => {
     expect(
       proposedLines({ entries, agreed: [], hoursText: 'Arbeid' }).map((line) => line.unitPrice),
     ).toEqual([null, null]);
+  });
+});
+
+describe('a bill of recorded work', () => {
+  const callOut = { kind: 'callOut', text: 'Oppmøte', quantity: 1, unitPrice: 500 } as const;
+  const service = { kind: 'service', text: 'Bytte kran', quantity: 1, unitPrice: 1780 } as const;
+  const hour = { kind: 'hours', text: 'Rørlegger', quantity: 3, unitPrice: 1000 } as const;
+  const material = { kind: 'materials', text: 'Rør', quantity: 1, unitPrice: 149 } as const;
+  const worked = [started('08:00'), stopped('09:30')];
+  const pipe = entry('material', { text: 'Rør', quantity: 2.5, unitPrice: 149 });
+  const start = (kind: PriceKind, agreed: PriceLine[], entries: EntryContent[]) =>
+    billStart({ kind, agreed, entries, hoursText: 'Arbeid' });
+  const billed = { ...hour, quantity: 1.5 };
+
+  test.each([
+    ['fixed', [callOut, hour], [...worked, pipe], [callOut, hour], false],
+    ['estimate', [callOut, hour], worked, [callOut, billed], true],
+    ['estimate', [hour, material], worked, [material, billed], true],
+    ['maximum', [callOut, hour], [], [callOut, hour], false],
+    ['estimate', [service], worked, [service], false],
+    ['estimate', [service], [pipe], [service, { ...material, quantity: 2.5 }], true],
+    [
+      'openAccount',
+      [callOut],
+      worked,
+      [callOut, { ...billed, text: 'Arbeid', unitPrice: null }],
+      true,
+    ],
+  ] as const)('%#: at a price that is %s begins with the right lines', (...row) => {
+    const [kind, agreed, entries, lines, isRecorded] = row;
+    expect(start(kind, [...agreed], [...entries])).toEqual({ lines, isRecorded });
+  });
+
+  test('has one line of the same material at the same price', () => {
+    const dearer = { ...pipe, unitPrice: 160 };
+    const { lines } = start('openAccount', [], [pipe, dearer, pipe]);
+    expect(lines.map(({ quantity, unitPrice }) => [quantity, unitPrice])).toEqual([
+      [5, 149],
+      [2.5, 160],
+    ]);
+  });
+});
+
+describe('a photo that waits on a phone', () => {
+  const waiting = (count: number, bytes: number) =>
+    Array.from({ length: count }, () => ({ bytes }));
+
+  test.each([
+    [waiting(0, 0), 400_000, null],
+    [waiting(maxWaitingPhotos - 1, 1), 1, null],
+    [waiting(maxWaitingPhotos, 1), 1, 'count'],
+    [waiting(1, maxWaitingPhotoBytes - 10), 10, null],
+    [waiting(1, maxWaitingPhotoBytes - 10), 11, 'bytes'],
+  ] as const)('%#: is taken while there is room', (photos, bytes, refusal) => {
+    expect(refusePhoto(photos, bytes)).toBe(refusal);
+  });
+
+  test.each([
+    [4000, 3000, 1600, 1200],
+    [3000, 4000, 1200, 1600],
+    [800, 600, 800, 600],
+    [9000, 2, 1600, 1],
+  ])('of %i × %i pixels becomes %i × %i', (width, height, ...size) => {
+    expect(Object.values(sizeWithin({ width, height }, 1600))).toEqual(size);
   });
 });
 

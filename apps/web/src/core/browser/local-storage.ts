@@ -7,12 +7,14 @@ export function readStored(key: string): string | null {
   }
 }
 
-export function writeStored(key: string, value: string | null): void {
+/** @returns whether it is stored; otherwise the value lasts until the page is closed. */
+export function writeStored(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
+    return true;
   } catch {
-    // The value then lasts until the page is closed.
+    return false;
   }
 }
 

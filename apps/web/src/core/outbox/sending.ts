@@ -20,6 +20,8 @@ export type SendingOptions<Item extends Queued, Answer> = {
 
 export type OutboxSending<Item, Answer> = {
   read(): readonly Item[];
+  /** The ids of items that this device could not store: they are lost when the page is closed. */
+  unstored(): ReadonlySet<string>;
   subscribe(listener: () => void): () => void;
   /** Called with every response, before its item leaves the queue. */
   onSent(listener: (answer: Answer, item: Item) => void): () => void;
@@ -28,6 +30,8 @@ export type OutboxSending<Item, Answer> = {
   add(item: Item): void;
   retry(id: string): void;
   remove(id: string): void;
+  /** Changes what an item sends; ends once that is on the device. */
+  rewrite(item: Item): Promise<void>;
   /** Sends waiting items: there is a subscriber, or a connection again. */
   wake(): void;
   stop(): void;
@@ -47,6 +51,14 @@ function listenersOf<Args extends unknown[]>() {
       for (const listener of all) listener(...args);
     },
   };
+}
+
+/** What becomes of an item after its last attempt. */
+function actionAfter(outcome: Outcome, id: string): OutboxAction<never> {
+  if (outcome === 'sent') return { kind: 'remove', id };
+  if (typeof outcome === 'object') return { kind: 'failed', id, refusal: outcome.refusal };
+  const isFailed = outcome === 'unreached' && isOnline();
+  return isFailed ? { kind: 'failed', id, refusal: null } : { kind: 'waiting', id };
 }
 
 /**
@@ -94,15 +106,8 @@ export function startOutbox<Item extends Queued, Answer>({
     return outcomes;
   };
   const settle = (item: Item, outcome: Outcome): void => {
-    const id = idOf(item);
-    if (outcome === 'sent') change({ kind: 'remove', id });
-    else if (outcome === 'signedOut') change({ kind: 'waiting', id });
-    else if (outcome === 'unreached')
-      change(isOnline() ? { kind: 'failed', id, refusal: null } : { kind: 'waiting', id });
-    else {
-      change({ kind: 'failed', id, refusal: outcome.refusal });
-      refused.call(item, outcome.refusal);
-    }
+    change(actionAfter(outcome, idOf(item)));
+    if (typeof outcome === 'object') refused.call(item, outcome.refusal);
   };
   const run = async (): Promise<void> => {
     if (isRunning) return;
@@ -131,12 +136,17 @@ export function startOutbox<Item extends Queued, Answer>({
 
   return {
     read: outbox.read,
+    unstored: outbox.unstored,
     subscribe: outbox.subscribe,
     onSent: sent.add,
     onRefused: refused.add,
     add: (item) => act({ kind: 'add', item }),
     retry: (id) => act({ kind: 'retry', id }),
     remove: (id) => act({ kind: 'remove', id }),
+    rewrite(item) {
+      change({ kind: 'rewrite', item });
+      return outbox.stored();
+    },
     wake,
     stop() {
       isStopped = true;

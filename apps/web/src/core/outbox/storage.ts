@@ -32,6 +32,10 @@ export type StoredOutbox<Item> = {
   read(): readonly Item[];
   subscribe(listener: () => void): () => void;
   change(action: OutboxAction<Item>): void;
+  /** The items that are on the screen only, since this device could not store them: the page must stay open. */
+  unstored(): ReadonlySet<string>;
+  /** Ends once what was changed so far is on the device, or is known not to be. */
+  stored(): Promise<void>;
   /** Until encrypted items have been read; undefined where none are. Nothing is sent before: it would overtake them. */
   ready: Promise<void> | undefined;
   close(): void;
@@ -47,6 +51,8 @@ export function openOutbox<Item extends Queued>(place: OutboxPlace<Item>): Store
   let outbox = readOutbox(place);
   let isClosed = false;
   let sealed: SealedItems | undefined;
+  let writing: Promise<void> = Promise.resolve();
+  let unstored: ReadonlySet<string> = new Set();
   const show = (next: readonly Item[]): void => {
     outbox = next;
     for (const listener of listeners) listener();
@@ -55,13 +61,15 @@ export function openOutbox<Item extends Queued>(place: OutboxPlace<Item>): Store
     if (sealed === undefined && (event.key === key || event.key === null)) show(readOutbox(place));
   };
   window.addEventListener('storage', followOtherTabs);
+  const mark = (): void => void writeStored(key, outbox.length === 0 ? null : sealedMark);
   const store = (before: readonly Item[]): void => {
     if (sealed === undefined) {
-      writeStored(key, outbox.length === 0 ? null : JSON.stringify(outbox));
+      const isStored = writeStored(key, outbox.length === 0 ? null : JSON.stringify(outbox));
+      unstored = new Set(isStored ? [] : outbox.map((item) => rules.idOf(item)));
       return;
     }
-    writeStored(key, outbox.length === 0 ? null : sealedMark);
-    sealed.store(itemsById(before), itemsById(outbox));
+    mark();
+    writing = sealed.store(itemsById(before), itemsById(outbox));
   };
   const itemsById = (items: readonly Item[]) =>
     new Map(items.map((item) => [rules.idOf(item), item]));
@@ -76,13 +84,30 @@ export function openOutbox<Item extends Queued>(place: OutboxPlace<Item>): Store
         const more = outbox.filter((item) => !stored.has(rules.idOf(item)));
         sealed = items;
         show([...before, ...more]);
-        store(before);
+        writing = items.store(itemsById(before), itemsById(outbox));
+        // Until they are on the device encrypted, they stay in local storage.
+        void writing.then(() => {
+          if (unstored.size === 0 && !isClosed) mark();
+        });
       },
-      follow: (stored) => show([...stored.values()]),
+      // Items that are not on the device are in no tab but this one.
+      follow: (stored) =>
+        show([
+          ...stored.values(),
+          ...outbox.filter(
+            (item) => unstored.has(rules.idOf(item)) && !stored.has(rules.idOf(item)),
+          ),
+        ]),
+      report(missing) {
+        unstored = missing;
+        show(outbox);
+      },
     });
   };
   return {
     read: () => outbox,
+    unstored: () => unstored,
+    stored: () => writing,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -6,6 +6,16 @@ export function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+/** Ends once the transaction is on the device: a full disk may refuse it only after all of its requests. */
+export function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (): void => reject(transaction.error ?? new Error('IndexedDB'));
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', fail);
+    transaction.addEventListener('error', fail);
+  });
+}
+
 let opened: Promise<IDBDatabase> | undefined;
 
 /** Keys by account; encrypted values by account and name. */

@@ -1,4 +1,4 @@
-import { openDatabase, settled } from './database.ts';
+import { committed, openDatabase, settled } from './database.ts';
 
 /**
  * Values of one account on this device, encrypted (AES-GCM). The key is made here, can't be exported, and is deleted
@@ -8,6 +8,7 @@ import { openDatabase, settled } from './database.ts';
 export type Vault = {
   /** The values whose names begin with `prefix`, in the order of their names; unreadable ones are left out. */
   list(prefix: string): Promise<{ name: string; value: unknown }[]>;
+  /** Rejects where the device has not stored it, such as with a full disk. */
   put(name: string, value: unknown): Promise<void>;
   remove(name: string): Promise<void>;
 };
@@ -46,8 +47,13 @@ export async function openVault(userId: number): Promise<Vault | undefined> {
 }
 
 function vaultOf(database: IDBDatabase, userId: number, key: CryptoKey): Vault {
-  const valuesOf = (mode: IDBTransactionMode) =>
-    database.transaction('values', mode).objectStore('values');
+  const valuesOf = () => database.transaction('values').objectStore('values');
+  const change = async (work: (values: IDBObjectStore) => IDBRequest): Promise<void> => {
+    const transaction = database.transaction('values', 'readwrite');
+    const end = committed(transaction);
+    work(transaction.objectStore('values'));
+    await end;
+  };
   // Bound to its place: a value that was moved to another name does not open.
   const placed = (name: string, iv: Uint8Array<ArrayBuffer>) => ({
     name: algorithm.name,
@@ -66,7 +72,7 @@ function vaultOf(database: IDBDatabase, userId: number, key: CryptoKey): Vault {
   return {
     async list(prefix) {
       const range = IDBKeyRange.bound([userId, prefix], [userId, `${prefix}\uffff`]);
-      const store = valuesOf('readonly');
+      const store = valuesOf();
       const [names, values] = await Promise.all([
         settled(store.getAllKeys(range)),
         settled(store.getAll(range)),
@@ -84,10 +90,10 @@ function vaultOf(database: IDBDatabase, userId: number, key: CryptoKey): Vault {
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const text = encoder.encode(JSON.stringify(value));
       const bytes = await crypto.subtle.encrypt(placed(name, iv), key, text);
-      await settled(valuesOf('readwrite').put({ iv, bytes } satisfies Sealed, [userId, name]));
+      await change((values) => values.put({ iv, bytes } satisfies Sealed, [userId, name]));
     },
     async remove(name) {
-      await settled(valuesOf('readwrite').delete([userId, name]));
+      await change((values) => values.delete([userId, name]));
     },
   };
 }

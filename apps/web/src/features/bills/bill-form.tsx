@@ -11,7 +11,10 @@ import { useStep } from '../agreements/job/use-step.ts';
 import { LinesPart } from '../offers/editor/lines-part.tsx';
 import classes from '../offers/offers.module.css';
 import { LawQuote } from '../offers/view/law-quote.tsx';
+import { OfferSkeleton } from '../offers/view/offer-skeleton.tsx';
+import { agreedLines } from './bill-lines.ts';
 import type { BillSubject } from './bill-sum.ts';
+import { RecordedNote, type RecordedWork, useRecordedWork } from './recorded-work.tsx';
 import { type BillFormState, useBillForm } from './use-bill-form.ts';
 
 type FootProps = { subject: BillSubject; state: BillFormState };
@@ -67,15 +70,27 @@ function BillFoot({ subject, state }: FootProps) {
   );
 }
 
-/** The master writes the bill: lines from the agreement, and a confirmation before it is sent. */
+/** The master writes the bill: lines from the agreement and from what was recorded on the job. */
 export default function BillForm(subject: BillSubject) {
+  const { agreement, booking, user } = subject.job;
+  const work = useRecordedWork({
+    bookingId: booking.id,
+    userId: user.id,
+    kind: agreement.content.kind,
+    agreed: agreedLines(agreement, subject.changes),
+  });
+  return work.isLoading ? <OfferSkeleton /> : <FilledForm subject={subject} work={work} />;
+}
+
+/** The lines, which the master may change, and a confirmation before they are sent. */
+function FilledForm({ subject, work }: { subject: BillSubject; work: RecordedWork }) {
   const { t } = useTranslation('bills');
   const format = useFormat();
   const nameOf = usePersonName();
   const element = useRef<HTMLDivElement>(null);
   const { step, open, close } = useStep();
   const edit = subject.sent === null ? close : () => open('correct');
-  const state = useBillForm(subject, element, {
+  const state = useBillForm(subject, work.start.lines, element, {
     review: () => open('send'),
     edit,
     done: close,
@@ -83,6 +98,7 @@ export default function BillForm(subject: BillSubject) {
   return (
     <div ref={element}>
       <Stack gap="lg">
+        <RecordedNote work={work} lines={state.lines} onFill={state.change} />
         <LinesPart
           lines={state.lines}
           errorOf={state.errorOf}

@@ -1,4 +1,6 @@
 import type { Bill } from '@mesterhand/domain/bills/schema';
+import type { EntryContent } from '@mesterhand/domain/work/entry';
+import type { JobWork } from '@mesterhand/domain/work/schema';
 import type { ChangeOrder } from '@mesterhand/domain/change-orders/schema';
 import { sumLines } from '@mesterhand/domain/offers/lines';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -50,9 +52,18 @@ afterEach(() => {
   localStorage.clear();
 });
 
-type Opened = { stored?: Bill; changes?: ChangeOrder[]; path?: string };
+const noWork: JobWork = {
+  bookingId: 81,
+  entries: [],
+  worked: { minutes: 0, runningSince: null, unpairedStops: 0 },
+};
 
-function open(job: AgreedJob, { stored, changes = [], path = '/bookings/81/bill' }: Opened = {}) {
+type Opened = { stored?: Bill; changes?: ChangeOrder[]; work?: JobWork; path?: string };
+
+function open(
+  job: AgreedJob,
+  { stored, changes = [], work = noWork, path = '/bookings/81/bill' }: Opened = {},
+) {
   signIn(job.user, 'token');
   const missing = () => {
     throw refusal(404, 'bills.notFound');
@@ -62,6 +73,7 @@ function open(job: AgreedJob, { stored, changes = [], path = '/bookings/81/bill'
     answers: {
       'bookings.bills.ofBooking': stored ?? missing,
       'bookings.changes.list': changes,
+      'bookings.work.ofBooking': work,
       'bookings.bills.send': send,
       'bookings.bills.accept': accept,
       'bookings.bills.object': object,
@@ -93,6 +105,84 @@ describe('the master’s form', () => {
     expect(screen.queryByDisplayValue('Avslått')).toBeNull();
     expect(foot().getByText(/^3\s200\skr$/)).toBeTruthy();
     expect(foot().getByText(/kan høyst bli 3\s200/)).toBeTruthy();
+  });
+
+  describe('with recorded work', () => {
+    const entryOf = (id: string, more: Partial<EntryContent>): JobWork['entries'][number] => ({
+      id,
+      bookingId: 81,
+      version: id,
+      content: {
+        kind: 'material',
+        occurredAt: '2026-11-24T09:00:00.000Z',
+        text: '',
+        quantity: null,
+        unitPrice: null,
+        image: null,
+        ...more,
+      },
+      isRemoved: false,
+      receivedAt: '2026-11-24T09:00:00.000Z',
+      rivals: [],
+    });
+    const work: JobWork = {
+      ...noWork,
+      entries: [
+        entryOf('a', { kind: 'hoursStarted' }),
+        entryOf('b', { kind: 'hoursStopped', occurredAt: '2026-11-24T10:30:00.000Z' }),
+        entryOf('c', { text: 'Kobberrør', quantity: 2 }),
+      ],
+    };
+    const estimate = {
+      ...agreement,
+      content: { ...agreement.content, kind: 'estimate' },
+    } as const;
+
+    test('begins with the recorded hours and materials at the agreed price of an hour', async () => {
+      await open(jobOf('master', { agreement: estimate }), { work });
+      expect(await screen.findByDisplayValue('Oppmøte')).toBeTruthy();
+      expect(screen.getByDisplayValue('Rørlegger')).toBeTruthy();
+      expect(screen.getByDisplayValue(/^1,50?$/)).toBeTruthy();
+      expect(screen.getByText('1 linje mangler pris.')).toBeTruthy();
+      await press('Se over og send');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await userEvent.type(
+        screen.getAllByLabelText('Pris per enhet med mva.').at(-1) ?? document.body,
+        '50',
+      );
+      await press('Se over og send');
+      await userEvent.click(
+        within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send regningen' }),
+      );
+      expect(send.mock.calls[0]?.[0]).toEqual({
+        bookingId: 81,
+        lines: [
+          { kind: 'callOut', text: 'Oppmøte', quantity: 1, unitPrice: 500 },
+          { kind: 'hours', text: 'Rørlegger', quantity: 1.5, unitPrice: 1000 },
+          { kind: 'materials', text: 'Kobberrør', quantity: 2, unitPrice: 50 },
+        ],
+      });
+    });
+
+    test('of a fixed price begins with the agreement, and is filled anew with a tap', async () => {
+      await open(jobOf('master'), { work });
+      expect(await screen.findByText(/^Ført på oppdraget: 1 t 30 min/)).toBeTruthy();
+      expect(screen.queryByDisplayValue('Kobberrør')).toBeNull();
+      await press('Bruk det som er ført');
+      expect(screen.getByDisplayValue('Kobberrør')).toBeTruthy();
+      await press('Bruk linjene fra avtalen');
+      expect(screen.queryByDisplayValue('Kobberrør')).toBeNull();
+      expect(foot().getByText(/^2\s500\skr$/)).toBeTruthy();
+    });
+
+    test('that two devices disagree about names the page where it is decided', async () => {
+      const rivals = [{ id: 'r', content: null, receivedAt: '2026-11-24T11:00:00.000Z' }];
+      const entries = work.entries.map((entry) =>
+        entry.id === 'c' ? { ...entry, rivals } : entry,
+      );
+      await open(jobOf('master', { agreement: estimate }), { work: { ...work, entries } });
+      expect(await screen.findByText(/^To enheter har ført ulikt/)).toBeTruthy();
+    });
   });
 
   test('a sum above the ceiling is explained at the lines and not sent', async () => {

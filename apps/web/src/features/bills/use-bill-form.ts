@@ -8,13 +8,7 @@ import { useTranslation } from '../../core/i18n/translation.ts';
 import { focusFirst } from '../offers/editor/focus-first.ts';
 import { type LineValues, sumValues } from '../offers/editor/offer-values.ts';
 import { type BillSubject, decideSum } from './bill-sum.ts';
-import {
-  acceptedIds,
-  agreedLines,
-  billDraftKey,
-  linesOfDraft,
-  readBillDraft,
-} from './bill-lines.ts';
+import { acceptedIds, billDraftKey, linesOfDraft, readBillDraft } from './bill-lines.ts';
 
 const sendSchema = lazySchema(async () => {
   const { sendBillInput } = await import('@mesterhand/domain/bills/schema');
@@ -26,11 +20,12 @@ type Steps = { review(): void; edit(): void; done(): void };
 /** The lines of a bill as they are typed, and sending it. */
 export function useBillForm(
   subject: BillSubject,
+  start: LineValues[],
   element: RefObject<HTMLElement | null>,
   steps: Steps,
 ) {
   const { job, changes, sent } = subject;
-  const { agreement, booking, user } = job;
+  const { booking, user } = job;
   const { t } = useTranslation(['bills', 'refusals']);
   const utils = trpc.useUtils();
   const errorText = useErrorText();
@@ -38,9 +33,7 @@ export function useBillForm(
   const check = useLazySchema(sendSchema);
   const draft = useUnsent(billDraftKey(user.id, booking.id), readBillDraft);
   const [lines, setLines] = useState<LineValues[]>(() =>
-    draft.start
-      ? linesOfDraft(draft.start, changes)
-      : (sent?.lines ?? agreedLines(agreement, changes)),
+    draft.start ? linesOfDraft(draft.start, changes) : (sent?.lines ?? start),
   );
   const [errors, setErrors] = useState<Record<string, string>>({});
   useEffect(() => focusFirst(element.current, errors), [element, errors]);

@@ -1,3 +1,4 @@
+import type { ProposeChangeInput } from '@mesterhand/domain/change-orders/schema';
 import type { LineValues } from '../offers/editor/offer-values.ts';
 import {
   isRecord,
@@ -32,6 +33,17 @@ export function readChange(value: unknown): ChangeValues | undefined {
   };
 }
 
-/** The key of a draft: another user of this device does not see it. */
-export const changeDraftKey = (userId: number, bookingId: number) =>
-  `outbox-change-${userId}-${bookingId}` as const;
+/** The key of a draft: another user of this device does not see it. A change that is revised has a draft of its own. */
+export const changeDraftKey = (userId: number, bookingId: number, revised?: string) =>
+  `outbox-change-${userId}-${bookingId}${revised === undefined ? '' : `-${revised}`}` as const;
+
+/** The fields of a change order that was written before. */
+export const valuesOfChange = ({
+  reason,
+  lines,
+  extraHours,
+}: ProposeChangeInput): ChangeValues => ({
+  reason,
+  lines: lines.length === 0 ? noChange.lines : lines,
+  extraHours: extraHours === 0 ? '' : extraHours,
+});

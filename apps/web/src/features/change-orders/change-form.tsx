@@ -1,4 +1,3 @@
-import type { ChangeOrder } from '@mesterhand/domain/change-orders/schema';
 import { type SubmitEvent, useRef } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -7,22 +6,22 @@ import { Textarea } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Box, Group, Stack, Text } from '../../ui/layout.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
-import type { AgreedJob } from '../agreements/job/agreed-job.tsx';
 import { UnsentDraft } from '../agreements/job/unsent-draft.tsx';
 import { FormFailure } from '../auth/form-failure.tsx';
 import { LinesPart } from '../offers/editor/lines-part.tsx';
 import classes from '../offers/offers.module.css';
 import { LawQuote } from '../offers/view/law-quote.tsx';
+import type { ChangeSubject } from './change-subject.ts';
 import { useChangeForm } from './use-change-form.ts';
 
-type ChangeFormProps = { job: AgreedJob; changes: readonly ChangeOrder[]; onClose(): void };
+type ChangeFormProps = { subject: ChangeSubject; onClose(): void };
 
 /** The master proposes new work, a higher price or more time. */
-export default function ChangeForm({ job, changes, onClose }: ChangeFormProps) {
+export default function ChangeForm({ subject, onClose }: ChangeFormProps) {
   const { t } = useTranslation(['change-orders', 'offers']);
   const format = useFormat();
   const element = useRef<HTMLFormElement>(null);
-  const form = useChangeForm({ job, changes }, element, onClose);
+  const form = useChangeForm(subject, element, onClose);
   const { values, set, errorOf, total, ceiling } = form;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -62,7 +61,7 @@ export default function ChangeForm({ job, changes, onClose }: ChangeFormProps) {
       </Box>
       <UnsentDraft isStored={form.draft.isStored} isLost={form.draft.isLost} />
       <Box>
-        <Button variant="default" disabled={form.isSending} onClick={onClose}>
+        <Button variant="default" mih={48} disabled={form.isSending} onClick={onClose}>
           {t('form.cancel')}
         </Button>
       </Box>

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { ChangeOrder } from '@mesterhand/domain/change-orders/schema';
 import { isChangeable } from '@mesterhand/domain/change-orders/state';
 import { trpc } from '../../core/api/trpc.ts';
@@ -12,9 +12,12 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import type { AgreedJob } from '../agreements/job/agreed-job.tsx';
 import { JobLinks } from '../agreements/job/job-links.tsx';
 import { useStep } from '../agreements/job/use-step.ts';
+import type { ChangeTask } from '../bookings/status-outbox/task.ts';
 import { OfferSkeleton } from '../offers/view/offer-skeleton.tsx';
 import { ChangeActions } from './change-actions.tsx';
 import { ChangeCard } from './change-card.tsx';
+import { useWaitingChanges } from './use-waiting-changes.ts';
+import { WaitingChanges } from './waiting-changes.tsx';
 
 const ChangeForm = lazyPart(() => import('./change-form.tsx'));
 
@@ -41,15 +44,22 @@ function ChangeList({ job, changes }: ListProps) {
 /** The changes of an agreed job, once they are loaded. */
 export function ChangesOf({ job }: { job: AgreedJob }) {
   const { t } = useTranslation('change-orders');
-  const { booking, agreement, side } = job;
+  const { booking, agreement, side, user } = job;
   const { step, open, close } = useStep();
   const changes = trpc.bookings.changes.list.useQuery({ bookingId: booking.id });
+  const [revised, setRevised] = useState<ChangeTask>();
+  const { status } = booking;
+  const waiting = useWaitingChanges({ bookingId: booking.id, userId: user.id, status });
   usePageTitle(t('title', { number: agreement.number }));
   if (changes.isLoadingError)
     return <ErrorState error={changes.error} onRetry={() => void changes.refetch()} />;
   if (!changes.data) return <OfferSkeleton />;
   const mayPropose = side === 'master' && isChangeable(booking.status);
   const isProposing = mayPropose && step === 'new';
+  const closeForm = () => {
+    setRevised(undefined);
+    close();
+  };
   return (
     <>
       <PageHeading title={t(isProposing ? 'form.title' : 'heading')}>
@@ -61,7 +71,18 @@ export function ChangesOf({ job }: { job: AgreedJob }) {
       <Stack gap="xl">
         {isProposing && (
           <Suspense fallback={<OfferSkeleton />}>
-            <ChangeForm job={job} changes={changes.data} onClose={close} />
+            <ChangeForm
+              key={revised?.id}
+              subject={{
+                bookingId: booking.id,
+                userId: user.id,
+                status,
+                agreement: agreement.content,
+                changes: changes.data,
+                revised,
+              }}
+              onClose={closeForm}
+            />
           </Suspense>
         )}
         {mayPropose && !isProposing && (
@@ -70,6 +91,17 @@ export function ChangesOf({ job }: { job: AgreedJob }) {
               {t('propose')}
             </Button>
           </Box>
+        )}
+        {!isProposing && (
+          <WaitingChanges
+            changes={waiting.changes}
+            onRetry={waiting.retry}
+            onRemove={waiting.remove}
+            onRevise={(task) => {
+              setRevised(task);
+              open('new');
+            }}
+          />
         )}
         {!isProposing && <ChangeList job={job} changes={changes.data} />}
         <JobLinks bookingId={booking.id} side={side} current="changes" />

@@ -17,7 +17,7 @@ export function readPermission(): DevicePermission {
 
 /** Whether the user has disabled pushes on this device: a sign-in must not enable them again. */
 export const isSwitchedOff = (): boolean => readStored(offKey) !== null;
-export const noteSwitch = (on: boolean): void => writeStored(offKey, on ? null : '1');
+export const noteSwitch = (on: boolean): void => void writeStored(offKey, on ? null : '1');
 
 async function findRegistration(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<never>((_, reject) => {

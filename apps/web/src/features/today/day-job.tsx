@@ -1,5 +1,6 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
+import type { TodayJob } from '@mesterhand/domain/bookings/today-schema';
 import { isRecordable } from '@mesterhand/domain/work/entry';
 import { Suspense, useId } from 'react';
 import { usePersonName } from '../../core/i18n/person-name.ts';
@@ -26,7 +27,12 @@ import classes from './today.module.css';
 
 const WorkPanel = lazyPart(() => import('./work-panel.tsx'));
 
-type JobProps = { booking: Booking; user: SessionUser; withDay?: boolean };
+type JobProps = {
+  /** With its agreement where the day has it. */
+  booking: Booking & Partial<Pick<TodayJob, 'agreement'>>;
+  user: SessionUser;
+  withDay?: boolean;
+};
 
 /** A job on the day's timeline, or a request, with what its master taps on the way. */
 export function DayJob({ booking, user, withDay = false }: JobProps) {
@@ -64,7 +70,7 @@ export function DayJob({ booking, user, withDay = false }: JobProps) {
         <WaitingNote change={change} viewer="master" />
         {isRecordable(shown) && (
           <Suspense fallback={<SkeletonBlock width="100%" height={88} radius={12} />}>
-            <WorkPanel booking={booking} user={user} />
+            <WorkPanel booking={shown} user={user} agreement={booking.agreement ?? null} />
           </Suspense>
         )}
         <Stack gap="sm" mt="md">

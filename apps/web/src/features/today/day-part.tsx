@@ -1,16 +1,13 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
-import type { OwnJob } from '@mesterhand/domain/bookings/own-job-schema';
-import { type TimelineEntry, timelineOf } from '@mesterhand/domain/bookings/today';
-import type { Today, TodayJob } from '@mesterhand/domain/bookings/today-schema';
-import type { ListedBlock } from '@mesterhand/domain/calendar/schema';
-import { Fragment, Suspense } from 'react';
+import { timelineOf } from '@mesterhand/domain/bookings/today';
+import type { Today } from '@mesterhand/domain/bookings/today-schema';
+import { Suspense } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { usePersonName } from '../../core/i18n/person-name.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { lazyPart } from '../../core/navigation/lazy-part.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Group, Text } from '../../ui/layout.tsx';
+import { Group } from '../../ui/layout.tsx';
 import { SkeletonBlock } from '../../ui/skeletons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { BlockClashes, BlockList } from '../calendar/blocked-hours.tsx';
@@ -18,10 +15,8 @@ import { useBlockedHours } from '../calendar/use-blocked-hours.ts';
 import { AddOwnJob } from '../own-jobs/own-job-buttons.tsx';
 import { OwnJobOutcome } from '../own-jobs/own-job-outcome.tsx';
 import { useOwnJobs } from '../own-jobs/use-own-jobs.ts';
-import { DayJob } from './day-job.tsx';
-import { DayOwnJob } from './day-own-job.tsx';
+import { DayTimeline } from './day-timeline.tsx';
 import { WholeRoute } from './route-links.tsx';
-import classes from './today.module.css';
 
 const BlockMenu = lazyPart(() => import('../calendar/block-menu.tsx'));
 
@@ -79,32 +74,10 @@ export function DayPart({ today, user, masterId }: DayPartProps) {
       <BlockClashes state={blocked} />
       <OwnJobOutcome state={own} />
       {jobs.length + ownJobs.length === 0 && <EmptyDay next={today.next} />}
-      <ol className={classes.timeline}>
-        {entries.map((entry) => (
-          <Fragment key={keyOf(entry)}>
-            {entry.gap !== null && entry.gap > 0 && (
-              <li className={classes.gap}>{t('gap', { time: format.duration(entry.gap) })}</li>
-            )}
-            {entry.kind === 'job' && (
-              <DayJob booking={entry.job} user={user} withDay={entry.job.scheduledDate !== day} />
-            )}
-            {entry.kind === 'ownJob' && (
-              <DayOwnJob job={entry.ownJob} userId={user.id} state={own} />
-            )}
-            {entry.kind === 'block' && (
-              <Card as="li">
-                <Text c="dimmed">{t('blocked')}</Text>
-                <BlockList masterId={masterId} state={blocked} blocks={[entry.block]} />
-              </Card>
-            )}
-          </Fragment>
-        ))}
-      </ol>
+      <DayTimeline
+        {...{ day, jobs, ownJobs, blocks, user, own }}
+        renderBlock={(block) => <BlockList masterId={masterId} state={blocked} blocks={[block]} />}
+      />
     </section>
   );
-}
-
-function keyOf(entry: TimelineEntry<TodayJob, ListedBlock, OwnJob>): string {
-  if (entry.kind === 'job') return `job ${entry.job.id}`;
-  return entry.kind === 'ownJob' ? `own job ${entry.ownJob.id}` : `block ${entry.block.id}`;
 }

@@ -24,6 +24,7 @@ const accepted = {
   acceptedAt: '2026-11-19T08:00:00.000Z',
   scheduledDate: day,
   agreedTotal: null,
+  agreement: null,
   billedTotal: null,
 };
 const first = {

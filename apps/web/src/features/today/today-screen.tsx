@@ -1,8 +1,6 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
-import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import type { Today } from '@mesterhand/domain/bookings/today-schema';
 import { trpc } from '../../core/api/trpc.ts';
-import { useNow } from '../../core/browser/use-now.ts';
 import { useIsOnline } from '../../core/browser/use-is-online.ts';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -10,17 +8,16 @@ import { usePageTitle } from '../../core/navigation/page-title.ts';
 import { useSession } from '../../core/session/session.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Box, Group, Stack, Text } from '../../ui/layout.tsx';
+import { Box, Group, Stack } from '../../ui/layout.tsx';
 import { Container, PageHeading } from '../../ui/page.tsx';
 import { LoadingNote, SkeletonBlock } from '../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useLiveBookings } from '../bookings/dashboard/use-live-bookings.ts';
-import { useStatusOutbox } from '../bookings/status-outbox/use-status-outbox.ts';
-import { DayJob } from './day-job.tsx';
 import { DayPart } from './day-part.tsx';
 import { MastersOnly, SignInFirst } from './masters-only.tsx';
+import { Unsent, Unstored } from './outbox-notes.tsx';
 import classes from './today.module.css';
+import { Tomorrow } from './tomorrow.tsx';
 import { useOfflineDay } from './use-offline-day.ts';
 import { WaitingPart } from './waiting-part.tsx';
 
@@ -62,48 +59,12 @@ function Money({ money }: Pick<Today, 'money'>) {
   );
 }
 
-/** What this device has not sent yet. */
-function Unsent({ userId }: { userId: number }) {
-  const { t } = useTranslation('today');
-  const { sending, outbox } = useStatusOutbox(userId);
-  const count = outbox.filter(({ refusal }) => refusal === null).length;
-  if (count === 0) return null;
-  return (
-    <Callout tone="sunken" mb="lg" role="status">
-      <Group justify="space-between" gap="xs">
-        <Text fw={700}>{t('unsent', { count })}</Text>
-        <Button variant="default" mih={48} onClick={() => sending.wake()}>
-          {t('sendNow')}
-        </Button>
-      </Group>
-    </Callout>
-  );
-}
-
-/** The jobs of the day after, so that they are on the phone before the network is gone. */
-function Tomorrow({ user }: { user: SessionUser }) {
-  const { t } = useTranslation('today');
-  const day = addDays(osloCivil(useNow()).date, 1);
-  const { data } = trpc.bookings.today.useQuery({ day });
-  if (data === undefined || data.jobs.length === 0) return null;
-  return (
-    <Stack component="section" aria-label={t('tomorrow')} mt="xl">
-      <h2>{t('tomorrow')}</h2>
-      <ol className={classes.timeline}>
-        {data.jobs.map((job) => (
-          <DayJob key={job.id} booking={job} user={user} />
-        ))}
-      </ol>
-    </Stack>
-  );
-}
-
 function OwnDay({ user, masterId }: { user: SessionUser; masterId: number }) {
   const { t } = useTranslation('today');
   const isOnline = useIsOnline();
   useLiveBookings();
   const format = useFormat();
-  const isRestored = useOfflineDay(user.id);
+  const { isRestored, isStored } = useOfflineDay(user.id);
   const { data, error, refetch, dataUpdatedAt } = trpc.bookings.today.useQuery({});
   // Without a network there is nothing to load: the browser only waits.
   const isMissing = isRestored && !isOnline;
@@ -117,6 +78,7 @@ function OwnDay({ user, masterId }: { user: SessionUser; masterId: number }) {
       {!data && error && (
         <ErrorState title={t('failed')} error={error} onRetry={() => void refetch()} />
       )}
+      <Unstored userId={user.id} isDayStored={isStored} />
       <Unsent userId={user.id} />
       {!data && !error && isMissing && (
         <EmptyState art="calendar" title={t('offlineEmpty.title')} text={t('offlineEmpty.text')} />

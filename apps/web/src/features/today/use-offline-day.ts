@@ -39,6 +39,18 @@ function listNeeded(queries: QueryClient): StoredQuery[] {
   });
 }
 
+/** What is opened later, where there may be no network: the worker stores what the page has loaded. */
+async function loadParts(): Promise<void> {
+  const [, { proposeSchema }] = await Promise.all([
+    import('../change-orders/change-form.tsx'),
+    import('../change-orders/use-change-form.ts'),
+    import('../messages/chat/picture-dialog.tsx'),
+    import('../bookings/status-outbox/send-task.ts'),
+    import('../bookings/status-outbox/send-step.ts'),
+  ]);
+  await proposeSchema();
+}
+
 /** Shows what was stored, where nothing newer has been loaded; it is read again at once. */
 async function restoreDay(vault: Vault, queries: QueryClient): Promise<void> {
   const [stored] = await vault.list(name);
@@ -53,11 +65,13 @@ async function restoreDay(vault: Vault, queries: QueryClient): Promise<void> {
 
 /**
  * Stores the day of the signed-in master on this device, encrypted, and restores it where there is no network. It goes
- * with the session; what waits to be sent does not. @returns whether the stored day has been restored.
+ * with the session; what waits to be sent does not. @returns whether the stored day has been restored, and whether this
+ * device has been able to store it so far.
  */
-export function useOfflineDay(userId: number): boolean {
+export function useOfflineDay(userId: number): { isRestored: boolean; isStored: boolean } {
   const queries = useQueryClient();
   const [isRestored, setRestored] = useState(false);
+  const [isStored, setStored] = useState(true);
   useEffect(() => {
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +80,12 @@ export function useOfflineDay(userId: number): boolean {
     const store = async (): Promise<void> => {
       const needed = listNeeded(queries);
       if (vault === undefined || needed.length === 0 || !isOurs() || !navigator.onLine) return;
-      await vault.put(name, needed).catch(() => {});
+      const isPut = await vault.put(name, needed).then(
+        () => true,
+        () => false,
+      );
+      if (!isOver) setStored(isPut);
+      await loadParts().catch(() => {});
       await keepDayPage();
     };
     const schedule = (): void => {
@@ -76,7 +95,10 @@ export function useOfflineDay(userId: number): boolean {
     const start = async (): Promise<void> => {
       vault = await openVault(userId);
       if (vault !== undefined && isOurs()) await restoreDay(vault, queries).catch(() => {});
-      if (!isOver) setRestored(true);
+      if (!isOver) {
+        setRestored(true);
+        setStored(vault !== undefined);
+      }
       schedule();
     };
     void start();
@@ -94,5 +116,5 @@ export function useOfflineDay(userId: number): boolean {
       for (const end of ends) end();
     };
   }, [queries, userId]);
-  return isRestored;
+  return { isRestored, isStored };
 }

@@ -1,6 +1,7 @@
 import type { EntryContent } from '@mesterhand/domain/work/entry';
 import { conflictChoices } from '@mesterhand/domain/work/merge';
 import type { PreviewedEntry } from '@mesterhand/domain/work/preview';
+import { writeNumber } from '@mesterhand/domain/numbers/typed';
 import { useState } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
@@ -13,6 +14,7 @@ import { Group, Stack, Text } from '../../ui/layout.tsx';
 import classes from './today.module.css';
 import type { Work } from './use-work.ts';
 import { WorkForm } from './work-form.tsx';
+import { StoredPhoto, WaitingPhoto } from './work-photo.tsx';
 
 /** An entry in words; null is a removal. */
 function useContentText(): (content: EntryContent | null) => string {
@@ -22,16 +24,17 @@ function useContentText(): (content: EntryContent | null) => string {
     if (content === null) return t('work.removedVersion');
     const { kind, text, quantity, unitPrice } = content;
     if (kind === 'hoursStarted' || kind === 'hoursStopped') return t(`work.${kind}`);
+    if (kind === 'photo') return text === '' ? t('work.photoEntry') : text;
     if (kind !== 'material') return text;
-    const amount = `${format.number(quantity ?? 1)} × ${text}`;
+    const amount = `${writeNumber(quantity ?? 1, { decimals: 2 })} × ${text}`;
     return unitPrice === null ? amount : `${amount}, ${format.price(unitPrice)}`;
   };
 }
 
-type EntryProps = { entry: PreviewedEntry; work: Work };
+type EntryProps = { entry: PreviewedEntry; work: Work; userId: number };
 
 /** Two devices disagree: both versions are shown, and the master decides. */
-function Conflict({ entry, work }: EntryProps) {
+function Conflict({ entry, work }: Omit<EntryProps, 'userId'>) {
   const { t } = useTranslation('today');
   const contentText = useContentText();
   const [rival] = entry.rivals;
@@ -62,12 +65,21 @@ function Conflict({ entry, work }: EntryProps) {
   );
 }
 
-function Entry({ entry, work }: EntryProps) {
+/** A photo from the server, or from this device until it is uploaded. */
+function Photo({ image, ...photo }: Parameters<typeof WaitingPhoto>[0] & { image: string }) {
+  return image === '' ? (
+    <WaitingPhoto {...photo} />
+  ) : (
+    <StoredPhoto url={image} label={photo.label} />
+  );
+}
+
+function Entry({ entry, work, userId }: EntryProps) {
   const { t } = useTranslation('today');
   const format = useFormat();
   const contentText = useContentText();
   const [step, setStep] = useState<'edit' | 'remove'>();
-  const { kind, occurredAt } = entry.content;
+  const { kind, occurredAt, image } = entry.content;
   const text = contentText(entry.content);
   const close = () => setStep(undefined);
   const isEditable = kind === 'note' || kind === 'material';
@@ -91,9 +103,19 @@ function Entry({ entry, work }: EntryProps) {
   return (
     <li>
       <Group justify="space-between" gap="xs">
-        <Text style={{ overflowWrap: 'anywhere' }}>
-          <time dateTime={occurredAt}>{format.time(occurredAt)}</time> {text}
-        </Text>
+        <Group gap="sm" wrap="nowrap">
+          {kind === 'photo' && (
+            <Photo
+              userId={userId}
+              id={entry.id}
+              image={image ?? ''}
+              label={`${text} ${format.time(occurredAt)}`}
+            />
+          )}
+          <Text style={{ overflowWrap: 'anywhere' }}>
+            <time dateTime={occurredAt}>{format.time(occurredAt)}</time> {text}
+          </Text>
+        </Group>
         <Group gap="xs">
           {entry.isWaiting && <StatusBadge tone="grey">{t('work.waiting')}</StatusBadge>}
           {isEditable && (
@@ -133,13 +155,13 @@ function Entry({ entry, work }: EntryProps) {
 }
 
 /** What was recorded on a job, in the order of its time. */
-export function WorkList({ work }: { work: Work }) {
+export function WorkList({ work, userId }: { work: Work; userId: number }) {
   const { t } = useTranslation('today');
   if (work.entries.length === 0) return null;
   return (
     <Stack component="ul" gap="xs" className={classes.entries ?? ''} aria-label={t('work.entries')}>
       {work.entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} work={work} />
+        <Entry key={entry.id} entry={entry} work={work} userId={userId} />
       ))}
     </Stack>
   );

@@ -1,49 +1,28 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
+import type { TodayAgreement } from '@mesterhand/domain/bookings/today-schema';
+import { maxWaitingPhotos } from '@mesterhand/domain/work/waiting-photos';
 import { useState } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { Actions } from '../../ui/actions.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { IconPlayerPause, IconPlayerPlay } from '../../ui/icons.gen.ts';
+import { IconPlayerPause, IconPlayerPlay, IconReceipt } from '../../ui/icons.gen.ts';
 import { Stack, Text } from '../../ui/layout.tsx';
-import { useRefusalText } from '../bookings/status-outbox/use-status-reports.ts';
+import { AgreedPart } from './agreed-part.tsx';
+import { ChangePart } from './change-part.tsx';
+import { PhotoButton, usePhotoProblemText } from './photo-button.tsx';
 import classes from './today.module.css';
-import { type Work, useWork } from './use-work.ts';
+import { type PhotoProblem, type Work, useWork } from './use-work.ts';
 import { type FormKind, WorkForm } from './work-form.tsx';
 import { WorkList } from './work-list.tsx';
+import { Refusals } from './work-refusals.tsx';
 
-type PanelProps = { booking: Booking; user: SessionUser };
-
-/** What the server refused, until it is dismissed: nothing that was typed disappears by itself. */
-function Refusals({ work }: { work: Work }) {
+/** Starts and stops the hours: the first thing at a job, and the last. */
+function HoursButton({ work }: { work: Work }) {
   const { t } = useTranslation('today');
-  const refusalText = useRefusalText(true);
-  return work.refused.map(({ id, refusal, task: { operation } }) => (
-    <Callout key={id} tone="red" role="alert">
-      <Text fw={700}>{t('work.refused')}</Text>
-      <p>
-        {'content' in operation && operation.content.text !== '' && `${operation.content.text}: `}
-        {refusalText(refusal ?? '')}
-      </p>
-      <Actions mt="sm">
-        <Button variant="default" mih={48} onClick={() => work.dismiss(id)}>
-          {t('work.understood')}
-        </Button>
-      </Actions>
-    </Callout>
-  ));
-}
-
-/** Hours, notes and materials of a job, recorded with or without a network. */
-export default function WorkPanel({ booking, user }: PanelProps) {
-  const { t } = useTranslation(['today', 'refusals']);
-  const format = useFormat();
-  const work = useWork(booking, user);
-  const [form, setForm] = useState<FormKind>();
-  const { minutes, runningSince } = work.worked;
-  const isRunning = runningSince !== null;
+  const isRunning = work.worked.runningSince !== null;
+  const Icon = isRunning ? IconPlayerPause : IconPlayerPlay;
   const stamp = (kind: 'hoursStarted' | 'hoursStopped') =>
     work.add({
       kind,
@@ -54,27 +33,41 @@ export default function WorkPanel({ booking, user }: PanelProps) {
       image: null,
     });
   return (
+    <Button
+      className={classes.tap ?? ''}
+      variant={isRunning ? 'filled' : 'light'}
+      leftSection={<Icon size={20} aria-hidden />}
+      onClick={() => stamp(isRunning ? 'hoursStopped' : 'hoursStarted')}
+    >
+      {t(isRunning ? 'work.stop' : 'work.start')}
+    </Button>
+  );
+}
+
+type PanelProps = { booking: Booking; user: SessionUser; agreement: TodayAgreement | null };
+
+/** Hours, photos, notes and materials of a job, and changes of what was agreed, with or without a network. */
+export default function WorkPanel({ booking, user, agreement }: PanelProps) {
+  const { t } = useTranslation(['today', 'refusals']);
+  const format = useFormat();
+  const work = useWork(booking, user);
+  const [form, setForm] = useState<FormKind>();
+  const [problem, setProblem] = useState<PhotoProblem | null>(null);
+  const problemText = usePhotoProblemText();
+  const { minutes, runningSince } = work.worked;
+  const count = work.waitingPhotos;
+  const hasBegun = booking.status === 'in_progress' || booking.status === 'completed';
+  return (
     <Stack component="section" gap="sm" mt="md" aria-label={t('today:work.title')}>
+      {agreement !== null && <AgreedPart agreement={agreement} />}
       <Text aria-live="polite">
-        {isRunning
-          ? t('today:work.running', { time: format.time(runningSince) })
-          : t('today:work.worked', { time: format.duration(minutes) })}
+        {runningSince === null
+          ? t('today:work.worked', { time: format.duration(minutes) })
+          : t('today:work.running', { time: format.time(runningSince) })}
       </Text>
       <div className={classes.taps}>
-        <Button
-          className={classes.tap ?? ''}
-          variant={isRunning ? 'filled' : 'light'}
-          leftSection={
-            isRunning ? (
-              <IconPlayerPause size={20} aria-hidden />
-            ) : (
-              <IconPlayerPlay size={20} aria-hidden />
-            )
-          }
-          onClick={() => stamp(isRunning ? 'hoursStopped' : 'hoursStarted')}
-        >
-          {t(isRunning ? 'today:work.stop' : 'today:work.start')}
-        </Button>
+        <HoursButton work={work} />
+        <PhotoButton work={work} onProblem={setProblem} />
         {(['note', 'material'] as const).map((kind) => (
           <Button
             key={kind}
@@ -90,9 +83,31 @@ export default function WorkPanel({ booking, user }: PanelProps) {
       {form !== undefined && (
         <WorkForm key={form} kind={form} onSave={work.add} onClose={() => setForm(undefined)} />
       )}
+      {problem !== null && (
+        <Callout tone="red" role="alert">
+          {problemText(problem)}
+        </Callout>
+      )}
+      {count > 0 && (
+        <Text c="dimmed" role="status">
+          {t('today:work.photosWaiting', { count, room: maxWaitingPhotos })}
+        </Text>
+      )}
       {work.error && <Text c="dimmed">{t('today:work.unknown')}</Text>}
-      <Refusals work={work} />
-      <WorkList work={work} />
+      <Refusals work={work} userId={user.id} />
+      <WorkList work={work} userId={user.id} />
+      {agreement !== null && <ChangePart booking={booking} user={user} agreement={agreement} />}
+      {agreement !== null && hasBegun && (
+        <ButtonLink
+          to="/bookings/$id/bill"
+          params={{ id: String(booking.id) }}
+          variant="light"
+          className={classes.tap ?? ''}
+          leftSection={<IconReceipt size={20} aria-hidden />}
+        >
+          {t('today:bill')}
+        </ButtonLink>
+      )}
     </Stack>
   );
 }

@@ -2,12 +2,14 @@ import type { Actor } from '@mesterhand/domain/access/actor';
 import type { CreateBookingInput } from '@mesterhand/domain/bookings/schema';
 import { todaySchema } from '@mesterhand/domain/bookings/today-schema';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { agreedLines, makeAgreedJob } from '../../../../../../tests/support/agreements.ts';
 import {
   bookingRequestTo,
   makeBookingParties,
 } from '../../../../../../tests/support/booking-parties.ts';
 import type { TestDatabase } from '../../../../../../tests/support/cluster.ts';
 import { type MadeMaster, makeMaster } from '../../../../../../tests/support/people.ts';
+import { decideOnChange, proposeChange } from '../../change-orders/service.ts';
 import { blockHours } from '../../calendar/blocked-hours/service.ts';
 import { createBooking } from '../requests/service.ts';
 import { changeStatus } from '../steps/service.ts';
@@ -57,6 +59,41 @@ test('has the accepted jobs of the day in order, with contact and access', async
     0,
   );
   expect(answer.money).toEqual({ expected, billed: 0 });
+});
+
+test('a job has the lines of its agreement with every change order', async () => {
+  const { db } = database;
+  const agreed = {
+    clientId: kari.userId,
+    master: ola,
+    at: now,
+    date: day,
+    kind: 'estimate',
+  } as const;
+  const bookingId = await makeAgreedJob(db, agreed);
+  const line = { kind: 'materials', text: 'Rør', quantity: 2, unitPrice: 150 } as const;
+  const propose = { bookingId, reason: 'Røret er rustet.', lines: [line], extraHours: 1 };
+  const accepted = await proposeChange(db, ola.actor, propose, now);
+  await decideOnChange(db, kari, { id: accepted.id, action: 'accept' }, now);
+  await proposeChange(db, ola.actor, { ...propose, reason: 'Enda et rør.' }, now);
+  const { jobs, money } = todaySchema.parse(await read());
+  expect(jobs).toMatchObject([
+    {
+      id: bookingId,
+      agreedTotal: 2800,
+      agreement: {
+        kind: 'estimate',
+        lines: agreedLines,
+        ceiling: 2875,
+        excluded: '',
+        changes: [
+          { id: accepted.id, reason: 'Røret er rustet.', lines: [line], state: 'accepted' },
+          { reason: 'Enda et rør.', total: 300, extraHours: 1, state: 'proposed' },
+        ],
+      },
+    },
+  ]);
+  expect(money.expected).toBe(2800);
 });
 
 test('has what waits for an answer, without the contact of the customer', async () => {

@@ -27,14 +27,27 @@ const isOfDay = (value: Places<Asked>) => sql<boolean>`
     or (bookings.status = 'in_progress' and bookings.scheduled_date < ${value('day')}::date
         and ${value('day')}::date = ${value('today')}::date))`;
 
-/** Agreed in writing, with accepted changes; and the bill that was sent. */
-const agreedTotal = sql<number | null>`(
-  select a.total + (
-    select coalesce(sum(total), 0) from change_orders where agreement_id = a.id and state = 'accepted'
-  ) from agreements a where a.booking_id = bookings.id)`;
-const billedTotal = sql<
-  number | null
->`(select total from bills where bills.booking_id = bookings.id)`;
+/**
+ * Agreed in writing, with accepted changes and with its lines; and the bill that was sent. One column: a function of
+ * PostgreSQL takes a hundred arguments, which the columns of a booking nearly use up.
+ */
+const written = sql<Pick<TodayJob, 'agreedTotal' | 'billedTotal' | 'agreement'>>`
+  json_build_object(
+    'agreedTotal', (
+      select a.total + (
+        select coalesce(sum(total), 0) from change_orders where agreement_id = a.id and state = 'accepted'
+      ) from agreements a where a.booking_id = bookings.id),
+    'billedTotal', (select total from bills where bills.booking_id = bookings.id),
+    'agreement', (
+      select json_build_object(
+        'number', a.number, 'kind', a.content -> 'kind', 'lines', a.content -> 'lines',
+        'excluded', a.content -> 'excluded', 'ceiling', a.ceiling,
+        'changes', (
+          select coalesce(json_agg(json_build_object(
+            'id', c.id, 'reason', c.reason, 'lines', c.lines, 'total', c.total,
+            'extraHours', c.extra_hours, 'state', c.state) order by c.id), '[]')
+          from change_orders c where c.agreement_id = a.id))
+      from agreements a where a.booking_id = bookings.id))`;
 
 /** The columns of a booking; keys of JSON built in SQL are not converted, so that they are named here. */
 const columns = {
@@ -85,13 +98,13 @@ const columns = {
 } satisfies Record<keyof BookingRow, true>;
 
 const bookingColumns = Object.keys(columns);
-const jobColumns = [...bookingColumns, 'agreedTotal', 'billedTotal'];
+const jobColumns = [...bookingColumns, 'written'];
 
 const readDay = namedStatement('master-today', (db, value: Places<Asked>) =>
   db.selectNoFrom((eb) => [
     listOf(
       selectBookings(db)
-        .select([agreedTotal.as('agreedTotal'), billedTotal.as('billedTotal')])
+        .select(written.as('written'))
         .where(isOfDay(value))
         .orderBy('bookings.scheduledDate')
         .orderBy('bookings.scheduledTime')
@@ -167,8 +180,8 @@ function readRow<Row extends BookingRow>(row: Row): Row {
 export async function findToday(db: Kysely<DB>, asked: Asked): Promise<Today> {
   const [row] = await readDay(db, asked);
   if (row === undefined) throw new Error('A statement without a table has one row.');
-  const jobs = row.jobs.map(({ agreedTotal: agreed, billedTotal: billed, ...job }): TodayJob => {
-    return { ...readBookingAsMaster(readRow(job)), agreedTotal: agreed, billedTotal: billed };
+  const jobs = row.jobs.map(({ written: agreed, ...job }): TodayJob => {
+    return { ...readBookingAsMaster(readRow(job)), ...agreed };
   });
   const ownJobs = row.ownJobs.map(readOwnJob);
   const [next] = row.next;

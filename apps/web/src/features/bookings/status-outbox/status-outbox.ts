@@ -23,7 +23,7 @@ export type StatusItem = Queued & {
   /** The fee of giving up that was shown, in NOK; null where there was none to show. */
   seenFee: number | null;
   saying: Saying | null;
-  /** Work that was recorded; then both statuses are the one that was shown. */
+  /** Work that was recorded, or a change order; then both statuses are the one that was shown. */
   task: OutboxTask | null;
 };
 
@@ -88,4 +88,4 @@ export const tasksOf = (outbox: readonly StatusItem[], bookingId: number): reado
   outbox.flatMap((item) =>
     item.bookingId === bookingId && item.task !== null ? [{ ...item, task: item.task }] : [],
   );
-export type TaskItem = StatusItem & { task: OutboxTask };
+export type TaskItem<Task extends OutboxTask = OutboxTask> = StatusItem & { task: Task };

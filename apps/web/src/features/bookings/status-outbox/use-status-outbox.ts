@@ -1,15 +1,18 @@
 import type { BookingDetail } from '@mesterhand/domain/bookings/schema';
+import { maxOperations } from '@mesterhand/domain/work/entry';
 import { newUuid } from '../../../core/browser/session-storage.ts';
 import { type OutboxSending, startOutbox } from '../../../core/outbox/sending.ts';
 import { type OutboxOwner, personalOutbox } from '../../../core/outbox/personal-outbox.ts';
-import { maxOperations } from '@mesterhand/domain/work/entry';
-import { type StatusItem, itemsOf, statusPlace } from './status-outbox.ts';
-import { isWork } from './task.ts';
+import { type StatusItem, itemsOf, statusPlace, tasksOf } from './status-outbox.ts';
+import { type OutboxTask, idOfTask, isWork } from './task.ts';
 
 type NewStep = Pick<StatusItem, 'bookingId' | 'status' | 'seen' | 'reason' | 'seenFee' | 'saying'> &
   Partial<Pick<StatusItem, 'task'>>;
 
-export type StatusSending = Omit<OutboxSending<StatusItem, BookingDetail>, 'add'> & {
+/** The booking after a step; null for what is no step. */
+type Answer = BookingDetail | null;
+
+export type StatusSending = Omit<OutboxSending<StatusItem, Answer>, 'add'> & {
   add(step: NewStep): void;
 };
 
@@ -23,37 +26,31 @@ function startSending({ userId, client, queries, onSessionEnd }: OutboxOwner): S
     const read = queries.invalidateQueries({ queryKey: [['bookings']] });
     await Promise.race([read, new Promise((resolve) => setTimeout(resolve, refreshMs))]);
   };
-  const sending = startOutbox<StatusItem, BookingDetail>({
+  const sending = startOutbox<StatusItem, Answer>({
     place: statusPlace(userId),
     onSessionEnd,
     batch: {
       maxSize: maxOperations,
       isJoined: isWork,
       send: async (items) => {
-        const operations = items.flatMap(({ task }) =>
-          task?.of === 'work' ? [task.operation] : [],
-        );
-        const { answers } = await client.bookings.work.record.mutate({ operations });
+        const { sendWork } = await import('./send-task.ts');
+        const codes = await sendWork(items, client);
         await refresh();
-        return answers.map(({ code }) => code);
+        return codes;
       },
     },
-    send: async ({ bookingId: id, status, seen, reason, seenFee, saying }) => {
-      if (saying !== null) {
-        const said =
-          saying.of === 'travel'
-            ? await client.bookings.setTravel.mutate({ id, travel: saying.travel })
-            : await client.bookings.setLate.mutate({ id, minutes: saying.minutes });
-        void queries.invalidateQueries({ queryKey: [['tracking', 'settings']] });
+    send: async (item) => {
+      const { bookingId: id, task } = item;
+      if (task !== null) {
+        const { sendTask } = await import('./send-task.ts');
+        const read = () => tasksOf(sending.read(), id).find((one) => one.id === item.id);
+        const rewrite = (sent: OutboxTask) => sending.rewrite({ ...item, task: sent });
+        await sendTask(task, { userId, client, rewrite, read });
         await refresh();
-        return said;
+        return null;
       }
-      const decided = { ...(reason !== null && { reason }), ...(seenFee !== null && { seenFee }) };
-      const input = { id, status, seen, ...decided };
-      const booking = await client.bookings.setStatus.mutate(input);
-      // Masters' statistics count completed jobs.
-      if (status === 'completed' || seen === 'completed')
-        void queries.invalidateQueries({ queryKey: [['masters']] });
+      const { sendStep } = await import('./send-step.ts');
+      const booking = await sendStep(item, { client, queries });
       await refresh();
       return booking;
     },
@@ -69,7 +66,7 @@ function startSending({ userId, client, queries, onSessionEnd }: OutboxOwner): S
     ...sending,
     add: (step) => {
       if (step.task)
-        return sending.add({ ...step, task: step.task, id: step.task.operation.id, ...isNew });
+        return sending.add({ ...step, task: step.task, id: idOfTask(step.task), ...isNew });
       const { refused } = itemsOf(sending.read(), { id: step.bookingId });
       if (refused) sending.remove(refused.id);
       sending.add({ ...step, task: null, id: newUuid(), ...isNew });

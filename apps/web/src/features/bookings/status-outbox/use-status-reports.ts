@@ -3,11 +3,8 @@ import { useErrorText } from '../../../core/api/errors.ts';
 import { showToast } from '../../../core/browser/toast.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import type { Saying, StatusItem } from './status-outbox.ts';
+import { refusedBy } from './refused-by.ts';
 import type { StatusSending } from './use-status-outbox.ts';
-
-/** Wraps a stored error code as an error. */
-const refusedBy = (code: string): Error =>
-  Object.assign(new Error(code), { cause: { code, status: 409 } });
 
 /** Why the server refused a step, as text; with a text of its own for a master's taken slot. */
 export function useRefusalText(isMaster: boolean): (code: string) => string {
