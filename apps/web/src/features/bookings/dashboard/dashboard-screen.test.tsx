@@ -320,6 +320,7 @@ describe('the dashboard of a master', () => {
       (name) => name.textContent,
     );
     expect(names).toEqual(['Per Olsen', 'Kari Nordmann']);
+    await openCards();
     expect(screen.getByRole('link', { name: /Ring Kari Nordmann/ }).getAttribute('href')).toBe(
       'tel:+4790000003',
     );
