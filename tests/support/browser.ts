@@ -4,6 +4,7 @@ import {
   expect,
   type Browser,
   type BrowserContext,
+  type Locator,
   type Page,
 } from '@playwright/test';
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
@@ -96,6 +97,12 @@ export async function signInAs(context: BrowserContext, email: string): Promise<
  */
 export async function leaveAccountLanguage(context: BrowserContext): Promise<void> {
   await context.route(/auth\.notifications\.setLanguage/, (route) => route.abort());
+}
+
+/** Opens the rest of a booking’s card, unless a link has opened it. */
+export async function openCard(card: Locator): Promise<void> {
+  const toggle = card.locator('footer button[aria-expanded]');
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
 }
 
 /** A second person with a browser of their own, at the same width. */

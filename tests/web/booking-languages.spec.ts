@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Language } from '@mesterhand/domain/pages/languages';
 import type { BrowserContext, Page } from '@playwright/test';
-import { demo, expect, leaveAccountLanguage, openAs, signInAs, test } from '../support/browser.ts';
+import {
+  demo,
+  expect,
+  leaveAccountLanguage,
+  openAs,
+  openCard,
+  signInAs,
+  test,
+} from '../support/browser.ts';
 import { offered } from '../support/env.ts';
 import { type Texts, foreignTexts, readTexts } from '../support/texts.ts';
 
@@ -137,6 +145,7 @@ for (const [language, place, tag] of journeys) {
       await ola.goto('/dashboard');
       await expect(ola.locator('h1')).toHaveText(say('bookings:master.title'));
       const job = ola.getByRole('article').filter({ hasText: description });
+      await openCard(job);
       await expect(job.getByText(say('bookings:card.contactLater'))).toBeVisible();
       await expectPure(ola, texts);
       // The card shows the step before the server has answered.

@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { demo, expect, openAs, openMenu, sessionOf, signInAs, test } from '../support/browser.ts';
+import {
+  demo,
+  expect,
+  openAs,
+  openCard,
+  openMenu,
+  sessionOf,
+  signInAs,
+  test,
+} from '../support/browser.ts';
 import { openDay } from '../support/days.ts';
 
 const unique = () => randomBytes(5).toString('hex');
@@ -71,6 +80,7 @@ test('C-37 C-17 C-21 C-41 C-46 C-53 a newcomer registers, searches and books; th
   const ola = await openAs(browser, page, demo.ola);
   await ola.goto('/dashboard');
   const job = ola.getByRole('article').filter({ hasText: description });
+  await openCard(job);
   await expect(job.getByText('Vises når du bekrefter')).toBeVisible();
   await expect(job.getByText('0155 Oslo', { exact: true })).toBeVisible();
   await job.getByRole('button', { name: 'Bekreft oppdrag' }).click();
@@ -96,6 +106,7 @@ test(
     await ola.goto('/dashboard');
     const job = ola.getByRole('article').filter({ hasText: `${address} lekker.` });
     await job.getByRole('button', { name: 'Bekreft oppdrag' }).click();
+    await openCard(job);
     await job.getByRole('button', { name: 'Avbryt oppdrag' }).click();
     const question = ola.getByRole('dialog', { name: 'Avbryte oppdraget?' });
     await question.getByRole('button', { name: 'Ja, avbryt oppdraget' }).click();

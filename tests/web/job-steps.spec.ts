@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
+import { demo, expect, openAs, openCard, sessionOf, signInAs, test } from '../support/browser.ts';
 import { openDay } from '../support/days.ts';
 
 /** A request of Kari’s to Ola, at a time of its own; a day off refuses it, so it tries other days. */
@@ -96,6 +96,7 @@ test(
     await page.goto('/dashboard');
     const job = jobOf(page, words);
     await job.getByRole('button', { name: 'Bekreft oppdrag' }).click();
+    await openCard(job);
     await job.getByRole('button', { name: 'Jeg er på vei' }).click();
     await expect(page.getByText('Kunden har fått beskjed om at du er på vei')).toBeVisible();
 

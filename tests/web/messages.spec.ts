@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import type { Browser, Page } from '@playwright/test';
-import { demo, expect, openAs, signInAs, test } from '../support/browser.ts';
+import { demo, expect, openAs, openCard, signInAs, test } from '../support/browser.ts';
 import { png } from '../support/pictures.ts';
 
 /** A customer of this run alone, whom Ola finds by name among all who write to him. */
@@ -279,6 +279,7 @@ test(
     await page.goto('/dashboard');
     const card = page.getByRole('article').filter({ hasText: 'Ola Hansen' }).first();
     const id = await card.getAttribute('data-booking');
+    await openCard(card);
     await card.getByRole('button', { name: /^Kontakt mester/ }).click();
     await expect(
       page.getByText(`Send beskjeder til mesteren angående bestilling #${id}`),
@@ -292,6 +293,7 @@ test(
     const ola = await openAs(browser, page, demo.ola);
     await ola.goto('/dashboard');
     const job = ola.locator(`[data-booking="${id}"]`);
+    await openCard(job);
     await job.getByRole('button', { name: /^Kontakt kunden/ }).click();
     await expect(
       ola.getByText(`Send beskjeder til kunden angående bestilling #${id}`),

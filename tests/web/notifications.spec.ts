@@ -3,7 +3,7 @@ import { sessionOutput } from '@mesterhand/domain/auth/schema';
 import { bookingDetailSchema } from '@mesterhand/domain/bookings/schema';
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { browserServer } from '../support/browser-server.ts';
-import { demo, expect, openAs, sessionOf, signInAs, test } from '../support/browser.ts';
+import { demo, expect, openAs, openCard, sessionOf, signInAs, test } from '../support/browser.ts';
 import { readCalendar } from '../support/calendar-lines.ts';
 import { openDay } from '../support/days.ts';
 import { waitForLink } from '../support/mailbox.ts';
@@ -218,6 +218,7 @@ test(
     const newcomer = await openAsNewcomer(page);
     const bookingId = await book(page.context(), newcomer);
     await page.goto('/dashboard');
+    await openCard(page.getByRole('article'));
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Legg i kalenderen' }).click();
     expect((await download).suggestedFilename()).toBe(`mesterhand-${bookingId}.ics`);

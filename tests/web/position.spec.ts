@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { demo, expect, signInAs, test } from '../support/browser.ts';
+import { demo, expect, openCard, signInAs, test } from '../support/browser.ts';
 import { arrangeJob, openDriver, serveTiles } from '../support/map-drives.ts';
 
 // Maps render in software here, which is slow.
@@ -26,6 +26,7 @@ test(
 
     await page.goto('/dashboard');
     const card = page.getByRole('article').filter({ hasText: `Bestilling #${bookingId}` });
+    await openCard(card);
     await card.getByRole('button', { name: `Vis posisjon til ${driver.name}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Mesterens posisjon' });
     await expect(dialog).toContainText('På vei til oppdrag');

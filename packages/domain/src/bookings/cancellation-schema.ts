@@ -110,6 +110,9 @@ export const listedNoShowSchema = noShowSchema
     fee: moneySchema.nullable().meta({
       description: 'NOK that the rule of the booking names; null without a rule.',
     }),
+    recorded: moneySchema.nullable().meta({
+      description: 'NOK recorded of the side that the report is about; null where nothing is due.',
+    }),
   })
   .meta({ id: 'ListedNoShow' });
 export type ListedNoShow = z.infer<typeof listedNoShowSchema>;

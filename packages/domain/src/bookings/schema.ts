@@ -238,18 +238,21 @@ export const bookingChangedSchema = z.object({
   bookingId: idSchema.nullable().meta({ description: 'Id of the booking.' }),
 });
 
+/** One part of the jobs, by the time at which they begin; all of them, newest first, without it. */
+const partInput = z
+  .enum(agendaParts)
+  .optional()
+  .meta({ description: 'One part of the jobs, by when they begin; all of them without it.' });
+
 export const listBookingsOfClientInput = z.object({
   ...pageInput(50),
   clientId: userIdSchema.meta({ description: 'Id of the customer, as a user.' }),
+  part: partInput,
 });
 export const listBookingsOfMasterInput = z.object({
   ...pageInput(50),
   masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
-  /** One part of the jobs, by the time at which they begin; all of them, newest first, without it. */
-  part: z
-    .enum(agendaParts)
-    .optional()
-    .meta({ description: 'One part of the jobs, by when they begin; all of them without it.' }),
+  part: partInput,
 });
 export type ListBookingsOfMasterInput = z.infer<typeof listBookingsOfMasterInput>;
 

@@ -1,3 +1,4 @@
+import type { AgendaPart } from '@mesterhand/domain/bookings/agenda';
 import { isAdmin } from '@mesterhand/domain/access/actor';
 import { setLateInput } from '@mesterhand/domain/arrivals/schema';
 import { can } from '@mesterhand/domain/access/policy';
@@ -50,6 +51,10 @@ import { findMasterWeek } from './week/queries.ts';
 
 const tag = 'bookings';
 
+/** A part of the agenda as of today in Oslo. */
+const partAt = (name: AgendaPart | undefined, now: Date) =>
+  name && { name, today: osloCivil(now).date };
+
 export const bookingsRouter = router({
   create: userProcedure({
     rate: 'write',
@@ -83,14 +88,15 @@ export const bookingsRouter = router({
       path: '/bookings/client/{clientId}',
       list: true,
       tag,
-      summary: 'A customer’s bookings, newest first',
+      summary: 'A customer’s bookings, newest first, or one part of them by their time',
       callers: 'their own, administrators anybody’s',
     },
   })
     .input(listBookingsOfClientInput)
     .query(({ ctx, input }) => {
       if (!can(ctx.actor, 'bookings.listOfClient', input)) throw new AppError('access.forbidden');
-      return listBookingsOfClient(ctx.db, input);
+      const { part, ...page } = input;
+      return listBookingsOfClient(ctx.db, { ...page, part: partAt(part, ctx.now) });
     }),
 
   listOfMaster: userProcedure({
@@ -109,10 +115,9 @@ export const bookingsRouter = router({
     .input(listBookingsOfMasterInput)
     .query(({ ctx, input }) => {
       if (!can(ctx.actor, 'bookings.listOfMaster', input)) throw new AppError('access.forbidden');
-      const { part: name, ...page } = input;
-      const part = name && { name, today: osloCivil(ctx.now).date };
+      const { part, ...page } = input;
       const list = isAdmin(ctx.actor) ? listAllOfMaster : listBookingsOfMaster;
-      return list(ctx.db, { ...page, part });
+      return list(ctx.db, { ...page, part: partAt(part, ctx.now) });
     }),
 
   countsOfMaster: userProcedure({

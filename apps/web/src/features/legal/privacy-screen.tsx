@@ -6,6 +6,7 @@ import {
   documentViewDays,
   handledReportDays,
   identityPictureDays,
+  ownJobDays,
   trailDays,
   visitDays,
 } from '@mesterhand/domain/privacy/retention';
@@ -48,6 +49,7 @@ function useFacts() {
     supportDays: answeredSupportDays,
     requestDays: closedRequestDays,
     reportDays: handledReportDays,
+    ownJobDays,
     trailDays,
     visitDays,
   };

@@ -198,6 +198,14 @@ function WhenFields({ form, select }: WhenFieldsProps) {
           label={t('fields.length')}
           data={steps(durationBounds).map(minutes)}
         />
+        <NativeSelect
+          {...select('bufferMinutes')}
+          label={t('fields.buffer')}
+          data={[
+            { value: '0', label: t('noBuffer') },
+            ...steps({ ...bufferBounds, min: durationStep }).map(minutes),
+          ]}
+        />
       </Columns>
       {errors['scheduledTime'] && (
         <FreeTimes
@@ -213,7 +221,6 @@ function WhenFields({ form, select }: WhenFieldsProps) {
 export default function OwnJobDialog(props: OwnJobDialogProps) {
   const { job, state, onClose } = props;
   const { t } = useTranslation('own-jobs');
-  const format = useFormat();
   const form = useOwnJobForm(props);
   const { values, errors, change, submit, close, isSaving } = form;
   const select = (key: TimeKey) => ({
@@ -230,7 +237,6 @@ export default function OwnJobDialog(props: OwnJobDialogProps) {
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       change({ [key]: currentTarget.value }),
   });
-  const minutes = (value: number) => ({ value: String(value), label: format.duration(value) });
   return (
     <Dialog title={t(job ? 'editTitle' : 'addTitle')} onClose={onClose}>
       <Form onSubmit={submit} aria-busy={isSaving}>
@@ -263,14 +269,6 @@ export default function OwnJobDialog(props: OwnJobDialogProps) {
         />
         <WhenFields form={form} select={select} />
         <Columns width={160} gap="var(--space-4)">
-          <NativeSelect
-            {...select('bufferMinutes')}
-            label={t('fields.buffer')}
-            data={[
-              { value: '0', label: t('noBuffer') },
-              ...steps({ ...bufferBounds, min: durationStep }).map(minutes),
-            ]}
-          />
           <MoneyField
             size="md"
             label={t('fields.price')}

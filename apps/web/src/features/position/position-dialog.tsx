@@ -11,7 +11,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Group, Stack, Text } from '../../ui/layout.tsx';
+import { Box, Group, Stack, Text } from '../../ui/layout.tsx';
 import { LazyMap } from '../../ui/map/lazy-map.tsx';
 import { MapNote } from '../../ui/map/map-note.tsx';
 import { type MapPointData, POSITION_ZOOM } from '../../ui/map/map-props.ts';
@@ -121,8 +121,10 @@ function BookingPosition({ bookingId }: { bookingId: number }) {
         </Text>
         <ConnectionBadge connection={connection} />
       </Group>
-      <TravelNote booking={booking.data} viewer="client" />
-      <ArrivalNote booking={booking.data} viewer="client" />
+      <Box mb="md">
+        <TravelNote booking={booking.data} viewer="client" />
+        <ArrivalNote booking={booking.data} viewer="client" />
+      </Box>
       {isCutOff && <Failed />}
       {position && (isFresh(position, now) || !isCutOff) ? (
         <Stack gap="lg" className={classes.layout}>

@@ -60,7 +60,7 @@ export function DayPart({ today, user, masterId }: DayPartProps) {
     <section aria-label={t('day')}>
       <Group justify="space-between" gap="sm" mb="md">
         <h2>{format.day(day)}</h2>
-        <Group gap="sm">
+        <Group gap="sm" className={classes.tools}>
           <WholeRoute addresses={stops.filter((address) => address !== '')} />
           <ButtonLink to="/week" variant="default" mih={44}>
             {t('week')}

@@ -123,10 +123,23 @@ export function WeekList({ week, entries, today, user, state }: WeekPartProps) {
         const own = entries.filter(({ start }) => start.date === day.date);
         return (
           <section key={day.date} aria-labelledby={`week-${day.date}`}>
-            <Text component="h2" id={`week-${day.date}`} fz="md" fw={400} lh={1.4} mb="xs">
+            <Text
+              component="h2"
+              id={`week-${day.date}`}
+              fz="md"
+              fw={400}
+              lh={1.4}
+              className={classes.day}
+              data-today={day.date === today || undefined}
+            >
               <DayHead day={day} isToday={day.date === today} />
+              {own.length === 0 && (
+                <Text span inherit c="dimmed">
+                  {' · '}
+                  {t('empty')}
+                </Text>
+              )}
             </Text>
-            {own.length === 0 && <Text c="dimmed">{t('empty')}</Text>}
             <ul className={classes.list}>
               {own.map((entry) => (
                 <Fragment key={entry.key}>

@@ -82,6 +82,9 @@ function useLabel(entry: WeekJob): string {
   return entry.kind === 'ownJob' ? `${text}, ${t('own')}` : text;
 }
 
+const addressOf = (entry: WeekJob) =>
+  entry.kind === 'ownJob' ? entry.job.address : entry.booking.address;
+
 type BoardJobProps = WeekJobProps & { monday: string; fromHour: number; describedBy: string };
 
 /** A job in its column. It is drawn where it would be moved to; its element stays, or a drag would lose it. */
@@ -99,6 +102,7 @@ export function BoardJob({ monday, fromHour, describedBy, ...props }: BoardJobPr
     onOpen: open,
   });
   const days = daysBetween(entry.start.date, shownAt.date);
+  const address = addressOf(entry);
   const style = {
     top: (minuteOfDay(shownAt.time) - fromHour * 60) * minutePixels,
     height: (entry.span.end - entry.span.start) * minutePixels,
@@ -117,7 +121,10 @@ export function BoardJob({ monday, fromHour, describedBy, ...props }: BoardJobPr
         aria-describedby={isMovable ? describedBy : undefined}
         {...handlers}
       >
-        <strong>{shownAt.time}</strong> {entry.name}
+        <span>
+          <strong>{shownAt.time}</strong> {entry.name}
+        </span>
+        {address !== '' && <span>{address}</span>}
       </UnstyledButton>
       <span role="status" className="visually-hidden">
         {wanted &&
@@ -133,7 +140,7 @@ export function ListedJob(props: WeekJobProps) {
   const { entry } = props;
   const { t } = useTranslation('own-jobs');
   const { open, dialogs } = useJobDialogs(props);
-  const address = entry.kind === 'ownJob' ? entry.job.address : entry.booking.address;
+  const address = addressOf(entry);
   return (
     <li>
       <UnstyledButton className={classes.row ?? ''} onClick={open}>

@@ -39,25 +39,33 @@ function WeekNav({ monday }: { monday: string }) {
   const { t } = useTranslation('week');
   const link = { variant: 'default', mih: 44 } as const;
   return (
-    <Group component="nav" gap="sm" aria-label={t('title')}>
+    <Group component="nav" gap="xs" wrap="nowrap" aria-label={t('title')}>
       <ButtonLink
         {...link}
         to="/week"
         search={{ day: addDays(monday, -7) }}
-        leftSection={<IconChevronLeft size={20} aria-hidden />}
+        aria-label={t('previous')}
+        px="sm"
       >
-        {t('previous')}
+        <IconChevronLeft size={20} aria-hidden />
+        <Text span inherit visibleFrom="sm" pl={4} pr={4}>
+          {t('previous')}
+        </Text>
       </ButtonLink>
-      <ButtonLink {...link} to="/week" search={{}}>
+      <ButtonLink {...link} to="/week" search={{}} px="sm">
         {t('current')}
       </ButtonLink>
       <ButtonLink
         {...link}
         to="/week"
         search={{ day: addDays(monday, 7) }}
-        rightSection={<IconChevronRight size={20} aria-hidden />}
+        aria-label={t('next')}
+        px="sm"
       >
-        {t('next')}
+        <Text span inherit visibleFrom="sm" pl={4} pr={4}>
+          {t('next')}
+        </Text>
+        <IconChevronRight size={20} aria-hidden />
       </ButtonLink>
     </Group>
   );

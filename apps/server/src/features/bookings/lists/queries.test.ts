@@ -99,6 +99,12 @@ describe('lists', () => {
     expect(all.items.map(({ id }) => id)).toEqual([over, asked, next, early, late]);
     const counts = await countJobs(database.db, { masterId, today });
     expect(counts).toEqual({ today: 2, waiting: 1, upcoming: 1 });
+    const ofClient = await listBookingsOfClient(database.db, {
+      clientId: client.userId,
+      limit: 9,
+      part: { name: 'today', today },
+    });
+    expect(ofClient.items.map(({ id }) => id)).toEqual([early, late]);
   });
 
   test('an invalid cursor is bad input', async () => {

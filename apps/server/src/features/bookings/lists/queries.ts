@@ -54,35 +54,37 @@ async function pageOfBookings(
   return pageOfRows(rows, limit, { item, place: (row) => [row.createdAt, row.id] });
 }
 
-type OfClient = PageOfBookings & { clientId: number };
 interface Part {
   name: AgendaPart;
   today: string;
 }
 
-interface OfMaster extends PageOfBookings {
-  masterId: number;
+interface PageOfSide extends PageOfBookings {
   /** A part of the agenda as of `today`, a date in Oslo; all parts when omitted. */
   part?: Part | undefined;
 }
 
-export const listBookingsOfClient = (db: Kysely<DB>, { clientId: id, ...page }: OfClient) =>
-  pageOfBookings(db, { ...page, whose: 'client', id }, readBooking);
+type OfClient = PageOfSide & { clientId: number };
+type OfMaster = PageOfSide & { masterId: number };
 
-export const listBookingsOfMaster = (db: Kysely<DB>, list: OfMaster) =>
-  pageOfMaster(db, list, readBookingAsMaster);
+export const listBookingsOfClient = (db: Kysely<DB>, { clientId: id, ...page }: OfClient) =>
+  pageOfSide(db, { ...page, whose: 'client', id }, readBooking);
+
+export const listBookingsOfMaster = (db: Kysely<DB>, { masterId: id, ...page }: OfMaster) =>
+  pageOfSide(db, { ...page, whose: 'master', id }, readBookingAsMaster);
 
 /** A master's bookings as administrators read them, with all columns. */
-export const listAllOfMaster = (db: Kysely<DB>, list: OfMaster) =>
-  pageOfMaster(db, list, readBooking);
+export const listAllOfMaster = (db: Kysely<DB>, { masterId: id, ...page }: OfMaster) =>
+  pageOfSide(db, { ...page, whose: 'master', id }, readBooking);
 
-function pageOfMaster(
+function pageOfSide(
   db: Kysely<DB>,
-  { masterId: id, part, ...page }: OfMaster,
+  { part, ...page }: PageOfSide & { whose: Side; id: number },
   item: (row: BookingRow) => Booking,
 ) {
-  if (part === undefined) return pageOfBookings(db, { ...page, whose: 'master', id }, item);
-  return pageOfPart(db, { ...page, id, part }, item);
+  return part === undefined
+    ? pageOfBookings(db, page, item)
+    : pageOfPart(db, { ...page, part }, item);
 }
 
 const dayOperators = { before: '<', on: '=', after: '>' } as const;
@@ -107,15 +109,15 @@ const isInPart =
 
 const startPlace = z.tuple([z.iso.date(), z.string().regex(/^\d\d:\d\d$/), z.int()]);
 
-/** One part of a master's jobs by start time. */
+/** One part of a side's bookings by start time. */
 async function pageOfPart(
   db: Kysely<DB>,
-  { id, part, limit, cursor }: PageOfBookings & { id: number; part: Part },
+  { whose, id, part, limit, cursor }: PageOfBookings & { whose: Side; id: number; part: Part },
   item: (row: BookingRow) => Booking,
 ) {
   const order = agendaOrder[part.name];
   const inPart = selectBookings(db)
-    .where('bookings.masterId', '=', id)
+    .where(`bookings.${whose}Id`, '=', id)
     .where(isInPart(part))
     .orderBy('bookings.scheduledDate', order)
     .orderBy('bookings.scheduledTime', order)

@@ -42,7 +42,16 @@ const selectListed = (db: Kysely<DB>) =>
     .select(['n.answerUntil', 'n.answer', 'n.answeredAt', 'n.note', 'n.decidedAt'])
     .select(['bookings.clientId', 'bookings.clientName as client', 'bookings.masterId'])
     .select([fullName('mu').as('master'), 'bookings.scheduledDate'])
-    .select([civilTime.as('scheduledTime'), 'bookings.cancellationFee as fee']);
+    .select([civilTime.as('scheduledTime'), 'bookings.cancellationFee as fee'])
+    .select((eb) =>
+      eb
+        .selectFrom('cancellationFees as f')
+        .select('f.amount')
+        .whereRef('f.bookingId', '=', 'n.bookingId')
+        .whereRef('f.side', '!=', 'n.side')
+        .where('f.reason', '=', 'noShow')
+        .as('recorded'),
+    );
 
 /** One report, for moderators. */
 export function findListedReport(db: Kysely<DB>, id: number): Promise<ListedNoShow | undefined> {

@@ -160,6 +160,8 @@ describe('an answer', () => {
     const { bookingId, id } = await reported();
     const { fees, noShows } = await answer(ola.actor, id, true);
     expect(fees).toMatchObject([{ side: 'master', reason: 'noShow', amount: 500 }]);
+    const { items } = await listReports(database.db, { limit: 50 });
+    expect(items.find((report) => report.id === id)?.recorded).toBe(500);
     expect(noShows).toMatchObject([{ state: 'agreed' }]);
     expect((await answer(ola.actor, id, true)).fees).toHaveLength(1);
     expect(await notified(kari.userId, bookingId)).toMatchObject([

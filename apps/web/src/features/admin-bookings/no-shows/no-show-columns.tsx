@@ -1,5 +1,6 @@
 import type { ListedNoShow } from '@mesterhand/domain/bookings/cancellation-schema';
 import { useMemo } from 'react';
+import { useFormat } from '../../../core/i18n/format.ts';
 import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Clamped } from '../../admin/table/clamped.tsx';
@@ -10,6 +11,7 @@ import { DateTimeCell, dateTimeText, useDateTimes } from '../date-time.tsx';
 export function useNoShowColumns(): AdminColumn<ListedNoShow>[] {
   const { t } = useTranslation('admin-bookings');
   const nameOf = usePersonName();
+  const format = useFormat();
   const { ofInstant } = useDateTimes();
   return useMemo(
     () => [
@@ -54,6 +56,13 @@ export function useNoShowColumns(): AdminColumn<ListedNoShow>[] {
         text: ({ state }) => t(`noShows.states.${state}`),
       },
       {
+        key: 'recorded',
+        title: t('noShows.columns.recorded'),
+        align: 'right',
+        render: ({ recorded }) => (recorded === null ? '–' : format.price(recorded)),
+        text: ({ recorded }) => recorded ?? '',
+      },
+      {
         key: 'at',
         title: t('noShows.columns.at'),
         width: 116,
@@ -63,6 +72,6 @@ export function useNoShowColumns(): AdminColumn<ListedNoShow>[] {
         text: ({ reportedAt }) => dateTimeText(ofInstant(reportedAt)),
       },
     ],
-    [t, nameOf, ofInstant],
+    [t, nameOf, format, ofInstant],
   );
 }

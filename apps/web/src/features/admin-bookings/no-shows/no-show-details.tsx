@@ -65,7 +65,7 @@ function Content({ report }: Seen) {
   const format = useFormat();
   const nameOf = usePersonName();
   const timeOf = useBookingTime();
-  const { client, master, side, state, fee } = report;
+  const { client, master, side, state, fee, recorded } = report;
   return (
     <Stack gap="lg">
       <Facts columnWidth={180}>
@@ -75,6 +75,9 @@ function Content({ report }: Seen) {
         <Fact label={t('noShows.columns.side')}>{t(`noShows.absent.${side}`)}</Fact>
         <Fact label={t('noShows.columns.state')}>{t(`noShows.states.${state}`)}</Fact>
         {fee !== null && <Fact label={t('noShows.fee')}>{format.price(fee)}</Fact>}
+        {recorded !== null && (
+          <Fact label={t('noShows.columns.recorded')}>{format.price(recorded)}</Fact>
+        )}
       </Facts>
       <ReportWords report={report} />
       <Decision report={report} />

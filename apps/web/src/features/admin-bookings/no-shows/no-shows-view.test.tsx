@@ -28,6 +28,7 @@ const report: ListedNoShow = {
   scheduledDate: '2026-11-24',
   scheduledTime: '10:00',
   fee: 500,
+  recorded: null,
 };
 
 beforeEach(() => signIn(admin, 'token'));

@@ -40,7 +40,7 @@ async function open(
   act(() => signIn(user, 'token'));
   await renderApp(
     <ul>
-      <BookingCard booking={job} viewer={viewer} user={user} />
+      <BookingCard booking={job} viewer={viewer} user={user} isLinked />
     </ul>,
     { path: '/dashboard', answers: { ...answers } },
   );

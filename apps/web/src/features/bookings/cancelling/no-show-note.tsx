@@ -40,7 +40,7 @@ export function ReportWords({ report }: { report: NoShow }) {
   const { side, statement, answer, note } = report;
   const other = side === 'client' ? 'master' : 'client';
   return (
-    <Stack gap="xs">
+    <Stack gap="sm" mt="sm">
       <Words title={t(`noShow.says.${side}`)} text={statement} />
       <Words title={t(`noShow.says.${other}`)} text={answer} />
       <Words title={t('noShow.says.staff')} text={note} />
@@ -116,7 +116,11 @@ function Report(props: ReportProps) {
   return (
     <Callout tone={state === 'open' || state === 'disputed' ? 'yellow' : 'sunken'} mt="md" py="md">
       <Text fw={700}>{t(`noShow.title.${by}`)}</Text>
-      <p>{t(`noShow.states.${state}`, { until: format.dateTime(answerUntil) })}</p>
+      <p>
+        {state === 'open' && side !== viewer
+          ? t('noShow.yourTurn', { until: format.dateTime(answerUntil) })
+          : t(`noShow.states.${state}`, { until: format.dateTime(answerUntil) })}
+      </p>
       <ReportWords report={report} />
       <Answer {...props} />
     </Callout>

@@ -1,14 +1,15 @@
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { signIn, signOut } from '../../../core/session/session.ts';
 import { renderApp } from '../../../core/testing/testing.tsx';
-import { accepted, kari } from '../booking-samples.ts';
+import { accepted, kari, ola } from '../booking-samples.ts';
 import { BookingCard } from './booking-card.tsx';
 
 function open(booking: Booking) {
   signIn(kari, 'token');
-  return renderApp(<BookingCard booking={booking} viewer="client" user={kari} />);
+  return renderApp(<BookingCard booking={booking} viewer="client" user={kari} isLinked />);
 }
 const links = () =>
   ['Avtale', 'Endringer'].map((name) => screen.queryByRole('link', { name }) !== null);
@@ -37,4 +38,32 @@ test('one at a rate per hour says that it has no fixed price', async () => {
   await open({ ...accepted, priceBasis: 'hour', hasAgreement: false });
   expect(await screen.findByText('Ingen skriftlig avtale: prisen er en timepris.')).toBeTruthy();
   expect(links()).toEqual([false, false]);
+});
+
+test('a card shows the next step, and the rest once it is opened', async () => {
+  signIn(ola, 'token');
+  await renderApp(
+    <ul>
+      <BookingCard
+        booking={{ ...accepted, scheduledDate: '2026-11-02' }}
+        viewer="master"
+        user={ola}
+      />
+    </ul>,
+  );
+  const toggle = await screen.findByRole('button', { name: 'Mer om bestilling 81' });
+  const isShown = (name: string) => screen.queryByRole('button', { name }) !== null;
+  expect(['Start oppdrag', 'Avbryt oppdrag', 'Vis historikk'].map(isShown)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(toggle);
+  expect(['Start oppdrag', 'Avbryt oppdrag', 'Vis historikk'].map(isShown)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(links()).toEqual([true, true]);
 });

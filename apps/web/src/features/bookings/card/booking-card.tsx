@@ -1,28 +1,29 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
-import { whyUnwritten } from '@mesterhand/domain/agreements/acceptance';
+import { isBeforeAgreedDay } from '@mesterhand/domain/bookings/completion';
+import { storedPriceOf } from '@mesterhand/domain/bookings/pricing';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
-import { isChangeable } from '@mesterhand/domain/change-orders/state';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useId, useState } from 'react';
-import { useDialog } from '../../../core/navigation/dialogs.tsx';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
+import { useFormat } from '../../../core/i18n/format.ts';
 import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { IconChevronDown, IconFileText, IconReceipt } from '../../../ui/icons.gen.ts';
+import { IconChevronDown } from '../../../ui/icons.gen.ts';
 import { Group, Text } from '../../../ui/layout.tsx';
 import { SkeletonBlock } from '../../../ui/skeletons.tsx';
-import { CalendarButton } from '../../feeds/calendar-button.tsx';
-import { DescribeLink } from '../../job-requests/entry/describe-link.tsx';
-import { ContactButton } from '../../messages/inbox/contact-button.tsx';
-import { PersonMenu } from '../../reports/person-menu.tsx';
+import { ContactButton, useUnreadOf } from '../../messages/inbox/contact-button.tsx';
+import { BookingDay } from '../dashboard/booking-day.tsx';
+import { useScrollTo } from '../dialog/use-linked-booking.ts';
+import { ProposalNote } from '../moves/proposal-note.tsx';
+import { LaterJobs, SeriesLink } from '../series/series-link.tsx';
+import { AccessNote } from './access-note.tsx';
 import { ArrivalNote } from './arrival-note.tsx';
 import classes from './booking-card.module.css';
-import { BookingDay } from '../dashboard/booking-day.tsx';
-import { AccessNote } from './access-note.tsx';
 import { BookingFacts } from './booking-facts.tsx';
+import { History, MoreActions, Unwritten } from './booking-more.tsx';
 import { bookingNames } from './booking-names.ts';
 import { BookingReview, ReviewButton } from './booking-review.tsx';
 import { BookingSignal, BookingStatus, type Viewer } from './booking-status.tsx';
@@ -30,17 +31,11 @@ import { PositionButton } from './position-button.tsx';
 import { StatusControl } from './status-control.tsx';
 import { TravelButtons } from './travel-buttons.tsx';
 import { TravelNote } from './travel.tsx';
-import { useSetStatus } from './use-set-status.ts';
-import { NoShowButton } from '../cancelling/no-show-button.tsx';
-import { MoveButton } from '../moves/move-button.tsx';
-import { ProposalNote } from '../moves/proposal-note.tsx';
-import { LaterJobs, SeriesLink } from '../series/series-link.tsx';
-import { useScrollTo } from '../dialog/use-linked-booking.ts';
+import { type StatusChange, useSetStatus } from './use-set-status.ts';
 import { WaitingNote } from './waiting-note.tsx';
 
 const FeesNote = lazyPart(() => import('../cancelling/fees-note.tsx'));
 const NoShowNote = lazyPart(() => import('../cancelling/no-show-note.tsx'));
-const BookingHistory = lazyPart(() => import('./booking-history.tsx'));
 
 type Seen = { booking: Booking; viewer: Viewer };
 
@@ -81,124 +76,88 @@ function Consequences({ booking, viewer }: Seen) {
   );
 }
 
-function BookAgain({ booking }: { booking: Booking }) {
-  const { t } = useTranslation('bookings');
-  const dialog = useDialog();
-  const { masterId, serviceId } = booking;
-  return (
-    <>
-      <Button
-        variant="light"
-        onClick={() => dialog.open({ dialog: 'booking', master: masterId, service: serviceId })}
-      >
-        {t('client.again')}
-      </Button>
-      <DescribeLink link={{ master: masterId }} variant="subtle">
-        {t('client.describe')}
-      </DescribeLink>
-    </>
-  );
-}
+type CardProps = Seen & { user: SessionUser; isLinked?: boolean; later?: number };
 
-/** Why an accepted job has no agreement to read. */
-function Unwritten({ booking }: { booking: Booking }) {
-  const { t } = useTranslation('bookings');
-  const why = whyUnwritten(booking);
-  return (
-    why && (
-      <Text c="dimmed" size="sm" mt="sm">
-        {t(`card.unwritten.${why}`)}
-      </Text>
-    )
-  );
-}
-
-/** What the two agreed on in writing, with its changes and the bill. */
-function AgreementLinks({ booking: { id, status } }: { booking: Booking }) {
-  const { t } = useTranslation('bookings');
-  const params = { id: String(id) };
-  const hasBegun = status === 'in_progress' || status === 'completed';
-  return (
-    <>
-      <ButtonLink
-        to="/bookings/$id/agreement"
-        params={params}
-        variant="light"
-        leftSection={<IconFileText size={18} stroke={1.8} aria-hidden />}
-      >
-        {t('card.agreement')}
-      </ButtonLink>
-      {isChangeable(status) && (
-        <ButtonLink to="/bookings/$id/changes" params={params} variant="light">
-          {t('card.changes')}
-        </ButtonLink>
-      )}
-      {hasBegun && (
-        <ButtonLink
-          to="/bookings/$id/bill"
-          params={params}
-          variant="light"
-          leftSection={<IconReceipt size={18} stroke={1.8} aria-hidden />}
-        >
-          {t('card.bill')}
-        </ButtonLink>
-      )}
-    </>
-  );
-}
-
-function HistoryToggle({
-  isOpen,
+/** Opens and closes the rest of the card. */
+function MoreToggle({
+  id,
   panelId,
+  isOpen,
   onToggle,
 }: {
-  isOpen: boolean;
+  id: number;
   panelId: string;
+  isOpen: boolean;
   onToggle(): void;
 }) {
   const { t } = useTranslation('bookings');
   return (
     <Button
       variant="subtle"
-      className={classes.toggle ?? ''}
-      px="sm"
-      ml="-sm"
+      className={`${classes.toggle} ${classes.moreToggle}`}
+      aria-label={t('card.moreOf', { id })}
       aria-expanded={isOpen}
       aria-controls={panelId}
       rightSection={<IconChevronDown size={18} aria-hidden />}
       onClick={onToggle}
     >
-      {isOpen ? t('card.hideHistory') : t('card.showHistory')}
+      {t('card.more')}
     </Button>
   );
 }
 
-/** Actions on the other party, also after the job is over. */
-function OtherSide({ booking, viewer }: Seen) {
-  const nameOf = usePersonName();
-  const { masterId, clientId, clientName, master } = booking;
-  return viewer === 'client' ? (
-    <PersonMenu whom={{ masterId }} name={nameOf(master.name)} />
-  ) : (
-    <PersonMenu whom={{ userId: clientId }} name={nameOf(clientName)} />
-  );
+/** Whether an agreed job is of a later day, so that it is neither driven to nor begun. */
+function isAhead({ basis, now }: StatusChange): boolean {
+  const isAgreed = basis.status === 'confirmed' && basis.acceptedAt !== null;
+  return isAgreed && basis.travel === null && isBeforeAgreedDay(basis, now);
 }
 
-/** A booking as one of its two sides sees it, with the steps that this side may take. */
-export function BookingCard({
+/** The next step of this side, which is seen without opening the card. */
+function NextStep({
   booking,
   viewer,
   user,
-  isLinked = false,
+  change,
+  isOpen,
   later = 0,
-}: Seen & { user: SessionUser; isLinked?: boolean; later?: number }) {
+}: CardProps & { change: StatusChange; isOpen: boolean }) {
+  const unread = useUnreadOf(booking.id);
+  const isUnderway = booking.status === 'in_progress' || booking.travel !== null;
+  if (viewer === 'master' && !isOpen && isAhead(change))
+    return <ContactButton bookingId={booking.id} viewer={viewer} />;
+  return (
+    <>
+      {viewer === 'master' && <TravelButtons change={change} user={user} />}
+      <StatusControl
+        booking={booking}
+        user={user}
+        viewer={viewer}
+        change={change}
+        isBrief={!isOpen}
+      />
+      {viewer === 'client' && (isOpen || isUnderway) && <PositionButton booking={booking} />}
+      {viewer === 'client' && <ReviewButton booking={booking} />}
+      <LaterJobs booking={booking} later={later} />
+      {(isOpen || unread > 0) && <ContactButton bookingId={booking.id} viewer={viewer} />}
+    </>
+  );
+}
+
+/**
+ * A booking as one of its two sides sees it, with the steps that this side may take: what is it, when and where, and
+ * the next step. The rest is opened; the card that a link led to is open from the start.
+ */
+export function BookingCard(props: CardProps) {
+  const { booking, viewer, user, isLinked = false } = props;
   const { t } = useTranslation('bookings');
+  const format = useFormat();
   const headingId = useId();
   const panelId = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isLinked);
   const card = useScrollTo(isLinked);
   const change = useSetStatus(booking, user);
   const { shown } = change;
+  const { basis, amount } = storedPriceOf(booking);
   const isWaiting = change.isStatusWaiting;
   const isOver = booking.status === 'completed' || booking.status === 'cancelled';
   return (
@@ -209,6 +168,7 @@ export function BookingCard({
         aria-busy={change.isBusy}
         data-booking={booking.id}
         data-wanted={isLinked || undefined}
+        data-open={isOpen || undefined}
       >
         <header className={classes.head}>
           <BookingDay date={booking.scheduledDate} />
@@ -221,52 +181,45 @@ export function BookingCard({
             </Text>
             <Text c="dimmed" size="sm" mt={2}>
               {t('card.number', { id: booking.id })}
+              {!isOpen && ` · ${t(`booking.price.${basis}`, { price: format.price(amount) })}`}
             </Text>
             <SeriesLink booking={booking} />
           </div>
           <div className={classes.status} aria-live="polite">
             <BookingStatus booking={shown} viewer={viewer} isWaiting={isWaiting} />
-            <Text c="dimmed" size="sm" mt={4}>
+            <Text c="dimmed" size="sm" mt={4} className={classes.signal}>
               <BookingSignal booking={shown} viewer={viewer} isWaiting={isWaiting} />
             </Text>
           </div>
         </header>
-        <BookingFacts booking={booking} viewer={viewer} />
-        <Text mt="sm" maw="72ch" style={{ whiteSpace: 'pre-line' }}>
+        <BookingFacts booking={booking} viewer={viewer} isBrief={!isOpen} />
+        <Text mt="xs" maw="72ch" {...(!isOpen && { lineClamp: 1 })} className={classes.words}>
           {booking.description}
         </Text>
-        <AccessNote booking={booking} viewer={viewer} />
+        {isOpen && <AccessNote booking={booking} viewer={viewer} />}
         <ProposalNote booking={booking} viewer={viewer} />
         <TravelNote booking={shown} viewer={viewer} />
         <ArrivalNote booking={shown} viewer={viewer} />
         <Cancellation booking={booking} viewer={viewer} />
         <Consequences booking={booking} viewer={viewer} />
-        <BookingReview booking={booking} viewer={viewer} />
-        {!isOver && <Unwritten booking={booking} />}
         <WaitingNote change={change} viewer={viewer} />
-        <Group component="footer" gap="sm" mt="lg" className={classes.foot}>
-          {viewer === 'master' && <TravelButtons change={change} user={user} />}
-          <StatusControl booking={booking} user={user} viewer={viewer} change={change} />
-          <MoveButton booking={booking} user={user} />
-          <LaterJobs booking={booking} later={later} />
-          <NoShowButton booking={booking} viewer={viewer} user={user} />
-          {viewer === 'client' && <PositionButton booking={booking} />}
-          {viewer === 'client' && <ReviewButton booking={booking} />}
-          <ContactButton bookingId={booking.id} viewer={viewer} />
-          {!isOver && <CalendarButton bookingId={booking.id} />}
-          {booking.hasAgreement && <AgreementLinks booking={booking} />}
-          {viewer === 'client' && isOver && <BookAgain booking={booking} />}
-          {/* Wraps as one: a menu alone on a line looks lost. */}
-          <Group gap={4} ml="auto" justify="space-between">
-            <HistoryToggle isOpen={isOpen} panelId={panelId} onToggle={() => setOpen(!isOpen)} />
-            <OtherSide booking={booking} viewer={viewer} />
-          </Group>
+        <BookingReview booking={booking} viewer={viewer} />
+        <Group component="footer" gap="sm" className={classes.foot}>
+          <NextStep {...props} change={change} isOpen={isOpen} />
+          <MoreToggle
+            id={booking.id}
+            panelId={panelId}
+            isOpen={isOpen}
+            onToggle={() => setOpen(!isOpen)}
+          />
         </Group>
-        <div id={panelId} className={classes.divided} hidden={!isOpen}>
+        <div id={panelId} hidden={!isOpen}>
           {isOpen && (
-            <Suspense fallback={<SkeletonBlock width="60%" height={20} />}>
-              <BookingHistory id={booking.id} />
-            </Suspense>
+            <>
+              <MoreActions booking={booking} viewer={viewer} user={user} />
+              {!isOver && <Unwritten booking={booking} />}
+              <History booking={booking} viewer={viewer} />
+            </>
           )}
         </div>
       </article>

@@ -77,8 +77,8 @@ function Phone({ booking }: { booking: Booking }) {
   );
 }
 
-/** Time, place, contact and price of a job, as far as this side may see them. */
-export function BookingFacts({ booking, viewer }: Seen) {
+/** Time and place of a job, and in full also contact and price, as far as this side may see them. */
+export function BookingFacts({ booking, viewer, isBrief = false }: Seen & { isBrief?: boolean }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const { scheduledDate, scheduledTime, status } = booking;
@@ -97,15 +97,17 @@ export function BookingFacts({ booking, viewer }: Seen) {
       <Fact icon={<IconMapPin size={20} aria-hidden />}>
         <Address booking={booking} viewer={viewer} />
       </Fact>
-      {viewer === 'master' && (
+      {viewer === 'master' && !isBrief && (
         <Fact icon={<IconPhone size={20} aria-hidden />}>
           <Phone booking={booking} />
         </Fact>
       )}
-      <Fact icon={<IconReceipt size={20} aria-hidden />}>
-        <BookingPriceText price={storedPriceOf(booking)} />
-        {isOpen && <TermsText terms={booking.cancellation} viewer={viewer} />}
-      </Fact>
+      {!isBrief && (
+        <Fact icon={<IconReceipt size={20} aria-hidden />}>
+          <BookingPriceText price={storedPriceOf(booking)} />
+          {isOpen && <TermsText terms={booking.cancellation} viewer={viewer} />}
+        </Fact>
+      )}
     </ul>
   );
 }

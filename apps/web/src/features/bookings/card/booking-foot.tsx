@@ -1,4 +1,3 @@
-import type { CancellationTerms } from '@mesterhand/domain/bookings/cancellation';
 import type { BookingPrice } from '@mesterhand/domain/bookings/pricing';
 import { useDialog } from '../../../core/navigation/dialogs.tsx';
 import { useTranslation } from '../../../core/i18n/translation.ts';
@@ -6,7 +5,6 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Group, Stack, Text } from '../../../ui/layout.tsx';
 import classes from './booking-foot.module.css';
-import { TermsText } from '../cancelling/terms-text.tsx';
 import { BookingPriceText } from '../dialog/booking-price.tsx';
 import type { Refusal } from '../dialog/use-booking-form.ts';
 
@@ -15,7 +13,6 @@ type BookingFootProps = {
   /** Null until a service is chosen. */
   price: BookingPrice | null;
   service: number;
-  terms: CancellationTerms | null;
   refusal: Refusal | null;
   isSending: boolean;
 };
@@ -44,14 +41,7 @@ function LoginRequired({ master, service }: { master: number; service: number })
 }
 
 /** Price, errors and the submit button: sticky while the form is filled in. */
-export function BookingFoot({
-  master,
-  service,
-  price,
-  terms,
-  refusal,
-  isSending,
-}: BookingFootProps) {
+export function BookingFoot({ master, service, price, refusal, isSending }: BookingFootProps) {
   const { t } = useTranslation('bookings');
   return (
     <Stack gap="sm" className={classes.foot}>
@@ -64,10 +54,11 @@ export function BookingFoot({
       <Group justify="space-between" gap="var(--space-2) var(--space-4)">
         <div>
           <p aria-live="polite">{price && <BookingPriceText price={price} />}</p>
-          <Text c="dimmed" size="sm">
-            {price ? t('booking.price.payLater') : t('booking.price.choose')}
-          </Text>
-          {terms && <TermsText terms={terms} viewer="client" />}
+          {!price && (
+            <Text c="dimmed" size="sm">
+              {t('booking.price.choose')}
+            </Text>
+          )}
         </div>
         <Button type="submit" size="lg" className={classes.submit ?? ''} disabled={isSending}>
           {isSending ? t('booking.sending') : t('booking.submit')}

@@ -24,6 +24,8 @@ type StatusControlProps = {
   user: SessionUser;
   viewer: Viewer;
   change: StatusChange;
+  /** Without calling off an agreed job, which is a rare step. */
+  isBrief?: boolean;
 };
 
 type Question = 'cancel' | 'reopen' | 'early';
@@ -87,7 +89,13 @@ function StepDialog({ step, viewer, change, onTake, onClose }: StepDialogProps) 
 }
 
 /** The steps this user may take: a drop-down, buttons or nothing. Drastic ones are confirmed first. */
-export function StatusControl({ booking, user, viewer, change }: StatusControlProps) {
+export function StatusControl({
+  booking,
+  user,
+  viewer,
+  change,
+  isBrief = false,
+}: StatusControlProps) {
   const [pendingStep, setPendingStep] = useState<Step | null>(null);
   const control = statusControl(actorOf(user), change.basis, change.now);
   if (control === 'badge') return null;
@@ -108,7 +116,8 @@ export function StatusControl({ booking, user, viewer, change }: StatusControlPr
         </Suspense>
       )}
       {control === 'undo' && <UndoCompletion {...parts} />}
-      {(control === 'answer' || control === 'work') && <StepButtons {...parts} />}
+      {control === 'answer' && <StepButtons {...parts} />}
+      {control === 'work' && <StepButtons {...parts} isBrief={isBrief} />}
       {pendingStep && (
         <StepDialog
           step={pendingStep}

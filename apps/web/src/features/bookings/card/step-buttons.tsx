@@ -37,11 +37,17 @@ function CancelButton({ change, step, onChoose }: Omit<StepProps, 'booking'> & {
 }
 
 /** The master's steps. Giving up is set apart: large touch targets for gloved hands. */
-export function StepButtons({ change, onChoose }: Omit<StepProps, 'booking'>) {
+export function StepButtons({
+  change,
+  onChoose,
+  isBrief = false,
+}: Omit<StepProps, 'booking'> & { isBrief?: boolean }) {
   const { t } = useTranslation('bookings');
+  const steps = isBrief ? change.steps.filter(({ to }) => to !== 'cancelled') : change.steps;
+  if (steps.length === 0) return null;
   return (
     <Actions>
-      {change.steps.map((step) => {
+      {steps.map((step) => {
         const { to } = step;
         if (to === 'cancelled')
           return <CancelButton key={to} step={step} change={change} onChoose={onChoose} />;

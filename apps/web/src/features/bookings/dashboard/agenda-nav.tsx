@@ -34,12 +34,12 @@ function Count({ part, masterId }: { part: AgendaPart; masterId: number }) {
   ) : null;
 }
 
-/** The sections of a master's jobs, each with a URL; all jobs, newest first, is the default. */
-export function AgendaNav({ masterId }: { masterId: number }) {
+/** The sections of a side's bookings, each with a URL; all of them, newest first, is the default. Masters see counts. */
+export function AgendaNav({ masterId }: { masterId?: number }) {
   const { t } = useTranslation('bookings');
   const open = useAgendaPart();
   return (
-    <nav aria-label={t('agenda.label')}>
+    <nav aria-label={t(masterId === undefined ? 'agenda.labelOfClient' : 'agenda.label')}>
       <Group component="ul" gap="xs" wrap="nowrap" mb="lg" pb={4} className={classes.parts}>
         {[undefined, ...agendaNames].map((part) => (
           <li key={part ?? 'all'}>
@@ -53,7 +53,9 @@ export function AgendaNav({ masterId }: { masterId: number }) {
               search={{ jobs: part }}
               // The URL without a section is a prefix of the others: it is current on an exact match only.
               activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
-              rightSection={part && <Count part={part} masterId={masterId} />}
+              rightSection={
+                part && masterId !== undefined && <Count part={part} masterId={masterId} />
+              }
               resetScroll={false}
               aria-current={part === open ? 'page' : undefined}
             >

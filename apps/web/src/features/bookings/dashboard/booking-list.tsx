@@ -31,7 +31,7 @@ type BookingListProps = {
 };
 
 /** As tall as a card with its facts and its buttons, to limit layout shift. */
-function CardSkeleton({ facts }: { facts: number }) {
+function CardSkeleton() {
   return (
     <Card as="li" className={cardClasses.card}>
       <div className={cardClasses.head}>
@@ -49,35 +49,29 @@ function CardSkeleton({ facts }: { facts: number }) {
         </div>
       </div>
       <div className={`${cardClasses.divided} ${cardClasses.facts}`}>
-        {Array.from({ length: facts }, (_, row) => (
+        {[1, 2].map((row) => (
           <Group key={row} className={cardClasses.fact}>
             <SkeletonBlock width="min(100%, 190px)" height={16} />
           </Group>
         ))}
       </div>
-      <Stack gap="xs" mt="md">
-        <SkeletonBlock width="min(100%, 480px)" height={16} />
-        {/* Texts that take one line in a wider window. */}
-        <Box hiddenFrom="sm">
-          <SkeletonBlock width="60%" height={16} />
-        </Box>
-      </Stack>
-      <Group gap="sm" mt="lg" className={cardClasses.foot}>
-        <SkeletonBlock width={150} height={42} radius={12} />
-        <SkeletonBlock width={180} height={42} radius={12} />
-        <SkeletonBlock width={130} height={42} radius={12} />
+      <Box mt="sm">
+        <SkeletonBlock width="min(100%, 480px)" height={18} />
+      </Box>
+      <Group gap="sm" className={cardClasses.foot}>
+        <SkeletonBlock width={180} height={48} radius={12} />
       </Group>
     </Card>
   );
 }
 
-function ListSkeleton({ viewer }: { viewer: Viewer }) {
+function ListSkeleton() {
   return (
     <div aria-busy>
       <LoadingNote />
       <Stack component="ul" aria-hidden>
         {[1, 2, 3].map((row) => (
-          <CardSkeleton key={row} facts={viewer === 'client' ? 3 : 4} />
+          <CardSkeleton key={row} />
         ))}
       </Stack>
     </div>
@@ -92,7 +86,7 @@ export function BookingList({ query, viewer, user, failure, empty }: BookingList
     return query.isError ? (
       <ErrorState title={failure} onRetry={() => void query.refetch()} />
     ) : (
-      <ListSkeleton viewer={viewer} />
+      <ListSkeleton />
     );
   }
   const { id: linkedId, beyond } = linked;

@@ -31,6 +31,12 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const chooseStatus = async (status: string) =>
   userEvent.selectOptions(await screen.findByRole('combobox'), status);
 
+/** Opens the rest of each card. */
+async function openCards(): Promise<void> {
+  for (const toggle of await screen.findAllByRole('button', { name: /^Mer om bestilling/ }))
+    await userEvent.click(toggle);
+}
+
 /** The day has come: no confirmation is needed. */
 const past = { ...accepted, scheduledDate: '2026-11-02' };
 
@@ -272,6 +278,7 @@ describe('the dashboard of a customer', () => {
     await open(kari, { ...clientWith(booking), 'bookings.byId': byId });
     await screen.findByText('Bytte kran');
     expect(byId).not.toHaveBeenCalled();
+    await openCards();
     await press('Vis historikk');
     const history = await screen.findByRole('list', { name: 'Historikk' });
     expect(within(history).getByText('Forespørsel sendt')).toBeTruthy();
@@ -313,6 +320,7 @@ describe('the dashboard of a master', () => {
       (name) => name.textContent,
     );
     expect(names).toEqual(['Per Olsen', 'Kari Nordmann']);
+    await openCards();
     expect(screen.getByRole('link', { name: /Ring Kari Nordmann/ }).getAttribute('href')).toBe(
       'tel:+4790000003',
     );
@@ -343,6 +351,7 @@ describe('the dashboard of a master', () => {
     const request = { ...booking, clientPhone: null, address: '0155 Oslo' };
     const gone = { ...request, id: 82, status: 'cancelled' as const, address: '' };
     await open(ola, masterWith(request, gone, { ...accepted, id: 83 }));
+    await openCards();
     const [first, second, third] = await screen.findAllByRole('article');
     if (!first || !second || !third) throw new Error('three jobs');
     expect(within(first).getByText('Vises når du bekrefter')).toBeTruthy();
@@ -401,6 +410,7 @@ describe('the dashboard of a master', () => {
     const setStatus = vi.fn<() => unknown>(() => detailOf(accepted));
     const early = { ...accepted, status: from, scheduledDate: '2099-01-05' };
     await open(ola, { ...masterWith(early), 'bookings.setStatus': setStatus });
+    await openCards();
     await press(label);
     expect(
       await screen.findByText(
@@ -441,6 +451,7 @@ describe('the dashboard of a master', () => {
     ['an agreed job', accepted, 'Avlyser den avtalte jobben'],
   ])('C-53 giving up %s describes the effect', async (_what, job, text) => {
     await open(ola, masterWith(job));
+    await openCards();
     const button = await screen.findByRole('button', { name: 'Avbryt oppdrag' });
     const described = document.getElementById(button.getAttribute('aria-describedby') ?? '');
     expect(described?.textContent).toBe(text);
@@ -449,6 +460,7 @@ describe('the dashboard of a master', () => {
   test('C-57 reports that the master is on the way, and shows it to the customer', async () => {
     const setTravel = vi.fn<() => unknown>(() => detailOf({ ...accepted, travel: 'enRoute' }));
     await open(ola, { ...masterWith(accepted), 'bookings.setTravel': setTravel });
+    await openCards();
     await press('Jeg er på vei');
     await waitFor(() =>
       expect(setTravel).toHaveBeenCalledExactlyOnceWith({ id: 81, travel: 'enRoute' }),
@@ -463,6 +475,7 @@ describe('the dashboard of a master', () => {
   test('C-54 an accepted job is cancelled with a reason only', async () => {
     const setStatus = vi.fn<() => unknown>(() => detailOf({ ...accepted, status: 'cancelled' }));
     await open(ola, { ...masterWith(accepted), 'bookings.setStatus': setStatus });
+    await openCards();
     await press('Avbryt oppdrag');
     await press('Ja, avbryt oppdraget');
     expect(await screen.findByText('Fortell kunden hvorfor oppdraget avlyses.')).toBeTruthy();

@@ -59,8 +59,9 @@ function DashboardHeading({
 
 function ClientBookings({ user }: { user: SessionUser }) {
   const { t } = useTranslation('bookings');
+  const part = useAgendaPart();
   const query = trpc.bookings.listOfClient.useInfiniteQuery(
-    { clientId: user.id, limit: pageSize },
+    { clientId: user.id, limit: pageSize, ...(part && { part }) },
     paging,
   );
   const find = <ButtonLink to="/services">{t('client.find')}</ButtonLink>;
@@ -76,18 +77,24 @@ function ClientBookings({ user }: { user: SessionUser }) {
       <Suspense>
         <OpenRequests />
       </Suspense>
+      <AgendaNav />
       <BookingList
+        key={part ?? 'all'}
         query={query}
         viewer="client"
         user={user}
         failure={t('client.failed')}
         empty={
-          <EmptyState
-            art="calendar"
-            title={t('client.empty')}
-            text={t('client.emptyText')}
-            action={find}
-          />
+          part === undefined ? (
+            <EmptyState
+              art="calendar"
+              title={t('client.empty')}
+              text={t('client.emptyText')}
+              action={find}
+            />
+          ) : (
+            <EmptyState art="calendar" title={t(`agenda.emptyOfClient.${part}`)} />
+          )
         }
       />
     </>

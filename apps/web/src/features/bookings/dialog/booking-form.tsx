@@ -8,6 +8,7 @@ import { NativeSelect, Textarea, TextInput } from '../../../ui/fields.tsx';
 import { Box, Group, Stack, Text } from '../../../ui/layout.tsx';
 import { AddressField } from '../../addresses/address-field.tsx';
 import { AccessField } from './access-field.tsx';
+import { TermsText } from '../cancelling/terms-text.tsx';
 import { BookingFoot } from '../card/booking-foot.tsx';
 import classes from './booking-form.module.css';
 import { BookingMaster } from './booking-master.tsx';
@@ -183,11 +184,17 @@ export function BookingForm({ onSent, ...subject }: BookingFormProps) {
         <WhatPart form={form} services={services} />
         <WhenPart form={form} slots={slots} jobTime={jobTime} />
         <WhoPart form={form} />
+        {/* Above the foot: what sticks to the window's edge must leave the form its room. */}
+        <div>
+          <Text c="dimmed" size="sm">
+            {price && t('booking.price.payLater')}
+          </Text>
+          <TermsText terms={terms ?? null} viewer="client" />
+        </div>
         <BookingFoot
           master={master}
           service={Number(form.values.serviceId)}
           price={price}
-          terms={terms ?? null}
           refusal={refusal}
           isSending={isSending}
         />

@@ -12,13 +12,18 @@ type ContactButtonProps = {
   viewer: 'client' | 'master';
 };
 
+/** How many messages of a booking's conversation are unread. */
+export function useUnreadOf(bookingId: number): number {
+  const session = useSession();
+  const { data } = trpc.messages.unread.useQuery(undefined, { enabled: session !== null });
+  return data?.bookings[bookingId] ?? 0;
+}
+
 /** Opens the conversation of a booking, with its number of unread messages. */
 export function ContactButton({ bookingId, viewer }: ContactButtonProps) {
   const { t } = useTranslation('messages');
   const dialog = useDialog();
-  const session = useSession();
-  const { data } = trpc.messages.unread.useQuery(undefined, { enabled: session !== null });
-  const unread = data?.bookings[bookingId] ?? 0;
+  const unread = useUnreadOf(bookingId);
   return (
     <Button
       variant="light"
