@@ -234,6 +234,7 @@ async function makeAgreements({ client, master }: Cast, send: Send) {
     template: await idOf(master, 'PUT /offer-templates', template),
     proposal: await propose(client, agreed, send),
     series: await requestSeries(client, master, send),
+    ...(await makeMovedSeries(client, master, send)),
   };
 }
 
@@ -250,6 +251,7 @@ async function requestSeries(
   client: Cast['client'],
   { masterId, serviceId }: Cast['master'],
   send: Send,
+  scheduledDate = openDay(23),
 ): Promise<number> {
   const booking = await send(client, 'POST /bookings', {
     masterId,
@@ -258,11 +260,21 @@ async function requestSeries(
     clientPhone: '+47 900 00 000',
     address: 'Storgata 1, 0155 Oslo',
     description: secret,
-    scheduledDate: openDay(23),
+    scheduledDate,
     scheduledTime: '12:00',
     series: { repeats: 'weekly' },
   });
   return z.object({ series: made }).parse(booking).series.id;
+}
+
+/** A series that its master has accepted, and another time that its customer proposes for it. */
+async function makeMovedSeries(client: Cast['client'], master: Cast['master'], send: Send) {
+  const occurrence = openDay(24);
+  const movedSeries = await requestSeries(client, master, send, occurrence);
+  await send(master, `POST /booking-series/${movedSeries}/accept`, {});
+  const to = { occurrence, date: occurrence, time: '14:00' };
+  const series = await send(client, `POST /booking-series/${movedSeries}/proposals`, to);
+  return { movedSeries, seriesProposal: z.object({ proposal: made }).parse(series).proposal.id };
 }
 
 /** The other time that is proposed for an accepted job. */

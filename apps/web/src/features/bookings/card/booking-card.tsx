@@ -34,7 +34,7 @@ import { useSetStatus } from './use-set-status.ts';
 import { NoShowButton } from '../cancelling/no-show-button.tsx';
 import { MoveButton } from '../moves/move-button.tsx';
 import { ProposalNote } from '../moves/proposal-note.tsx';
-import { LaterJobs, SeriesLink } from '../series/series-link.tsx';
+import { LaterJobs, SeriesLink, SeriesProposalLink } from '../series/series-link.tsx';
 import { useScrollTo } from '../dialog/use-linked-booking.ts';
 import { WaitingNote } from './waiting-note.tsx';
 
@@ -237,6 +237,7 @@ export function BookingCard({
         </Text>
         <AccessNote booking={booking} viewer={viewer} />
         <ProposalNote booking={booking} viewer={viewer} />
+        {!isOver && <SeriesProposalLink booking={booking} viewer={viewer} />}
         <TravelNote booking={shown} viewer={viewer} />
         <ArrivalNote booking={shown} viewer={viewer} />
         <Cancellation booking={booking} viewer={viewer} />
