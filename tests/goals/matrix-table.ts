@@ -159,7 +159,7 @@ export const procedureRows: Record<string, string> = {
   'bookings.series.end': bothSidesOrAdmins,
   'bookings.series.replace': '401 404 409 404 409 404 403 403',
   'bookings.series.moves.move': '401 404 200 404 403 404 403 403',
-  // A day that is none of the series; 400 is what its two sides get.
+  // A day that has passed: its two sides get 400.
   'bookings.series.moves.propose': '401 404 400 404 400 404 403 403',
   'bookings.series.moves.accept': '401 404 403 404 200 404 403 403',
   'bookings.series.moves.decline': '401 404 403 404 200 404 403 403',

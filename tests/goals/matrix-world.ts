@@ -9,6 +9,7 @@ import { offerTo } from '../support/offers.ts';
 import { makeClient } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { makeRows, secret } from './matrix-rows.ts';
+import { makeMovedSeries, requestSeries } from './matrix-series.ts';
 
 /** The callers, in the order of the rows of the tables. */
 export const callers = [
@@ -244,37 +245,6 @@ async function propose(client: Cast['client'], bookingId: number, send: Send): P
     times: [proposedTime()],
   });
   return z.object({ proposal: made }).parse(booking).proposal.id;
-}
-
-/** The customer requests a job that comes back every week. */
-async function requestSeries(
-  client: Cast['client'],
-  { masterId, serviceId }: Cast['master'],
-  send: Send,
-  scheduledDate = openDay(23),
-): Promise<number> {
-  const booking = await send(client, 'POST /bookings', {
-    masterId,
-    serviceId,
-    clientName: secret,
-    clientPhone: '+47 900 00 000',
-    address: 'Storgata 1, 0155 Oslo',
-    description: secret,
-    scheduledDate,
-    scheduledTime: '12:00',
-    series: { repeats: 'weekly' },
-  });
-  return z.object({ series: made }).parse(booking).series.id;
-}
-
-/** A series that its master has accepted, and another time that its customer proposes for it. */
-async function makeMovedSeries(client: Cast['client'], master: Cast['master'], send: Send) {
-  const occurrence = openDay(24);
-  const movedSeries = await requestSeries(client, master, send, occurrence);
-  await send(master, `POST /booking-series/${movedSeries}/accept`, {});
-  const to = { occurrence, date: occurrence, time: '14:00' };
-  const series = await send(client, `POST /booking-series/${movedSeries}/proposals`, to);
-  return { movedSeries, seriesProposal: z.object({ proposal: made }).parse(series).proposal.id };
 }
 
 /** The other time that is proposed for an accepted job. */

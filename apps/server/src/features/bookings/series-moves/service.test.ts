@@ -87,6 +87,9 @@ const startsOf = async (seriesId: number) =>
 
 const expectedStarts = movedDays.map((day) => `${day} ${day < '2026-12-15' ? '10:00' : '14:00'}`);
 
+const codesOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
+  outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
+
 const kindsOf = async (userId: number) => {
   const rows = await database.db
     .selectFrom('notifications')
@@ -375,9 +378,7 @@ describe('accepting another time for a series', () => {
     const clashes = series.occurrences.filter(({ clash }) => clash !== null);
     const won = others.filter(({ status }) => status === 'fulfilled');
     expect(clashes).toHaveLength(won.length);
-    for (const one of others)
-      if (one.status === 'rejected')
-        expect(one.reason).toMatchObject({ code: 'bookings.slotTaken' });
+    expect(codesOf(others)).toEqual(Array(others.length - won.length).fill('bookings.slotTaken'));
   });
 
   test('while the series ends has one of the two outcomes', async () => {
@@ -389,8 +390,9 @@ describe('accepting another time for a series', () => {
     ]);
     const open = (await bookingsOf(id)).filter(({ status }) => status === 'confirmed');
     expect(open.map(({ scheduledDate }) => scheduledDate)).toEqual(tuesdays.slice(0, 2));
-    if (accepted.status === 'rejected')
-      expect(accepted.reason).toMatchObject({ code: 'moves.statusConflict' });
+    expect(['', 'moves.statusConflict', 'series.statusConflict']).toContain(
+      codesOf([accepted]).join(),
+    );
   });
 });
 

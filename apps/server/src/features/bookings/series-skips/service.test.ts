@@ -103,7 +103,7 @@ describe('a day of a series that has no job yet', () => {
     await fillDueSeries(database.db, later);
     const before = await daysOf(id);
     await restore(client, id, winterBreak, later);
-    expect(await daysOf(id)).toEqual([...before, winterBreak].toSorted());
+    expect(await daysOf(id)).toEqual([...before.slice(0, -2), winterBreak, ...before.slice(-2)]);
   });
 
   test('stays left out once it is near', async () => {
@@ -185,6 +185,7 @@ test('a day that is left out while the task fills it has a job or is left out, n
   ]);
   const hasJob = (await daysOf(id)).includes(winterBreak);
   expect(hasJob).toBe(outcome.status === 'rejected');
-  if (outcome.status === 'rejected')
-    expect(outcome.reason).toMatchObject({ code: 'series.dayBooked' });
+  expect(['', 'series.dayBooked']).toContain(
+    outcome.status === 'rejected' ? outcome.reason.code : '',
+  );
 });

@@ -77,6 +77,7 @@ export default function MoveSeries({ series, onDone }: MoveSeriesProps) {
         {!isMove && (
           <NativeSelect
             label={t('series.moveFrom')}
+            description={t('series.moveBetween')}
             value={occurrence}
             data={offered.map((day) => ({ value: day, label: format.day(day) }))}
             onChange={(event) => chooseFrom(event.currentTarget.value)}

@@ -111,14 +111,15 @@ function LaterDay({ series, viewer, day }: LaterDayProps) {
 
 type LaterDayProps = Omit<DayProps, 'day'> & { day: Series['laterDays'][number] };
 
-/** The days after those with jobs, which can be left out before they get one. */
+/** The days after those with jobs, which can be left out before they get one. Closed, it shows those left out. */
 export function LaterDays({ series, viewer }: Omit<DayProps, 'day'>) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const listId = useId();
   const [first] = series.laterDays;
-  const [isOpen, setOpen] = useState(series.laterDays.some(({ skippedBy }) => skippedBy !== null));
+  const [isOpen, setOpen] = useState(false);
   if (first === undefined || series.status !== 'active') return null;
+  const shown = series.laterDays.filter(({ skippedBy }) => isOpen || skippedBy !== null);
   return (
     <Stack gap="sm">
       <Actions>
@@ -131,12 +132,14 @@ export function LaterDays({ series, viewer }: Omit<DayProps, 'day'>) {
           {t(isOpen ? 'series.hideLater' : 'series.showLater', { day: format.day(first.date) })}
         </Button>
       </Actions>
-      <Stack id={listId} gap="sm" hidden={!isOpen}>
-        <Text c="dimmed" size="sm">
-          {t('series.laterText')}
-        </Text>
+      <Stack id={listId} gap="sm" hidden={shown.length === 0}>
+        {isOpen && (
+          <Text c="dimmed" size="sm">
+            {t('series.laterText')}
+          </Text>
+        )}
         <DividedList plain>
-          {series.laterDays.map((day) => (
+          {shown.map((day) => (
             <LaterDay key={day.date} series={series} viewer={viewer} day={day} />
           ))}
         </DividedList>

@@ -116,7 +116,6 @@ function SeriesView({ series, viewer, user }: Seen & { user: SessionUser }) {
       <SeriesProposalNote series={series} viewer={viewer} />
       <h3>{t('series.days')}</h3>
       <SeriesDays series={series} viewer={viewer} />
-      <LaterDays series={series} viewer={viewer} />
       {steps.includes('accept') && <Answer series={series} />}
       {form === 'end' && <EndSeries series={series} viewer={viewer} onDone={close} />}
       {form === 'move' && (
@@ -138,6 +137,7 @@ function SeriesView({ series, viewer, user }: Seen & { user: SessionUser }) {
           )}
         </Actions>
       )}
+      <LaterDays series={series} viewer={viewer} />
     </Stack>
   );
 }
