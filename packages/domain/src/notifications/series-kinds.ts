@@ -18,7 +18,10 @@ const ofSeries = {
 /** The same for another time of a series. */
 const ofMove = {
   ...ofSeries,
-  from: dayTextSchema.meta({ description: 'The first day at the new time, in Oslo.', format: 'date' }),
+  from: dayTextSchema.meta({
+    description: 'The first day at the new time, in Oslo.',
+    format: 'date',
+  }),
   at: z.string().meta({ description: 'The new start, in Oslo.', ...slotFormat }),
 };
 
