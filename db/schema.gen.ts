@@ -218,6 +218,28 @@ export interface BookingSeriesClashes {
   foundAt: string;
 }
 
+export interface BookingSeriesProposals {
+  id: GeneratedAlways<number>;
+  seriesId: number;
+  side: 'client' | 'master';
+  /** the first day that moves, by the rule of the series then */
+  occurrence: string;
+  /** what becomes of that day, Europe/Oslo */
+  date: string;
+  time: string;
+  state: Generated<'open' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'ended'>;
+  proposedAt: string;
+  decidedAt: string | null;
+}
+
+export interface BookingSeriesSkips {
+  seriesId: number;
+  /** a day by the rule of the series that is left out */
+  date: string;
+  side: 'client' | 'master';
+  skippedAt: string;
+}
+
 export interface Bookings {
   id: GeneratedAlways<number>;
   clientId: number;
@@ -1465,6 +1487,8 @@ export interface DB {
   bookingProposals: BookingProposals;
   bookingSeries: BookingSeries;
   bookingSeriesClashes: BookingSeriesClashes;
+  bookingSeriesProposals: BookingSeriesProposals;
+  bookingSeriesSkips: BookingSeriesSkips;
   bookings: Bookings;
   broadcasts: Broadcasts;
   calendarBlocks: CalendarBlocks;

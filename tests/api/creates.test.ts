@@ -41,6 +41,7 @@ const actions = [
   ['bookings.bills', 'accept', 'settle'],
   ['bookings.moves', 'accept', 'decline', 'withdraw'],
   ['bookings.series', 'accept', 'decline', 'end'],
+  ['bookings.series.moves', 'accept', 'decline', 'withdraw'],
   // A side has one live report of a booking, by a unique index: reporting again changes nothing.
   ['bookings.noShows', 'report', 'answer', 'retract', 'decide'],
   ['messages', 'mark', 'typing'],

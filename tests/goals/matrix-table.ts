@@ -158,6 +158,14 @@ export const procedureRows: Record<string, string> = {
   'bookings.series.decline': '401 404 403 404 200 404 403 403',
   'bookings.series.end': bothSidesOrAdmins,
   'bookings.series.replace': '401 404 409 404 409 404 403 403',
+  'bookings.series.moves.move': '401 404 200 404 403 404 403 403',
+  // A day that has passed: its two sides get 400.
+  'bookings.series.moves.propose': '401 404 400 404 400 404 403 403',
+  'bookings.series.moves.accept': '401 404 403 404 200 404 403 403',
+  'bookings.series.moves.decline': '401 404 403 404 200 404 403 403',
+  'bookings.series.moves.withdraw': '401 404 200 404 403 404 403 403',
+  'bookings.series.moves.skip': '401 404 400 404 400 404 403 403',
+  'bookings.series.moves.restore': '401 404 200 404 200 404 403 403',
   // No rule of cancelling applies to the request of the world, and it has no report.
   'bookings.noShows.report': '401 404 409 404 409 404 403 403',
   'bookings.noShows.answer': allSignedIn(404),

@@ -9,6 +9,7 @@ import { offerTo } from '../support/offers.ts';
 import { makeClient } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 import { makeRows, secret } from './matrix-rows.ts';
+import { makeMovedSeries, requestSeries } from './matrix-series.ts';
 
 /** The callers, in the order of the rows of the tables. */
 export const callers = [
@@ -234,6 +235,7 @@ async function makeAgreements({ client, master }: Cast, send: Send) {
     template: await idOf(master, 'PUT /offer-templates', template),
     proposal: await propose(client, agreed, send),
     series: await requestSeries(client, master, send),
+    ...(await makeMovedSeries(client, master, send)),
   };
 }
 
@@ -243,26 +245,6 @@ async function propose(client: Cast['client'], bookingId: number, send: Send): P
     times: [proposedTime()],
   });
   return z.object({ proposal: made }).parse(booking).proposal.id;
-}
-
-/** The customer requests a job that comes back every week. */
-async function requestSeries(
-  client: Cast['client'],
-  { masterId, serviceId }: Cast['master'],
-  send: Send,
-): Promise<number> {
-  const booking = await send(client, 'POST /bookings', {
-    masterId,
-    serviceId,
-    clientName: secret,
-    clientPhone: '+47 900 00 000',
-    address: 'Storgata 1, 0155 Oslo',
-    description: secret,
-    scheduledDate: openDay(23),
-    scheduledTime: '12:00',
-    series: { repeats: 'weekly' },
-  });
-  return z.object({ series: made }).parse(booking).series.id;
 }
 
 /** The other time that is proposed for an accepted job. */

@@ -34,6 +34,12 @@ export async function addBookingRecords(db: Kysely<DB>): Promise<void> {
         'Vask "hele" huset.', 60, 0, 700, 'service', 'active', '2026-11-20T09:00:00Z', '2026-11-20T08:00:00Z'
         from bookings where id = ${bookingId}
       returning id
+    ), proposed as (
+      insert into booking_series_proposals (series_id, side, occurrence, date, time, proposed_at)
+      select id, 'client', '2027-03-02', '2027-03-04', '12:00', '2026-11-20T09:10:00Z' from series
+    ), skipped as (
+      insert into booking_series_skips (series_id, date, side, skipped_at)
+      select id, '2027-06-01', 'master', '2026-11-20T09:20:00Z' from series
     )
     insert into booking_series_clashes (series_id, date, reason, found_at)
     select id, '2027-03-09', 'taken', '2026-11-20T09:00:00Z' from series

@@ -122,6 +122,16 @@ const others: [string, NotificationContent][] = [
     const series = { ...booking(side), seriesId: 6, repeats: 'weekly' } as const;
     return [
       [`series-clash-${side}`, { kind: 'seriesClash', ...series, occurrence: '2026-12-25' }],
+      ...(['seriesTimeProposed', 'seriesProposalDeclined', 'seriesMoved'] as const).map(
+        (kind): [string, NotificationContent] => [
+          `${kind}-${side}`,
+          { kind, ...series, from: '2026-12-17', at: '14:00' },
+        ],
+      ),
+      ...(['skipped', 'restored'] as const).map((outcome): [string, NotificationContent] => [
+        `series-${outcome}-${side}`,
+        { kind: 'seriesSkipped', ...series, outcome, occurrence: '2026-12-25' },
+      ]),
       ...(['declined', 'ended'] as const).map((outcome): [string, NotificationContent] => [
         `series-${outcome}-${side}`,
         { kind: 'seriesEnded', ...series, outcome, by: 'client', from: '2027-01-05', reason: '' },

@@ -62,6 +62,15 @@ export const bookingErrors = {
     status: 409,
     message: 'This date of the series needs no other time.',
   },
+  'series.dayUnknown': { status: 400, message: 'This is no coming day of the series.' },
+  'series.dayBooked': {
+    status: 409,
+    message: 'This day of the series has a job already: cancel that instead.',
+  },
+  'series.dayNear': {
+    status: 409,
+    message: 'This day is too near, or the other side has left it out.',
+  },
   'bookings.feeChanged': {
     status: 409,
     message: 'Cancelling costs more than was seen: read it again, then cancel again.',

@@ -57,6 +57,7 @@ describe('preferences', () => {
       'bookingReminder',
       'bookingMoved',
       'seriesEnded',
+      'seriesMoved',
       'noShowReported',
       'requestReceived',
       'offerAccepted',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sayDay } from '../emails/dates.ts';
 import { repetitions } from '../series/rule.ts';
 import { dayTextSchema } from '../wire/fields.ts';
+import { slotFormat } from '../wire/formats.ts';
 import { idSchema } from '../wire/page.ts';
 import { ofBooking } from './booking-content.ts';
 import { contentSchema } from './content-schema.ts';
@@ -12,6 +13,16 @@ const ofSeries = {
   ...ofBooking,
   seriesId: idSchema.meta({ description: 'Id of the series.', examples: [6] }),
   repeats: z.enum(repetitions).meta({ description: 'How often the job comes back.' }),
+};
+
+/** The same for another time of a series. */
+const ofMove = {
+  ...ofSeries,
+  from: dayTextSchema.meta({
+    description: 'The first day at the new time, in Oslo.',
+    format: 'date',
+  }),
+  at: z.string().meta({ description: 'The new start, in Oslo.', ...slotFormat }),
 };
 
 /** What the notifications of series carry. */
@@ -26,6 +37,16 @@ export const seriesContents = {
     by: z.enum(['client', 'master', 'admin']).meta({ description: 'Which side did it.' }),
     from: dayTextSchema.meta({ description: 'The first day without it, in Oslo.', format: 'date' }),
     reason: z.string().meta({ description: 'Why; empty without a reason.' }),
+  }),
+  seriesTimeProposed: contentSchema('seriesTimeProposed', ofMove),
+  seriesProposalDeclined: contentSchema('seriesProposalDeclined', ofMove),
+  seriesMoved: contentSchema('seriesMoved', ofMove),
+  seriesSkipped: contentSchema('seriesSkipped', {
+    ...ofSeries,
+    outcome: z
+      .enum(['skipped', 'restored'])
+      .meta({ description: 'Whether the day was left out, or taken in again.' }),
+    occurrence: dayTextSchema.meta({ description: 'The day, in Oslo.', format: 'date' }),
   }),
   seriesClash: contentSchema('seriesClash', {
     ...ofSeries,
@@ -44,6 +65,12 @@ const aboutSeries = {
   channels: ['mail', 'push'],
   path: ({ seriesId }: { seriesId: number }) => `/dashboard?series=${seriesId}`,
 } as const;
+
+type Move = Readonly<{ from: string; at: string; side: 'client' | 'master' }>;
+const sayMove = ({ from, at, side }: Move, { language }: Wording) => ({
+  variant: side,
+  values: { from: sayDay(from, language), at },
+});
 
 const repeatsIn = (repeats: string, { t }: Wording) => t(`repeats.${repeats}`);
 
@@ -79,6 +106,42 @@ export const seriesKinds: { readonly [Kind in SeriesKind]: KindTraits<SeriesCont
       variant: outcome,
       values: { from: sayDay(from, language) },
       reason,
+    }),
+  },
+  seriesTimeProposed: {
+    ...aboutSeries,
+    icon: ['calendarEvent', 'amber'],
+    isRecord: true,
+    bell: sayMove,
+    message: sayMove,
+  },
+  seriesProposalDeclined: {
+    ...aboutSeries,
+    icon: ['calendarEvent', 'blue'],
+    isRecord: true,
+    bell: sayMove,
+    message: sayMove,
+  },
+  // Who comes at the old time has come in vain.
+  seriesMoved: {
+    ...aboutSeries,
+    channels: ['mail', 'push', 'sms'],
+    icon: ['calendarCheck', 'green'],
+    isRecord: true,
+    bell: ({ from, at }, { language }) => ({ values: { from: sayDay(from, language), at } }),
+    message: ({ from, at }, { language }) => ({ values: { from: sayDay(from, language), at } }),
+  },
+  seriesSkipped: {
+    ...aboutSeries,
+    icon: ['calendarX', 'amber'],
+    isRecord: true,
+    bell: ({ outcome, occurrence }, { language }) => ({
+      variant: outcome,
+      values: { occurrence: sayDay(occurrence, language) },
+    }),
+    message: ({ outcome, occurrence }, { language }) => ({
+      variant: outcome,
+      values: { occurrence: sayDay(occurrence, language) },
     }),
   },
   seriesClash: {

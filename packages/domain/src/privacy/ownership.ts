@@ -109,6 +109,12 @@ export const ownership: Readonly<Record<string, Ownership>> = {
     fixed: 'repeats price_basis status ended_by',
   }),
   booking_series_clashes: hanging('series_id', 'booking_series', nobodys({ fixed: 'reason' })),
+  booking_series_proposals: hanging(
+    'series_id',
+    'booking_series',
+    nobodys({ fixed: 'side state' }),
+  ),
+  booking_series_skips: hanging('series_id', 'booking_series', nobodys({ fixed: 'side' })),
   cancellation_fees: bySides(undefined, sharedByBooking, { fixed: 'side reason' }),
   no_shows: {
     ...placed([user('reported_by'), user('answered_by')], ofReport),

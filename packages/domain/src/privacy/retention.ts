@@ -128,6 +128,8 @@ export const retention: Readonly<Record<string, Retention>> = {
     'days of a series on which something is in the way',
     untilErased,
   ),
+  booking_series_proposals: impersonal('other times that were proposed for series', untilErased),
+  booking_series_skips: impersonal('days that are left out of series', untilErased),
   booking_moves: personal('changes of the time of jobs', untilErased),
   cancellation_fees: personal('fees of late cancellations and no-shows', untilErased),
   no_shows: personal(

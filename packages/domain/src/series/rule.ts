@@ -55,7 +55,7 @@ export function dateOfOccurrence(
 }
 
 /** The number of the first occurrence on a day or after it. */
-function numberFrom(rule: SeriesRule, from: string): number {
+function numberFrom(rule: Pick<SeriesRule, 'repeats' | 'firstDate'>, from: string): number {
   if (from <= rule.firstDate) return 0;
   if (rule.repeats !== 'monthly')
     return Math.ceil(daysBetween(rule.firstDate, from) / stepDays[rule.repeats]);
@@ -63,6 +63,20 @@ function numberFrom(rule: SeriesRule, from: string): number {
   const months =
     (day.getUTCFullYear() - first.getUTCFullYear()) * 12 + day.getUTCMonth() - first.getUTCMonth();
   return dateOfOccurrence(rule, months) >= from ? months : months + 1;
+}
+
+/** The number of the last occurrence on a day or before it; -1 where there is none. */
+export function numberUntil(rule: Pick<SeriesRule, 'repeats' | 'firstDate'>, day: string): number {
+  const next = addDays(day, 1);
+  return next <= rule.firstDate ? -1 : numberFrom(rule, next) - 1;
+}
+
+/** The number of the occurrence on a day; null where the rule has none there. */
+export function numberOfDay(rule: SeriesRule, day: string): number | null {
+  const number = numberFrom(rule, day);
+  const isWithin =
+    (rule.count === null || number < rule.count) && (rule.until === null || day <= rule.until);
+  return isWithin && dateOfOccurrence(rule, number) === day ? number : null;
 }
 
 /**

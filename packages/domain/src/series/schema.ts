@@ -18,6 +18,7 @@ import {
 } from '../wire/fields.ts';
 import { slotFormat } from '../wire/formats.ts';
 import { idSchema, instantSchema } from '../wire/page.ts';
+import { seriesProposalSchema, sideField } from './moves-schema.ts';
 import { maxOccurrences, repetitions } from './rule.ts';
 import { clashReasons, seriesStatuses } from './status.ts';
 
@@ -64,7 +65,14 @@ const seriesStatusField = z
 
 /** The series of a booking, as the booking states it. */
 export const bookingSeriesField = z
-  .object({ id: seriesIdSchema, repeats: repeatsField, status: seriesStatusField })
+  .object({
+    id: seriesIdSchema,
+    repeats: repeatsField,
+    status: seriesStatusField,
+    proposedBy: sideField
+      .nullable()
+      .meta({ description: 'Which side proposes another time for the series; null without one.' }),
+  })
   .meta({ id: 'SeriesOfBooking' })
   .nullable()
   .meta({ description: 'The series that the booking is one of; null for a single one.' });
@@ -74,14 +82,19 @@ const startSchema = z.object({
   time: z.string().meta({ description: 'Start, in Oslo.', ...slotFormat }),
 });
 
+const skippedByField = sideField
+  .nullable()
+  .meta({ description: 'Which side has left this day out; null where none has.' });
+const holidayField = z
+  .enum(holidays)
+  .nullable()
+  .meta({ description: 'The public holiday on this day; null on others.' });
+
 /** A day of a series: a booking, one that is to come, or one that clashes. */
 export const seriesOccurrenceSchema = z
   .object({
     date: dayTextSchema.meta({ description: 'Day by the rule, in Oslo.', format: 'date' }),
-    holiday: z
-      .enum(holidays)
-      .nullable()
-      .meta({ description: 'The public holiday on this day; null on others.' }),
+    holiday: holidayField,
     booking: startSchema
       .extend({
         id: bookingIdSchema.meta({ description: 'Id of the booking.' }),
@@ -94,6 +107,7 @@ export const seriesOccurrenceSchema = z
       .enum(clashReasons)
       .nullable()
       .meta({ description: 'Why this day has no booking; null where nothing is in the way.' }),
+    skippedBy: skippedByField,
     freeTimes: z
       .array(startSchema)
       .meta({ description: 'Other times that are free for a day that clashes; at most three.' }),
@@ -127,6 +141,11 @@ const seriesFields = {
     .meta({ description: 'Call-out fee of each occurrence in NOK; null without one.' }),
   status: seriesStatusField,
   acceptedAt: instantSchema.nullable().meta({ description: 'When it was accepted; null before.' }),
+  timeSince: dayTextSchema.nullable().meta({
+    description:
+      'The day from which the two have agreed on this time; null where it was never moved.',
+    format: 'date',
+  }),
   endedFrom: dayTextSchema
     .nullable()
     .meta({ description: 'The first day without it; null while it goes on.', format: 'date' }),
@@ -150,6 +169,20 @@ export const seriesSchema = z
     occurrences: z
       .array(seriesOccurrenceSchema)
       .meta({ description: 'The days from today until the bookings end, in order.' }),
+    laterDays: z
+      .array(
+        z.object({
+          date: dayTextSchema.meta({ description: 'Day by the rule, in Oslo.', format: 'date' }),
+          holiday: holidayField,
+          skippedBy: skippedByField,
+        }),
+      )
+      .meta({
+        description: 'The days after those, for half a year, in order; none has a job yet.',
+      }),
+    proposal: seriesProposalSchema
+      .nullable()
+      .meta({ description: 'Another time that one side proposes; null without one.' }),
   })
   .meta({ id: 'BookingSeries' });
 export type Series = z.infer<typeof seriesSchema>;

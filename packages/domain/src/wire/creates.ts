@@ -8,6 +8,7 @@ export const keyedCreates = [
   'bookings.calendar.add',
   'bookings.calendar.block',
   'bookings.moves.propose',
+  'bookings.series.moves.propose',
   'bookings.series.replace',
   'bookings.ownJobs.create',
   'bookings.requests.create',

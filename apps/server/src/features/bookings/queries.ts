@@ -26,7 +26,8 @@ const openProposal = sql<Proposal | null>`(
 
 /** The series that a booking is one of. */
 const seriesOfBooking = sql<Booking['series']>`(
-  select json_build_object('id', s.id, 'repeats', s.repeats, 'status', s.status)
+  select json_build_object('id', s.id, 'repeats', s.repeats, 'status', s.status, 'proposedBy', (
+           select side from booking_series_proposals where series_id = s.id and state = 'open' and s.status = 'active'))
     from booking_series s where s.id = bookings.series_id
 )`;
 

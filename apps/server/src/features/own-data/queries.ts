@@ -80,7 +80,12 @@ export const parts: Readonly<Record<string, Part>> = {
            b.description, b.estimated_price, b.price_basis, b.call_out_fee, b.status, b.accepted_at, b.ended_at,
            b.ended_from, b.ended_by, b.end_reason, b.created_at,
            (select coalesce(json_agg(json_build_object('date', c.date, 'reason', c.reason) order by c.date), '[]')
-              from booking_series_clashes c where c.series_id = b.id) as clashes
+              from booking_series_clashes c where c.series_id = b.id) as clashes,
+           (select coalesce(json_agg(json_build_object('date', k.date, 'side', k.side, 'skipped_at', k.skipped_at) order by k.date), '[]')
+              from booking_series_skips k where k.series_id = b.id) as skips,
+           (select coalesce(json_agg(json_build_object('side', p.side, 'occurrence', p.occurrence, 'date', p.date, 'time', p.time,
+                     'state', p.state, 'proposed_at', p.proposed_at, 'decided_at', p.decided_at) order by p.id), '[]')
+              from booking_series_proposals p where p.series_id = b.id) as proposals
       from booking_series b cross join (select ${userId}::bigint as me) u join services s on s.id = b.service_id
      where b.client_id = u.me or b.master_id = ${masterId} order by b.id`,
   'cancellation-fees': ({ userId, masterId }) => sql`

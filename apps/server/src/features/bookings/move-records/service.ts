@@ -42,8 +42,8 @@ export interface MadeMove {
 }
 
 /**
- * Writes a move: the new time, no journey to the old one, no open report of an absence at it, and the line in the
- * history.
+ * Writes a move: the new time, no journey to the old one, no open report of an absence at it, no clash on
+ * its day of a series, and the line in the history.
  */
 export async function writeMove(
   trx: Transaction<DB>,
@@ -56,7 +56,9 @@ export async function writeMove(
          set scheduled_date = ${to.date}::date, scheduled_time = ${to.time}::time, updated_at = ${at},
              travel = null, travel_at = null, ${noArrival}
        where id = ${bookingId}
-      returning id
+      returning id, series_id, series_date
+    ), resolved as (
+      delete from booking_series_clashes c using moved where c.series_id = moved.series_id and c.date = moved.series_date
     )
     insert into booking_moves (booking_id, at, side, from_date, from_time, to_date, to_time)
     select id, ${at}, ${side}, ${from.date}::date, ${from.time}::time, ${to.date}::date, ${to.time}::time from moved

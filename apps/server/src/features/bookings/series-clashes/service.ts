@@ -12,13 +12,14 @@ import { calendarOn, requireOpenSlot } from '../../calendar/service.ts';
 import { proposeTimes } from '../moves/service.ts';
 import { placeInPlan } from '../plan/queries.ts';
 import { requireFit } from '../plan/service.ts';
-import { type LockedSeries, listClashes } from '../series/queries.ts';
-import { lockWithSides, readSeries } from '../series/service.ts';
+import { type LockedSeries, listBookings, listClashes } from '../series/queries.ts';
+import { lockWithSides } from '../series/service.ts';
+import { readSeries } from '../series-days/service.ts';
 import { insertReplacement } from '../series-filling/service.ts';
 
 /**
  * Puts a booking at another time in the place of a day that clashes. A customer's is a request that its master answers;
- * a master's is a proposal that the customer answers.
+ * a master's is a proposal that the customer answers. A job that could not move with its series gets a proposal of either.
  * @throws AppError `series.occurrenceUnknown`, `series.statusConflict`, `bookings.slotTaken`, `bookings.slotClosed`.
  */
 export function replaceOccurrence(
@@ -35,6 +36,13 @@ export function replaceOccurrence(
     const clashes = await listClashes(trx, { id, from: occurrence });
     if (!clashes.some(({ date }) => date === occurrence))
       throw new AppError('series.occurrenceUnknown');
+    const [kept] = (await listBookings(trx, { id, from: occurrence })).filter(
+      (booking) => booking.occurrence === occurrence,
+    );
+    if (kept !== undefined) {
+      await proposeTimes(trx, actor, { bookingId: kept.id, times: [to] }, now);
+      return readSeries(trx, actor, id, now);
+    }
     const made = { occurrence, side, actorId: actor.userId, now };
     if (side === 'client') {
       await requireFree(trx, series, { ...to, travel: estimateMinutes }, now);

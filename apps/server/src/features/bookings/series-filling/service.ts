@@ -6,6 +6,7 @@ import { isSlotPast } from '@mesterhand/domain/bookings/slots';
 import type { BookingStatus, Side } from '@mesterhand/domain/bookings/status';
 import { findClash, horizonOf, ruleUntilEnd } from '@mesterhand/domain/series/plan';
 import { nextOccurrences } from '@mesterhand/domain/series/rule';
+import type { ClashReason } from '@mesterhand/domain/series/status';
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import { type Transaction, sql } from 'kysely';
 import { enqueue } from '../../../core/tasks/index.ts';
@@ -14,7 +15,7 @@ import { announceBooking } from '../../webhook-deliveries/outbox/service.ts';
 import { hasSubscribers } from '../../webhooks/service.ts';
 import { publishBooking } from '../events.ts';
 import { findPlan, placeInPlan } from '../plan/queries.ts';
-import { type LockedSeries, listBookings } from '../series/queries.ts';
+import { type LockedSeries, listBookings, listSkips } from '../series/queries.ts';
 import { lockAcceptance } from '../steps/queries.ts';
 
 /** Which days of a series have got bookings, and which clash. */
@@ -47,7 +48,11 @@ export async function fillSeries(
   if (from > until) return filled;
   await lockAcceptance(trx, masterId);
   const made = await listBookings(trx, { id, from });
-  const exceptions = new Set(made.map(({ occurrence }) => occurrence));
+  const skipped = await listSkips(trx, { id, from });
+  const exceptions = new Set([
+    ...made.map(({ occurrence }) => occurrence),
+    ...skipped.map(({ date }) => date),
+  ]);
   const plan = await findPlan(trx, { masterId, from, until });
   const place = placeInPlan(series, series.city);
   for (const { date } of nextOccurrences(ruleUntilEnd(series), { from, until, exceptions })) {
@@ -55,8 +60,7 @@ export async function fillSeries(
     const reason = findClash({ ...series, date, place }, { plan, travel });
     if (reason === null) filled.bookings.push(await insertAccepted(trx, series, { date, now }));
     else {
-      const clash = { seriesId: id, date, reason, foundAt: now.toISOString() };
-      await trx.insertInto('bookingSeriesClashes').values(clash).execute();
+      await insertClash(trx, { seriesId: id, date, reason, now });
       filled.clashes.push(date);
     }
   }
@@ -64,7 +68,31 @@ export async function fillSeries(
   return filled;
 }
 
-async function insertAccepted(
+/** Records that something is in the way on a day of a locked series. */
+export async function insertClash(
+  trx: Transaction<DB>,
+  { now, ...clash }: { seriesId: number; date: string; reason: ClashReason; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('bookingSeriesClashes')
+    .values({ ...clash, foundAt: now.toISOString() })
+    .execute();
+}
+
+/** Nothing is in the way on a day of a locked series any more. */
+export async function deleteClash(
+  trx: Transaction<DB>,
+  { seriesId, date }: { seriesId: number; date: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('bookingSeriesClashes')
+    .where('seriesId', '=', seriesId)
+    .where('date', '=', date)
+    .execute();
+}
+
+/** Creates the accepted booking of a day of a locked series. @returns its id. */
+export async function insertAccepted(
   trx: Transaction<DB>,
   series: LockedSeries,
   { date, now }: { date: string; now: Date },
@@ -116,11 +144,7 @@ export async function insertReplacement(
   if (isRequestAwaited) await announceBooking(trx, 'booking.created', event);
   // A master proposes the other time at once, and the customer is notified of that.
   if (by === 'client') await enqueue(trx, 'booking.created', { bookingId: id, eventId });
-  await trx
-    .deleteFrom('bookingSeriesClashes')
-    .where('seriesId', '=', series.id)
-    .where('date', '=', occurrence.occurrence)
-    .execute();
+  await deleteClash(trx, { seriesId: series.id, date: occurrence.occurrence });
   publishBooking(trx, { bookingId: id, ...series });
   return id;
 }

@@ -1,5 +1,7 @@
 import type { BookingSeries, DB } from '@mesterhand/db/schema';
+import type { MovingSide, ProposalState } from '@mesterhand/domain/bookings/moves';
 import type { Side } from '@mesterhand/domain/bookings/status';
+import type { SeriesMove } from '@mesterhand/domain/series/moves';
 import { type Insertable, type Transaction, sql } from 'kysely';
 
 /** A series as its customer requests it. */
@@ -34,6 +36,34 @@ export async function endUnanswered(
     .where('id', '=', seriesId)
     .where('status', '=', 'requested')
     .execute();
+}
+
+/** Ends the open proposal of a locked series, if there is one. */
+export async function endOpenSeriesProposal(
+  trx: Transaction<DB>,
+  { seriesId, state, at }: { seriesId: number; state: ProposalState; at: string },
+): Promise<void> {
+  await trx
+    .updateTable('bookingSeriesProposals')
+    .set({ state, decidedAt: at })
+    .where('seriesId', '=', seriesId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/** Stores a proposal for a locked series without an open one. @returns its id. */
+export async function insertSeriesProposal(
+  trx: Transaction<DB>,
+  proposal: { seriesId: number; side: MovingSide; proposedAt: string } & SeriesMove & {
+      time: string;
+    },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('bookingSeriesProposals')
+    .values(proposal)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 interface LeftSeries {

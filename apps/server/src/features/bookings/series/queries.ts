@@ -7,6 +7,12 @@ import type { Reader } from '../queries.ts';
 
 const startTime = sql<string>`to_char(booking_series.time, 'HH24:MI')`;
 
+/** The day from which the latest accepted move holds. */
+const timeSince = sql<string | null>`(
+  select date::text from booking_series_proposals
+   where series_id = booking_series.id and state = 'accepted' order by id desc limit 1
+)`;
+
 /** The fields of a series as they are answered. */
 function selectSummaries(db: Kysely<DB>) {
   return db
@@ -22,7 +28,8 @@ function selectSummaries(db: Kysely<DB>) {
     .select(['bookingSeries.durationMinutes', 'bookingSeries.bufferMinutes'])
     .select(['bookingSeries.estimatedPrice', 'bookingSeries.priceBasis'])
     .select(['bookingSeries.callOutFee', 'bookingSeries.status', 'bookingSeries.acceptedAt'])
-    .select(['bookingSeries.endedFrom', 'bookingSeries.endedBy', 'bookingSeries.endReason']);
+    .select(['bookingSeries.endedFrom', 'bookingSeries.endedBy', 'bookingSeries.endReason'])
+    .select(timeSince.as('timeSince'));
 }
 
 /** Limits a read of series to what the reader may see. */
@@ -117,6 +124,10 @@ export function listUnfilled(db: Kysely<DB>, until: string) {
     .execute();
 }
 
+const hasProposal = sql<boolean>`exists (
+  select from booking_proposals where booking_id = bookings.id and state = 'open'
+)`;
+
 /** The bookings of a series from a day of its rule on. */
 export function listBookings(db: Kysely<DB>, { id, from }: { id: number; from: string }) {
   return db
@@ -124,6 +135,7 @@ export function listBookings(db: Kysely<DB>, { id, from }: { id: number; from: s
     .select(['id', 'status', 'acceptedAt', 'scheduledDate as date'])
     .select(sql<string>`to_char(scheduled_time, 'HH24:MI')`.as('time'))
     .select(sql<string>`series_date::text`.as('occurrence'))
+    .select(hasProposal.as('hasProposal'))
     .where('seriesId', '=', id)
     .where('seriesDate', '>=', from)
     .orderBy('seriesDate')
@@ -142,7 +154,52 @@ export async function findFirstBooking(db: Kysely<DB>, id: number): Promise<numb
   return first?.id;
 }
 
-/** The days of a series that have no booking because something is in the way. */
+/** The days of a series that are left out. */
+export function listSkips(db: Kysely<DB>, { id, from }: { id: number; from: string }) {
+  return db
+    .selectFrom('bookingSeriesSkips')
+    .select(['date', 'side', 'skippedAt'])
+    .where('seriesId', '=', id)
+    .where('date', '>=', from)
+    .orderBy('date')
+    .execute();
+}
+
+const proposedTime = sql<string>`to_char(time, 'HH24:MI')`;
+
+/** The proposal of a series that waits for an answer. */
+export function findOpenProposal(db: Kysely<DB>, seriesId: number) {
+  return db
+    .selectFrom('bookingSeriesProposals')
+    .select(['id', 'side', 'occurrence', 'date', proposedTime.as('time'), 'proposedAt'])
+    .where('seriesId', '=', seriesId)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+}
+
+/** The series of a proposal; undefined when there is none. Not locked. */
+export async function findSeriesOfProposal(
+  db: Kysely<DB>,
+  id: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('bookingSeriesProposals')
+    .select('seriesId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.seriesId;
+}
+
+/** A proposal, which its locked series protects. */
+export function readSeriesProposal(trx: Transaction<DB>, id: number) {
+  return trx
+    .selectFrom('bookingSeriesProposals')
+    .select(['id', 'side', 'occurrence', 'date', proposedTime.as('time'), 'state'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** The days of a series on which something is in the way: they have no booking, or one that could not move with it. */
 export function listClashes(db: Kysely<DB>, { id, from }: { id: number; from: string }) {
   return db
     .selectFrom('bookingSeriesClashes')

@@ -9,14 +9,18 @@ import {
 import { pageInput, pageOf } from '@mesterhand/domain/wire/page';
 import { z } from 'zod';
 import { idempotent, router, userProcedure } from '../../../core/trpc/index.ts';
+import { seriesMovesRouter } from '../series-moves/router.ts';
 import { replaceOccurrence } from '../series-clashes/service.ts';
 import { listSeries } from './queries.ts';
-import { acceptSeries, declineSeries, endSeries, readSeries } from './service.ts';
+import { readSeries } from '../series-days/service.ts';
+import { acceptSeries, declineSeries, endSeries } from './service.ts';
 
 const tag = 'bookings';
 const sides = 'the customer and the master of the series';
 
 export const seriesRouter = router({
+  moves: seriesMovesRouter,
+
   list: userProcedure({
     rate: 'read',
     output: pageOf(seriesSummarySchema),

@@ -20,7 +20,8 @@ import { readBookingDetail } from '../service.ts';
 import { cancelOpenJobs, changeStatus } from '../steps/service.ts';
 import { withTransaction } from '../../../core/database/index.ts';
 import { listSeries } from './queries.ts';
-import { acceptSeries, declineSeries, endSeries, readSeries } from './service.ts';
+import { readSeries } from '../series-days/service.ts';
+import { acceptSeries, declineSeries, endSeries } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
 const weekly = { repeats: 'weekly' } as const;

@@ -1,30 +1,12 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
-import {
-  type JobPlace,
-  type TravelMinutes,
-  alternativeDays,
-  findPlanConflict,
-} from '@mesterhand/domain/bookings/day-plan';
+import { type TravelMinutes, findPlanConflict } from '@mesterhand/domain/bookings/day-plan';
 import { isSlotPast } from '@mesterhand/domain/bookings/slots';
 import type { Side } from '@mesterhand/domain/bookings/status';
 import { AppError } from '@mesterhand/domain/errors/codes';
-import {
-  findClash,
-  horizonOf,
-  listReplacements,
-  ruleUntilEnd,
-} from '@mesterhand/domain/series/plan';
-import { nextOccurrences } from '@mesterhand/domain/series/rule';
-import type {
-  DeclineSeriesInput,
-  EndSeriesInput,
-  Series,
-  SeriesOccurrence,
-  SeriesSummary,
-} from '@mesterhand/domain/series/schema';
+import type { DeclineSeriesInput, EndSeriesInput, Series } from '@mesterhand/domain/series/schema';
 import { type SeriesAction, decideOnSeries } from '@mesterhand/domain/series/status';
-import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
+import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { estimateMinutes } from '@mesterhand/domain/travel-times/estimate';
 import type { Kysely, Transaction } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
@@ -35,78 +17,9 @@ import { fillSeries } from '../series-filling/service.ts';
 import { readerOf } from '../service.ts';
 import { type LockedBooking, lockAcceptance, lockJobsOfSeries } from '../steps/queries.ts';
 import { acceptOfSeries, cancelOfSeries } from '../steps/service.ts';
-import {
-  type LockedSeries,
-  findFirstBooking,
-  findSeries,
-  findSides,
-  listBookings,
-  listClashes,
-  lockSeries,
-} from './queries.ts';
-
-/** A series with its days from today on, for its two sides and administrators; anyone else gets not found. */
-export async function readSeries(
-  db: Kysely<DB>,
-  actor: Actor,
-  id: number,
-  now: Date,
-): Promise<Series> {
-  const found = await findSeries(db, id, readerOf(actor));
-  if (found === undefined) throw new AppError('series.notFound');
-  const { filledUntil, address, latitude, longitude, city, ...series } = found;
-  const place = placeInPlan({ address, latitude, longitude }, city);
-  return { ...series, occurrences: await listOccurrences(db, { series, filledUntil, place }, now) };
-}
-
-interface Placed {
-  series: SeriesSummary;
-  filledUntil: string | null;
-  /** Where the jobs are; null where nobody knows it. */
-  place: JobPlace | null;
-}
-
-/** The days of a series from today on: what became of them, and what would become of those without a booking. */
-async function listOccurrences(
-  db: Kysely<DB>,
-  { series, filledUntil, place }: Placed,
-  now: Date,
-): Promise<SeriesOccurrence[]> {
-  const { id, masterId } = series;
-  const from = osloCivil(now).date;
-  const until = horizonOf(series, from);
-  const bookings = await listBookings(db, { id, from });
-  const clashes = await listClashes(db, { id, from });
-  const plan = await findPlan(db, { masterId, from, until: addDays(until, alternativeDays) });
-  const placed = { plan, travel: estimateMinutes };
-  const madeOn = new Map(bookings.map(({ occurrence, ...booking }) => [occurrence, booking]));
-  const clashOn = new Map(clashes.map(({ date, reason }) => [date, reason]));
-  const isOpen = series.status === 'requested' || series.status === 'active';
-  return nextOccurrences(ruleUntilEnd(series), { from, until }).flatMap(({ date, holiday }) => {
-    const booking = madeOn.get(date) ?? null;
-    const isToCome = filledUntil === null || date > filledUntil;
-    if (booking === null && !clashOn.has(date) && !(isToCome && isOpen)) return [];
-    const asks =
-      booking === null || (booking.status === 'pending' && series.status === 'requested');
-    const job = { ...series, date, place };
-    const clash = asks && isOpen ? (clashOn.get(date) ?? findClash(job, placed)) : null;
-    return [
-      {
-        date,
-        holiday,
-        booking: booking && {
-          id: booking.id,
-          date: booking.date,
-          time: booking.time,
-          status: booking.status,
-          accepted: booking.acceptedAt !== null && booking.status !== 'cancelled',
-        },
-        clash,
-        freeTimes: clash === null ? [] : listReplacements(job, placed, now),
-      },
-    ];
-  });
-}
+import { endOpenSeriesProposal } from '../series-records/service.ts';
+import { readSeries } from '../series-days/service.ts';
+import { type LockedSeries, findFirstBooking, findSides, lockSeries } from './queries.ts';
 
 /**
  * Accepts a series: its first booking, and those of the next weeks. What clashes stays open: the first booking waits for
@@ -202,6 +115,7 @@ async function close(
   { actor, side, status, from, reason, now }: Closing,
 ): Promise<void> {
   const { id, clientId, masterUserId } = series;
+  await endOpenSeriesProposal(trx, { seriesId: id, state: 'ended', at: now.toISOString() });
   // Before the jobs: their cancellation ends a series that nobody has answered.
   await trx
     .updateTable('bookingSeries')
@@ -250,7 +164,14 @@ export async function lockWithSides(
 }
 
 type SeriesNotification = Pick<NotificationRequest, 'userId' | 'facts' | 'now'> & {
-  kind: 'seriesAccepted' | 'seriesEnded' | 'seriesClash';
+  kind:
+    | 'seriesAccepted'
+    | 'seriesEnded'
+    | 'seriesClash'
+    | 'seriesTimeProposed'
+    | 'seriesProposalDeclined'
+    | 'seriesMoved'
+    | 'seriesSkipped';
   /** What distinguishes it from others of its kind about the series. */
   about?: string;
 };

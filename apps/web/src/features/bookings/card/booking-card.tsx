@@ -18,12 +18,11 @@ import { ContactButton, useUnreadOf } from '../../messages/inbox/contact-button.
 import { BookingDay } from '../dashboard/booking-day.tsx';
 import { useScrollTo } from '../dialog/use-linked-booking.ts';
 import { ProposalNote } from '../moves/proposal-note.tsx';
-import { LaterJobs, SeriesLink } from '../series/series-link.tsx';
+import { LaterJobs, SeriesLink, SeriesProposalLink } from '../series/series-link.tsx';
 import { AccessNote } from './access-note.tsx';
 import { ArrivalNote } from './arrival-note.tsx';
 import classes from './booking-card.module.css';
 import { BookingFacts } from './booking-facts.tsx';
-import { History, MoreActions, Unwritten } from './booking-more.tsx';
 import { bookingNames } from './booking-names.ts';
 import { BookingReview, ReviewButton } from './booking-review.tsx';
 import { BookingSignal, BookingStatus, type Viewer } from './booking-status.tsx';
@@ -36,6 +35,7 @@ import { WaitingNote } from './waiting-note.tsx';
 
 const FeesNote = lazyPart(() => import('../cancelling/fees-note.tsx'));
 const NoShowNote = lazyPart(() => import('../cancelling/no-show-note.tsx'));
+const BookingMore = lazyPart(() => import('./booking-more.tsx'));
 
 type Seen = { booking: Booking; viewer: Viewer };
 
@@ -198,6 +198,7 @@ export function BookingCard(props: CardProps) {
         </Text>
         {isOpen && <AccessNote booking={booking} viewer={viewer} />}
         <ProposalNote booking={booking} viewer={viewer} />
+        {!isOver && <SeriesProposalLink booking={booking} viewer={viewer} />}
         <TravelNote booking={shown} viewer={viewer} />
         <ArrivalNote booking={shown} viewer={viewer} />
         <Cancellation booking={booking} viewer={viewer} />
@@ -215,11 +216,9 @@ export function BookingCard(props: CardProps) {
         </Group>
         <div id={panelId} hidden={!isOpen}>
           {isOpen && (
-            <>
-              <MoreActions booking={booking} viewer={viewer} user={user} />
-              {!isOver && <Unwritten booking={booking} />}
-              <History booking={booking} viewer={viewer} />
-            </>
+            <Suspense fallback={<SkeletonBlock width="100%" height={96} />}>
+              <BookingMore booking={booking} viewer={viewer} user={user} />
+            </Suspense>
           )}
         </div>
       </article>

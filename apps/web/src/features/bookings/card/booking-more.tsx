@@ -43,7 +43,7 @@ function BookAgain({ booking }: { booking: Booking }) {
 }
 
 /** Why an accepted job has no agreement to read. */
-export function Unwritten({ booking }: { booking: Booking }) {
+function Unwritten({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const why = whyUnwritten(booking);
   return (
@@ -126,8 +126,8 @@ function OtherSide({ booking, viewer }: Seen) {
   );
 }
 
-/** What a side may also do with a booking, in the opened card. */
-export function MoreActions({ booking, viewer, user }: Seen & { user: SessionUser }) {
+/** What a side may also do with a booking. */
+function MoreActions({ booking, viewer, user }: Seen & { user: SessionUser }) {
   const isOver = booking.status === 'completed' || booking.status === 'cancelled';
   return (
     <Group gap="sm" className={classes.more}>
@@ -141,7 +141,7 @@ export function MoreActions({ booking, viewer, user }: Seen & { user: SessionUse
 }
 
 /** What has happened to the booking, and the menu of the other side. */
-export function History({ booking, viewer }: Seen) {
+function History({ booking, viewer }: Seen) {
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -158,6 +158,19 @@ export function History({ booking, viewer }: Seen) {
           </Suspense>
         )}
       </div>
+    </>
+  );
+}
+
+/** What is in an opened card only. */
+export default function BookingMore(props: Seen & { user: SessionUser }) {
+  const { status } = props.booking;
+  const isOver = status === 'completed' || status === 'cancelled';
+  return (
+    <>
+      <MoreActions {...props} />
+      {!isOver && <Unwritten booking={props.booking} />}
+      <History {...props} />
     </>
   );
 }

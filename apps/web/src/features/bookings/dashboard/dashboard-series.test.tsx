@@ -10,7 +10,7 @@ import { DashboardScreen } from './dashboard-screen.tsx';
 // Preloads the lazy module that a click would fetch.
 import '../series/series-dialog.tsx';
 
-const series = { id: 6, repeats: 'weekly', status: 'active' } as const;
+const series = { id: 6, repeats: 'weekly', status: 'active', proposedBy: null } as const;
 const found = sampleOf(seriesSchema, {
   id: 6,
   clientId: 3,

@@ -22,6 +22,8 @@ type DayPickerProps = {
   value: string;
   error?: string | undefined;
   slots: Slots;
+  /** Further limits on the days, such as the neighbours of a day of a series. */
+  isOffered?: (date: string) => boolean;
   onChange(date: string): void;
 };
 
@@ -49,7 +51,7 @@ function ClosedHolidays({ month, slots }: { month: string; slots: Slots }) {
  * dearest part of its form to draw: with a stable `onChange` it is not drawn anew with each typed character.
  */
 export const DayPicker = memo(function DayPicker(props: DayPickerProps) {
-  const { value, error, slots, onChange } = props;
+  const { value, error, slots, isOffered, onChange } = props;
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const labelId = useId();
@@ -80,7 +82,7 @@ export const DayPicker = memo(function DayPicker(props: DayPickerProps) {
         onDateChange={setMonth}
         minDate={today}
         maxDate={addDays(today, bookingHorizonDays)}
-        excludeDate={isFull}
+        excludeDate={(date) => isOffered?.(date) === false || isFull(date)}
         onChange={(date) => onChange(date ?? '')}
         locale={currentLanguage()}
         maxLevel="year"

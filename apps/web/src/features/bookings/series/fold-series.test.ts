@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accepted } from '../booking-samples.ts';
 import { foldSeries } from './fold-series.ts';
 
-const series = { id: 6, repeats: 'weekly', status: 'active' } as const;
+const series = { id: 6, repeats: 'weekly', status: 'active', proposedBy: null } as const;
 const jobOn = (id: number, scheduledDate: string) => ({
   ...accepted,
   id,

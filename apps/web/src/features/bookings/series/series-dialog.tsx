@@ -1,10 +1,12 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import { storedPriceOf } from '@mesterhand/domain/bookings/pricing';
 import type { Series } from '@mesterhand/domain/series/schema';
+import { decideOnActive, decideSeriesMove } from '@mesterhand/domain/series/moves';
 import { nextSeriesSteps } from '@mesterhand/domain/series/status';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { trpc } from '../../../core/api/trpc.ts';
 import { useFormat } from '../../../core/i18n/format.ts';
+import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Actions } from '../../../ui/actions.tsx';
@@ -20,7 +22,8 @@ import { actorOf } from '../actor.ts';
 import type { Viewer } from '../card/booking-status.tsx';
 import { BookingPriceText } from '../dialog/booking-price.tsx';
 import { EndSeries } from './end-series.tsx';
-import { SeriesDays } from './series-days.tsx';
+import { LaterDays, SeriesDays } from './series-days.tsx';
+import { SeriesProposalNote } from './series-proposal.tsx';
 import { useClose } from './use-close.ts';
 import { useSeriesSteps } from './use-series-steps.ts';
 
@@ -30,12 +33,14 @@ function SeriesFacts({ series, viewer }: Seen) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const nameOf = usePersonName();
-  const { repeats, time, until, endedFrom, count } = series;
+  const { repeats, time, until, endedFrom, count, timeSince } = series;
   const facts = [
     [t('booking.fields.serviceId'), series.service],
     [t('series.with'), nameOf(viewer === 'client' ? series.masterName : series.clientName)],
     [t('series.field'), `${t(`series.repeats.${repeats}`)} ${t('card.at', { time })}`],
-    [t('series.first'), format.day(series.firstDate)],
+    timeSince === null
+      ? [t('series.first'), format.day(series.firstDate)]
+      : [t('series.timeSince'), format.day(timeSince)],
     ...(until === null ? [] : [[t('series.last'), format.day(until)] as const]),
     ...(count === null ? [] : [[t('series.count'), String(count)] as const]),
     ...(endedFrom === null ? [] : [[t('series.endedFrom'), format.day(endedFrom)] as const]),
@@ -90,28 +95,49 @@ function Answer({ series }: { series: Series }) {
   );
 }
 
+const MoveSeries = lazyPart(() => import('./move-series.tsx'));
+
+/** Whether a person may propose another time, or move their own request at once. */
+function canMove(user: SessionUser, series: Series): boolean {
+  const actor = actorOf(user);
+  return 'side' in decideSeriesMove(actor, series) || 'side' in decideOnActive(actor, series);
+}
+
 function SeriesView({ series, viewer, user }: Seen & { user: SessionUser }) {
   const { t } = useTranslation('bookings');
-  const [isEnding, setEnding] = useState(false);
+  const [form, setForm] = useState<'end' | 'move' | null>(null);
+  const close = () => setForm(null);
   const steps = nextSeriesSteps(actorOf(user), series);
   return (
     <Stack gap="lg">
       <p role="status">{t(`series.states.${viewer}.${series.status}`)}</p>
       {series.endReason && <p>{series.endReason}</p>}
       <SeriesFacts series={series} viewer={viewer} />
+      <SeriesProposalNote series={series} viewer={viewer} />
       <h3>{t('series.days')}</h3>
       <SeriesDays series={series} viewer={viewer} />
       {steps.includes('accept') && <Answer series={series} />}
-      {steps.includes('end') &&
-        (isEnding ? (
-          <EndSeries series={series} viewer={viewer} onDone={() => setEnding(false)} />
-        ) : (
-          <Actions>
-            <Button variant="light" color="red" onClick={() => setEnding(true)}>
+      {form === 'end' && <EndSeries series={series} viewer={viewer} onDone={close} />}
+      {form === 'move' && (
+        <Suspense fallback={<SkeletonBlock width="100%" height={320} />}>
+          <MoveSeries series={series} onDone={close} />
+        </Suspense>
+      )}
+      {form === null && (
+        <Actions>
+          {canMove(user, series) && (
+            <Button variant="light" onClick={() => setForm('move')}>
+              {t('series.move')}
+            </Button>
+          )}
+          {steps.includes('end') && (
+            <Button variant="light" color="red" onClick={() => setForm('end')}>
               {t(series.status === 'requested' ? 'series.withdraw' : 'series.end')}
             </Button>
-          </Actions>
-        ))}
+          )}
+        </Actions>
+      )}
+      <LaterDays series={series} viewer={viewer} />
     </Stack>
   );
 }

@@ -1,7 +1,11 @@
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../core/i18n/translation.ts';
+import { Actions } from '../../../ui/actions.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { Text } from '../../../ui/layout.tsx';
+import type { Viewer } from '../card/booking-status.tsx';
 import classes from './series-link.module.css';
 
 /** The dialog of a series over the dashboard as it is; Back closes it. */
@@ -22,6 +26,31 @@ export function SeriesLink({ booking: { series } }: { booking: Booking }) {
         {t(`series.repeats.${series.repeats}`)}
       </Link>
     )
+  );
+}
+
+/** Another time is proposed for the whole series, which the dialog answers. */
+export function SeriesProposalLink({
+  booking: { series },
+  viewer,
+}: {
+  booking: Booking;
+  viewer: Viewer;
+}) {
+  const { t } = useTranslation('bookings');
+  if (series === null || series.proposedBy === null) return null;
+  const isOwn = series.proposedBy === viewer;
+  return (
+    <Callout tone="yellow" mt="md" py="md" role="status">
+      <Text fw={700} mb="xs">
+        {t(isOwn ? 'series.proposal.own' : `series.proposal.${series.proposedBy}`)}
+      </Text>
+      <Actions>
+        <ButtonLink variant={isOwn ? 'default' : 'filled'} {...dialogOf(series.id)}>
+          {t(isOwn ? 'series.proposal.see' : 'series.proposal.answer')}
+        </ButtonLink>
+      </Actions>
+    </Callout>
   );
 }
 
