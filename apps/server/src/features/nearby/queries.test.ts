@@ -40,7 +40,7 @@ async function makeLive(place: Place, at = now): Promise<MadeMaster> {
   const on = { consentGivenAt: 'now', isTrackingEnabled: true, shareLocationWithClients: true };
   await updateSettings(database.db, master.masterId, on, at);
   const fix = { ...place, accuracy: 10, isOnline: true };
-  await reportPosition(database.db, master.masterId, fix, at);
+  await reportPosition(database.db, master.masterId, { report: fix, now: at });
   return master;
 }
 
