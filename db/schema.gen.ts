@@ -998,6 +998,9 @@ export interface OwnJobs {
   createdAt: Generated<string>;
   /** Europe/Oslo civil time: the work, and the buffer after it */
   slot: GeneratedAlways<string>;
+  /** SEQUENCE of its calendar entry */
+  changes: Generated<number>;
+  updatedAt: Generated<string>;
 }
 
 export interface PasswordResets {

@@ -50,7 +50,7 @@ export const parts: Readonly<Record<string, Part>> = {
      where master_id = ${masterId} order by id`,
   'own-jobs': ({ masterId }) => sql`
     select client_name, client_phone, address, latitude, longitude, scheduled_date, scheduled_time, duration_minutes,
-           buffer_minutes, note, price, done_at, created_at
+           buffer_minutes, note, price, done_at, created_at, updated_at, changes
       from own_jobs where master_id = ${masterId} order by id`,
   bookings: ({ userId, masterId }) => sql`
     select b.id, case when b.client_id = u.me then 'customer' else 'master' end as my_side, b.client_name, ${contact},

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { OwnJob } from '@mesterhand/domain/bookings/own-job-schema';
-import { type TimelineEntry, timelineOf } from '@mesterhand/domain/bookings/today';
+import { type TimelineEntry, isSooner, timelineOf } from '@mesterhand/domain/bookings/today';
 import type { Today, TodayJob } from '@mesterhand/domain/bookings/today-schema';
 import type { ListedBlock } from '@mesterhand/domain/calendar/schema';
 import { Fragment, Suspense } from 'react';
@@ -26,25 +26,33 @@ import classes from './today.module.css';
 const BlockMenu = lazyPart(() => import('../calendar/block-menu.tsx'));
 
 /** A day without jobs names the next one. */
-function EmptyDay({ next }: Pick<Today, 'next'>) {
+function EmptyDay({ next, nextOwnJob }: Pick<Today, 'next' | 'nextOwnJob'>) {
   const { t } = useTranslation('today');
-  const format = useFormat();
-  const nameOf = usePersonName();
-  const text =
-    next === null
-      ? t('empty.none')
-      : t('empty.next', {
-          day: format.day(next.scheduledDate),
-          time: next.scheduledTime,
-          service: next.service ?? '',
-          name: nameOf(next.clientName),
-        });
+  const text = useNextText({ next, nextOwnJob }) ?? t('empty.none');
   const jobs = (
     <ButtonLink to="/dashboard" variant="light">
       {t('empty.jobs')}
     </ButtonLink>
   );
   return <EmptyState art="calendar" title={t('empty.title')} text={text} action={jobs} />;
+}
+
+/** The next job in words, a booking or an own job; undefined where nothing is agreed. */
+function useNextText({
+  next,
+  // A day that an earlier build has stored on this device does not say it.
+  nextOwnJob = null,
+}: Pick<Today, 'next' | 'nextOwnJob'>): string | undefined {
+  const { t } = useTranslation('today');
+  const format = useFormat();
+  const nameOf = usePersonName();
+  const job = isSooner(nextOwnJob, next) ? nextOwnJob : next;
+  if (job === null) return undefined;
+  const { scheduledDate, scheduledTime: time, clientName } = job;
+  const said = { day: format.day(scheduledDate), time, name: nameOf(clientName) };
+  return job === next
+    ? t('empty.next', { ...said, service: next?.service ?? '' })
+    : t('empty.nextOwnJob', said);
 }
 
 type DayPartProps = { today: Today; user: SessionUser; masterId: number };
@@ -78,7 +86,7 @@ export function DayPart({ today, user, masterId }: DayPartProps) {
       </Group>
       <BlockClashes state={blocked} />
       <OwnJobOutcome state={own} />
-      {jobs.length + ownJobs.length === 0 && <EmptyDay next={today.next} />}
+      {jobs.length + ownJobs.length === 0 && <EmptyDay {...today} />}
       <ol className={classes.timeline}>
         {entries.map((entry) => (
           <Fragment key={keyOf(entry)}>
