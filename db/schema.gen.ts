@@ -819,8 +819,8 @@ export interface Masters {
   /** degrees, of base_address by the register; never public */
   baseLatitude: number | null;
   baseLongitude: number | null;
-  /** how far from the base the master takes jobs */
-  travelRadiusKm: Generated<number>;
+  /** how far from the base the master takes jobs; null: without a limit. Decides where the base has coordinates */
+  travelRadiusKm: Generated<number | null>;
 }
 
 export interface MessageClientIds {

@@ -105,7 +105,7 @@ describe('blocked hours', () => {
       },
     ]);
     expect((await block({ from: '14:00' })).clashes).toEqual([]);
-    const off = { kind: 'off', from: date, to: date, note: '' } as const;
+    const off = { kind: 'off', from: date, to: date, hours: null, note: '' } as const;
     const closed = await addException(
       database.db,
       ola.actor,
