@@ -977,6 +977,8 @@ export interface Offers {
   updatedAt: string;
   sentAt: string | null;
   decidedAt: string | null;
+  /** minutes of work that its booking takes; null: as its service */
+  durationMinutes: number | null;
 }
 
 export interface OwnJobs {

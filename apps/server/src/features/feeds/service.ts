@@ -21,7 +21,14 @@ import { osloCivil } from '@mesterhand/domain/time/oslo';
 import type { Kysely } from 'kysely';
 import { methodOf, renderCalendar } from '../../core/mail/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { findAttendee, findFeed, findFeedByHash, findJob, listJobs, listOwnJobs } from './queries.ts';
+import {
+  findAttendee,
+  findFeed,
+  findFeedByHash,
+  findJob,
+  listJobs,
+  listOwnJobs,
+} from './queries.ts';
 
 export async function readFeed(db: Kysely<DB>, actor: Actor): Promise<FeedState> {
   return { feed: (await findFeed(db, actor.userId)) ?? null };

@@ -42,7 +42,7 @@ function useNextText({
   next,
   // A day that an earlier build has stored on this device does not say it.
   nextOwnJob = null,
-}: Pick<Today, 'next' | 'nextOwnJob'>): string | undefined {
+}: Pick<Today, 'next'> & Partial<Pick<Today, 'nextOwnJob'>>): string | undefined {
   const { t } = useTranslation('today');
   const format = useFormat();
   const nameOf = usePersonName();

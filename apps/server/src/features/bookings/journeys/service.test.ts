@@ -10,7 +10,10 @@ import {
 } from '../../../../../../tests/support/booking-parties.ts';
 import type { TestDatabase } from '../../../../../../tests/support/cluster.ts';
 import { type MadeMaster, makeMaster } from '../../../../../../tests/support/people.ts';
-import { openRoutingService, type RoutingService } from '../../../../../../tests/support/routing-service.ts';
+import {
+  openRoutingService,
+  type RoutingService,
+} from '../../../../../../tests/support/routing-service.ts';
 import { type Routing, createRouting } from '../../../core/outbound/index.ts';
 import { queueIn } from '../../../core/tasks/index.ts';
 import { reportPosition } from '../../tracking/reports/service.ts';

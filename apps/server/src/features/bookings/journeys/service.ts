@@ -1,6 +1,11 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
-import { type Journey, type MinutesBetween, drivesOf, estimateWindow } from '@mesterhand/domain/arrivals/estimate';
+import {
+  type Journey,
+  type MinutesBetween,
+  drivesOf,
+  estimateWindow,
+} from '@mesterhand/domain/arrivals/estimate';
 import type { ReportedFix } from '@mesterhand/domain/arrivals/fixes';
 import { decideAnnouncement, dueAt } from '@mesterhand/domain/arrivals/notifying';
 import { type ArrivalWindow, isSameWindow } from '@mesterhand/domain/arrivals/window';
@@ -79,10 +84,7 @@ async function followJourney(
 }
 
 /** Times of the drives that an estimate of this journey needs, as plans count them; positions are not stored there. */
-async function readDrives(
-  routing: Routing | undefined,
-  journey: Journey,
-): Promise<MinutesBetween> {
+async function readDrives(routing: Routing | undefined, journey: Journey): Promise<MinutesBetween> {
   if (routing === undefined || routing === estimatedRouting) return estimateMinutes;
   const drives = drivesOf(journey);
   const times = await routing.travelMinutes(drives, { stored: false });

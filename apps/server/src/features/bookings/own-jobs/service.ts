@@ -109,7 +109,8 @@ export function updateOwnJob(
     await trx
       .updateTable('ownJobs')
       .set({ ...columns, ...changed(now) })
-      .where('id', '=', id).execute();
+      .where('id', '=', id)
+      .execute();
     if (located.isAway && !isKnown) await enqueue(trx, 'ownJob.locate', { ownJobId: id });
   });
 }
@@ -130,7 +131,8 @@ export function moveOwnJob(
     await trx
       .updateTable('ownJobs')
       .set({ ...to, ...changed(now) })
-      .where('id', '=', id).execute();
+      .where('id', '=', id)
+      .execute();
   });
 }
 

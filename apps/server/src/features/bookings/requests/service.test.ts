@@ -47,7 +47,11 @@ const setPrice = (id: number, price: number) =>
   database.db.updateTable('services').set({ price }).where('id', '=', id).execute();
 
 describe('the area in which a master takes jobs', () => {
-  const base = { baseAddress: 'Storgata 1, 0155 Oslo', baseLatitude: 59.9128, baseLongitude: 10.7497 };
+  const base = {
+    baseAddress: 'Storgata 1, 0155 Oslo',
+    baseLatitude: 59.9128,
+    baseLongitude: 10.7497,
+  };
   const lillestrom = { latitude: 59.9559, longitude: 11.0492 };
   const bookAt = (place: typeof lillestrom | null, master: MadeMaster) =>
     createBooking(
@@ -58,11 +62,7 @@ describe('the area in which a master takes jobs', () => {
     );
   const makeWith = async (area: object) => {
     const master = await makeMaster(database.db);
-    await database.db
-      .updateTable('masters')
-      .set(area)
-      .where('id', '=', master.masterId)
-      .execute();
+    await database.db.updateTable('masters').set(area).where('id', '=', master.masterId).execute();
     return master;
   };
 

@@ -6,7 +6,13 @@ import { type ServedAddress, isServed } from '@mesterhand/domain/masters/service
 import type { Kysely } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
 import { enqueue } from '../../../core/tasks/index.ts';
-import { type Located, type Register, columnsOf, locate, requirePlace } from '../../addresses/service.ts';
+import {
+  type Located,
+  type Register,
+  columnsOf,
+  locate,
+  requirePlace,
+} from '../../addresses/service.ts';
 import { findArea, findBase, findUnlocated } from './queries.ts';
 
 /** Stores where a master's day begins, as it was located before the transaction, and how far the master drives. */
