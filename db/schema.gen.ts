@@ -841,8 +841,8 @@ export interface Masters {
   /** degrees, of base_address by the register; never public */
   baseLatitude: number | null;
   baseLongitude: number | null;
-  /** how far from the base the master takes jobs */
-  travelRadiusKm: Generated<number>;
+  /** how far from the base the master takes jobs; null: without a limit. Decides where the base has coordinates */
+  travelRadiusKm: Generated<number | null>;
 }
 
 export interface MessageClientIds {
@@ -999,6 +999,8 @@ export interface Offers {
   updatedAt: string;
   sentAt: string | null;
   decidedAt: string | null;
+  /** minutes of work that its booking takes; null: as its service */
+  durationMinutes: number | null;
 }
 
 export interface OwnJobs {
@@ -1020,6 +1022,9 @@ export interface OwnJobs {
   createdAt: Generated<string>;
   /** Europe/Oslo civil time: the work, and the buffer after it */
   slot: GeneratedAlways<string>;
+  /** SEQUENCE of its calendar entry */
+  changes: Generated<number>;
+  updatedAt: Generated<string>;
 }
 
 export interface PasswordResets {

@@ -81,6 +81,7 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
     'auth.feeds.make': { language: 'nb' },
     'masters.byId': { id: masterId },
     'masters.statistics': { id: masterId },
+    'masters.base.serves': { masterId, address: 'Storgata 1, 0155 Oslo' },
     'masters.base.save': { address: 'Verkstedveien 4, 0277 Oslo', travelRadiusKm: 40 },
     'masters.view': { id: masterId },
     'masters.byUser': { userId: masterUserId },

@@ -97,6 +97,7 @@ export const procedureRows: Record<string, string> = {
   'masters.ownStatistics': masters,
   'masters.base.own': masters,
   'masters.base.save': masters,
+  'masters.base.serves': everyone,
   'masters.view': everyone,
   'masters.byUser': signedIn,
   'masters.phone': signedIn,

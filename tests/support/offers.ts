@@ -26,6 +26,7 @@ export function offerTo(
     excluded: 'Maling etter arbeidet.',
     times: [firstTime, secondTime],
     validDays: 14,
+    durationMinutes: null,
     ...more,
   };
 }

@@ -174,15 +174,16 @@ function startWorkers(
     post,
     senders,
     addresses,
+    routing,
   }: Installation &
     Pick<Env, 'backupDir' | 'dataDir'> &
-    Pick<PlaceServices, 'addresses'> & { post: Post; senders: Senders },
+    PlaceServices & { post: Post; senders: Senders },
 ): { stop(): Promise<void> }[] {
   const clock = (): Date => new Date();
   const maker = { db, storage, url, log, clock, folder: backupDir };
   const handlers: JobHandlers = {
     ...emailDeliveries({ post, clock }),
-    ...notificationDeliveries({ post, clock, ...senders }),
+    ...notificationDeliveries({ post, clock, routing, ...senders }),
     ...webhookHandlers({ db, vault, clock, sender: senders.webhooks }),
     ...automaticReplies(db),
     ...locatingHandlers({ db, addresses }),

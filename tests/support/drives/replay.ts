@@ -3,7 +3,6 @@ import {
   historyMs,
   type MinutesBetween,
 } from '@mesterhand/domain/arrivals/estimate';
-import { roughMinutes } from '@mesterhand/domain/arrivals/rough-minutes';
 import { type FixRules, fixRules } from '@mesterhand/domain/arrivals/fixes';
 import {
   type AnnouncedWindow,
@@ -11,6 +10,7 @@ import {
   notifyIntervalMs,
 } from '@mesterhand/domain/arrivals/notifying';
 import { type ArrivalWindow, isSameWindow, windowAt } from '@mesterhand/domain/arrivals/window';
+import { estimateMinutes } from '@mesterhand/domain/travel-times/estimate';
 import type { Drive, Report } from './drive.ts';
 
 /** What a drive's replay is judged by. */
@@ -42,7 +42,7 @@ const minute = 60_000;
 const tickMs = 30_000;
 
 export const productRules: ReplayRules = {
-  minutesBetween: roughMinutes,
+  minutesBetween: estimateMinutes,
   fixes: fixRules,
   mustNotify,
   estimate: estimateWindow,

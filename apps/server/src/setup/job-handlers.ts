@@ -2,6 +2,7 @@ import type { DB } from '@mesterhand/db/schema';
 import { decideLanguage } from '@mesterhand/domain/pages/language-order';
 import type { Kysely } from 'kysely';
 import type { JobHandlers } from '../core/tasks/index.ts';
+import type { Routing } from '../core/outbound/index.ts';
 import { type Post, findInstallation, sendEmail } from '../core/mail/index.ts';
 import type { Register } from '../features/addresses/service.ts';
 import { encloseAgreement } from '../features/agreements/pdf/service.ts';
@@ -115,13 +116,15 @@ export function emailDeliveries({ post, clock }: DeliveryParts) {
 }
 
 /** Handlers of notifications, of the clocks of journeys, job requests, offers and reports, of reminders, and of deleting old ones. */
-export function notificationDeliveries(parts: DeliveryParts & Pick<ChannelParts, 'push' | 'sms'>) {
-  const { post, clock } = parts;
+export function notificationDeliveries(
+  parts: DeliveryParts & Pick<ChannelParts, 'push' | 'sms'> & { routing?: Routing },
+) {
+  const { post, clock, routing } = parts;
   const { db } = post;
   return {
     ...notificationHandlers({ db, clock }),
     ...requestHandlers({ db, clock }),
-    ...arrivalHandlers({ db, clock }),
+    ...arrivalHandlers({ db, routing, clock }),
     ...offerHandlers({ db, clock }),
     ...noShowHandlers({ db, clock }),
     'message.received': (check) => notifyReaders(db, { ...check, now: clock() }),

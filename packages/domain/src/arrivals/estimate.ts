@@ -76,6 +76,16 @@ export function estimateWindow(
   return expected && windowAt(windowAround(expected.at, expected), journey.now);
 }
 
+/** The drives whose minutes an estimate of this journey asks for, each once: what a routing service is asked for before. */
+export function drivesOf(journey: Journey): { from: Place; to: Place }[] {
+  const asked = new Map<string, { from: Place; to: Place }>();
+  expectArrival(journey, (from, to) => {
+    asked.set(`${from.latitude},${from.longitude}`, { from, to });
+    return 0;
+  });
+  return [...asked.values()];
+}
+
 /** How much slower (over 1) or faster this drive is than the travel times say. */
 function paceOf(path: readonly ReportedFix[], left: (fix: ReportedFix) => number): number {
   const [first, last] = [path[0], path.at(-1)];

@@ -1,6 +1,13 @@
 import { type WorkingCalendar, dayOf, endsAfter, isSlotWithin } from '../calendar/hours.ts';
 import { addDays, osloCivil } from '../time/oslo.ts';
-import { type JobTime, type ScheduledJob, civilMinute, overlaps, spanOfJob } from './duration.ts';
+import {
+  type JobTime,
+  type MinuteSpan,
+  type ScheduledJob,
+  civilMinute,
+  overlaps,
+  spanOfJob,
+} from './duration.ts';
 import { hasBegun, slots } from './slots.ts';
 
 /** A place in degrees, WGS 84. */
@@ -33,11 +40,27 @@ export function findPlanConflict(
   accepted: readonly PlannedJob[],
   travel: TravelMinutes,
 ): PlanConflict | null {
+  return findConflict(job, accepted.map(withSpan), travel);
+}
+
+/** A job with its minutes, which are computed once for all starts that are tried. */
+interface SpannedJob {
+  job: PlannedJob;
+  span: MinuteSpan;
+}
+
+const withSpan = (job: PlannedJob): SpannedJob => ({ job, span: spanOfJob(job) });
+
+function findConflict(
+  job: PlannedJob,
+  accepted: readonly SpannedJob[],
+  travel: TravelMinutes,
+): PlanConflict | null {
   const span = spanOfJob(job);
   let before: { job: PlannedJob; end: number } | undefined;
   let after: { job: PlannedJob; start: number } | undefined;
-  for (const other of accepted) {
-    const { start, end } = spanOfJob(other);
+  for (const { job: other, span: taken } of accepted) {
+    const { start, end } = taken;
     if (overlaps(span, { start, end })) return 'overlap';
     // The road leads past a job at an unknown place: the nearest known ones decide, also once that job is cancelled.
     if (other.place === null) continue;
@@ -83,12 +106,14 @@ export function listFreeStarts(
 ): FreeStart[] {
   const found: FreeStart[] = [];
   const clock = osloCivil(now);
+  const spanned = accepted.map(withSpan);
   const minutes = job.durationMinutes + job.bufferMinutes;
   for (let day = 0; day < days; day += 1) {
     const date = addDays(from, day);
     const { hours } = dayOf(calendar, date);
     if (hours === null) continue;
-    const near = accepted.filter((other) => isNear(other.date, date));
+    const [before, after] = [addDays(date, -1), addDays(date, 1)];
+    const near = spanned.filter((other) => before <= other.job.date && other.job.date <= after);
     for (const time of slots) {
       if (found.length >= limit) return found;
       const start = { ...job, date, time };
@@ -96,7 +121,7 @@ export function listFreeStarts(
         isSlotWithin(hours, calendar.blocks ?? [], { date, time, minutes }) &&
         !endsAfter(hours, start) &&
         !hasBegun(start, clock) &&
-        findPlanConflict(start, near, travel) === null;
+        findConflict(start, near, travel) === null;
       if (isOffered) found.push({ date, time });
     }
   }

@@ -83,7 +83,10 @@ export const todaySchema = z
     blocks: z.array(blockedHoursSchema).meta({ description: 'Blocked hours of the day.' }),
     next: bookingSchema
       .nullable()
-      .meta({ description: 'The first accepted job after the day; null without one.' }),
+      .meta({ description: 'The first accepted booking after the day; null without one.' }),
+    nextOwnJob: ownJobSchema
+      .nullable()
+      .meta({ description: 'The first own job after the day; null without one.' }),
     money: z
       .object({
         expected: moneySchema.meta({ description: 'Agreed or estimated for the day, in NOK.' }),

@@ -27,6 +27,15 @@ export function moneyOfDay(
   };
 }
 
+/** Whether an own job comes before a booking; either may be missing. */
+export function isSooner(ownJob: TimelineStart | null, booking: TimelineStart | null): boolean {
+  if (ownJob === null) return false;
+  return booking === null || startOf(ownJob) < startOf(booking);
+}
+
+type TimelineStart = Pick<TimelineJob, 'scheduledDate' | 'scheduledTime'>;
+const startOf = (job: TimelineStart): number => civilMinute(job.scheduledDate, job.scheduledTime);
+
 type TimelineJob = Omit<ScheduledJob, 'date' | 'time'> & {
   scheduledDate: string;
   scheduledTime: string;

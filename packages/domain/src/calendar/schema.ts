@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayEndFormat, slotFormat } from '../wire/formats.ts';
 import { jobTimeFields } from '../bookings/duration-schema.ts';
+import { ownJobIdSchema } from '../bookings/own-job-schema.ts';
 import { slots } from '../bookings/slots.ts';
 import { addDays, isCivilDate } from '../time/oslo.ts';
 import { idSchema, optionalText, versionSchema } from '../wire/page.ts';
@@ -104,15 +105,22 @@ export const calendarSchema = z
   .meta({ id: 'MasterCalendar' });
 export type Calendar = z.infer<typeof calendarSchema>;
 
-/** Accepted or running jobs outside the opening hours: they stay, and the master sees which they are. */
+/** Accepted or running jobs, own jobs included, outside the opening hours: they stay, and the master sees which they are. */
 export const clashesSchema = z.array(
   z.object({
-    bookingId: bookingIdSchema.meta({ description: 'Id of the booking.' }),
-    date: dayTextSchema.meta({ description: 'Day of the booking, in Oslo.', format: 'date' }),
-    time: z.string().meta({ description: 'Start of the booking, in Oslo.', ...slotFormat }),
+    bookingId: bookingIdSchema
+      .nullable()
+      .meta({ description: 'Id of the booking; null for an own job.' }),
+    ownJobId: ownJobIdSchema
+      .nullable()
+      .meta({ description: 'Id of the own job; null for a booking.' }),
+    date: dayTextSchema.meta({ description: 'Day of the job, in Oslo.', format: 'date' }),
+    time: z.string().meta({ description: 'Start of the job, in Oslo.', ...slotFormat }),
     durationMinutes: jobTimeFields.durationMinutes,
     clientName: personNameSchema.meta({ description: 'Name of the customer.' }),
-    service: serviceNameSchema.meta({ description: 'Name of the booked service.' }),
+    service: serviceNameSchema
+      .nullable()
+      .meta({ description: 'Name of the booked service; null for an own job.' }),
   }),
 );
 export type Clash = z.infer<typeof clashesSchema>[number];

@@ -16,6 +16,10 @@ export const bookingErrors = {
     message:
       'The master cannot drive from the job before in time, or not in time to the one after.',
   },
+  'bookings.outsideArea': {
+    status: 409,
+    message: 'The address lies outside of the area in which this master takes jobs.',
+  },
   'bookings.slotClosed': { status: 409, message: 'The master does not work at this time.' },
   'bookings.alreadySent': {
     status: 409,

@@ -5,7 +5,8 @@ test.each([
   ['Verkstedveien 4, 0277 Oslo', 40],
   ['', 5],
   ['  ', 200],
-])('a base at %j with a radius of %d km is accepted', (address, travelRadiusKm) => {
+  ['', null],
+])('a base at %j with a radius of %s km is accepted', (address, travelRadiusKm) => {
   expect(saveBaseInput.safeParse({ address, travelRadiusKm }).success).toBe(true);
 });
 

@@ -6,8 +6,10 @@ const radiusSchema = z
   .int('travelRadius')
   .min(travelRadius.min, 'travelRadius')
   .max(travelRadius.max, 'travelRadius')
+  .nullable()
   .meta({
-    description: 'How far from the base the master takes jobs, in kilometres.',
+    description:
+      'How far from the base the master takes jobs, in kilometres as the crow flies; null without a limit. Customers cannot book for an address outside.',
     examples: [40],
   });
 

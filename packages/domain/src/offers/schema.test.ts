@@ -137,6 +137,7 @@ test('a draft is stored with whatever is there, and never with what no offer may
     marginPercent: null,
     excluded: '',
     times: [],
+    durationMinutes: null,
     validDays: 14,
     seen: null,
   });

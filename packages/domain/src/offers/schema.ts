@@ -1,4 +1,5 @@
 import { nextFreeField } from '../availability/schema.ts';
+import { durationField } from '../bookings/duration-schema.ts';
 import { z } from 'zod';
 import { marginBounds, validDaysBounds } from '../numbers/bounds.ts';
 import {
@@ -60,6 +61,15 @@ const validDaysField = z
   .default(defaultValidDays)
   .meta({ description: 'Days for which the offer is valid after it is sent.', examples: [14] });
 
+const offeredDuration = durationField
+  .nullable()
+  .default(null)
+  .meta({
+    description:
+      'Minutes of work that the booking takes, in quarters of an hour; null for what is usual for the service.',
+    examples: [180],
+  });
+
 const serviceField = idSchema.meta({
   description: 'Id of a service of the master.',
   examples: [11],
@@ -88,6 +98,7 @@ export const saveOfferInput = z
       .default([])
       .meta({ description: 'The times proposed so far.', examples: timesExamples }),
     validDays: validDaysField,
+    durationMinutes: offeredDuration,
     seen: instantSchema
       .max(40, 'invalid')
       .nullable()
@@ -119,6 +130,7 @@ export const sendOfferInput = z
       examples: timesExamples,
     }),
     validDays: validDaysField,
+    durationMinutes: offeredDuration,
   })
   .refine(({ kind, marginPercent }) => kind === 'estimate' || marginPercent === null, {
     path: ['marginPercent'],
@@ -198,6 +210,14 @@ export const offerSchema = z
     validDays: z
       .number()
       .meta({ description: 'Days for which the offer is valid after it is sent.', examples: [14] }),
+    durationMinutes: z
+      .int()
+      .nullable()
+      .meta({
+        description:
+          'Minutes of work that the booking takes; null for what is usual for the service.',
+        examples: [180],
+      }),
     validUntil: instantSchema
       .nullable()
       .meta({ description: 'When the offer expires; null for a draft.' }),

@@ -1,7 +1,7 @@
 import { estimateMinutes } from '@mesterhand/domain/travel-times/estimate';
 import { type Place, distanceKm } from '@mesterhand/domain/tracking/geo';
 import { z } from 'zod';
-import { type ExpiringMap, createExpiringMap } from './expiring-map.ts';
+import { createExpiringMap } from './expiring-map.ts';
 import { type JsonService, type ReportService, createJsonService } from './json-service.ts';
 import { type Table, planTables } from './routing-tables.ts';
 
@@ -20,7 +20,12 @@ export interface TravelTime {
 /** Times of drives. Never throws, and answers within a second or two. */
 export interface Routing {
   /** @returns a time for each pair, in the same order. */
-  travelMinutes(pairs: readonly TravelPair[]): Promise<TravelTime[]>;
+  travelMinutes(pairs: readonly TravelPair[], options?: TravelOptions): Promise<TravelTime[]>;
+}
+
+interface TravelOptions {
+  /** Results are stored for a day, unless the places are somebody’s positions. */
+  stored?: boolean;
 }
 
 interface RoutingOptions {
@@ -66,7 +71,7 @@ export function createRouting(options: RoutingOptions): Routing {
   const known = createExpiringMap<number | null>({ lifetimeMs, entries });
 
   return {
-    async travelMinutes(pairs) {
+    async travelMinutes(pairs, { stored = true } = {}) {
       // Of this call too: the shared map may drop what many pairs have filled it with.
       const found = new Map<string, number | null>();
       const open = new Map<string, TravelPair>();
@@ -77,7 +82,8 @@ export function createRouting(options: RoutingOptions): Routing {
         else found.set(key, minutes);
       }
       const tables = planTables([...open.values()], placeKey);
-      await Promise.all(tables.map((table) => readTable(service, table, { known, found })));
+      await Promise.all(tables.map((table) => readTable(service, table, found)));
+      if (stored) for (const [key, minutes] of found) known.set(key, minutes);
       return pairs.map((pair) => {
         const minutes = found.get(keyOf(pair)) ?? null;
         return minutes === null ? estimate(pair) : { minutes, isEstimate: false };
@@ -98,13 +104,10 @@ function keyOf({ from, to }: TravelPair): string {
   return `${placeKey(from)};${placeKey(to)}`;
 }
 
-interface Found {
-  known: ExpiringMap<number | null>;
-  found: Map<string, number | null>;
-}
+type Found = Map<string, number | null>;
 
-/** Stores the minutes of a table's pairs, null for those without a route; nothing when there is no answer. */
-async function readTable(service: JsonService, table: Table<TravelPair>, { known, found }: Found) {
+/** Adds the minutes of a table's pairs, null for those without a route; nothing when there is no answer. */
+async function readTable(service: JsonService, table: Table<TravelPair>, found: Found) {
   const { coordinates, sources, destinations } = table;
   const places = coordinates.join(';');
   const query = `annotations=duration&sources=${sources.join(';')}&destinations=${destinations.join(';')}`;
@@ -115,9 +118,7 @@ async function readTable(service: JsonService, table: Table<TravelPair>, { known
     const seconds = durations[row]?.[column];
     // A table of another size than the one asked for.
     if (seconds === undefined) continue;
-    const minutes = minutesOf(pair, seconds);
-    known.set(keyOf(pair), minutes);
-    found.set(keyOf(pair), minutes);
+    found.set(keyOf(pair), minutesOf(pair, seconds));
   }
 }
 

@@ -199,28 +199,42 @@ export async function listExceptions(db: Kysely<DB>, span: Span): Promise<Listed
   return rows.map(readException);
 }
 
-/** A master's accepted jobs from a date on, started or not. */
-export function listAcceptedJobs(
+/** A master's accepted jobs from a date on, started or not, and own jobs that are not done. */
+export async function listAcceptedJobs(
   db: Kysely<DB>,
   { masterId, from, to }: { masterId: number; from: string; to?: string },
 ): Promise<Clash[]> {
-  return db
+  const bookings = db
     .selectFrom('bookings')
     .innerJoin('services', 'services.id', 'bookings.serviceId')
     .select([
       'bookings.id as bookingId',
+      sql<number | null>`null::bigint`.as('ownJobId'),
       'bookings.scheduledDate as date',
       sql<string>`to_char(scheduled_time, 'HH24:MI')`.as('time'),
       'bookings.durationMinutes',
       'bookings.clientName',
-      'services.name as service',
+      sql<string | null>`services.name`.as('service'),
     ])
     .where('bookings.masterId', '=', masterId)
     .where('bookings.acceptedAt', 'is not', null)
     .where('bookings.status', 'in', openJobStatuses)
     .where('bookings.scheduledDate', '>=', from)
-    .$if(to !== undefined, (query) => query.where('bookings.scheduledDate', '<=', to ?? from))
-    .orderBy('bookings.scheduledDate')
-    .orderBy('bookings.scheduledTime')
-    .execute();
+    .$if(to !== undefined, (query) => query.where('bookings.scheduledDate', '<=', to ?? from));
+  const ownJobs = db
+    .selectFrom('ownJobs')
+    .select([
+      sql<number>`null::bigint`.as('bookingId'),
+      'ownJobs.id as ownJobId',
+      'ownJobs.scheduledDate as date',
+      sql<string>`to_char(scheduled_time, 'HH24:MI')`.as('time'),
+      'ownJobs.durationMinutes',
+      'ownJobs.clientName',
+      sql<string | null>`null::text`.as('service'),
+    ])
+    .where('ownJobs.masterId', '=', masterId)
+    .where('ownJobs.doneAt', 'is', null)
+    .where('ownJobs.scheduledDate', '>=', from)
+    .$if(to !== undefined, (query) => query.where('ownJobs.scheduledDate', '<=', to ?? from));
+  return bookings.unionAll(ownJobs).orderBy('date').orderBy('time').execute();
 }

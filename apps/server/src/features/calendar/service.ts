@@ -201,7 +201,7 @@ export async function lockCalendar(
   await sql`select pg_advisory_xact_lock(${lockOf(sql.val(masterId))})`.execute(trx);
 }
 
-/** Upcoming accepted jobs that the current calendar would refuse. */
+/** Upcoming accepted jobs that the current calendar would refuse, and own jobs on days off: their hours are the master’s choice. */
 async function listClashes(trx: Transaction<DB>, masterId: number, now: Date): Promise<Clash[]> {
   const from = osloCivil(now).date;
   const to = addDays(from, bookingHorizonDays);
@@ -211,8 +211,15 @@ async function listClashes(trx: Transaction<DB>, masterId: number, now: Date): P
     blocks: await listBlocks(trx, { masterId, from, to }),
   };
   const jobs = await listAcceptedJobs(trx, { masterId, from });
-  return jobs.filter((job) => !isSlotOpen(calendar, job.date, job.time, job.durationMinutes));
+  return jobs.filter(({ bookingId, date, time, durationMinutes }) =>
+    bookingId === null
+      ? isDayOff(calendar.exceptions, date)
+      : !isSlotOpen(calendar, date, time, durationMinutes),
+  );
 }
+
+const isDayOff = (exceptions: readonly ListedException[], date: string): boolean =>
+  exceptions.some(({ kind, from, to }) => kind === 'off' && from <= date && date <= to);
 
 /** Records a change by somebody else than the master. */
 export async function auditOthersChange(

@@ -1,6 +1,7 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import type { CalendarJob } from '@mesterhand/domain/feeds/event';
+import type { CalendarOwnJob } from '@mesterhand/domain/feeds/own-job';
 import type { Feed } from '@mesterhand/domain/feeds/schema';
 import { type Expression, type Kysely, sql } from 'kysely';
 
@@ -80,6 +81,28 @@ export async function listJobs(
     .limit(maxFeedJobs)
     .execute();
   return rows.map(readJob(userId));
+}
+
+/** The own jobs of a person who is a master, from a date on, latest first. */
+export function listOwnJobs(
+  db: Kysely<DB>,
+  { userId, from }: { userId: number; from: string },
+): Promise<CalendarOwnJob[]> {
+  return db
+    .selectFrom('ownJobs')
+    .innerJoin('masters', 'masters.id', 'ownJobs.masterId')
+    .innerJoin('users', 'users.id', 'masters.userId')
+    .select(['ownJobs.id', 'ownJobs.createdAt', 'ownJobs.updatedAt', 'ownJobs.changes'])
+    .select(['ownJobs.clientName as client', 'ownJobs.scheduledDate as date'])
+    .select(sql<string>`to_char(own_jobs.scheduled_time, 'HH24:MI')`.as('time'))
+    .select(['ownJobs.durationMinutes', 'ownJobs.address'])
+    .where('users.id', '=', userId)
+    .where('users.userType', '=', 'master')
+    .where('ownJobs.scheduledDate', '>=', from)
+    .orderBy('ownJobs.scheduledDate', 'desc')
+    .orderBy('ownJobs.id', 'desc')
+    .limit(maxFeedJobs)
+    .execute();
 }
 
 const readOne = namedStatement(

@@ -1,5 +1,6 @@
 import type { Actor } from '@mesterhand/domain/access/actor';
 import type { BookingStatus } from '@mesterhand/domain/bookings/status';
+import { ownJobFormSchema } from '@mesterhand/domain/bookings/own-job-schema';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readCalendar } from '../../../../../tests/support/calendar-lines.ts';
 import { type TestDatabase, createTestDatabase } from '../../../../../tests/support/cluster.ts';
@@ -9,6 +10,7 @@ import {
   makeClient,
   makeMaster,
 } from '../../../../../tests/support/people.ts';
+import { createOwnJob, moveOwnJob, removeOwnJob } from '../bookings/own-jobs/service.ts';
 import { createBooking } from '../bookings/requests/service.ts';
 import { changeStatus } from '../bookings/steps/service.ts';
 import {
@@ -119,6 +121,51 @@ describe('a calendar feed', () => {
       .where('id', '=', gone.userId)
       .execute();
     await expect(follow(path)).rejects.toMatchObject({ code: 'access.notFound' });
+  });
+});
+
+describe('own jobs', () => {
+  const form = ownJobFormSchema.parse({
+    clientName: 'Per Hansen',
+    clientPhone: '+47 911 11 111',
+    address: 'Storgata 12, 0184 Oslo',
+    scheduledDate: '2026-12-14',
+    scheduledTime: '07:15',
+    durationMinutes: 90,
+    note: 'Nøkkelen ligger under matta.',
+    price: 1490,
+  });
+  const ownIn = async (path: string) =>
+    (await follow(path)).events.filter(({ UID }) => UID?.startsWith('own-job-'));
+
+  test('are in the feed of their master alone, without phone, price and note', async () => {
+    const { id } = await createOwnJob(database.db, ola.masterId, form, now);
+    const { path } = await make(ola.actor);
+    const [job] = await ownIn(path);
+    expect(job).toMatchObject({
+      SUMMARY: 'Egen jobb – Per Hansen',
+      DTSTART: '20261214T061500Z',
+      DTEND: '20261214T074500Z',
+      SEQUENCE: '0',
+      STATUS: 'CONFIRMED',
+    });
+    expect(JSON.stringify(job)).not.toMatch(/911|1490|matta/);
+    expect(await ownIn((await make(kari)).path)).toEqual([]);
+    await removeOwnJob(database.db, { id, masterId: ola.masterId });
+    expect(await ownIn(path)).toEqual([]);
+  });
+
+  test('keep their UID and grow their SEQUENCE when they move or change', async () => {
+    const { id } = await createOwnJob(database.db, ola.masterId, form, now);
+    const { path } = await make(ola.actor);
+    const [before] = await ownIn(path);
+    const to = { id, date: '2026-12-15', time: '08:00' };
+    await moveOwnJob(database.db, ola.masterId, to, minutes(1));
+    await moveOwnJob(database.db, ola.masterId, to, minutes(2));
+    const [after] = await ownIn(path);
+    expect(after).toMatchObject({ UID: before?.UID, DTSTART: '20261215T070000Z', SEQUENCE: '1' });
+    expect(after?.['LAST-MODIFIED']).toBe('20261120T110100Z');
+    await removeOwnJob(database.db, { id, masterId: ola.masterId });
   });
 });
 

@@ -8,6 +8,7 @@ import {
   isWorthNoting,
   translateCalendar,
 } from '@mesterhand/domain/feeds/event';
+import { describeOwnJob } from '@mesterhand/domain/feeds/own-job';
 import {
   type FeedState,
   type MadeFeed,
@@ -20,7 +21,14 @@ import { osloCivil } from '@mesterhand/domain/time/oslo';
 import type { Kysely } from 'kysely';
 import { methodOf, renderCalendar } from '../../core/mail/index.ts';
 import { withTransaction } from '../../core/database/index.ts';
-import { findAttendee, findFeed, findFeedByHash, findJob, listJobs } from './queries.ts';
+import {
+  findAttendee,
+  findFeed,
+  findFeedByHash,
+  findJob,
+  listJobs,
+  listOwnJobs,
+} from './queries.ts';
 
 export async function readFeed(db: Kysely<DB>, actor: Actor): Promise<FeedState> {
   return { feed: (await findFeed(db, actor.userId)) ?? null };
@@ -72,17 +80,21 @@ export async function openFeed(db: Kysely<DB>, token: string): Promise<OpenFeed>
   return feed;
 }
 
-/** A person's bookings as an iCalendar feed; records the fetch. */
+/** A person's bookings, and a master's own jobs, as an iCalendar feed; records the fetch. */
 export async function writeFeed(
   db: Kysely<DB>,
   { id, userId, language, fetchedAt }: OpenFeed,
   { base, now }: { base: string; now: Date },
 ): Promise<string> {
-  const jobs = await listJobs(db, { userId, from: osloCivil(feedSince(now)).date });
+  const shown = { userId, from: osloCivil(feedSince(now)).date };
+  const [jobs, ownJobs] = [await listJobs(db, shown), await listOwnJobs(db, shown)];
   if (isWorthNoting(fetchedAt, now)) await recordFetch(db, id, now);
   return renderCalendar({
     name: translateCalendar(language)('about'),
-    events: jobs.map((job) => describeJob(job, { language, base })),
+    events: [
+      ...jobs.map((job) => describeJob(job, { language, base })),
+      ...ownJobs.map((job) => describeOwnJob(job, { language, base })),
+    ],
   });
 }
 

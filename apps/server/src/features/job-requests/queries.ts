@@ -198,7 +198,7 @@ export function lockRequest(trx: Transaction<DB>, id: number) {
     .selectFrom('jobRequests')
     .select(['id', 'clientId', 'categoryId', 'city', 'address', 'description', 'state'])
     .select(['urgency', 'wantsFrom', 'wantsUntil', 'asksNext', 'askedFirst', 'isEmergency'])
-    .select(['createdAt', 'expiresAt', 'listEndedAt', 'bookingId'])
+    .select(['createdAt', 'expiresAt', 'listEndedAt', 'bookingId', 'latitude', 'longitude'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -40,7 +40,7 @@ async function makeLive(place: Place, at = now): Promise<MadeMaster> {
   const on = { consentGivenAt: 'now', isTrackingEnabled: true, shareLocationWithClients: true };
   await updateSettings(database.db, master.masterId, on, at);
   const fix = { ...place, accuracy: 10, isOnline: true };
-  await reportPosition(database.db, master.masterId, fix, at);
+  await reportPosition(database.db, master.masterId, { report: fix, now: at });
   return master;
 }
 
@@ -101,6 +101,24 @@ test.each([cities.oslo, cities.tromso, { latitude: 58.1, longitude: 31 }])(
     expect(Math.max(...outOfOrder)).toBeLessThan(1.03);
   },
 );
+
+test('a master who takes no jobs at the place is left out', async () => {
+  const at = { latitude: 63, longitude: 9 };
+  const master = await makeListed(at);
+  const limit = (travelRadiusKm: number | null) =>
+    database.db
+      .updateTable('masters')
+      .set({ baseAddress: 'Kirkegata 1', baseLatitude: 63.1, baseLongitude: 9, travelRadiusKm })
+      .where('id', '=', master.masterId)
+      .execute();
+  const isFound = async () => (await find(at)).includes(master.masterId);
+  await limit(15);
+  expect(await isFound()).toBe(true);
+  await limit(5);
+  expect(await isFound()).toBe(false);
+  await limit(null);
+  expect(await isFound()).toBe(true);
+});
 
 test('C-147 masters are found by their listed place, nearest first', async () => {
   const at = { latitude: 61, longitude: 9 };

@@ -32,7 +32,7 @@ const selectOffers = (db: Kysely<DB>) =>
     .select(['services.name as service', 'offers.kind', 'offers.lines', 'offers.marginPercent'])
     .select(['offers.excluded', 'offers.times', 'offers.validDays', 'offers.notifyAbove'])
     .select(['offers.validUntil', 'offers.state', 'offers.declineReason', 'offers.bookingId'])
-    .select(['offers.updatedAt', 'offers.sentAt', 'offers.decidedAt'])
+    .select(['offers.updatedAt', 'offers.sentAt', 'offers.decidedAt', 'offers.durationMinutes'])
     .select(['jobRequests.state as requestState', 'jobRequests.closedAt'])
     .select(['users.firstName', 'users.lastName', 'users.avatarFile'])
     .select(['masters.specialization', 'masters.rating', 'masters.reviewCount'])
@@ -73,6 +73,7 @@ function readRow(row: OfferRow, now: Date): Offer {
     excluded: offer.excluded,
     times: storedTimes.parse(offer.times),
     validDays: offer.validDays,
+    durationMinutes: offer.durationMinutes,
     validUntil,
     isExpired: state === 'sent' && isExpired({ validUntil }, now),
     state,
@@ -176,7 +177,7 @@ const lockStored = (trx: Transaction<DB>) =>
     .selectFrom('offers')
     .select(['id', 'requestId', 'clientId', 'masterId', 'serviceId', 'kind', 'lines'])
     .select(['marginPercent', 'excluded', 'times', 'validDays', 'total', 'validUntil', 'state'])
-    .select(['bookingId', 'updatedAt'])
+    .select(['bookingId', 'updatedAt', 'durationMinutes'])
     .forUpdate();
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof lockStored>['execute']>>[number];

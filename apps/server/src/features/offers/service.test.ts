@@ -44,6 +44,7 @@ const draftOf = (more: Partial<SaveOfferInput> = {}): SaveOfferInput => ({
   excluded: '',
   times: [],
   validDays: 14,
+  durationMinutes: null,
   seen: null,
   ...more,
 });

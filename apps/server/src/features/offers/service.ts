@@ -120,8 +120,10 @@ type OfferContent = Omit<SaveOfferInput, 'requestId' | 'seen'>;
 /** Whether an offer says the same already. */
 export function isSameOffer(stored: StoredOffer, content: OfferContent): boolean {
   const contentOf = (offer: OfferContent) => {
-    const { serviceId, kind, lines, marginPercent, excluded, times, validDays } = offer;
-    return canonicalJson({ serviceId, kind, lines, marginPercent, excluded, times, validDays });
+    const { serviceId, kind, lines, marginPercent, excluded, times } = offer;
+    const { validDays, durationMinutes } = offer;
+    const price = { serviceId, kind, lines, marginPercent, excluded };
+    return canonicalJson({ ...price, times, validDays, durationMinutes });
   };
   return contentOf(stored) === contentOf(content);
 }

@@ -50,7 +50,7 @@ export const parts: Readonly<Record<string, Part>> = {
      where master_id = ${masterId} order by id`,
   'own-jobs': ({ masterId }) => sql`
     select client_name, client_phone, address, latitude, longitude, scheduled_date, scheduled_time, duration_minutes,
-           buffer_minutes, note, price, done_at, created_at
+           buffer_minutes, note, price, done_at, created_at, updated_at, changes
       from own_jobs where master_id = ${masterId} order by id`,
   bookings: ({ userId, masterId }) => sql`
     select b.id, case when b.client_id = u.me then 'customer' else 'master' end as my_side, b.client_name, ${contact},
@@ -108,7 +108,7 @@ export const parts: Readonly<Record<string, Part>> = {
   offers: ({ userId, masterId }) => sql`
     select o.id, o.request_id, case when o.client_id = ${userId} then 'customer' else 'master' end as my_side,
            u.first_name || ' ' || u.last_name as master, s.name as service, o.kind, o.lines, o.margin_percent,
-           o.excluded, o.times, o.total, o.notify_above, o.valid_days, o.valid_until, o.state, o.decline_reason,
+           o.excluded, o.times, o.total, o.notify_above, o.valid_days, o.duration_minutes, o.valid_until, o.state, o.decline_reason,
            o.booking_id, o.created_at, o.sent_at, o.decided_at
       from offers o join masters m on m.id = o.master_id join users u on u.id = m.user_id
       left join services s on s.id = o.service_id

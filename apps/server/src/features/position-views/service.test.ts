@@ -58,7 +58,10 @@ const choose = (change: Parameters<typeof updateSettings>[2]) =>
   updateSettings(database.db, ola.masterId, change, start);
 const place = { latitude: 59.9139, longitude: 10.7522, accuracy: 12, isOnline: true };
 const report = (seconds: number, more: object = {}) =>
-  reportPosition(database.db, ola.masterId, { ...place, ...more }, after(seconds));
+  reportPosition(database.db, ola.masterId, {
+    report: { ...place, ...more },
+    now: after(seconds),
+  });
 const view = (actor: Actor, seconds = 1, id = bookingId) =>
   viewPosition(database.db, actor, id, after(seconds));
 const viewers = async () =>

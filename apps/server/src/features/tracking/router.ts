@@ -71,7 +71,9 @@ export const trackingRouter = router({
     }),
   })
     .input(positionReportInput)
-    .mutation(({ ctx, input }) => takeReport(ctx.db, ctx.actor.masterId, input, ctx.now)),
+    .mutation(({ ctx: { db, actor, now, routing }, input }) =>
+      takeReport(db, actor.masterId, { report: input, now, routing }),
+    ),
 
   consents: masterProcedure({
     rate: 'read',

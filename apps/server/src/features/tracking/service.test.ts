@@ -54,12 +54,10 @@ const agree = (masterId = ola.masterId, now = start) =>
   );
 const place = { latitude: 59.9139, longitude: 10.7522, accuracy: 12 };
 const report = (seconds: number, more: Partial<PositionReport> = {}) =>
-  reportPosition(
-    database.db,
-    ola.masterId,
-    { ...place, isOnline: true, timestamp: after(seconds).toISOString(), ...more },
-    after(seconds),
-  );
+  reportPosition(database.db, ola.masterId, {
+    report: { ...place, isOnline: true, timestamp: after(seconds).toISOString(), ...more },
+    now: after(seconds),
+  });
 const settings = (seconds = 0) => readSettings(database.db, ola.masterId, after(seconds));
 const kept = async (masterId = ola.masterId) =>
   (await listKeptPositions(database.db, { masterId, limit: 100 })).items;
@@ -351,8 +349,8 @@ describe('position history', () => {
     await updateSettings(database.db, week.masterId, { dataRetentionHours: 168 }, start);
     const fix = { ...place, isOnline: true };
     for (const { masterId } of [day, week]) {
-      await reportPosition(database.db, masterId, fix, start);
-      await reportPosition(database.db, masterId, fix, after(hours));
+      await reportPosition(database.db, masterId, { report: fix, now: start });
+      await reportPosition(database.db, masterId, { report: fix, now: after(hours) });
     }
     const left = async () => [
       (await kept(day.masterId)).length,
@@ -381,7 +379,8 @@ describe('position history', () => {
     await report(0);
     await report(30);
     await agree(otherMaster.masterId);
-    await reportPosition(database.db, otherMaster.masterId, { ...place, isOnline: true }, start);
+    const other = { ...place, isOnline: true };
+    await reportPosition(database.db, otherMaster.masterId, { report: other, now: start });
     expect(await eraseHistory(database.db, ola.masterId)).toEqual({ erased: 2 });
     expect(await settings()).toMatchObject({ lastPosition: null, shareLocationWithClients: true });
     expect(await kept(otherMaster.masterId)).not.toEqual([]);

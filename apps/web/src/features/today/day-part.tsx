@@ -1,5 +1,5 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
-import { timelineOf } from '@mesterhand/domain/bookings/today';
+import { isSooner, timelineOf } from '@mesterhand/domain/bookings/today';
 import type { Today } from '@mesterhand/domain/bookings/today-schema';
 import { Suspense } from 'react';
 import { useFormat } from '../../core/i18n/format.ts';
@@ -17,29 +17,38 @@ import { OwnJobOutcome } from '../own-jobs/own-job-outcome.tsx';
 import { useOwnJobs } from '../own-jobs/use-own-jobs.ts';
 import { DayTimeline } from './day-timeline.tsx';
 import { WholeRoute } from './route-links.tsx';
+import classes from './today.module.css';
 
 const BlockMenu = lazyPart(() => import('../calendar/block-menu.tsx'));
 
 /** A day without jobs names the next one. */
-function EmptyDay({ next }: Pick<Today, 'next'>) {
+function EmptyDay({ next, nextOwnJob }: Pick<Today, 'next' | 'nextOwnJob'>) {
   const { t } = useTranslation('today');
-  const format = useFormat();
-  const nameOf = usePersonName();
-  const text =
-    next === null
-      ? t('empty.none')
-      : t('empty.next', {
-          day: format.day(next.scheduledDate),
-          time: next.scheduledTime,
-          service: next.service ?? '',
-          name: nameOf(next.clientName),
-        });
+  const text = useNextText({ next, nextOwnJob }) ?? t('empty.none');
   const jobs = (
     <ButtonLink to="/dashboard" variant="light">
       {t('empty.jobs')}
     </ButtonLink>
   );
   return <EmptyState art="calendar" title={t('empty.title')} text={text} action={jobs} />;
+}
+
+/** The next job in words, a booking or an own job; undefined where nothing is agreed. */
+function useNextText({
+  next,
+  // A day that an earlier build has stored on this device does not say it.
+  nextOwnJob = null,
+}: Pick<Today, 'next'> & Partial<Pick<Today, 'nextOwnJob'>>): string | undefined {
+  const { t } = useTranslation('today');
+  const format = useFormat();
+  const nameOf = usePersonName();
+  const job = isSooner(nextOwnJob, next) ? nextOwnJob : next;
+  if (job === null) return undefined;
+  const { scheduledDate, scheduledTime: time, clientName } = job;
+  const said = { day: format.day(scheduledDate), time, name: nameOf(clientName) };
+  return job === next
+    ? t('empty.next', { ...said, service: next?.service ?? '' })
+    : t('empty.nextOwnJob', said);
 }
 
 type DayPartProps = { today: Today; user: SessionUser; masterId: number };
@@ -73,7 +82,7 @@ export function DayPart({ today, user, masterId }: DayPartProps) {
       </Group>
       <BlockClashes state={blocked} />
       <OwnJobOutcome state={own} />
-      {jobs.length + ownJobs.length === 0 && <EmptyDay next={today.next} />}
+      {jobs.length + ownJobs.length === 0 && <EmptyDay {...today} />}
       <DayTimeline
         {...{ day, jobs, ownJobs, blocks, user, own }}
         renderBlock={(block) => <BlockList masterId={masterId} state={blocked} blocks={[block]} />}

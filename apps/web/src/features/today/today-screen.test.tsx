@@ -46,6 +46,7 @@ const today = (more: object) =>
     blocks: [],
     ownJobs: [],
     next: null,
+    nextOwnJob: null,
     money: { expected: 0, billed: 0 },
     ...more,
   });
@@ -160,6 +161,15 @@ test('an empty day names the next job', async () => {
   await open(today({ next: { ...accepted, scheduledDate: '2026-11-23', scheduledTime: '09:00' } }));
   expect(await screen.findByText('Ingen oppdrag i dag')).toBeTruthy();
   expect(screen.getByText(/^Neste: mandag 23. november kl. 09:00/)).toBeTruthy();
+});
+
+test('an own job may be the next one', async () => {
+  const next = { ...accepted, scheduledDate: '2026-11-24', scheduledTime: '09:00' };
+  const nextOwnJob = { ...ownJob, scheduledDate: '2026-11-23', scheduledTime: '18:15' };
+  await open(today({ next, nextOwnJob }));
+  expect(
+    await screen.findByText(/^Neste: mandag 23. november kl. 18:15, egen jobb hos/),
+  ).toBeTruthy();
 });
 
 test('a day that failed to load is retried', async () => {

@@ -42,6 +42,8 @@ export async function lockAgreeingSides(trx: Transaction<DB>, sides: Sides): Pro
 /** A booking that both sides have agreed on: the customer accepts an offer of the master. */
 export interface AgreedBooking extends Sides, LocatedJob {
   serviceId: number;
+  /** Minutes of work that the two agreed on; null for those of the service. */
+  asked: number | null;
   clientName: string;
   clientPhone: string;
   description: string;
@@ -60,7 +62,7 @@ export interface AgreedBooking extends Sides, LocatedJob {
  */
 export async function createAgreedBooking(
   trx: Transaction<DB>,
-  { travel, ...booking }: AgreedBooking & { travel: TravelMinutes },
+  { travel, asked, ...booking }: AgreedBooking & { travel: TravelMinutes },
   now: Date,
 ): Promise<number> {
   const { clientId, masterId, proposed, time } = booking;
@@ -68,7 +70,8 @@ export async function createAgreedBooking(
   if (master === undefined || !master.isVerified) throw new AppError('offers.masterUnavailable');
   // The error does not say which side blocked the other.
   if (master.isBlocked) throw new AppError('bookings.blocked');
-  const jobTime = timeOfJob(await findServiceTime(trx, booking.serviceId));
+  const service = await findServiceTime(trx, booking.serviceId);
+  const jobTime = timeOfJob(service, asked ?? undefined);
   const place = placeInPlan(booking, master.city);
   refuseTime({ time, proposed }, { plan: master, jobTime, place, travel, now });
   const { id, hasSubscribers: isAwaited } = await insertBooking(
@@ -87,6 +90,8 @@ export async function createAgreedBooking(
 export interface ProposedTimes {
   masterId: number;
   serviceId: number;
+  /** Minutes of work; null for those of the service. */
+  durationMinutes: number | null;
   times: readonly ProposedTime[];
   job: LocatedJob;
   travel: TravelMinutes;
@@ -98,13 +103,14 @@ export interface ProposedTimes {
  */
 export async function checkProposedTimes(
   db: Kysely<DB>,
-  { masterId, serviceId, times, job, travel }: ProposedTimes,
+  { masterId, serviceId, durationMinutes, times, job, travel }: ProposedTimes,
   now: Date,
 ): Promise<Issue[]> {
   const unbookable = checkTimes(times, now);
   if (unbookable.length > 0) return unbookable;
   const plan = await findPlan(db, { masterId, ...spanOf(times) });
-  const jobTime = timeOfJob(await findServiceTime(db, serviceId));
+  const service = await findServiceTime(db, serviceId);
+  const jobTime = timeOfJob(service, durationMinutes ?? undefined);
   const place = placeInPlan(job, await findCity(db, masterId));
   return times.flatMap((time, index): Issue[] => {
     const problem = problemOf(time, { plan, jobTime, place, travel, now });
@@ -164,7 +170,8 @@ function spanOf(times: readonly ProposedTime[]): { from: string; until: string }
 
 type TermsColumns = ReturnType<typeof columnsOfTerms>;
 
-interface NewBooking extends Omit<AgreedBooking, 'time' | 'proposed'>, JobTime, TermsColumns {
+interface NewBooking
+  extends Omit<AgreedBooking, 'time' | 'proposed' | 'asked'>, JobTime, TermsColumns {
   date: string;
   time: string;
   at: string;
@@ -200,7 +207,11 @@ const insertAgreed = namedStatement(
 
 async function insertBooking(
   trx: Transaction<DB>,
-  { time: { date, time }, proposed: _, ...booking }: AgreedBooking & JobTime & TermsColumns,
+  {
+    time: { date, time },
+    proposed: _,
+    ...booking
+  }: Omit<AgreedBooking, 'asked'> & JobTime & TermsColumns,
   now: Date,
 ): Promise<MadeBooking> {
   const [made] = await insertAgreed(trx, { ...booking, date, time, at: now.toISOString() });

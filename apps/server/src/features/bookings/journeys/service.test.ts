@@ -10,6 +10,11 @@ import {
 } from '../../../../../../tests/support/booking-parties.ts';
 import type { TestDatabase } from '../../../../../../tests/support/cluster.ts';
 import { type MadeMaster, makeMaster } from '../../../../../../tests/support/people.ts';
+import {
+  openRoutingService,
+  type RoutingService,
+} from '../../../../../../tests/support/routing-service.ts';
+import { type Routing, createRouting } from '../../../core/outbound/index.ts';
 import { queueIn } from '../../../core/tasks/index.ts';
 import { reportPosition } from '../../tracking/reports/service.ts';
 import { updateSettings } from '../../tracking/service.ts';
@@ -20,11 +25,13 @@ import { setTravel } from '../travel/service.ts';
 import { setLate } from '../arrivals/service.ts';
 import { arrivalHandlers } from './service.ts';
 
-// A job at 10:00 of Oslo's clock; the master sets out half an hour before, 12 km to the north.
+// A job at 10:00 of Oslo's clock; the master sets out half an hour before, 12 km of streets to the north.
 const agreed = Date.parse('2027-01-13T09:00:00.000Z');
 const departure = -30;
 const at = (minutes: number): Date => new Date(agreed + minutes * 60_000);
 const job = { latitude: 59.9139, longitude: 10.7522 };
+/** Degrees of latitude for a kilometre of streets. */
+const perKm = 1 / (111.195 * 1.5);
 
 let database: TestDatabase;
 let kari: Actor;
@@ -59,12 +66,14 @@ const choose = (change: Parameters<typeof updateSettings>[2]) =>
   updateSettings(database.db, ola.masterId, change, at(-60));
 const travel = (state: 'enRoute' | 'arrived' | null, minutes = departure) =>
   setTravel(database.db, ola.actor, { id, travel: state }, at(minutes));
-const report = (minutes: number, km: number, more: Partial<PositionReport> = {}) =>
-  reportPosition(
-    database.db,
-    ola.masterId,
-    {
-      latitude: job.latitude + km / 111.195,
+const report = (
+  minutes: number,
+  km: number,
+  { routing, ...more }: Partial<PositionReport> & { routing?: Routing } = {},
+) =>
+  reportPosition(database.db, ola.masterId, {
+    report: {
+      latitude: job.latitude + km * perKm,
       longitude: job.longitude,
       accuracy: 10,
       isOnline: true,
@@ -72,8 +81,9 @@ const report = (minutes: number, km: number, more: Partial<PositionReport> = {})
       timestamp: at(minutes).toISOString(),
       ...more,
     },
-    at(minutes),
-  );
+    now: at(minutes),
+    routing,
+  });
 /** Reports every half minute, from one minute to another, over a distance. */
 async function drive([from, until]: [number, number], [start, end]: [number, number]) {
   for (let minutes = from; minutes <= until; minutes += 0.5)
@@ -242,5 +252,39 @@ test('a report costs one statement more on the way, and none else', async () => 
   const usual = await count(-39, 12);
   await travel('enRoute');
   await drive([-30, -26], [12, 9.5]);
-  expect(await count(-25.9, 9.44)).toBe(usual + 1);
+  // Of the last one, and of this one where it moves no rounded time.
+  await report(-25.9, 9.44);
+  expect(await count(-25.8, 9.44)).toBe(usual + 1);
+});
+
+describe('with a routing service', () => {
+  let service: RoutingService;
+  beforeAll(async () => {
+    service = await openRoutingService();
+  });
+  afterAll(() => service.close());
+
+  test('its times decide, for the drives that count, and nothing of a position is stored there', async () => {
+    service.secondsOf = () => 50 * 60;
+    const routing = createRouting({ url: service.url, timeoutMs: 300 });
+    await travel('enRoute');
+    await drive([-30, -26], [12, 8.7]);
+    expect((await read())?.from).toMatch(/^08:4/);
+    await report(-25, 8, { routing });
+    // The pace of the drive, of which these times say nothing, makes it later still.
+    expect((await read())?.from).toMatch(/^09:[23]/);
+    const asked = service.asked.length;
+    await report(-24, 7.9, { routing });
+    expect(service.asked.length).toBe(asked + 1);
+    const coordinates = service.asked.at(-1)?.split('?')[0]?.split(';').length ?? 0;
+    expect(coordinates).toBeLessThanOrEqual(9);
+  });
+
+  test('the estimate decides while it is away', async () => {
+    const away = createRouting({ url: 'http://127.0.0.1:9', timeoutMs: 300 });
+    await travel('enRoute');
+    await drive([-30, -26], [12, 8.7]);
+    await report(-25.9, 8.6, { routing: away });
+    expect((await read())?.from).toMatch(/^08:4/);
+  });
 });

@@ -1,13 +1,20 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
-import { estimateWindow } from '@mesterhand/domain/arrivals/estimate';
+import {
+  type Journey,
+  type MinutesBetween,
+  drivesOf,
+  estimateWindow,
+} from '@mesterhand/domain/arrivals/estimate';
 import type { ReportedFix } from '@mesterhand/domain/arrivals/fixes';
 import { decideAnnouncement, dueAt } from '@mesterhand/domain/arrivals/notifying';
-import { roughMinutes } from '@mesterhand/domain/arrivals/rough-minutes';
 import { type ArrivalWindow, isSameWindow } from '@mesterhand/domain/arrivals/window';
+import type { Place } from '@mesterhand/domain/tracking/geo';
 import type { Position } from '@mesterhand/domain/tracking/schema';
+import { estimateMinutes } from '@mesterhand/domain/travel-times/estimate';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
+import { type Routing, estimatedRouting } from '../../../core/outbound/index.ts';
 import { type JobHandlers, enqueue } from '../../../core/tasks/index.ts';
 import { notify } from '../../notifications/causes/service.ts';
 import { publishBooking } from '../events.ts';
@@ -21,20 +28,26 @@ export interface ReportedJourney {
   fix: Position;
 }
 
+interface Parts {
+  db: Kysely<DB>;
+  /** Without it, and without its answer, times of drives are estimated. */
+  routing?: Routing | undefined;
+}
+
 /**
  * Computes anew when the master is expected, from the positions of the last minutes. One statement; more only when the
  * window has changed, which is rounded so that this is rare. The customer is notified when it leaves the announced one.
  */
 export async function expectArrivalAt(
-  db: Kysely<DB>,
+  parts: Parts,
   { bookingId, fix }: ReportedJourney,
 ): Promise<void> {
   const now = new Date(fix.receivedAt);
-  const journey = await findJourney(db, bookingId, now);
+  const journey = await findJourney(parts.db, bookingId, now);
   if (journey === undefined || journey.place === null) return;
   const newest = readFix(fix);
   const fixes = [...journey.fixes.filter(({ at }) => at !== newest.at), newest];
-  await followJourney(db, { bookingId, journey: { ...journey, fixes }, now });
+  await followJourney(parts, { bookingId, journey: { ...journey, fixes }, now });
 }
 
 function readFix({ latitude, longitude, accuracy, ...fix }: Position): ReportedFix {
@@ -43,14 +56,14 @@ function readFix({ latitude, longitude, accuracy, ...fix }: Position): ReportedF
 }
 
 /** Job handler: looks at a journey whose announced window is about to end, also while its positions are missing. */
-export function arrivalHandlers({ db, clock }: { db: Kysely<DB>; clock: () => Date }) {
+export function arrivalHandlers({ clock, ...parts }: Parts & { clock: () => Date }) {
   return {
     'arrival.due': async ({ bookingId }) => {
       const now = clock();
-      const journey = await findJourney(db, bookingId, now);
+      const journey = await findJourney(parts.db, bookingId, now);
       // A later announcement has a job of its own.
       if (!journey?.announced || now.getTime() < dueAt(journey.announced)) return;
-      await followJourney(db, { bookingId, journey, now });
+      await followJourney(parts, { bookingId, journey, now });
     },
   } satisfies Partial<JobHandlers>;
 }
@@ -61,9 +74,26 @@ interface Followed {
   now: Date;
 }
 
-async function followJourney(db: Kysely<DB>, { bookingId, journey, now }: Followed): Promise<void> {
-  const current = estimateWindow({ ...journey, now: now.getTime() }, roughMinutes);
+async function followJourney(
+  { db, routing }: Parts,
+  { bookingId, journey, now }: Followed,
+): Promise<void> {
+  const seen = { ...journey, now: now.getTime() };
+  const current = estimateWindow(seen, await readDrives(routing, seen));
   if (current !== null) await storeWindow(db, { bookingId, journey, current, now });
+}
+
+/** Times of the drives that an estimate of this journey needs, as plans count them; positions are not stored there. */
+async function readDrives(routing: Routing | undefined, journey: Journey): Promise<MinutesBetween> {
+  if (routing === undefined || routing === estimatedRouting) return estimateMinutes;
+  const drives = drivesOf(journey);
+  const times = await routing.travelMinutes(drives, { stored: false });
+  const known = new Map(drives.map(({ from }, index) => [placeKey(from), times[index]?.minutes]));
+  return (from, to) => known.get(placeKey(from)) ?? estimateMinutes(from, to);
+}
+
+function placeKey({ latitude, longitude }: Place): string {
+  return `${latitude},${longitude}`;
 }
 
 interface NewWindow extends Followed {

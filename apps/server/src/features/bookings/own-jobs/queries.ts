@@ -44,6 +44,25 @@ export const ownJobListOf = ({
     Object.keys(columns),
   );
 
+/** The first own job after a day, in a list of one or none, as a column of another statement. */
+export const nextOwnJobOf = ({
+  masterId,
+  after,
+}: {
+  masterId: Expression<number>;
+  after: Expression<string>;
+}) =>
+  listOf(
+    select(expressionBuilder<DB>())
+      .where('masterId', '=', masterId)
+      .where('doneAt', 'is', null)
+      .where(sql<boolean>`scheduled_date > ${after}::date`)
+      .orderBy('scheduledDate')
+      .orderBy('ownJobs.scheduledTime')
+      .limit(sql.lit(1)),
+    Object.keys(columns),
+  );
+
 /** JSON built in SQL has instants with the zone of the connection. */
 export function readOwnJob(row: OwnJob): OwnJob {
   return { ...row, doneAt: row.doneAt && new Date(row.doneAt).toISOString() };

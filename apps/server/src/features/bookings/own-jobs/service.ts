@@ -11,7 +11,7 @@ import { isBookableDate } from '@mesterhand/domain/bookings/slots';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { estimateMinutes } from '@mesterhand/domain/travel-times/estimate';
 import type { LocatedJob } from '@mesterhand/domain/travel-times/job-place';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, type Transaction, sql } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
 import type { Routing } from '../../../core/outbound/index.ts';
 import { enqueue } from '../../../core/tasks/index.ts';
@@ -81,7 +81,7 @@ export function createOwnJob(
     await requirePlanned(trx, { job: columns, travel }, now);
     const { id } = await trx
       .insertInto('ownJobs')
-      .values({ ...columns, createdAt: now.toISOString() })
+      .values({ ...columns, createdAt: now.toISOString(), updatedAt: now.toISOString() })
       .returning('id')
       .executeTakeFirstOrThrow();
     if (located.isAway) await enqueue(trx, 'ownJob.locate', { ownJobId: id });
@@ -106,7 +106,11 @@ export function updateOwnJob(
     const columns = { ...form, ...place };
     if (stored.doneAt === null)
       await requirePlanned(trx, { job: { id, masterId, ...columns }, travel }, now);
-    await trx.updateTable('ownJobs').set(columns).where('id', '=', id).execute();
+    await trx
+      .updateTable('ownJobs')
+      .set({ ...columns, ...changed(now) })
+      .where('id', '=', id)
+      .execute();
     if (located.isAway && !isKnown) await enqueue(trx, 'ownJob.locate', { ownJobId: id });
   });
 }
@@ -124,7 +128,11 @@ export function moveOwnJob(
     if (date !== stored.scheduledDate) refuseFarDate(to, now);
     if (stored.doneAt === null)
       await requirePlanned(trx, { job: { ...stored, masterId, ...to }, travel }, now);
-    await trx.updateTable('ownJobs').set(to).where('id', '=', id).execute();
+    await trx
+      .updateTable('ownJobs')
+      .set({ ...to, ...changed(now) })
+      .where('id', '=', id)
+      .execute();
   });
 }
 
@@ -173,6 +181,12 @@ export async function locateOwnJob(
     .where('address', '=', address)
     .execute();
 }
+
+/** What tells calendar programs that an entry is newer than the one that they have. */
+const changed = (now: Date) => ({
+  changes: sql<number>`changes + 1`,
+  updatedAt: now.toISOString(),
+});
 
 type StoredJob = NonNullable<Awaited<ReturnType<typeof lockOwnJob>>>;
 

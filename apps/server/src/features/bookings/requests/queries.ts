@@ -46,6 +46,7 @@ const readRequestFacts = namedStatement(
         join.on('services.id', '=', value('serviceId')).on('services.archivedAt', 'is', null),
       )
       .select(['masters.userId', 'masters.hourlyRate', 'masters.city'])
+      .select(['masters.baseLatitude', 'masters.baseLongitude', 'masters.travelRadiusKm'])
       .select('services.masterId as offeredBy')
       .select(['services.price as servicePrice', sql`(select claims from settings)`.as('claims')])
       .select(currentTerms.as('terms'))

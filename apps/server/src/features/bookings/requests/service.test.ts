@@ -46,6 +46,52 @@ const step = (actor: Actor, id: number, status: BookingStatus, reason?: string) 
 const setPrice = (id: number, price: number) =>
   database.db.updateTable('services').set({ price }).where('id', '=', id).execute();
 
+describe('the area in which a master takes jobs', () => {
+  const base = {
+    baseAddress: 'Storgata 1, 0155 Oslo',
+    baseLatitude: 59.9128,
+    baseLongitude: 10.7497,
+  };
+  const lillestrom = { latitude: 59.9559, longitude: 11.0492 };
+  const bookAt = (place: typeof lillestrom | null, master: MadeMaster) =>
+    createBooking(
+      database.db,
+      kari,
+      { ...bookingRequestTo(master), located: { place, isAway: false } },
+      now,
+    );
+  const makeWith = async (area: object) => {
+    const master = await makeMaster(database.db);
+    await database.db.updateTable('masters').set(area).where('id', '=', master.masterId).execute();
+    return master;
+  };
+
+  test('refuses a customer whose address lies outside of it, at that field', async () => {
+    const master = await makeWith({ ...base, travelRadiusKm: 15 });
+    await expect(bookAt(lillestrom, master)).rejects.toMatchObject({
+      code: 'bookings.outsideArea',
+      issues: [{ path: ['address'], message: 'outsideArea' }],
+    });
+    await expect(
+      bookAt({ latitude: base.baseLatitude, longitude: base.baseLongitude }, master),
+    ).resolves.toMatchObject({ status: 'pending' });
+  });
+
+  test('refuses nobody whose address has no known coordinates: it counts as its city', async () => {
+    const master = await makeWith({ ...base, travelRadiusKm: 5 });
+    await expect(bookAt(null, master)).resolves.toMatchObject({ status: 'pending' });
+  });
+
+  test.each([
+    ['a radius', { ...base, travelRadiusKm: null }],
+    ['a base that was found', { travelRadiusKm: 5 }],
+  ])('is everywhere without %s', async (_, area) => {
+    await expect(bookAt(lillestrom, await makeWith(area))).resolves.toMatchObject({
+      status: 'pending',
+    });
+  });
+});
+
 describe('sending a booking', () => {
   test('is refused to a deleted customer', async () => {
     const gone = await makeClient(database.db);

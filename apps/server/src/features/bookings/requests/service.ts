@@ -21,6 +21,7 @@ import {
 import { isBookableDate, isSlotPast } from '@mesterhand/domain/bookings/slots';
 import type { TravelMinutes } from '@mesterhand/domain/bookings/day-plan';
 import { AppError } from '@mesterhand/domain/errors/codes';
+import { type StoredArea, isServed } from '@mesterhand/domain/masters/service-area';
 import { storedClaimsSchema } from '@mesterhand/domain/settings/claims';
 import type { SeriesRequest } from '@mesterhand/domain/series/schema';
 import { estimateMinutes } from '@mesterhand/domain/travel-times/estimate';
@@ -158,12 +159,21 @@ async function requireBookable(
   const jobTime = timeOfJob({ ...found, bufferMinutes: found.bufferMinutes ?? 0 }, durationMinutes);
   requireOpenSlot(found, { date, time, ...jobTime });
   const { address, located = notLocated, travel = estimateMinutes } = input;
+  refuseOutsideArea(found, located);
   const place = placeInPlan({ address, ...columnsOf(located) }, found.city);
   const wanted = { job: { masterId, date, time, place, ...jobTime }, travel } as const;
   const accepted = readAcceptedJobs(found.accepted);
   await refuseConflict(trx, { ...wanted, asker: 'client', accepted }, now);
   const terms = requireSeenTerms(termsInForce(found.terms), input);
   return { masterUserId: found.userId, price: requireSeenPrice(found, input), terms, jobTime };
+}
+
+/** An address that nobody has found counts as its city, and is never refused. */
+function refuseOutsideArea(area: StoredArea, { place }: Located): void {
+  if (isServed(area, place)) return;
+  throw new AppError('bookings.outsideArea', {
+    issues: [{ path: ['address'], message: 'outsideArea' }],
+  });
 }
 
 /** The current price; refused when the customer saw another. */

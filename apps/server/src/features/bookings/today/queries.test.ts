@@ -1,5 +1,6 @@
 import type { Actor } from '@mesterhand/domain/access/actor';
 import type { CreateBookingInput } from '@mesterhand/domain/bookings/schema';
+import { ownJobFormSchema } from '@mesterhand/domain/bookings/own-job-schema';
 import { todaySchema } from '@mesterhand/domain/bookings/today-schema';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { agreedLines, makeAgreedJob } from '../../../../../../tests/support/agreements.ts';
@@ -11,6 +12,7 @@ import type { TestDatabase } from '../../../../../../tests/support/cluster.ts';
 import { type MadeMaster, makeMaster } from '../../../../../../tests/support/people.ts';
 import { decideOnChange, proposeChange } from '../../change-orders/service.ts';
 import { blockHours } from '../../calendar/blocked-hours/service.ts';
+import { createOwnJob, setOwnJobDone } from '../own-jobs/service.ts';
 import { createBooking } from '../requests/service.ts';
 import { changeStatus } from '../steps/service.ts';
 import { findToday } from './queries.ts';
@@ -118,6 +120,16 @@ test('an empty day names the next job', async () => {
   await book({ scheduledDate: '2026-12-04' }, 'confirmed');
   expect(await read()).toMatchObject({ jobs: [], next: { id }, money: { expected: 0 } });
   expect((await read({ day: '2026-12-04' })).next).toBeNull();
+});
+
+test('names the next own job too, unless it is done', async () => {
+  const form = { clientName: 'Per Hansen', scheduledDate: '2026-12-02', scheduledTime: '07:15' };
+  const job = ownJobFormSchema.parse({ ...form, durationMinutes: 60 });
+  const { id } = await createOwnJob(database.db, ola.masterId, job, now);
+  expect(todaySchema.parse(await read())).toMatchObject({ next: null, nextOwnJob: { id } });
+  expect((await read({ day: '2026-12-02' })).nextOwnJob).toBeNull();
+  await setOwnJobDone(database.db, ola.masterId, { id, done: true }, now);
+  expect((await read()).nextOwnJob).toBeNull();
 });
 
 test('a job that was begun before belongs to today until it is done, and to no other day', async () => {

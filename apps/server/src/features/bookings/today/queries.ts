@@ -4,7 +4,7 @@ import { moneyOfDay } from '@mesterhand/domain/bookings/today';
 import { type Today, type TodayJob, shownRequests } from '@mesterhand/domain/bookings/today-schema';
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { ownJobListOf, readOwnJob } from '../own-jobs/queries.ts';
+import { nextOwnJobOf, ownJobListOf, readOwnJob } from '../own-jobs/queries.ts';
 import { type BookingRow, listOf, readBookingAsMaster, selectBookings } from '../queries.ts';
 
 interface Asked {
@@ -134,6 +134,7 @@ const readDay = namedStatement('master-today', (db, value: Places<Asked>) =>
     ownJobListOf({ masterId: value('masterId'), from: value('day'), to: value('day') }).as(
       'ownJobs',
     ),
+    nextOwnJobOf({ masterId: value('masterId'), after: value('day') }).as('nextOwnJob'),
     jsonArrayFrom(
       eb
         .selectFrom('calendarBlocks')
@@ -184,7 +185,7 @@ export async function findToday(db: Kysely<DB>, asked: Asked): Promise<Today> {
     return { ...readBookingAsMaster(readRow(job)), ...agreed };
   });
   const ownJobs = row.ownJobs.map(readOwnJob);
-  const [next] = row.next;
+  const [[next], [nextOwnJob]] = [row.next, row.nextOwnJob];
   return {
     day: asked.day,
     waiting: row.waiting.map((booking) => readBookingAsMaster(readRow(booking))),
@@ -197,6 +198,7 @@ export async function findToday(db: Kysely<DB>, asked: Asked): Promise<Today> {
     ownJobs,
     blocks: row.blocks,
     next: next === undefined ? null : readBookingAsMaster(readRow(next)),
+    nextOwnJob: nextOwnJob === undefined ? null : readOwnJob(nextOwnJob),
     money: moneyOfDay(jobs, ownJobs),
   };
 }

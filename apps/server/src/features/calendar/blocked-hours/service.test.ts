@@ -1,4 +1,5 @@
 import type { Actor } from '@mesterhand/domain/access/actor';
+import { ownJobFormSchema } from '@mesterhand/domain/bookings/own-job-schema';
 import { mostBlocksOfDay } from '@mesterhand/domain/calendar/blocked-hours';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import {
@@ -7,9 +8,10 @@ import {
 } from '../../../../../../tests/support/booking-parties.ts';
 import type { TestDatabase } from '../../../../../../tests/support/cluster.ts';
 import { type MadeMaster, makeMaster } from '../../../../../../tests/support/people.ts';
+import { createOwnJob, setOwnJobDone } from '../../bookings/own-jobs/service.ts';
 import { createBooking } from '../../bookings/requests/service.ts';
 import { changeStatus } from '../../bookings/steps/service.ts';
-import { readCalendar } from '../service.ts';
+import { addException, readCalendar } from '../service.ts';
 import { blockHours, unblockHours } from './service.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
@@ -80,6 +82,39 @@ describe('blocked hours', () => {
       .where('id', '=', long.id)
       .executeTakeFirstOrThrow();
     expect(status).toBe('confirmed');
+  });
+
+  test('answer with own jobs too, until they are done', async () => {
+    const job = ownJobFormSchema.parse({
+      clientName: 'Per Hansen',
+      scheduledDate: date,
+      scheduledTime: '12:15',
+      durationMinutes: 90,
+    });
+    const { id } = await createOwnJob(database.db, ola.masterId, job, now);
+    const { clashes } = await block();
+    expect(clashes).toEqual([
+      {
+        bookingId: null,
+        ownJobId: id,
+        date,
+        time: '12:15',
+        durationMinutes: 90,
+        clientName: 'Per Hansen',
+        service: null,
+      },
+    ]);
+    expect((await block({ from: '14:00' })).clashes).toEqual([]);
+    const off = { kind: 'off', from: date, to: date, hours: null, note: '' } as const;
+    const closed = await addException(
+      database.db,
+      ola.actor,
+      { ...off, masterId: ola.masterId },
+      now,
+    );
+    expect(closed.clashes).toMatchObject([{ ownJobId: id }]);
+    await setOwnJobDone(database.db, ola.masterId, { id, done: true }, now);
+    expect((await block()).clashes).toEqual([]);
   });
 
   test('are one entry however often they are tapped, also at once', async () => {

@@ -6,6 +6,7 @@ import {
   nextInvitation,
 } from '@mesterhand/domain/job-requests/answering';
 import { wantedDays } from '@mesterhand/domain/job-requests/free-slots';
+import { placeOf } from '@mesterhand/domain/arrivals/fixes';
 import { citySchema } from '@mesterhand/domain/places/cities';
 import type { Kysely, Transaction } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
@@ -80,7 +81,8 @@ async function decideStep(
   // The search is spared while nobody has to be replaced.
   if (countVacancies(asking, now) === 0) return nextInvitation(asking, [], now);
   const { clientId, categoryId, city } = request;
-  const wanted = { clientId, categoryId, days: wantedDays(readWhen(request), now), now };
+  const days = wantedDays(readWhen(request), now);
+  const wanted = { clientId, categoryId, days, place: placeOf(request), now };
   const suitable = await findSuitable(trx, wanted, {
     city: citySchema.safeParse(city).data ?? null,
   });

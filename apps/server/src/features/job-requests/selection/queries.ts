@@ -8,6 +8,7 @@ import {
   type AskedMaster,
   answerTimeSchema,
 } from '@mesterhand/domain/job-requests/asked-master';
+import type { StoredArea } from '@mesterhand/domain/masters/service-area';
 import { cities, citySchema } from '@mesterhand/domain/places/cities';
 import type { CityCode } from '@mesterhand/domain/places/city-codes';
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
@@ -29,6 +30,8 @@ export interface Wanted {
   /** The customer, whose blocks count; null for a visitor. */
   clientId: number | null;
   days: WantedDays;
+  /** Of the work, where it is known. */
+  place?: Place | null;
   now: Date;
 }
 
@@ -40,6 +43,7 @@ export interface Candidate {
   master: AskedMaster;
   userId: number;
   place: Place | null;
+  area: StoredArea;
   calendar: WorkingCalendar;
   /** Accepted jobs in the wanted days and beside them. */
   accepted: readonly PlannedJob[];
@@ -104,6 +108,9 @@ const selectCandidates = (db: Kysely<DB>, { categoryId, now }: Wanted, among: Am
       'm.id',
       'm.latitude',
       'm.longitude',
+      'm.baseLatitude',
+      'm.baseLongitude',
+      'm.travelRadiusKm',
       'o.userId',
       'o.city',
       'o.firstName',
@@ -152,6 +159,7 @@ type CandidateRow = Awaited<ReturnType<ReturnType<typeof selectCandidates>['exec
 function readCandidate(row: CandidateRow): Candidate {
   const { id, latitude, longitude, userId, openWork: count, lastAskedAt } = row;
   const { specialization, hourlyRate, rating, reviewCount, isVerified } = row;
+  const { baseLatitude, baseLongitude, travelRadiusKm } = row;
   return {
     master: {
       id,
@@ -166,6 +174,7 @@ function readCandidate(row: CandidateRow): Candidate {
     },
     userId,
     place: latitude === null || longitude === null ? null : { latitude, longitude },
+    area: { baseLatitude, baseLongitude, travelRadiusKm },
     calendar: readCalendarOn(row),
     accepted: readAcceptedTimes(row.accepted),
     openWork: count,

@@ -9,6 +9,7 @@ import {
   selectionCriteria,
 } from '@mesterhand/domain/job-requests/selection';
 import type { SuggestInput, Suggestions } from '@mesterhand/domain/job-requests/suggestions';
+import { isServed } from '@mesterhand/domain/masters/service-area';
 import type { CityCode } from '@mesterhand/domain/places/city-codes';
 import type { Kysely } from 'kysely';
 import { type Candidate, type Wanted, listCandidates } from './queries.ts';
@@ -20,14 +21,18 @@ export interface AskableCandidate extends Candidate {
 
 export interface SuitableCandidate extends AskableCandidate, SelectedMaster {}
 
-/** The suitable masters of a request in the order of asking. */
+/** The suitable masters of a request in the order of asking; those who take no jobs at its place are left out. */
 export async function findSuitable(
   db: Kysely<DB>,
   wanted: Wanted,
   { city }: { city: CityCode | null },
 ): Promise<SuitableCandidate[]> {
-  const { days, now } = wanted;
-  const candidates = withClocks(await listCandidates(db, wanted, { city }), now);
+  const { days, place = null, now } = wanted;
+  const listed = await listCandidates(db, wanted, { city });
+  const candidates = withClocks(
+    listed.filter(({ area }) => isServed(area, place)),
+    now,
+  );
   const byId = new Map(candidates.map((one) => [one.master.id, one]));
   const selected = selectMasters(
     candidates.map((one) => ({

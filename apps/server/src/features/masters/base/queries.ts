@@ -1,5 +1,6 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { MasterBase } from '@mesterhand/domain/masters/base';
+import type { StoredArea } from '@mesterhand/domain/masters/service-area';
 import type { Kysely } from 'kysely';
 
 /** A master's base, without its coordinates. */
@@ -24,4 +25,14 @@ export async function findUnlocated(
     .where('baseLatitude', 'is', null)
     .executeTakeFirst();
   return master?.baseAddress;
+}
+
+/** The area in which a visible master takes jobs; undefined when there is no such master. */
+export function findArea(db: Kysely<DB>, masterId: number): Promise<StoredArea | undefined> {
+  return db
+    .selectFrom('masters')
+    .select(['baseLatitude', 'baseLongitude', 'travelRadiusKm'])
+    .where('id', '=', masterId)
+    .where('hiddenAt', 'is', null)
+    .executeTakeFirst();
 }

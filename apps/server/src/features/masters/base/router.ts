@@ -1,8 +1,9 @@
 import { masterBaseSchema, saveBaseInput } from '@mesterhand/domain/masters/base';
-import { masterProcedure, router } from '../../../core/trpc/index.ts';
+import { servedAddressInput, servedAddressSchema } from '@mesterhand/domain/masters/service-area';
+import { masterProcedure, publicProcedure, router } from '../../../core/trpc/index.ts';
 import { locate, notLocated } from '../../addresses/service.ts';
 import { findBase } from './queries.ts';
-import { saveBase } from './service.ts';
+import { isAddressServed, saveBase } from './service.ts';
 
 const tag = 'masters';
 
@@ -38,4 +39,19 @@ export const baseRouter = router({
       const located = address === '' ? notLocated : await locate(ctx.addresses, address);
       return saveBase(ctx.db, ctx.actor, { ...input, located });
     }),
+
+  serves: publicProcedure({
+    rate: 'search',
+    output: servedAddressSchema,
+    rest: {
+      method: 'GET',
+      path: '/masters/{masterId}/service-area',
+      tag,
+      summary: 'Whether a master takes jobs at an address',
+      description:
+        'By the distance from the cell of about 1 km in which the master’s day begins. A booking for an address outside is refused with `bookings.outsideArea` (409).',
+    },
+  })
+    .input(servedAddressInput)
+    .query(({ ctx, input }) => isAddressServed(ctx, input)),
 });

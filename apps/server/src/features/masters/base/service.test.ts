@@ -11,7 +11,7 @@ import { runTopics } from '../../../../../../tests/support/run-topics.ts';
 import { withTransaction } from '../../../core/database/index.ts';
 import { anonymiseMaster } from '../service.ts';
 import { findBase } from './queries.ts';
-import { locateBase, saveBase } from './service.ts';
+import { isAddressServed, locateBase, saveBase } from './service.ts';
 
 const address = 'Storgata 1, 0155 Oslo';
 const storgata = { latitude: 59.9128, longitude: 10.7497 };
@@ -59,4 +59,23 @@ test('one that was saved while the register was away is located later, unless it
   await withTransaction(db, (trx) => anonymiseMaster(trx, ola.masterId));
   await runTopics(db, handlers);
   expect(await read()).toEqual({ address: null, isLocated: false, travelRadiusKm: 40 });
+});
+
+test('an address is served within the radius, and nobody knows of one that the register does not', async () => {
+  const { db } = database;
+  const other = await makeMaster(db);
+  const parts = { db, addresses: registerOf(service) };
+  const isServed = (typed: string) =>
+    isAddressServed(parts, { masterId: other.masterId, address: typed });
+  const bergen = { place: { latitude: 60.39, longitude: 5.32 }, isAway: false };
+  const limited = { address, travelRadiusKm: 40 };
+  await saveBase(db, other.actor, { ...limited, located: here });
+  expect(await isServed(address)).toEqual({ isServed: true });
+  await saveBase(db, other.actor, { ...limited, located: bergen });
+  expect(await isServed(address)).toEqual({ isServed: false });
+  expect(await isServed('Ingen vei 999, 0001 Oslo')).toEqual({ isServed: null });
+  await saveBase(db, other.actor, { address, travelRadiusKm: null, located: bergen });
+  expect(await isServed(address)).toEqual({ isServed: true });
+  const unknown = isAddressServed(parts, { masterId: 999_999, address });
+  await expect(unknown).rejects.toMatchObject({ code: 'masters.notFound' });
 });

@@ -1,11 +1,19 @@
 import type { DB } from '@mesterhand/db/schema';
 import type { Actor } from '@mesterhand/domain/access/actor';
 import type { MasterBase, SaveBaseInput } from '@mesterhand/domain/masters/base';
+import { AppError } from '@mesterhand/domain/errors/codes';
+import { type ServedAddress, isServed } from '@mesterhand/domain/masters/service-area';
 import type { Kysely } from 'kysely';
 import { withTransaction } from '../../../core/database/index.ts';
 import { enqueue } from '../../../core/tasks/index.ts';
-import { type Located, type Register, columnsOf, requirePlace } from '../../addresses/service.ts';
-import { findBase, findUnlocated } from './queries.ts';
+import {
+  type Located,
+  type Register,
+  columnsOf,
+  locate,
+  requirePlace,
+} from '../../addresses/service.ts';
+import { findArea, findBase, findUnlocated } from './queries.ts';
 
 /** Stores where a master's day begins, as it was located before the transaction, and how far the master drives. */
 export function saveBase(
@@ -43,4 +51,15 @@ export async function locateBase(
     .where('id', '=', masterId)
     .where('baseAddress', '=', address)
     .execute();
+}
+
+/** Whether a master takes jobs at a typed address; null where the register does not know it or is away. */
+export async function isAddressServed(
+  { db, addresses }: { db: Kysely<DB>; addresses?: Register },
+  { masterId, address }: { masterId: number; address: string },
+): Promise<ServedAddress> {
+  const area = await findArea(db, masterId);
+  if (area === undefined) throw new AppError('masters.notFound');
+  const { place } = await locate(addresses, address);
+  return { isServed: place === null ? null : isServed(area, place) };
 }

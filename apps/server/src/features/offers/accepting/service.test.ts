@@ -89,6 +89,26 @@ describe('accepting an offer', () => {
     });
   });
 
+  test('books the length that the offer states, and the usual one without', async () => {
+    await retractOffer(database.db, ola.actor, { id: offer.id }, now);
+    requestId = await ask({ masterIds: [ola.masterId] });
+    offer = await send({ durationMinutes: 210 });
+    expect(offer.durationMinutes).toBe(210);
+    const { bookingId } = await accept();
+    expect(await readBookingDetail(database.db, kari, bookingId, now)).toMatchObject({
+      durationMinutes: 210,
+    });
+    requestId = await ask({ masterIds: [ola.masterId] });
+    // 10:00 to 13:30 are taken now; the last slot before leaves no room for three hours.
+    const noon = { date: firstTime.date, time: '12:00' } as const;
+    await expect(send({ times: [noon] })).rejects.toMatchObject({ code: 'input.invalid' });
+    const nine = { date: firstTime.date, time: '09:00' } as const;
+    await expect(send({ times: [nine], durationMinutes: 180 })).rejects.toMatchObject({
+      code: 'input.invalid',
+    });
+    await expect(send({ times: [nine] })).resolves.toMatchObject({ durationMinutes: null });
+  });
+
   test('makes a numbered agreement of what the customer saw', async () => {
     const { bookingId, agreementNumber } = await accept();
     expect(agreementNumber).toMatch(/^2026-\d{6}$/);

@@ -99,7 +99,7 @@ interface Accepted {
 }
 
 async function book(trx: Transaction<DB>, { offer, input }: Accepted, now: Date): Promise<number> {
-  const { clientId, masterId, serviceId, total, times, requestId } = offer;
+  const { clientId, masterId, serviceId, durationMinutes, total, times, requestId } = offer;
   if (serviceId === null || total === null) throw new Error('A sent offer lacks its parts.');
   const work = await findWork(trx, requestId);
   const clientPhone = input.clientPhone ?? work.phone;
@@ -111,6 +111,7 @@ async function book(trx: Transaction<DB>, { offer, input }: Accepted, now: Date)
     clientId,
     masterId,
     serviceId,
+    asked: durationMinutes,
     clientName: nameOf(work),
     clientPhone,
     address: work.address,

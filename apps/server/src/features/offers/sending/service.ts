@@ -81,11 +81,11 @@ interface Sendable extends Omit<Repeated, 'live'> {
 async function requireSendable(
   trx: Transaction<DB>,
   masterId: number,
-  { content: { serviceId, times }, job, travel, now }: Sendable,
+  { content: { serviceId, times, durationMinutes }, job, travel, now }: Sendable,
 ): Promise<void> {
   if (!(await isVerified(trx, masterId))) throw new AppError('offers.notVerified');
   await requireOfferedService(trx, masterId, serviceId);
-  const proposed = { masterId, serviceId, times, job, travel };
+  const proposed = { masterId, serviceId, durationMinutes, times, job, travel };
   const issues = await checkProposedTimes(trx, proposed, now);
   if (issues.length > 0) throw new AppError('input.invalid', { issues });
 }

@@ -2,9 +2,10 @@ import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { type Heard, type Taken, applyReports, isTurn } from '@mesterhand/domain/tracking/reports';
-import type { Position, PositionReport } from '@mesterhand/domain/tracking/schema';
+import type { Position } from '@mesterhand/domain/tracking/schema';
 import { type Kysely, sql } from 'kysely';
 import { coalesce } from '../../../core/concurrency/index.ts';
+import type { Routing } from '../../../core/outbound/index.ts';
 import { perDatabase, wasRefused, withTransaction } from '../../../core/database/index.ts';
 import { emit } from '../../../core/events/index.ts';
 import { type ReportedJourney, expectArrivalAt } from '../../bookings/journeys/service.ts';
@@ -23,14 +24,18 @@ const positionIntervalMs = 1000;
 export async function takeReport(
   db: Kysely<DB>,
   masterId: number,
-  report: PositionReport,
-  now: Date,
+  received: Received,
 ): Promise<Place> {
-  return placeOf(await takerOf(db)(masterId, { report, now }));
+  return placeOf(await takerOf(db)(masterId, received));
+}
+
+/** A report with the service that knows how long the rest of a journey takes. */
+interface Received extends Heard {
+  routing?: Routing | undefined;
 }
 
 const takerOf = perDatabase((db) =>
-  coalesce<number, Heard, Taken>({
+  coalesce<number, Received, Taken>({
     everyMs: positionIntervalMs,
     isUrgent: (received, before) => isTurn(received.report, before.report),
     run: (masterId, received) => storeReports(db, masterId, received),
@@ -41,10 +46,9 @@ const takerOf = perDatabase((db) =>
 export async function reportPosition(
   db: Kysely<DB>,
   masterId: number,
-  report: PositionReport,
-  now: Date,
+  received: Received,
 ): Promise<Place> {
-  return placeOf((await storeReports(db, masterId, [{ report, now }]))[0]);
+  return placeOf((await storeReports(db, masterId, [received]))[0]);
 }
 
 function placeOf(taken: Taken | undefined): Place {
@@ -60,7 +64,7 @@ function placeOf(taken: Taken | undefined): Place {
 async function storeReports(
   db: Kysely<DB>,
   masterId: number,
-  received: readonly Heard[],
+  received: readonly Received[],
 ): Promise<readonly Taken[]> {
   const stored = await storeUnlocked(db, masterId, received).catch((error: unknown) => {
     // Such as a booking that is deleted at the same time: the locked attempt finds it missing.
@@ -68,7 +72,7 @@ async function storeReports(
     return undefined;
   });
   const { taken, journey } = stored ?? (await storeLocked(db, masterId, received));
-  if (journey !== null) await expectArrivalAt(db, journey);
+  if (journey !== null) await expectArrivalAt({ db, routing: received.at(-1)?.routing }, journey);
   return taken;
 }
 

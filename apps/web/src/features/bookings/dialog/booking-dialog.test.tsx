@@ -107,6 +107,26 @@ describe('the booking form', () => {
     expect(screen.getByText('Velg en tjeneste for å se prisen.')).toBeTruthy();
   });
 
+  test('says beside the times that they do not hold outside of the master’s area, and the refusal at the address', async () => {
+    const serves = vi.fn<(input: unknown) => unknown>(() => ({ isServed: false }));
+    const create = vi.fn<() => unknown>(() => {
+      throw refusal(409, 'bookings.outsideArea', [{ path: ['address'], message: 'outsideArea' }]);
+    });
+    await open({}, { 'masters.base.serves': serves, 'bookings.create': create });
+    await fillIn();
+    expect(
+      await screen.findByText(/^Tidene gjelder ikke for adressen din/, {}, { timeout: 5000 }),
+    ).toBeTruthy();
+    expect(serves).toHaveBeenCalledExactlyOnceWith({
+      masterId: 12,
+      address: 'Storgata 1, 0155 Oslo',
+    });
+    await send();
+    expect(
+      await screen.findByText(/^Adressen ligger utenfor området der mesteren tar oppdrag/),
+    ).toBeTruthy();
+  });
+
   test('C-41 requires the postcode where the street does not contain it', async () => {
     const create = vi.fn<() => unknown>();
     await open({}, { 'bookings.create': create });

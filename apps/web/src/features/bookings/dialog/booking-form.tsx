@@ -9,6 +9,8 @@ import { Box, Group, Stack, Text } from '../../../ui/layout.tsx';
 import { AddressField } from '../../addresses/address-field.tsx';
 import { AccessField } from './access-field.tsx';
 import { TermsText } from '../cancelling/terms-text.tsx';
+import { AreaNote } from './area-note.tsx';
+import { completeAddress } from './booking-problems.ts';
 import { BookingFoot } from '../card/booking-foot.tsx';
 import classes from './booking-form.module.css';
 import { BookingMaster } from './booking-master.tsx';
@@ -69,7 +71,9 @@ function WhatPart({ form, services }: Pick<FormState, 'form'> & { services: Offe
   );
 }
 
-function WhenPart({ form, slots, jobTime }: Pick<FormState, 'form' | 'slots' | 'jobTime'>) {
+type WhenPartProps = Pick<FormState, 'form' | 'slots' | 'jobTime'> & { masterId: number };
+
+function WhenPart({ form, slots, jobTime, masterId }: WhenPartProps) {
   const { t } = useTranslation('bookings');
   const { scheduledDate, scheduledTime } = form.values;
   const textOf = (error: ReactNode) => (typeof error === 'string' ? error : undefined);
@@ -98,6 +102,7 @@ function WhenPart({ form, slots, jobTime }: Pick<FormState, 'form' | 'slots' | '
           duration={form.values.serviceId === '' ? null : jobTime.durationMinutes}
           onChange={(time) => setFieldValue('scheduledTime', time)}
         />
+        <AreaNote masterId={masterId} address={completeAddress(form.values)} />
         <RepeatField form={form} />
       </Stack>
     </FormPart>
@@ -182,7 +187,7 @@ export function BookingForm({ onSent, ...subject }: BookingFormProps) {
           </Text>
         )}
         <WhatPart form={form} services={services} />
-        <WhenPart form={form} slots={slots} jobTime={jobTime} />
+        <WhenPart form={form} slots={slots} jobTime={jobTime} masterId={master.id} />
         <WhoPart form={form} />
         {/* Above the foot: what sticks to the window's edge must leave the form its room. */}
         <div>

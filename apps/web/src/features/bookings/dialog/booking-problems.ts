@@ -21,6 +21,7 @@ const codes: readonly ProblemCode[] = [
   'dateOutOfRange',
   'untilEarly',
   'slot',
+  'outsideArea',
   'slotPast',
   'slotTaken',
   'slotClosed',
@@ -75,6 +76,12 @@ function findSlotProblem(
 function findEndProblem({ series, scheduledDate }: CreateBookingInput): Problems | undefined {
   const isBefore = series?.until !== undefined && series.until < scheduledDate;
   return isBefore ? { repeatsUntil: 'untilEarly' } : undefined;
+}
+
+/** The address as it would be sent; null while it is not complete. */
+export function completeAddress(values: BookingValues): string | null {
+  const { issues, address } = readAddress(values);
+  return address.trim() === '' || issues.length > 0 ? null : address;
 }
 
 /** The address as one text. Postcode and place are required once there is a street that does not contain them. */

@@ -12,6 +12,7 @@ const values: OfferValues = {
   excluded: 'Maling.',
   times: [{ date: '2026-11-24', time: '10:00' }],
   validDays: 7,
+  durationMinutes: 90,
 };
 
 test('a draft reads back as it was typed, invalid numbers included', () => {

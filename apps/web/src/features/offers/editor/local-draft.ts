@@ -22,7 +22,7 @@ function readTime(value: unknown): ProposedTime[] {
 }
 
 function readValues({ lines, times, ...fields }: Stored): OfferValues {
-  const { marginPercent, excluded, validDays } = fields;
+  const { marginPercent, excluded, validDays, durationMinutes } = fields;
   return {
     serviceId: readId(fields.serviceId) ?? null,
     kind: readOneOf(priceKinds, fields.kind) ?? noValues.kind,
@@ -31,6 +31,7 @@ function readValues({ lines, times, ...fields }: Stored): OfferValues {
     marginPercent: isTyped(marginPercent) ? marginPercent : '',
     excluded: isText(excluded) ? excluded : '',
     validDays: readId(validDays) ?? noValues.validDays,
+    durationMinutes: readId(durationMinutes) ?? null,
   };
 }
 

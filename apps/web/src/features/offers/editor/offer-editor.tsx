@@ -1,5 +1,5 @@
 import type { ReceivedRequest } from '@mesterhand/domain/job-requests/schema';
-import { timeOfJob, unstatedTime } from '@mesterhand/domain/bookings/duration';
+import { unstatedTime } from '@mesterhand/domain/bookings/duration';
 import type { Master, OfferedService } from '@mesterhand/domain/masters/schema';
 import type { Offer } from '@mesterhand/domain/offers/schema';
 import type { OfferTemplate } from '@mesterhand/domain/offers/template-schema';
@@ -70,7 +70,9 @@ function OfferFields({ state, request, master, templates }: FieldsProps) {
       </div>
       <TimesPart
         masterId={master.id}
-        job={timeOfJob(services.find(({ id }) => id === values.serviceId) ?? unstatedTime)}
+        service={services.find(({ id }) => id === values.serviceId) ?? unstatedTime}
+        duration={values.durationMinutes}
+        onDuration={(durationMinutes) => set({ durationMinutes })}
         when={request.when}
         times={values.times}
         error={textOf('times')}

@@ -31,6 +31,8 @@ export type OfferValues = {
   excluded: string;
   times: ProposedTime[];
   validDays: number;
+  /** Minutes of work; null for what is usual for the service. */
+  durationMinutes: number | null;
 };
 
 export const noValues: OfferValues = {
@@ -41,6 +43,7 @@ export const noValues: OfferValues = {
   excluded: '',
   times: [],
   validDays: defaultValidDays,
+  durationMinutes: null,
 };
 
 type DraftLine = Offer['lines'][number];
@@ -52,9 +55,10 @@ function typedLine({ kind, text, quantity, unitPrice }: DraftLine): LineValues {
 
 /** The fields of a stored draft. */
 export function valuesOfOffer(offer: Offer): OfferValues {
-  const { serviceId, kind, excluded, times, validDays, marginPercent } = offer;
+  const { serviceId, kind, excluded, times, validDays, durationMinutes } = offer;
   const lines = offer.lines.map(typedLine);
-  return { serviceId, kind, lines, excluded, times, validDays, marginPercent: marginPercent ?? '' };
+  const marginPercent = offer.marginPercent ?? '';
+  return { serviceId, kind, lines, excluded, times, validDays, durationMinutes, marginPercent };
 }
 
 /** What a tap on a service fills in; times and the rest stay. */
@@ -142,10 +146,11 @@ export function sumTemplate({ lines }: Pick<OfferTemplate, 'lines'>): number {
 export function previewOf(values: OfferValues) {
   const { total, vat } = sumValues(values);
   const lines = completeLines(values.lines);
-  const { kind, excluded, times } = values;
+  const { kind, excluded, times, durationMinutes } = values;
   const marginPercent = storableMargin(values);
   const ceiling = ceilingOf({ kind, total, marginPercent });
-  return { kind, lines, total, vat, ceiling, marginPercent, excluded: excluded.trim(), times };
+  const price = { kind, lines, total, vat, ceiling, marginPercent };
+  return { ...price, excluded: excluded.trim(), times, durationMinutes };
 }
 
 /** Whether two states of the editor are the same. */
@@ -154,7 +159,8 @@ export function isSameOffer(one: OfferValues, other: OfferValues): boolean {
 }
 
 function ordered(values: OfferValues): unknown[] {
-  const { serviceId, kind, lines, marginPercent, excluded, times, validDays } = values;
+  const { serviceId, kind, lines, marginPercent, excluded, times } = values;
+  const { validDays, durationMinutes } = values;
   const rows = lines.map(({ kind: of, text, quantity, unitPrice }) => [
     of,
     text,
@@ -162,5 +168,5 @@ function ordered(values: OfferValues): unknown[] {
     unitPrice,
   ]);
   const dates = times.map(({ date, time }) => `${date} ${time}`);
-  return [serviceId, kind, rows, marginPercent, excluded, dates, validDays];
+  return [serviceId, kind, rows, marginPercent, excluded, dates, validDays, durationMinutes];
 }

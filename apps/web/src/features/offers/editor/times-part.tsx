@@ -1,4 +1,4 @@
-import type { JobTime } from '@mesterhand/domain/bookings/duration';
+import { type ServiceTime, timeOfJob } from '@mesterhand/domain/bookings/duration';
 import type { WantedWhen } from '@mesterhand/domain/job-requests/schema';
 import { wantedDays } from '@mesterhand/domain/job-requests/free-slots';
 import { isSameTime, maxTimes, type ProposedTime } from '@mesterhand/domain/offers/times';
@@ -13,6 +13,7 @@ import { LoadingNote, SkeletonBlock } from '../../../ui/skeletons.tsx';
 import type { Slots } from '../../bookings/dialog/use-slots.ts';
 import classes from '../offers.module.css';
 import { EditorPart } from './editor-part.tsx';
+import { LengthField } from './length-field.tsx';
 import { type FreeDay, freeSlotsOf, nextFreeDays } from './free-times.ts';
 import { useAgenda } from './use-agenda.ts';
 
@@ -74,8 +75,11 @@ function Day({ day: { date, times: slots }, times, onChange }: DayProps) {
 
 type TimesPartProps = {
   masterId: number;
-  /** How long the job of the chosen service takes. */
-  job: JobTime;
+  /** How long jobs of the chosen service usually take. */
+  service: ServiceTime;
+  /** Minutes of this one; null for the usual ones. */
+  duration: number | null;
+  onDuration(minutes: number | null): void;
   when: WantedWhen;
   times: readonly ProposedTime[];
   error: string | undefined;
@@ -115,10 +119,11 @@ function OtherDay({ slots, date, onChoose }: OtherDayProps) {
 }
 
 /** Up to three times at which the master can come: the next free ones of the calendar, or of another day. */
-export function TimesPart({ masterId, job, when, times, error, onChange }: TimesPartProps) {
+export function TimesPart({ masterId, when, times, error, onChange, ...length }: TimesPartProps) {
   const { t } = useTranslation('offers');
   const now = useNow();
   const [other, setOther] = useState('');
+  const job = timeOfJob(length.service, length.duration ?? undefined);
   const { agenda, slots, isLoading } = useAgenda(masterId, other, job);
   const next = nextFreeDays(agenda, wantedDays(when, now), now);
   const days = withChosen(next, times).filter(({ date }) => date !== other);
@@ -129,6 +134,7 @@ export function TimesPart({ masterId, job, when, times, error, onChange }: Times
       error={error}
       field="times"
     >
+      <LengthField {...length} />
       {isLoading ? (
         <>
           <LoadingNote />

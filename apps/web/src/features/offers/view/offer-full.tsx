@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFormat } from '../../../core/i18n/format.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Stack, Text } from '../../../ui/layout.tsx';
@@ -20,6 +21,7 @@ type OfferFullProps = {
 /** A whole offer: lines and sum, what the price can become, times, and what is not included. */
 export function OfferFull({ offer, validUntil, head, withTimes = true }: OfferFullProps) {
   const { t } = useTranslation('offers');
+  const format = useFormat();
   return (
     <Panel component="section" gap="lg" aria-label={t('full.label')}>
       {head}
@@ -33,6 +35,9 @@ export function OfferFull({ offer, validUntil, head, withTimes = true }: OfferFu
           <Fact label={t('full.times')}>
             <TimeList times={offer.times} />
           </Fact>
+        )}
+        {offer.durationMinutes !== null && (
+          <Fact label={t('full.length')}>{format.duration(offer.durationMinutes)}</Fact>
         )}
         {validUntil !== null && (
           <Fact label={t('full.valid')}>

@@ -13,6 +13,8 @@ export type ShownOffer = {
   marginPercent: number | null;
   excluded: string;
   times: readonly ProposedTime[];
+  /** Minutes of work; null for what is usual for the service. */
+  durationMinutes: number | null;
 };
 
 /** A sent offer: its lines are complete. */

@@ -19,7 +19,8 @@ const inputSchema = lazySchema(async () => {
 
 const valuesOf = ({ address, travelRadiusKm }: MasterBase) => ({
   address: address ?? '',
-  travelRadiusKm,
+  // An empty field is no limit.
+  travelRadiusKm: travelRadiusKm ?? '',
 });
 
 function BaseForm({ base }: { base: MasterBase }) {
@@ -39,7 +40,8 @@ function BaseForm({ base }: { base: MasterBase }) {
   const save = async () => {
     if (update.isPending) return;
     begin();
-    const checked = await check(form.values);
+    const { address, travelRadiusKm: radius } = form.values;
+    const checked = await check({ address, travelRadiusKm: radius === '' ? null : radius });
     if (checked === undefined) return;
     if ('data' in checked) update.mutate(checked.data);
     else refuse(checked.errors);
@@ -65,6 +67,7 @@ function BaseForm({ base }: { base: MasterBase }) {
         />
         <NumberField
           label={t('base.radius')}
+          description={t('base.radiusNote')}
           unit=" km"
           {...form.getInputProps('travelRadiusKm')}
         />
