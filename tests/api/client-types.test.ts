@@ -42,18 +42,26 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What the compiler reports for a comparison; empty when it holds. */
-async function compare(change = ''): Promise<string> {
-  await writeFile(join(folder, 'same.ts'), comparison(change));
+test('the types of the packed client equal those of the server, in both directions', async () => {
+  await writeFile(join(folder, 'same.ts'), comparison(''));
+  // A difference that must be found, in the same program: reading the server's types takes nearly all of the time.
+  const difference = comparison(' & { bookings: { create: { another: true } } }');
+  await writeFile(join(folder, 'different.ts'), difference);
+  const found = await compile();
+  expect(found).toContain("'another' is missing");
+  expect(found.split('\n').filter((line) => line.includes('same.ts'))).toEqual([]);
+}, 300_000);
+
+/** What the compiler reports; empty when it finds nothing. */
+async function compile(): Promise<string> {
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  return run(process.execPath, [compiler, '--noEmit', '--project', folder], { cwd: root }).then(
+  // Go's default garbage collection takes a third of the compiler's time.
+  const env = { ...process.env, GOGC: '400' };
+  return run(process.execPath, [compiler, '--noEmit', '--project', folder], {
+    cwd: root,
+    env,
+  }).then(
     () => '',
     (error: { stdout: string }) => error.stdout,
   );
 }
-
-test('the types of the packed client equal those of the server, in both directions', async () => {
-  expect(await compare()).toBe('');
-  const other = await compare(' & { bookings: { create: { another: true } } }');
-  expect(other).toContain("'another' is missing");
-}, 300_000);

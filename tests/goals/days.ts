@@ -32,8 +32,8 @@ const courses: Record<GoalRun['size'], Course> = {
     connectionKills: 2000,
   },
   short: {
-    bookings: 400,
-    planBookings: 50_000,
+    bookings: 150,
+    planBookings: 20_000,
     town: { masters: 8, clients: 8, days: 8 },
     serverKills: 1,
     databaseKills: 1,
@@ -41,16 +41,17 @@ const courses: Record<GoalRun['size'], Course> = {
   },
 };
 
-/** Few days of few masters, so that a fault shows soon. */
+/** Few days of few masters, so that a fault shows soon; the plans in memory have tests of their own. */
 const spoiledCourse = {
   bookings: 200,
+  planBookings: 0,
   town: { masters: 2, clients: 8, days: 2 },
   serverKills: 0,
   databaseKills: 0,
   connectionKills: 0,
 };
 
-/** @param spoil seeds a fault before the run; given by a test; then less is booked, and nothing is killed. */
+/** @param spoil seeds a fault before the run; given by a test; then nothing is killed, and the first broken day ends it. */
 export async function measureDays(
   { size, report }: GoalRun,
   spoil?: (installation: FaultyInstallation) => Promise<void>,
@@ -69,11 +70,14 @@ export async function measureDays(
     await spoil?.(installation);
     const counts: DayCounts = { ...noDayCounts };
     const customers = makeCustomers(town, counts, installation);
-    const isOver = (): boolean => counts.bookings >= course.bookings;
-    const [killed, worst] = await Promise.all([
-      killParts(installation, course, counts),
-      watchDays(installation, isOver),
-      ...customers.map((customer) => liveThrough(customer, course.bookings, report)),
+    const worst: BrokenDays = { overlaps: 0, unreachable: 0 };
+    const isOver = (): boolean =>
+      counts.bookings >= course.bookings ||
+      (spoil !== undefined && worst.overlaps + worst.unreachable > 0);
+    const [killed] = await Promise.all([
+      killParts(installation, { course, counts, isOver }),
+      watchDays(installation, worst, isOver),
+      ...customers.map((customer) => liveThrough(customer, isOver, report)),
     ]);
     const known = customers.flatMap((customer) => customer.known);
     return {
@@ -106,11 +110,11 @@ const makeCustomers = (
 
 async function liveThrough(
   customer: Customer,
-  bookings: number,
+  isOver: () => boolean,
   report: (progress: string) => void,
 ): Promise<void> {
   const { counts, random } = customer;
-  while (counts.bookings < bookings) {
+  while (!isOver()) {
     const step = random.of([book, book, book, cancel, move, move]);
     await step(customer);
     if (step === book && counts.bookings % 1000 === 0) report(`${counts.bookings} bookings`);
@@ -120,13 +124,13 @@ async function liveThrough(
 /** Spreads the kills over the run, each at a random time within its part. */
 async function killParts(
   installation: FaultyInstallation,
-  { bookings, serverKills, databaseKills, connectionKills }: Course,
-  counts: DayCounts,
+  { course, counts, isOver }: { course: Course; counts: DayCounts; isOver: () => boolean },
 ): Promise<{ serverKills: number; databaseKills: number; connectionKills: number }> {
+  const { bookings, serverKills, databaseKills, connectionKills } = course;
   const done = { serverKills: 0, databaseKills: 0, connectionKills: 0 };
   const isDue = (made: number, planned: number): boolean =>
     made < planned && counts.bookings >= ((made + 1) * bookings) / (planned + 1);
-  while (counts.bookings < bookings) {
+  while (!isOver()) {
     await sleep(5 + Math.random() * 20);
     if (isDue(done.serverKills, serverKills)) {
       done.serverKills += 1;
@@ -158,9 +162,12 @@ async function endConnection({ db }: FaultyInstallation): Promise<number> {
   }
 }
 
-/** Checks the days again and again during the run. @returns the most that was wrong at once. */
-async function watchDays({ db }: FaultyInstallation, isOver: () => boolean): Promise<BrokenDays> {
-  const worst = { overlaps: 0, unreachable: 0 };
+/** Checks the days again and again during the run, and notes the most that was wrong at once. */
+async function watchDays(
+  { db }: FaultyInstallation,
+  worst: BrokenDays,
+  isOver: () => boolean,
+): Promise<void> {
   while (!isOver()) {
     await sleep(200);
     // While the database starts again after a kill there is nothing to read.
@@ -169,7 +176,6 @@ async function watchDays({ db }: FaultyInstallation, isOver: () => boolean): Pro
     worst.overlaps = Math.max(worst.overlaps, overlaps);
     worst.unreachable = Math.max(worst.unreachable, unreachable);
   }
-  return worst;
 }
 
 async function judgeStored(

@@ -12,13 +12,15 @@ export interface InstallationCounts extends WalkCounts {
 /** To prove that faults are detected: another router, and the procedures that are called. */
 export interface SeededFault extends Pick<TestServerOptions, 'router'> {
   only?: readonly string[];
+  /** Ends a walk at the first failure of the server. */
+  endsAtFailure?: boolean;
 }
 
 /** Makes that many calls on an installation of its own. */
 export async function walkInstallation(
   cluster: GoalRun['cluster'],
   { seed, calls }: { seed: number; calls: number },
-  { only, ...router }: SeededFault = {},
+  { only, endsAtFailure, ...router }: SeededFault = {},
 ): Promise<InstallationCounts> {
   const log: string[] = [];
   const unhandled: string[] = [];
@@ -29,7 +31,10 @@ export async function walkInstallation(
   try {
     const people = await openPeople(server);
     const takeLog = () => log.splice(0).join('');
-    return { ...(await walk({ server, people, seed, only, takeLog }, calls)), unhandled };
+    return {
+      ...(await walk({ server, people, seed, only, endsAtFailure, takeLog }, calls)),
+      unhandled,
+    };
   } finally {
     process.off('unhandledRejection', note);
     await server.close();

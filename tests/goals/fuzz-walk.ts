@@ -18,6 +18,8 @@ export interface Walk {
   takeLog: () => string;
   /** Restricts the walk to these procedures; without it all of them, and all REST paths. */
   only?: readonly string[] | undefined;
+  /** Ends the walk at the first failure of the server. */
+  endsAtFailure?: boolean | undefined;
 }
 
 // The documentation page is rendered for each call, and the description is all that is in it.
@@ -29,7 +31,7 @@ const byName = new Map(procedures.map((each) => [each.name, each]));
 
 /** Makes that many calls in sequence, each drawn from a generator with the seed. */
 export async function walk(
-  { server, people, seed, takeLog, only }: Walk,
+  { server, people, seed, takeLog, only, endsAtFailure = false }: Walk,
   calls: number,
 ): Promise<WalkCounts> {
   const dice = diceOf(seed);
@@ -57,6 +59,7 @@ export async function walk(
     if (description.startsWith('no answer')) counts.failures.push(description);
     const log = takeLog();
     if (log !== '') counts.failures.push(`${description}\n    ${log.slice(0, 2000)}`);
+    if (endsAtFailure && counts.failures.length > 0) break;
   }
   return counts;
 }

@@ -36,7 +36,12 @@ describe('seeded faults are detected', () => {
     ['a cursor that is no instant', 'admin.jobs.failed', readsAnyCursor],
   ] as const)('%s', { timeout: 120_000 }, async (_what, name, fault) => {
     const router = seedRouterFaults(name, fault);
-    const metrics = await measureFuzz(run, { router, only: [name], calls: 1000 });
+    const metrics = await measureFuzz(run, {
+      router,
+      only: [name],
+      calls: 1000,
+      endsAtFailure: true,
+    });
     expect(metrics['failures']).toBeGreaterThan(0);
   });
 });

@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
-import { expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { offered } from '../support/env.ts';
-import { measureHostiles } from './gdpr-hostile.ts';
 import { goal, measureErasures } from './gdpr.ts';
+import type { Metrics } from './goal.ts';
 
 const run = { size: 'short' as const, cluster: inject('cluster'), report: () => {} };
 
-test('an erasure leaves no text of the person, and the data export had all of them', async () => {
-  expect(goal.judge(await goal.measure(run))).toEqual([]);
+let kept: Metrics;
+
+beforeAll(async () => {
+  kept = await goal.measure(run);
 }, 240_000);
+
+test('an erasure leaves no text of the person, and the data export had all of them', () => {
+  expect(goal.judge(kept)).toEqual([]);
+});
 
 test.runIf(offered.seedsFaults)(
   'detects a table that an erasure omits',
@@ -24,8 +30,7 @@ test.runIf(offered.seedsFaults)(
         );
       },
     });
-    const hostile = await measureHostiles(run);
-    expect(goal.judge({ ...metrics, ...hostile })).toEqual([
+    expect(goal.judge({ ...kept, ...metrics })).toEqual([
       'The erasure forgot rows of public.post_comments.',
       'Answers still contain the person: /blog/posts/spar-vann/comments.',
     ]);

@@ -32,6 +32,8 @@ type Counts = typeof noCounts;
 
 interface Extent extends Pick<GoalRun, 'cluster' | 'report'> {
   count: number;
+  /** Ends at the first sequence in which something is wrong. */
+  endsAtFault?: boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ interface Extent extends Pick<GoalRun, 'cluster' | 'report'> {
  * @param damage changes the database before, to prove that a fault is found.
  */
 export async function measureStoredPrices(
-  { count, cluster, report }: Extent,
+  { count, cluster, report, endsAtFault = false }: Extent,
   damage?: (db: Kysely<DB>) => Promise<void>,
 ): Promise<Metrics> {
   const database = await createTestDatabase(cluster);
@@ -54,6 +56,7 @@ export async function measureStoredPrices(
       const counts = await runStored(db, people, seed);
       for (const name of countNames) totals[name] += counts[name];
       if (isWrong(counts) && firstWrongSeed < 0) firstWrongSeed = seed;
+      if (endsAtFault && firstWrongSeed > 0) break;
       if (seed % 500 === 0) report(`${seed} sequences on PostgreSQL`);
     }
   } finally {
