@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compilerEnv } from '../support/env.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -55,11 +56,9 @@ test('the types of the packed client equal those of the server, in both directio
 /** What the compiler reports; empty when it finds nothing. */
 async function compile(): Promise<string> {
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  // Go's default garbage collection takes a third of the compiler's time.
-  const env = { ...process.env, GOGC: '400' };
   return run(process.execPath, [compiler, '--noEmit', '--project', folder], {
     cwd: root,
-    env,
+    env: compilerEnv(),
   }).then(
     () => '',
     (error: { stdout: string }) => error.stdout,

@@ -34,6 +34,11 @@ export function serverEnv(own: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, DATABASE_URL: undefined, SETTINGS_FILE: 'off', ...own };
 }
 
+/** The environment of a TypeScript compiler: Go's default garbage collection takes a third of its time. */
+export function compilerEnv(): NodeJS.ProcessEnv {
+  return { ...process.env, GOGC: '400' };
+}
+
 function journeysOf(text: string | undefined): 'main' | 'more' | 'all' {
   return text === 'main' || text === 'more' ? text : 'all';
 }

@@ -47,52 +47,6 @@ afterEach(() => {
   signOut();
 });
 
-const parts = () =>
-  screen.getAllByRole('link').flatMap((link) => {
-    const nav = link.closest('nav');
-    return nav?.getAttribute('aria-label') === 'Oppdrag etter tid' ? [link] : [];
-  });
-
-describe('the sections of a master’s jobs', () => {
-  const listed = vi.fn<(input: { part?: string }) => unknown>(({ part }) =>
-    part === 'past' ? pageWith() : pageWith(part === 'today' ? accepted : booking),
-  );
-  const answers = {
-    'bookings.listOfMaster': listed,
-    'bookings.countsOfMaster': { today: 1, waiting: 2, upcoming: 0 },
-  };
-
-  test('C-73 are next to Alle, which is the default, with counts of open jobs', async () => {
-    await open(ola, answers);
-    expect(await screen.findByText('2')).toBeTruthy();
-    expect(parts().map((link) => link.textContent)).toEqual([
-      'Alle',
-      'I dag1',
-      'Venter på svar2',
-      'Kommende',
-      'Tidligere',
-    ]);
-    expect(parts()[0]?.getAttribute('aria-current')).toBe('page');
-    expect(listed.mock.calls.map(([{ part }]) => part)).toEqual([undefined]);
-  });
-
-  test('C-73 are listed by the server, and the open one is kept in the URL', async () => {
-    const { router } = await open(ola, answers);
-    await userEvent.click(await screen.findByRole('link', { name: /^I dag/ }));
-    await waitFor(() => expect(router.state.location.search).toMatchObject({ jobs: 'today' }));
-    await waitFor(() => expect(listed.mock.calls.at(-1)?.[0].part).toBe('today'));
-    expect(parts().map((part) => part.getAttribute('aria-current'))).toEqual([
-      null,
-      'page',
-      null,
-      null,
-      null,
-    ]);
-    await userEvent.click(screen.getByRole('link', { name: 'Tidligere' }));
-    expect(await screen.findByText('Ingen tidligere oppdrag')).toBeTruthy();
-  });
-});
-
 describe('the dashboard of a customer', () => {
   test('C-58 asks a stranger to sign in and sends no request', async () => {
     const list = vi.fn<() => unknown>();
