@@ -157,6 +157,17 @@ test('a request is on top and is taken with one tap', async () => {
   );
 });
 
+test('of many requests two stand above the day, and the others are opened', async () => {
+  const waiting = [50, 51, 52].map((id) => ({ ...booking, id, masterId: 12, scheduledDate: day }));
+  await open(today({ waiting, counts: { bookings: 3, requests: 0, objections: 0 } }));
+  const part = within(await screen.findByRole('region', { name: 'Venter på svar' }));
+  expect(part.getAllByRole('article')).toHaveLength(2);
+  await userEvent.click(part.getByRole('button', { name: 'Vis 1 til' }));
+  expect(part.getAllByRole('article')).toHaveLength(3);
+  await userEvent.click(part.getByRole('button', { name: 'Vis færre' }));
+  expect(part.getAllByRole('article')).toHaveLength(2);
+});
+
 test('an empty day names the next job', async () => {
   await open(today({ next: { ...accepted, scheduledDate: '2026-11-23', scheduledTime: '09:00' } }));
   expect(await screen.findByText('Ingen oppdrag i dag')).toBeTruthy();

@@ -1,16 +1,22 @@
 import type { SessionUser } from '@mesterhand/domain/access/actor';
 import type { Today } from '@mesterhand/domain/bookings/today-schema';
+import { useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Group, Stack, Text } from '../../ui/layout.tsx';
 import { DayJob } from './day-job.tsx';
 import classes from './today.module.css';
 
+/** Requests shown at first: the day itself must not be far below. */
+const shownAtFirst = 2;
+
 /** What waits for the master's answer: requests to take at once, and links to the rest. */
 export function WaitingPart({ today, user }: { today: Today; user: SessionUser }) {
   const { t } = useTranslation('today');
   const { waiting, counts } = today;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? waiting : waiting.slice(0, shownAtFirst);
   if (counts.bookings + counts.requests + counts.objections === 0) return null;
   return (
     <Stack component="section" aria-label={t('waiting.title')} mb="xl">
@@ -45,10 +51,22 @@ export function WaitingPart({ today, user }: { today: Today; user: SessionUser }
             )}
           </Group>
           <ul className={classes.timeline}>
-            {waiting.map((booking) => (
+            {shown.map((booking) => (
               <DayJob key={booking.id} booking={booking} user={user} withDay />
             ))}
           </ul>
+          {waiting.length > shownAtFirst && (
+            <Button
+              variant="light"
+              mih={48}
+              aria-expanded={isWhole}
+              onClick={() => setWhole(!isWhole)}
+            >
+              {isWhole
+                ? t('waiting.fewer')
+                : t('waiting.more', { count: waiting.length - shownAtFirst })}
+            </Button>
+          )}
         </>
       )}
     </Stack>
