@@ -260,6 +260,7 @@ describe('booking respects the calendar', () => {
     expect(addedExceptionSchema.parse(answer.body).clashes).toEqual([
       {
         bookingId: id,
+        ownJobId: null,
         date,
         time: '10:00',
         durationMinutes: 60,

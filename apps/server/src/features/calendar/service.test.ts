@@ -78,6 +78,7 @@ const jobOf = async (bookingId: number, time = '10:00') => {
     .executeTakeFirstOrThrow();
   return {
     bookingId,
+    ownJobId: null,
     date: tuesday,
     time,
     durationMinutes: 60,
