@@ -141,20 +141,20 @@ type TopRow =
   | ({ kind: 'category' } & Figures['topCategories'][number])
   | ({ kind: 'city' } & Figures['topCities'][number]);
 
-/** Bookings are counted once, by service and master; both lists are sums of these counts. */
+/** Bookings are counted once, by service; both lists are sums of these counts, as a service belongs to one master. */
 const readTops = namedStatement(
   'panel-top-lists',
   (_, value: Places<{ since: string }>) => sql<TopRow>`
     with recent as materialized (
-      select service_id, master_id, count(*) as bookings from bookings
-      where created_at >= ${value('since')}::timestamptz group by service_id, master_id
+      select service_id, count(*) as bookings from bookings
+      where created_at >= ${value('since')}::timestamptz group by service_id
     ), top_categories as (
       select s.category_id as id, sum(r.bookings)::bigint as bookings
       from recent r join services s on s.id = r.service_id
       group by s.category_id order by 2 desc, 1 limit 5
     ), top_cities as (
       select m.city, sum(r.bookings)::bigint as bookings
-      from recent r join masters m on m.id = r.master_id
+      from recent r join services s on s.id = r.service_id join masters m on m.id = s.master_id
       where m.city is not null group by m.city order by 2 desc, 1 limit 5
     )
     select 'category' as kind, c.id, c.code, c.name, null as city, t.bookings
