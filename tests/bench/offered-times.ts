@@ -1,0 +1,141 @@
+import { availabilityOf, usualTimeOf } from '@mesterhand/domain/availability/availability';
+import { listFreeStarts } from '@mesterhand/domain/bookings/day-plan';
+import { addDays, startOfOsloDay } from '@mesterhand/domain/time/oslo';
+import { estimateMinutes } from '@mesterhand/domain/travel-times/estimate';
+import type { DB } from '@mesterhand/db/schema';
+import { type Kysely, sql } from 'kysely';
+import { listSources } from '../../apps/server/src/features/availability/queries.ts';
+import {
+  acceptedJobsOn,
+  readAcceptedJobs,
+} from '../../apps/server/src/features/bookings/plan/queries.ts';
+import { calendarOn, readCalendarOn } from '../../apps/server/src/features/calendar/service.ts';
+import { makeBusyMasters } from '../support/busy-masters.ts';
+import { createTestDatabase, startCluster } from '../support/cluster.ts';
+import { printTable } from './tables.ts';
+import { shuffle } from './variants.ts';
+
+// How long the offered times of 200 masters take, from the statement to the last free start, beside a plain read of the
+// same jobs. Goal: p95 within 100 ms.
+
+const masters = 200;
+const days = 14;
+const rounds = 60;
+const warmRounds = 15;
+const aim = 100;
+const from = '2026-12-01';
+const until = addDays(from, days - 1);
+/** Somebody in the middle of Oslo asks. */
+const place = { latitude: 59.9139, longitude: 10.7522 };
+
+interface Read {
+  name: string;
+  /** @returns how much was found, so that nothing of it is left out. */
+  run(): Promise<number>;
+}
+
+export async function runOfferedTimes(): Promise<void> {
+  const cluster = await startCluster();
+  try {
+    const database = await createTestDatabase(cluster.handle);
+    try {
+      const masterIds = await makeBusyMasters(database.db, { masters, from, days });
+      await measureAll(readsOf(database.db, masterIds));
+    } finally {
+      await database.drop();
+    }
+  } finally {
+    await cluster.stop();
+  }
+}
+
+function readsOf(db: Kysely<DB>, masterIds: readonly number[]): Read[] {
+  const query = { masterIds, from, until };
+  const search = { durationMinutes: 60, bufferMinutes: 15, place, from, days };
+  const conditions = { now: startOfOsloDay(from), travel: estimateMinutes };
+  const offered = async (limit: number) => {
+    const plans = await readPlacedPlans(db, query);
+    return plans.reduce(
+      (found, plan) => found + listFreeStarts(plan, { ...search, limit }, conditions).length,
+      0,
+    );
+  };
+  return [
+    { name: 'plain read of the jobs', run: async () => (await readJobs(db, query)).length },
+    { name: 'statement alone', run: async () => (await listSources(db, query)).length },
+    {
+      name: 'starts as stored, 21 days',
+      run: async () => {
+        const sources = await listSources(db, query);
+        const computed = sources.map(({ plan, services }) =>
+          availabilityOf(plan, usualTimeOf(services), from),
+        );
+        return computed.length;
+      },
+    },
+    { name: 'all starts, with drives', run: () => offered(Infinity) },
+    { name: 'first start, with drives', run: () => offered(1) },
+  ];
+}
+
+interface PlansQuery {
+  masterIds: readonly number[];
+  from: string;
+  until: string;
+}
+
+/** The rows that the plans are made of, as they are stored. */
+const readJobs = (db: Kysely<DB>, query: PlansQuery) =>
+  db
+    .selectFrom('bookings')
+    .select(['id', 'masterId', 'scheduledDate', 'scheduledTime', 'durationMinutes'])
+    .select(['bufferMinutes', 'address', 'latitude', 'longitude'])
+    .where('masterId', 'in', query.masterIds)
+    .where('acceptedAt', 'is not', null)
+    .where('scheduledDate', '>=', addDays(query.from, -1))
+    .where('scheduledDate', '<=', addDays(query.until, 1))
+    .execute();
+
+/** The plans of masters with the places of their jobs, in one statement. */
+async function readPlacedPlans(db: Kysely<DB>, query: PlansQuery) {
+  const [first, last] = [sql<string>`${query.from}::date`, sql<string>`${query.until}::date`];
+  const rows = await db
+    .selectFrom('masters as m')
+    .select(calendarOn(sql.ref('m.id'), first, last))
+    .select(acceptedJobsOn(sql.ref('m.id'), first, last))
+    .where('m.id', '=', sql<number>`any (${query.masterIds}::bigint[])`)
+    .execute();
+  return rows.map(({ accepted, ...row }) => ({
+    calendar: readCalendarOn(row),
+    accepted: readAcceptedJobs(accepted),
+  }));
+}
+
+/** In turn and in random order, so that other work of the machine affects all alike. */
+async function measureAll(reads: readonly Read[]): Promise<void> {
+  const measured = new Map(reads.map(({ name }) => [name, [] as number[]]));
+  for (let round = 0; round < warmRounds + rounds; round += 1)
+    for (const { name, run } of shuffle(reads)) {
+      const begun = performance.now();
+      const found = await run();
+      const ms = performance.now() - begun;
+      if (found === 0) throw new Error(`${name} found nothing.`);
+      if (round >= warmRounds) measured.get(name)?.push(ms);
+    }
+  const at = (name: string, share: number): number => {
+    const sorted = measured.get(name)?.toSorted((one, other) => one - other) ?? [];
+    return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  };
+  const plain = at(reads[0]?.name ?? '', 0.5);
+  console.log(`${masters} masters, ${days} days, three jobs a day; ${rounds} rounds`);
+  printTable(
+    Object.fromEntries(
+      reads.map(({ name }) => {
+        const [p50, p95] = [at(name, 0.5), at(name, 0.95)];
+        const row = { 'p50 ms': p50.toFixed(1), 'p95 ms': p95.toFixed(1) };
+        const note = p95 > aim ? `over ${aim} ms` : '';
+        return [name, { ...row, 'of plain': (p50 / plain).toFixed(1), goal: note }];
+      }),
+    ),
+  );
+}
