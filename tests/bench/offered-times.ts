@@ -12,6 +12,7 @@ import {
 import { calendarOn, readCalendarOn } from '../../apps/server/src/features/calendar/service.ts';
 import { makeBusyMasters } from '../support/busy-masters.ts';
 import { createTestDatabase, startCluster } from '../support/cluster.ts';
+import { processorTime } from './cores.ts';
 import { printTable } from './tables.ts';
 import { shuffle } from './variants.ts';
 
@@ -40,7 +41,7 @@ export async function runOfferedTimes(): Promise<void> {
     const database = await createTestDatabase(cluster.handle);
     try {
       const masterIds = await makeBusyMasters(database.db, { masters, from, days });
-      await measureAll(readsOf(database.db, masterIds));
+      await measureAll(readsOf(database.db, masterIds), () => readCosts(database.db));
     } finally {
       await database.drop();
     }
@@ -111,31 +112,68 @@ async function readPlacedPlans(db: Kysely<DB>, query: PlansQuery) {
   }));
 }
 
+interface Costs {
+  server: number;
+  database: number;
+}
+
+/** Processor time of this process and of the database's that serve it, ms: other work of the machine adds little. */
+async function readCosts(db: Kysely<DB>): Promise<Costs> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend'`.execute(db);
+  const database = await Promise.all(rows.map(({ pid }) => processorTime(pid)));
+  const { user, system } = process.cpuUsage();
+  return {
+    server: (user + system) / 1000,
+    database: database.reduce((sum, micros) => sum + micros, 0) / 1000,
+  };
+}
+
+interface Measured {
+  ms: number[];
+  server: number;
+  database: number;
+}
+
 /** In turn and in random order, so that other work of the machine affects all alike. */
-async function measureAll(reads: readonly Read[]): Promise<void> {
-  const measured = new Map(reads.map(({ name }) => [name, [] as number[]]));
+async function measureAll(reads: readonly Read[], costsNow: () => Promise<Costs>): Promise<void> {
+  const measured = new Map<string, Measured>(
+    reads.map(({ name }) => [name, { ms: [], server: 0, database: 0 }]),
+  );
   for (let round = 0; round < warmRounds + rounds; round += 1)
     for (const { name, run } of shuffle(reads)) {
+      const before = await costsNow();
       const begun = performance.now();
       const found = await run();
       const ms = performance.now() - begun;
+      const after = await costsNow();
       if (found === 0) throw new Error(`${name} found nothing.`);
-      if (round >= warmRounds) measured.get(name)?.push(ms);
+      const own = measured.get(name);
+      if (round < warmRounds || own === undefined) continue;
+      own.ms.push(ms);
+      own.server += after.server - before.server;
+      own.database += after.database - before.database;
     }
-  const at = (name: string, share: number): number => {
-    const sorted = measured.get(name)?.toSorted((one, other) => one - other) ?? [];
-    return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-  };
-  const plain = at(reads[0]?.name ?? '', 0.5);
+  printMeasured(measured);
+}
+
+function printMeasured(measured: ReadonlyMap<string, Measured>): void {
+  const at = (ms: readonly number[], share: number): number =>
+    ms.toSorted((one, other) => one - other)[Math.floor(ms.length * share)] ?? Number.NaN;
+  const [first] = measured.values();
+  const plain = at(first?.ms ?? [], 0.5);
   console.log(`${masters} masters, ${days} days, three jobs a day; ${rounds} rounds`);
-  printTable(
-    Object.fromEntries(
-      reads.map(({ name }) => {
-        const [p50, p95] = [at(name, 0.5), at(name, 0.95)];
-        const row = { 'p50 ms': p50.toFixed(1), 'p95 ms': p95.toFixed(1) };
-        const note = p95 > aim ? `over ${aim} ms` : '';
-        return [name, { ...row, 'of plain': (p50 / plain).toFixed(1), goal: note }];
-      }),
-    ),
-  );
+  const rows = [...measured].map(([name, { ms, server, database }]) => {
+    const [p50, p95] = [at(ms, 0.5), at(ms, 0.95)];
+    const times = { 'p50 ms': p50.toFixed(1), 'p95 ms': p95.toFixed(1) };
+    const ratio = { 'of plain': (p50 / plain).toFixed(1) };
+    const costs = {
+      'server CPU ms': (server / rounds).toFixed(1),
+      'database CPU ms': (database / rounds).toFixed(1),
+    };
+    const goal = p95 > aim ? `over ${aim} ms` : '';
+    return [name, { ...times, ...ratio, ...costs, goal }] as const;
+  });
+  printTable(Object.fromEntries(rows));
 }
