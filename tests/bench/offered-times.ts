@@ -4,14 +4,9 @@ import { addDays, startOfOsloDay } from '@mesterhand/domain/time/oslo';
 import { estimateMinutes } from '@mesterhand/domain/travel-times/estimate';
 import type { DB } from '@mesterhand/db/schema';
 import { type Kysely, sql } from 'kysely';
-import { listSources } from '../../apps/server/src/features/availability/queries.ts';
-import {
-  acceptedJobsOn,
-  readAcceptedJobs,
-} from '../../apps/server/src/features/bookings/plan/queries.ts';
-import { calendarOn, readCalendarOn } from '../../apps/server/src/features/calendar/service.ts';
 import { makeBusyMasters } from '../support/busy-masters.ts';
 import { createTestDatabase, startCluster } from '../support/cluster.ts';
+import { listSources, readJobs, readPlacedPlans } from '../support/offered-plans.ts';
 import { processorTime } from './cores.ts';
 import { printTable } from './tables.ts';
 import { shuffle } from './variants.ts';
@@ -77,39 +72,6 @@ function readsOf(db: Kysely<DB>, masterIds: readonly number[]): Read[] {
     { name: 'all starts, with drives', run: () => offered(Infinity) },
     { name: 'first start, with drives', run: () => offered(1) },
   ];
-}
-
-interface PlansQuery {
-  masterIds: readonly number[];
-  from: string;
-  until: string;
-}
-
-/** The rows that the plans are made of, as they are stored. */
-const readJobs = (db: Kysely<DB>, query: PlansQuery) =>
-  db
-    .selectFrom('bookings')
-    .select(['id', 'masterId', 'scheduledDate', 'scheduledTime', 'durationMinutes'])
-    .select(['bufferMinutes', 'address', 'latitude', 'longitude'])
-    .where('masterId', 'in', query.masterIds)
-    .where('acceptedAt', 'is not', null)
-    .where('scheduledDate', '>=', addDays(query.from, -1))
-    .where('scheduledDate', '<=', addDays(query.until, 1))
-    .execute();
-
-/** The plans of masters with the places of their jobs, in one statement. */
-async function readPlacedPlans(db: Kysely<DB>, query: PlansQuery) {
-  const [first, last] = [sql<string>`${query.from}::date`, sql<string>`${query.until}::date`];
-  const rows = await db
-    .selectFrom('masters as m')
-    .select(calendarOn(sql.ref('m.id'), first, last))
-    .select(acceptedJobsOn(sql.ref('m.id'), first, last))
-    .where('m.id', '=', sql<number>`any (${query.masterIds}::bigint[])`)
-    .execute();
-  return rows.map(({ accepted, ...row }) => ({
-    calendar: readCalendarOn(row),
-    accepted: readAcceptedJobs(accepted),
-  }));
 }
 
 interface Costs {
