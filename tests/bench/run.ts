@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<(options: Options) => Promise<void>>
   day: async () => (await import('./day/day.ts')).runDay,
   fanout: async () => (await import('./fanout.ts')).runFanout,
   jobs: async () => (await import('./jobs.ts')).runJobs,
+  'offered-times': async () => (await import('./offered-times.ts')).runOfferedTimes,
   pages: async () => (await import('./pages.ts')).runPages,
   costs: async () => (await import('./day/costs.ts')).runCosts,
   'sign-in': async () => (await import('./sign-in.ts')).runSignIn,

@@ -4,8 +4,10 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/nb.js';
 import 'dayjs/locale/ru.js';
 import 'dayjs/locale/uk.js';
+import { osloCivil } from '@mesterhand/domain/time/oslo';
 import { DateInput as MantineDateInput } from '@mantine/dates';
 import { useState } from 'react';
+import { useNow } from '../core/browser/use-now.ts';
 import { useFormat } from '../core/i18n/format.ts';
 import { currentLanguage } from '../core/i18n/i18n.ts';
 import { useTranslation } from '../core/i18n/translation.ts';
@@ -24,6 +26,8 @@ export default function DateInput(props: DateFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const language = currentLanguage();
   const isEmpty = value === '';
+  // The library would open with the month of the device's own day.
+  const today = osloCivil(useNow()).date;
   return (
     <MantineDateInput
       {...field}
@@ -38,7 +42,8 @@ export default function DateInput(props: DateFieldProps) {
       allowDeselect
       rightSection={<IconCalendar size={20} stroke={1.7} aria-hidden />}
       rightSectionPointerEvents="none"
-      {...(startsWithYears && isEmpty && { defaultLevel: 'decade', defaultDate: '1990-01-01' })}
+      defaultDate={startsWithYears && isEmpty ? '1990-01-01' : today}
+      {...(startsWithYears && isEmpty && { defaultLevel: 'decade' })}
       {...(isOffered && { excludeDate: (day: string) => !isOffered(day) })}
       hideOutsideDates
       getDayAriaLabel={(day) => format.day(day)}

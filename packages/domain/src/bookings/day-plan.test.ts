@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
-import { defaultHours, type WorkingCalendar } from '../calendar/hours.ts';
+import {
+  type WorkingCalendar,
+  dayOf,
+  defaultHours,
+  endsAfter,
+  isSlotOpen,
+  weekdays,
+  wholeDay,
+} from '../calendar/hours.ts';
+import { addDays, osloInstant } from '../time/oslo.ts';
 import { type PlannedJob, findPlanConflict, listFreeStarts, listTakenStarts } from './day-plan.ts';
+import { isSlotPast, slots } from './slots.ts';
 
 const calendar: WorkingCalendar = { hours: defaultHours, exceptions: [] };
 const [home, away] = [
@@ -94,6 +104,92 @@ test('free starts are not in the past and not on closed days', () => {
   const sunday = { ...options, from: '2026-12-06' };
   expect(listFreeStarts({ calendar, accepted: [] }, sunday, { now, travel })).toEqual([]);
 });
+
+test('the first start of a day ends the search, and each drive is computed once in each direction', () => {
+  const drives: string[] = [];
+  const counted = (from: { latitude: number }, to: { latitude: number }) => {
+    drives.push(`${from.latitude} ${to.latitude}`);
+    return 15;
+  };
+  const jobs = ['10:00', '12:00', '14:00', '16:00'].flatMap((time, nth) =>
+    Array.from({ length: 14 }, (_, day) =>
+      job(time, 30, {
+        date: addDays('2026-12-01', day),
+        place: { latitude: 60 + day + nth / 10, longitude: 10 },
+      }),
+    ),
+  );
+  const wide = { ...search, durationMinutes: 60, days: 14, place: home };
+  const plan = { calendar, accepted: jobs };
+  const all = listFreeStarts(plan, { ...wide, limit: Infinity }, { now, travel: counted });
+  expect(all.length).toBeGreaterThan(14);
+  expect(drives).toHaveLength(new Set(drives).size);
+  drives.length = 0;
+  expect(listFreeStarts(plan, { ...wide, limit: 1 }, { now, travel: counted })).toEqual([all[0]]);
+  // Jobs lie 60 degrees north on the first day, 61 on the next, and so on: later ones are not in its way.
+  expect(drives.filter((drive) => /\b(?:6[2-9]|7)/.test(drive))).toEqual([]);
+});
+
+/** A plan with every third job at an unknown place, blocked hours and a day off, around a date. */
+function makePlan(from: string, seed: number) {
+  let state = seed;
+  const below = (count: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return Math.floor((state / 2_147_483_647) * count);
+  };
+  const anyDay = () => addDays(from, below(7) - 1);
+  const anyTime = () => `${String(8 + below(11)).padStart(2, '0')}:${['00', '30'][below(2)]}`;
+  const places = [home, away, null];
+  const accepted = Array.from({ length: below(12) }, () =>
+    job(anyTime(), 15 + 15 * below(20), {
+      date: anyDay(),
+      bufferMinutes: 15 * below(3),
+      place: places[below(3)] ?? null,
+    }),
+  );
+  const off = anyDay();
+  const made: WorkingCalendar = {
+    hours: weekdays.map((weekday) => ({ weekday, hours: below(5) === 0 ? null : wholeDay })),
+    exceptions: [{ kind: 'off', from: off, to: off, hours: null }],
+    blocks: [
+      { date: anyDay(), from: '12:15', to: '14:45' },
+      { date: anyDay(), from: '09:00', to: '19:00' },
+    ],
+  };
+  const wanted = { durationMinutes: 15 + 15 * below(12), bufferMinutes: 15 * below(3) };
+  return { calendar: made, accepted, wanted: { ...wanted, place: places[below(3)] ?? null } };
+}
+
+// Around both changes of clocks, a public holiday and the turn of the year.
+test.each(['2026-03-27', '2026-10-23', '2027-03-27', '2027-05-15', '2026-12-30'])(
+  'free starts from %s are those that the rules allow one by one',
+  (from) => {
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const { wanted, ...plan } = makePlan(from, seed * 7919);
+      const clock = osloInstant(addDays(from, 1), '11:00');
+      const { durationMinutes, bufferMinutes } = wanted;
+      const allowed = Array.from({ length: 5 }, (_, day) => addDays(from, day)).flatMap((date) =>
+        slots
+          .filter((time) => {
+            const { hours } = dayOf(plan.calendar, date);
+            const start = { ...wanted, date, time };
+            return (
+              hours !== null &&
+              isSlotOpen(plan.calendar, date, time, durationMinutes + bufferMinutes) &&
+              !endsAfter(hours, start) &&
+              !isSlotPast(date, time, clock) &&
+              findPlanConflict(start, plan.accepted, travel) === null
+            );
+          })
+          .map((time) => ({ date, time })),
+      );
+      const options = { ...wanted, from, days: 5, limit: Infinity };
+      expect(listFreeStarts(plan, options, { now: clock, travel })).toEqual(allowed);
+      const first = listFreeStarts(plan, { ...options, limit: 3 }, { now: clock, travel });
+      expect(first).toEqual(allowed.slice(0, 3));
+    }
+  },
+);
 
 test('taken starts are those at which a job of the length would meet another', () => {
   const accepted = [job('10:00', 90)];

@@ -1,4 +1,5 @@
-import { type WorkingCalendar, dayOf, endsAfter, isSlotWithin } from '../calendar/hours.ts';
+import { spanOfBlock } from '../calendar/blocked-hours.ts';
+import { type WorkingCalendar, dayOf } from '../calendar/hours.ts';
 import { addDays, osloCivil } from '../time/oslo.ts';
 import {
   type JobTime,
@@ -28,9 +29,6 @@ export type TravelMinutes = (from: JobPlace, to: JobPlace) => number;
 /** What is in the way of a job: another one, or the road from or to a neighbouring one. */
 export type PlanConflict = 'overlap' | 'unreachable';
 
-const driveBetween = (from: PlannedJob, to: PlannedJob, travel: TravelMinutes): number =>
-  from.place === null || to.place === null ? 0 : travel(from.place, to.place);
-
 /**
  * What keeps a job from fitting among the accepted ones; null where it fits. Its master must be able to drive to it from
  * the job before, and from it to the job after. A buffer ends before the drive begins.
@@ -40,7 +38,9 @@ export function findPlanConflict(
   accepted: readonly PlannedJob[],
   travel: TravelMinutes,
 ): PlanConflict | null {
-  return findConflict(job, accepted.map(withSpan), travel);
+  const { place } = job;
+  const wanted = { place, span: spanOfJob(job) };
+  return findConflict(wanted, accepted.map(withSpan), drivesOf(place, travel));
 }
 
 /** A job with its minutes, which are computed once for all starts that are tried. */
@@ -51,28 +51,51 @@ interface SpannedJob {
 
 const withSpan = (job: PlannedJob): SpannedJob => ({ job, span: spanOfJob(job) });
 
+/** What is in the way of a job at one place in some minutes. */
 function findConflict(
-  job: PlannedJob,
+  { place, span }: { place: JobPlace | null; span: MinuteSpan },
   accepted: readonly SpannedJob[],
-  travel: TravelMinutes,
+  drives: Drives,
 ): PlanConflict | null {
-  const span = spanOfJob(job);
-  let before: { job: PlannedJob; end: number } | undefined;
-  let after: { job: PlannedJob; start: number } | undefined;
-  for (const { job: other, span: taken } of accepted) {
-    const { start, end } = taken;
-    if (overlaps(span, { start, end })) return 'overlap';
+  let before: SpannedJob | undefined;
+  let after: SpannedJob | undefined;
+  for (const other of accepted) {
+    const { start, end } = other.span;
+    if (overlaps(span, other.span)) return 'overlap';
     // The road leads past a job at an unknown place: the nearest known ones decide, also once that job is cancelled.
-    if (other.place === null) continue;
-    if (end <= span.start && (before === undefined || end > before.end))
-      before = { job: other, end };
-    if (start >= span.end && (after === undefined || start < after.start))
-      after = { job: other, start };
+    if (other.job.place === null) continue;
+    if (end <= span.start && (before === undefined || end > before.span.end)) before = other;
+    if (start >= span.end && (after === undefined || start < after.span.start)) after = other;
   }
-  if (before && before.end + driveBetween(before.job, job, travel) > span.start)
-    return 'unreachable';
-  if (after && span.end + driveBetween(job, after.job, travel) > after.start) return 'unreachable';
+  if (place === null) return null;
+  if (before && before.span.end + drives.from(before.job) > span.start) return 'unreachable';
+  if (after && span.end + drives.to(after.job) > after.span.start) return 'unreachable';
   return null;
+}
+
+/** Minutes to drive to one place from other jobs, and from it to them. */
+interface Drives {
+  from(other: PlannedJob): number;
+  to(other: PlannedJob): number;
+}
+
+/** Each drive is computed once, for all starts that are tried at one place. */
+function drivesOf(place: JobPlace | null, travel: TravelMinutes): Drives {
+  const drive = (start: JobPlace | null, end: JobPlace | null) =>
+    start === null || end === null ? 0 : travel(start, end);
+  return {
+    from: computedOnce((other) => drive(other.place, place)),
+    to: computedOnce((other) => drive(place, other.place)),
+  };
+}
+
+function computedOnce(compute: (job: PlannedJob) => number): (job: PlannedJob) => number {
+  const known = new Map<PlannedJob, number>();
+  return (job) => {
+    const minutes = known.get(job) ?? compute(job);
+    known.set(job, minutes);
+    return minutes;
+  };
 }
 
 /** A start of a job, in Oslo. */
@@ -98,30 +121,40 @@ export interface SearchedTime extends JobTime {
   limit: number;
 }
 
+const slotMinutes = slots.map((time) => ({ time, minute: civilMinute('1970-01-01', time) }));
+
 /** The first times at which a job fits and ends within the hours, in order. */
 export function listFreeStarts(
   { calendar, accepted }: MasterPlan,
-  { from, days, limit, ...job }: SearchedTime,
+  { from, days, limit, durationMinutes, bufferMinutes, place }: SearchedTime,
   { now, travel }: { now: Date; travel: TravelMinutes },
 ): FreeStart[] {
   const found: FreeStart[] = [];
   const clock = osloCivil(now);
-  const spanned = accepted.map(withSpan);
-  const minutes = job.durationMinutes + job.bufferMinutes;
+  // Lists of masters ask for thousands of starts: text is parsed once for each job, block and day.
+  const jobsOf = Map.groupBy(accepted.map(withSpan), ({ job }) => job.date);
+  const blocks = (calendar.blocks ?? []).map(spanOfBlock);
+  const drives = drivesOf(place, travel);
+  const minutes = durationMinutes + bufferMinutes;
+  let dates = [addDays(from, -1), from, addDays(from, 1)] as const;
   for (let day = 0; day < days; day += 1) {
-    const date = addDays(from, day);
+    const [, date, after] = dates;
     const { hours } = dayOf(calendar, date);
+    const near = dates.flatMap((each) => jobsOf.get(each) ?? []);
+    dates = [date, after, addDays(after, 1)];
     if (hours === null) continue;
-    const [before, after] = [addDays(date, -1), addDays(date, 1)];
-    const near = spanned.filter((other) => before <= other.job.date && other.job.date <= after);
-    for (const time of slots) {
+    const midnight = civilMinute(date, '00:00');
+    const closes = civilMinute(date, hours.closes);
+    for (const { time, minute } of slotMinutes) {
       if (found.length >= limit) return found;
-      const start = { ...job, date, time };
+      const start = midnight + minute;
+      const span = { start, end: start + minutes };
       const isOffered =
-        isSlotWithin(hours, calendar.blocks ?? [], { date, time, minutes }) &&
-        !endsAfter(hours, start) &&
-        !hasBegun(start, clock) &&
-        findConflict(start, near, travel) === null;
+        hours.opens <= time &&
+        start + durationMinutes <= closes &&
+        !blocks.some((block) => overlaps(span, block)) &&
+        !hasBegun({ date, time }, clock) &&
+        findConflict({ place, span }, near, drives) === null;
       if (isOffered) found.push({ date, time });
     }
   }

@@ -26,7 +26,8 @@ export function isQuarter(text: string): boolean {
   return /^(?:(?:[01]\d|2[0-3]):(?:00|15|30|45)|24:00)$/.test(text);
 }
 
-const spanOf = ({ date, from, to }: BlockedHours): MinuteSpan => ({
+/** The civil minutes of blocked hours. */
+export const spanOfBlock = ({ date, from, to }: BlockedHours): MinuteSpan => ({
   start: civilMinute(date, from),
   end: civilMinute(date, to),
 });
@@ -37,7 +38,7 @@ export function meetsBlock(
   { date, time, minutes }: { date: string; time: string; minutes: number },
 ): boolean {
   const start = civilMinute(date, time);
-  return blocks.some((block) => overlaps({ start, end: start + minutes }, spanOf(block)));
+  return blocks.some((block) => overlaps({ start, end: start + minutes }, spanOfBlock(block)));
 }
 
 /** Whether nothing is left of the hours of a day: blocks cover them from `opens` to `closes`. */
@@ -45,7 +46,7 @@ export function isAllBlocked(
   blocks: readonly BlockedHours[],
   { date, opens, closes }: { date: string; opens: string; closes: string },
 ): boolean {
-  const spans = blocks.map(spanOf).toSorted((one, other) => one.start - other.start);
+  const spans = blocks.map(spanOfBlock).toSorted((one, other) => one.start - other.start);
   const end = civilMinute(date, closes);
   let covered = civilMinute(date, opens);
   for (const span of spans) if (span.start <= covered) covered = Math.max(covered, span.end);

@@ -71,8 +71,9 @@ export type CalendarDay = { hours: OpenHours; closure: null } | { hours: null; c
  */
 export function dayOf(calendar: WorkingCalendar, date: string): CalendarDay {
   const day = unblockedDayOf(calendar, date);
-  const { blocks = [] } = calendar;
-  if (day.hours === null || blocks.length === 0) return day;
+  if (day.hours === null) return day;
+  const blocks = (calendar.blocks ?? []).filter((block) => block.date === date);
+  if (blocks.length === 0) return day;
   const isBlocked = isAllBlocked(blocks, { date, ...day.hours });
   return isBlocked ? { hours: null, closure: { reason: 'off' } } : day;
 }

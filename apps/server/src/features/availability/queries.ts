@@ -4,7 +4,7 @@ import type { MasterPlan } from '@mesterhand/domain/bookings/day-plan';
 import type { ServiceTime } from '@mesterhand/domain/bookings/duration';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { acceptedJobsOn, readAcceptedTimes } from '../bookings/plan/service.ts';
+import { acceptedTimesOn, readAcceptedTimes } from '../bookings/plan/service.ts';
 import { calendarOn, readCalendarOn } from '../calendar/service.ts';
 
 interface PlansQuery {
@@ -19,7 +19,7 @@ const readPlans = namedStatement('availability-plans', (db, value: Places<PlansQ
     .selectFrom('masters as m')
     .select('m.id')
     .select(calendarOn(sql.ref('m.id'), value('from'), value('until')))
-    .select(acceptedJobsOn(sql.ref('m.id'), value('from'), value('until')))
+    .select(acceptedTimesOn(sql.ref('m.id'), value('from'), value('until')))
     .select((eb) =>
       jsonArrayFrom(
         eb

@@ -14,6 +14,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllEnvs();
 });
 
 describe('the next free time', () => {
@@ -23,6 +24,21 @@ describe('the next free time', () => {
     [{ date: '2026-12-01', time: '09:00' }, 'Ledig tir. 1. des. kl. 09:00'],
     [null, 'Ikke ledig de neste 14 dagene'],
   ])('%o is written on a card', async (nextFree, text) => {
+    await renderApp(<NextFreeNote nextFree={nextFree} />);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  // A quarter past midnight in Oslo, in the evening of the day before in New York.
+  test.each([
+    ['2026-03-28T23:15:00Z', { date: '2026-03-29', time: '09:00' }, 'Ledig i dag kl. 09:00'],
+    ['2026-03-28T23:15:00Z', { date: '2026-03-30', time: '09:00' }, 'Ledig i morgen kl. 09:00'],
+    ['2026-10-24T22:15:00Z', { date: '2026-10-25', time: '18:00' }, 'Ledig i dag kl. 18:00'],
+    ['2026-10-24T22:15:00Z', { date: '2026-10-26', time: '18:00' }, 'Ledig i morgen kl. 18:00'],
+    ['2026-12-31T23:15:00Z', { date: '2027-01-02', time: '09:00' }, 'Ledig i morgen kl. 09:00'],
+  ])('at %s %o is written by Oslo’s days on a phone in New York', async (at, nextFree, text) => {
+    vi.stubEnv('TZ', 'America/New_York');
+    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('America/New_York');
+    vi.setSystemTime(new Date(at));
     await renderApp(<NextFreeNote nextFree={nextFree} />);
     expect(await screen.findByText(text)).toBeTruthy();
   });

@@ -1,5 +1,6 @@
 import { sessionUserSchema } from '@mesterhand/domain/access/actor';
 import { weekSchema } from '@mesterhand/domain/bookings/week-schema';
+import { addDays } from '@mesterhand/domain/time/oslo';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -59,6 +60,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.unstubAllEnvs();
   signOut();
 });
 
@@ -70,6 +72,26 @@ test('the week of today is shown, with the weeks beside it', async () => {
   expect(screen.getByRole('link', { name: 'Neste uke' }).getAttribute('href')).toContain(
     'day=2026-11-23',
   );
+});
+
+test('half an hour into Monday in Oslo a phone in New York shows the new week, after clocks went back', async () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('America/New_York');
+  vi.setSystemTime(new Date('2026-10-25T23:30:00Z'));
+  const days = Array.from({ length: 7 }, (_, nth) => addDays('2026-10-26', nth));
+  const early = { ...ownJob, scheduledDate: '2026-10-26', scheduledTime: '00:15' };
+  const read = vi.fn<(input: unknown) => unknown>(() =>
+    week({ days: days.map((date) => ({ date, hours: null })), ownJobs: [early] }),
+  );
+  await open(read);
+  expect(
+    await screen.findByRole('button', {
+      name: 'Per Lie, mandag 26. oktober kl. 00:15–01:15, egen jobb',
+    }),
+  ).toBeTruthy();
+  expect(read).toHaveBeenCalledWith({ day: '2026-10-26' });
+  expect(screen.getByText('mandag 26. oktober – søndag 1. november')).toBeTruthy();
+  expect(screen.getByText(', I dag').parentElement?.textContent).toMatch(/^mandag 26\. oktober/);
 });
 
 test('an own job is moved by arrow keys and Enter, and back with one tap', async () => {

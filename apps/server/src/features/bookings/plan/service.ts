@@ -14,7 +14,7 @@ import type { Side } from '@mesterhand/domain/bookings/status';
 import { AppError, type Issue } from '@mesterhand/domain/errors/codes';
 import { addDays, osloCivil } from '@mesterhand/domain/time/oslo';
 import type { Kysely } from 'kysely';
-export { acceptedJobsOn, readAcceptedTimes } from './queries.ts';
+export { acceptedTimesOn, readAcceptedTimes } from './queries.ts';
 
 import { type AcceptedJob, findPlan, listAcceptedJobs } from './queries.ts';
 

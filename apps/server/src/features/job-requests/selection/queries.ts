@@ -16,7 +16,7 @@ import type { Place } from '@mesterhand/domain/tracking/geo';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { answerTimesSql } from '../../../core/listings/index.ts';
 import { uploadUrl } from '../../../core/storage/index.ts';
-import { acceptedJobsOn, readAcceptedTimes } from '../../bookings/plan/service.ts';
+import { acceptedTimesOn, readAcceptedTimes } from '../../bookings/plan/service.ts';
 import { calendarOn, readCalendarOn } from '../../calendar/service.ts';
 
 /** Days of a calendar that are read: more than a clock needs, as exceptions may be long. */
@@ -64,7 +64,7 @@ export async function listCandidates(
   const rows = await selectCandidates(db, wanted, among)
     .select(calendarOn(sql.ref('m.id'), sql.val(today), sql.val(until)))
     .select(
-      acceptedJobsOn(
+      acceptedTimesOn(
         sql.ref('m.id'),
         sql.val(days.from),
         sql.val(days.until < until ? days.until : until),

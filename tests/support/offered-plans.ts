@@ -1,0 +1,44 @@
+import type { DB } from '@mesterhand/db/schema';
+import { addDays } from '@mesterhand/domain/time/oslo';
+import { type Kysely, sql } from 'kysely';
+import { listSources } from '../../apps/server/src/features/availability/queries.ts';
+import {
+  acceptedJobsOn,
+  readAcceptedJobs,
+} from '../../apps/server/src/features/bookings/plan/queries.ts';
+import { calendarOn, readCalendarOn } from '../../apps/server/src/features/calendar/service.ts';
+
+export { listSources };
+
+interface PlansQuery {
+  masterIds: readonly number[];
+  from: string;
+  until: string;
+}
+
+/** The rows that the plans are made of, as they are stored. */
+export const readJobs = (db: Kysely<DB>, query: PlansQuery) =>
+  db
+    .selectFrom('bookings')
+    .select(['id', 'masterId', 'scheduledDate', 'scheduledTime', 'durationMinutes'])
+    .select(['bufferMinutes', 'address', 'latitude', 'longitude'])
+    .where('masterId', 'in', query.masterIds)
+    .where('acceptedAt', 'is not', null)
+    .where('scheduledDate', '>=', addDays(query.from, -1))
+    .where('scheduledDate', '<=', addDays(query.until, 1))
+    .execute();
+
+/** The plans of masters with the places of their jobs, in one statement. */
+export async function readPlacedPlans(db: Kysely<DB>, query: PlansQuery) {
+  const [first, last] = [sql<string>`${query.from}::date`, sql<string>`${query.until}::date`];
+  const rows = await db
+    .selectFrom('masters as m')
+    .select(calendarOn(sql.ref('m.id'), first, last))
+    .select(acceptedJobsOn(sql.ref('m.id'), first, last))
+    .where('m.id', '=', sql<number>`any (${query.masterIds}::bigint[])`)
+    .execute();
+  return rows.map(({ accepted, ...row }) => ({
+    calendar: readCalendarOn(row),
+    accepted: readAcceptedJobs(accepted),
+  }));
+}
