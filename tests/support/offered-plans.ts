@@ -1,14 +1,11 @@
 import type { DB } from '@mesterhand/db/schema';
 import { addDays } from '@mesterhand/domain/time/oslo';
+import { offeredPlans } from '@mesterhand/server/offered-plans';
 import { type Kysely, sql } from 'kysely';
-import { listSources } from '../../apps/server/src/features/availability/queries.ts';
-import {
-  acceptedJobsOn,
-  readAcceptedJobs,
-} from '../../apps/server/src/features/bookings/plan/queries.ts';
-import { calendarOn, readCalendarOn } from '../../apps/server/src/features/calendar/service.ts';
 
-export { listSources };
+const { acceptedJobsOn, calendarOn, readAcceptedJobs, readCalendarOn } = offeredPlans;
+
+export const { listSources } = offeredPlans;
 
 interface PlansQuery {
   masterIds: readonly number[];
