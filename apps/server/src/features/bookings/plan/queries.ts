@@ -13,11 +13,11 @@ import { calendarOn, readCalendarOn } from '../../calendar/service.ts';
 const openStatuses = sql.join(openJobStatuses.map((status) => sql.lit(status)));
 
 /**
- * What occupies a master on some days and those beside them, as a column of another statement: accepted, open bookings
+ * What occupies a master on some days and those beside them, as a part of another statement: accepted, open bookings
  * and own jobs that are not done. `readAcceptedJobs` parses it. Nothing else lists it: whoever asks whether a master is
  * free asks here. A job may reach into the next day, and so may the road from it.
  */
-export function acceptedJobsOn(
+export function acceptedJobs(
   masterId: Expression<number>,
   from: Expression<string>,
   until: Expression<string> = from,
@@ -44,7 +44,16 @@ export function acceptedJobsOn(
     .where('own.masterId', '=', masterId)
     .where('own.doneAt', 'is', null)
     .where(sql<boolean>`own.slot && ${near}`);
-  return jsonArrayFrom(bookings.unionAll(ownJobs)).as('accepted');
+  return jsonArrayFrom(bookings.unionAll(ownJobs));
+}
+
+/** The same as the column `accepted`. */
+export function acceptedJobsOn(
+  masterId: Expression<number>,
+  from: Expression<string>,
+  until: Expression<string> = from,
+) {
+  return acceptedJobs(masterId, from, until).as('accepted');
 }
 
 const kindOf = (kind: AcceptedJob['kind']) => sql<AcceptedJob['kind']>`${sql.lit(kind)}`.as('kind');
@@ -55,7 +64,7 @@ export interface AcceptedJob extends PlannedJob {
   kind: 'booking' | 'ownJob';
 }
 
-interface AcceptedRow extends LocatedJob {
+export interface AcceptedRow extends LocatedJob {
   id: number;
   kind: 'booking' | 'ownJob';
   date: string;
