@@ -306,6 +306,10 @@ export interface Bookings {
   seriesId: number | null;
   /** the day by the rule of the series, whatever the booking was moved to */
   seriesDate: string | null;
+  /** minutes of accepted change orders that did not fit before the next job; not part of slot */
+  unplannedMinutes: Generated<number>;
+  /** how often the span has grown; counts in the SEQUENCE of calendar files */
+  lengthenings: Generated<number>;
 }
 
 export interface Broadcasts {

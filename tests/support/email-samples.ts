@@ -99,10 +99,12 @@ const others: [string, NotificationContent][] = [
   ]),
   ['agreement', { kind: 'agreementMade', ...booking('client'), number: '2026-000123' }],
   ['change-proposed', { kind: 'changeProposed', ...booking('client'), total: 1250 }],
-  ...(['accepted', 'refused'] as const).map((outcome): [string, NotificationContent] => [
-    `change-${outcome}`,
-    { kind: 'changeDecided', ...booking('master'), total: 1250, outcome },
-  ]),
+  ...(['accepted', 'acceptedWithoutTime', 'refused'] as const).map(
+    (outcome): [string, NotificationContent] => [
+      `change-${outcome}`,
+      { kind: 'changeDecided', ...booking('master'), total: 1250, outcome },
+    ],
+  ),
   ...[true, false].map((isCorrected): [string, NotificationContent] => [
     isCorrected ? 'bill-corrected' : 'bill',
     { kind: 'billSent', ...booking('client'), total: 2490.5, isCorrected },

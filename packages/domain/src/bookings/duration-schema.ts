@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { bookingIdSchema, dayTextSchema } from '../wire/fields.ts';
+import { slotFormat } from '../wire/formats.ts';
 import { bufferBounds, durationBounds, durationStep } from './duration.ts';
 
 const minutes = (bounds: { min: number; max: number }, key: string) =>
@@ -65,3 +67,27 @@ export const jobTimeFields = {
     .meta({ description: 'Minutes of work that the calendar holds for the job.', examples: [90] }),
   bufferMinutes: z.int().meta({ description: 'Minutes kept free after the job.', examples: [15] }),
 };
+
+/** What the calendar does not hold of a job. */
+export const overrunField = z
+  .object({
+    minutes: z.int().meta({
+      description: 'Minutes of accepted change orders that the calendar does not hold.',
+      examples: [60],
+    }),
+    next: z
+      .object({
+        date: dayTextSchema.meta({ description: 'Its day, in Oslo.', format: 'date' }),
+        time: z.string().meta({ description: 'Its start, in Oslo.', ...slotFormat }),
+        bookingId: bookingIdSchema.nullable().meta({
+          description: 'The booking, for the master; null for everybody else and for an own job.',
+        }),
+      })
+      .nullable()
+      .meta({ description: 'The job of the master that follows; null where none is near.' }),
+  })
+  .nullable()
+  .meta({
+    description:
+      'By how much the agreed work is longer than what is free after it; null where the calendar holds all of it.',
+  });

@@ -9,7 +9,7 @@ import { idSchema, instantSchema, pageInput, requiredText } from '../wire/page.t
 import { accessNoteFormField, shownAccessNote } from './access-note-schema.ts';
 import { agendaParts, countedParts } from './agenda.ts';
 import { cancellationFields, seenCancellationField, seenFeeField } from './cancellation-schema.ts';
-import { durationField, jobTimeFields } from './duration-schema.ts';
+import { durationField, jobTimeFields, overrunField } from './duration-schema.ts';
 import { moveSchema, proposalSchema } from './moves-schema.ts';
 import { priceBases } from './pricing.ts';
 import { shownReviewSchema } from './shown-review-schema.ts';
@@ -143,6 +143,7 @@ export const bookingSchema = z
     scheduledDate: dayTextSchema.meta({ description: 'Day of the job, in Oslo.', format: 'date' }),
     scheduledTime: z.string().meta({ description: 'Start of the job, in Oslo.', ...slotFormat }),
     ...jobTimeFields,
+    overrun: overrunField,
     description: jobTextSchema.meta({ description: 'What has to be done.' }),
     accessNote: shownAccessNote,
     /** The price of the service, or an hour of the master's rate; without the call-out fee. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { maxAddressLength } from '../contact/address.ts';
 import { citySchema } from '../places/cities.ts';
 import { isCivilDate } from '../time/oslo.ts';
 import { categoryIdSchema } from '../wire/fields.ts';
-import { instantSchema } from '../wire/page.ts';
+import { instantSchema, tooLong } from '../wire/page.ts';
 import { answerTimeSchema, askedMasterSchema } from './asked-master.ts';
 import { placeMatches, selectionCriteria, workloads } from './selection.ts';
 import { maxAsked } from './states.ts';
@@ -13,13 +14,23 @@ const dayInput = z
   .refine(isCivilDate, 'date')
   .optional();
 
-/** Whom to suggest for a request that is being written. Flat, as a query string is; the address itself is not sent. */
+/** Whom to suggest for a request that is being written. Flat, as a query string is. */
 export const suggestInput = z
   .object({
     categoryId: categoryIdSchema.meta({ description: 'Id of the category of the work.' }),
     city: citySchema
       .optional()
       .meta({ description: 'City of the work; left out where it is none of the known ones.' }),
+    address: z
+      .string()
+      .max(maxAddressLength, tooLong)
+      .trim()
+      .optional()
+      .meta({
+        description:
+          'Where the work is: masters who take no jobs there are left out, where the register knows it.',
+        examples: ['Storgata 12, 0184 Oslo'],
+      }),
     from: dayInput.meta({
       description: 'First wanted day, in Oslo; as soon as possible without it.',
       examples: ['2026-12-01'],

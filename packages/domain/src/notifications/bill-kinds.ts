@@ -15,8 +15,11 @@ export const billContents = {
     ...ofBooking,
     total: changeTotal,
     outcome: z
-      .enum(['accepted', 'refused'])
-      .meta({ description: 'What the customer decided about the change.' }),
+      .enum(['accepted', 'acceptedWithoutTime', 'refused'])
+      .meta({
+        description:
+          'What the customer decided about the change; and that its hours do not fit into the plan, if so.',
+      }),
   }),
   billSent: contentSchema('billSent', {
     ...ofBooking,

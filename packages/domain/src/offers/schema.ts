@@ -218,6 +218,14 @@ export const offerSchema = z
           'Minutes of work that the booking takes; null for what is usual for the service.',
         examples: [180],
       }),
+    workMinutes: z
+      .int()
+      .nullable()
+      .meta({
+        description:
+          'Minutes that the work takes: those of the offer, else what is usual for its service; null without a service.',
+        examples: [180],
+      }),
     validUntil: instantSchema
       .nullable()
       .meta({ description: 'When the offer expires; null for a draft.' }),

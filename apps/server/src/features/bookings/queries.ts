@@ -3,18 +3,22 @@ import type { DB } from '@mesterhand/db/schema';
 import { sharesAccessNote } from '@mesterhand/domain/bookings/access-note';
 import { readLate } from '@mesterhand/domain/arrivals/late';
 import { areaOf, sharesContact } from '@mesterhand/domain/bookings/contact';
+import { nextAfter } from '@mesterhand/domain/bookings/lengthening';
 import { movableStatuses } from '@mesterhand/domain/bookings/moves';
 import type { Proposal } from '@mesterhand/domain/bookings/moves-schema';
 import type { Booking, BookingDetail } from '@mesterhand/domain/bookings/schema';
+import { openJobStatuses } from '@mesterhand/domain/bookings/status';
 import type { ProposedTime } from '@mesterhand/domain/offers/times';
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { uploadUrl } from '../../core/storage/index.ts';
 import { feesOf, isoInstant, noShowsOf, readCancellation, ruleOf } from './cancelling/queries.ts';
+import { type AcceptedRow, acceptedJobs, readAcceptedTimes } from './plan/queries.ts';
 
 /** The start of a booking's slot, `HH:MM`. */
 export const civilTime = sql<string>`to_char(bookings.scheduled_time, 'HH24:MI')`;
 
+const openStatuses = sql.join(openJobStatuses.map((status) => sql.lit(status)));
 const movable = sql.join(movableStatuses.map((status) => sql.lit(status)));
 
 /** The proposal that waits for an answer; none once the job has begun or is over. */
@@ -30,6 +34,30 @@ const seriesOfBooking = sql<Booking['series']>`(
            select side from booking_series_proposals where series_id = s.id and state = 'open' and s.status = 'active'))
     from booking_series s where s.id = bookings.series_id
 )`;
+
+/** What the calendar does not hold of an open job, and the accepted jobs near it; null where it holds everything. */
+const unplanned = sql<{ minutes: number; beside: AcceptedRow[] } | null>`
+  case when bookings.unplanned_minutes > 0 and bookings.accepted_at is not null and bookings.status in (${openStatuses})
+    then json_build_object('minutes', bookings.unplanned_minutes,
+      'beside', ${acceptedJobs(sql.ref('bookings.master_id'), sql.ref('bookings.scheduled_date'))}) end`;
+
+/** An overrun with the job that follows; whose that is, only its master reads. */
+function readOverrun(row: BookingRow): Booking['overrun'] {
+  const { unplanned: left, scheduledDate: date, scheduledTime: time } = row;
+  if (left === null) return null;
+  const { minutes } = left;
+  const { durationMinutes, bufferMinutes } = row;
+  const job = { date, time, durationMinutes, bufferMinutes, unplannedMinutes: minutes };
+  const next = nextAfter(job, readAcceptedTimes(left.beside));
+  if (next === null) return { minutes, next };
+  const bookingId = next.kind === 'booking' ? next.id : null;
+  return { minutes, next: { date: next.date, time: next.time, bookingId } };
+}
+
+function withoutBooking(overrun: Booking['overrun']): Booking['overrun'] {
+  if (overrun === null || overrun.next === null) return overrun;
+  return { ...overrun, next: { ...overrun.next, bookingId: null } };
+}
 
 /** The moves of a booking, oldest first. */
 function movesOf(eb: ExpressionBuilder<DB, 'bookings'>) {
@@ -97,7 +125,7 @@ export function selectBookings(db: Kysely<DB>) {
         'hasAgreement',
       ),
     )
-    .select([openProposal.as('proposal'), seriesOfBooking.as('series')])
+    .select([openProposal.as('proposal'), seriesOfBooking.as('series'), unplanned.as('unplanned')])
     .select(['bookings.completionFinalAt', 'bookings.travel', 'bookings.travelAt'])
     .select(['bookings.lateMinutes', 'bookings.arrivalFrom', 'bookings.arrivalUntil'])
     .select(['bookings.cancelledBy', 'bookings.cancelReason'])
@@ -123,7 +151,13 @@ function reviewOf({ rating, comment, approved, decision }: BookingRow): Booking[
 export function readBooking(row: BookingRow): Booking {
   const { firstName, lastName, avatarFile, specialization, ...rest } = row;
   const { rating, comment: _, approved: __, decision: ___, ...described } = rest;
-  const { arrivalFrom: from, arrivalUntil: until, rule: ____, ...booking } = described;
+  const {
+    arrivalFrom: from,
+    arrivalUntil: until,
+    rule: ____,
+    unplanned: _____,
+    ...booking
+  } = described;
   return {
     ...booking,
     master: {
@@ -133,6 +167,7 @@ export function readBooking(row: BookingRow): Booking {
       specialization,
     },
     lateMinutes: readLate(row.lateMinutes),
+    overrun: withoutBooking(readOverrun(row)),
     arrival: from === null || until === null ? null : { from, until },
     cancellation: readCancellation(row),
     reviewed: rating !== null,
@@ -145,7 +180,7 @@ export function readBooking(row: BookingRow): Booking {
  * until the job is accepted.
  */
 export function readBookingAsMaster(row: BookingRow): Booking {
-  const booking = readBooking(row);
+  const booking = { ...readBooking(row), overrun: readOverrun(row) };
   const shown = booking.review?.approved === false ? { ...booking, review: null } : booking;
   const accessNote = sharesAccessNote(row) ? row.accessNote : null;
   if (sharesContact(row)) return { ...shown, accessNote };

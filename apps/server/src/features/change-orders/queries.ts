@@ -36,11 +36,11 @@ export async function findSides(db: Kysely<DB>, id: number) {
   return { ...row, bookingId: row.bookingId };
 }
 
-/** A change order's state and sum, locked. */
+/** A change order's state, sum and hours, locked. */
 export function lockChange(trx: Transaction<DB>, id: number) {
   return trx
     .selectFrom('changeOrders')
-    .select(['id', 'state', 'total'])
+    .select(['id', 'state', 'total', 'extraHours'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

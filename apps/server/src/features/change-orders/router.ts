@@ -6,7 +6,13 @@ import {
 } from '@mesterhand/domain/change-orders/schema';
 import { z } from 'zod';
 import { idempotent, masterProcedure, router, userProcedure } from '../../core/trpc/index.ts';
-import { decideOnChange, listChanges, proposeChange, readChange } from './service.ts';
+import {
+  decideOnChange,
+  listChanges,
+  proposeChange,
+  readChange,
+  readRoadsToChange,
+} from './service.ts';
 
 const tag = 'changes';
 
@@ -77,14 +83,16 @@ export const changesRouter = router({
       path: '/changes/{id}/accept',
       tag,
       summary: 'Accepts a change order: its sum counts from now on',
-      description: 'Possible until the job is over. Accepting again changes nothing.',
+      description:
+        'Possible until the job is over. Accepting again changes nothing. Its hours lengthen the job in the calendar where they fit; where they do not, `overrun` of the booking says so.',
       callers: 'the customer of the booking',
     },
   })
     .input(changeIdInput)
-    .mutation(({ ctx, input }) =>
-      decideOnChange(ctx.db, ctx.actor, { ...input, action: 'accept' }, ctx.now),
-    ),
+    .mutation(async ({ ctx, input }) => {
+      const travel = await readRoadsToChange(ctx, ctx.actor, input.id);
+      return decideOnChange(ctx.db, ctx.actor, { ...input, action: 'accept', travel }, ctx.now);
+    }),
 
   refuse: userProcedure({
     rate: 'write',

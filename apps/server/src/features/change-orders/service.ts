@@ -12,12 +12,15 @@ import {
   decideChange,
   isChangeable,
 } from '@mesterhand/domain/change-orders/state';
+import type { TravelMinutes } from '@mesterhand/domain/bookings/day-plan';
 import { AppError } from '@mesterhand/domain/errors/codes';
 import { sumLines } from '@mesterhand/domain/offers/lines';
 import type { Kysely, Transaction } from 'kysely';
 import { withTransaction } from '../../core/database/index.ts';
 import { type LockedAgreement, findState, lockAgreement } from '../agreements/service.ts';
 import { publishBooking } from '../bookings/events.ts';
+import { type LengthenedOutcome, lengthenJob } from '../bookings/lengthening/service.ts';
+import { readRoadsToBooking } from '../bookings/roads/service.ts';
 import { notify } from '../notifications/causes/service.ts';
 import { announceChange } from '../webhook-deliveries/outbox/service.ts';
 import { describeChanges, findSides, listStored, lockChange } from './queries.ts';
@@ -89,16 +92,31 @@ export function proposeChange(
 interface Decided {
   id: number;
   action: ChangeAction;
+  /** Roads to the job, read before the transaction; estimated without them. */
+  travel?: TravelMinutes | undefined;
+}
+
+/** The roads to the job of a change order, on which it depends whether more hours fit. */
+export async function readRoadsToChange(
+  parts: Parameters<typeof readRoadsToBooking>[0],
+  actor: Actor,
+  id: number,
+): Promise<TravelMinutes | undefined> {
+  const sides = await findSides(parts.db, id);
+  return sides && readRoadsToBooking(parts, actor, { id: sides.bookingId });
 }
 
 /**
  * Accepts or refuses a change order for its customer, or retracts it for its master. The agreement is locked, so that a
  * bill, another decision and a step of the job come before or after. Repeating a decision changes nothing.
+ *
+ * Accepted hours lengthen the job in its master's plan where they fit. The acceptance counts all the same where they do
+ * not, since it agrees on work and money: both sides read on the job that its time is too short.
  */
 export function decideOnChange(
   db: Kysely<DB>,
   actor: Actor,
-  { id, action }: Decided,
+  { id, action, travel }: Decided,
   now: Date,
 ): Promise<ChangeOrder> {
   return withTransaction(db, async (trx) => {
@@ -117,7 +135,11 @@ export function decideOnChange(
     if (decision.kind === 'refused') throw new AppError(decision.code);
     if (decision.kind === 'step') {
       await writeDecision(trx, { id, state: decision.to, now });
-      if (!isRetracted) await notifyMaster(trx, agreement, { ...change, state: decision.to, now });
+      const minutes = action === 'accept' ? change.extraHours * 60 : 0;
+      const length =
+        minutes > 0 ? await lengthenJob(trx, { ...sides, minutes, travel }, now) : undefined;
+      if (!isRetracted)
+        await notifyMaster(trx, agreement, { ...change, state: decision.to, length, now });
       if (action === 'accept') await announceChange(trx, { changeId: id, now });
       publishBooking(trx, agreement);
     }
@@ -136,12 +158,21 @@ async function writeDecision(
     .execute();
 }
 
+interface DecidedChange {
+  id: number;
+  state: ChangeOrderState;
+  total: number;
+  length: LengthenedOutcome | undefined;
+  now: Date;
+}
+
 async function notifyMaster(
   trx: Transaction<DB>,
   { bookingId, masterUserId: userId }: LockedAgreement,
-  { id, state: outcome, total, now }: { id: number; state: string; total: number; now: Date },
+  { id, state, total, length, now }: DecidedChange,
 ): Promise<void> {
   const key = `change.${id}.decided`;
+  const outcome = length === 'unplanned' ? 'acceptedWithoutTime' : state;
   const facts = { total, outcome };
   await notify(trx, { userId, kind: 'changeDecided', key, bookingId, facts, now });
 }

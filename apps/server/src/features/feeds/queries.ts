@@ -28,10 +28,10 @@ export function findFeedByHash(db: Kysely<DB>, tokenHash: string) {
     .executeTakeFirst();
 }
 
-/** Number of steps and moves since creation; history is append-only, so it only grows. */
+/** Number of steps, moves and lengthenings since creation; history is append-only, so it only grows. */
 const changes = sql<number>`(
   (select count(*) from booking_events where booking_id = bookings.id and from_status is not null)
-  + (select count(*) from booking_moves where booking_id = bookings.id)
+  + (select count(*) from booking_moves where booking_id = bookings.id) + bookings.lengthenings
 )`;
 
 /** Bookings with both names, seen from the person's side; limited to their own. */

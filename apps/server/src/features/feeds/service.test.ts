@@ -151,7 +151,7 @@ describe('own jobs', () => {
     });
     expect(JSON.stringify(job)).not.toMatch(/911|1490|matta/);
     expect(await ownIn((await make(kari)).path)).toEqual([]);
-    await removeOwnJob(database.db, { id, masterId: ola.masterId });
+    await removeOwnJob(database.db, { id, masterId: ola.masterId }, now);
     expect(await ownIn(path)).toEqual([]);
   });
 
@@ -165,7 +165,7 @@ describe('own jobs', () => {
     const [after] = await ownIn(path);
     expect(after).toMatchObject({ UID: before?.UID, DTSTART: '20261215T070000Z', SEQUENCE: '1' });
     expect(after?.['LAST-MODIFIED']).toBe('20261120T110100Z');
-    await removeOwnJob(database.db, { id, masterId: ola.masterId });
+    await removeOwnJob(database.db, { id, masterId: ola.masterId }, now);
   });
 });
 

@@ -71,12 +71,15 @@ export const jobRequestsRouter = router({
       tag,
       summary: 'Masters who suit a request that is being written, in the order of asking',
       description:
-        'Verified masters of the trade with the reasons for their places: whether a slot is free in the wanted days, where they work, when they work next, how much open work they have and how fast they answer. Those who are known to work elsewhere are left out.',
+        'Verified masters of the trade with the reasons for their places: whether a slot is free in the wanted days, where they work, when they work next, how much open work they have and how fast they answer. Those who are known to work elsewhere are left out, and with an address those who take no jobs there.',
       optionalSession: true,
     },
   })
     .input(suggestInput)
-    .query(({ ctx, input }) => suggestMasters(ctx.db, ctx.actor, input, ctx.now)),
+    .query(async ({ ctx, input: { address = '', ...input } }) => {
+      const place = address === '' ? null : (await locate(ctx.addresses, address)).place;
+      return suggestMasters(ctx.db, ctx.actor, { ...input, place }, ctx.now);
+    }),
 
   mine: userProcedure({
     rate: 'read',

@@ -96,12 +96,13 @@ function refuseAnswers(categoryCode: string, { answers }: CreateJobRequestInput)
 async function requireAskable(
   trx: Transaction<DB>,
   actor: Actor,
-  { categoryId, masterIds, when }: CreateJobRequestInput,
+  { categoryId, masterIds, when, located }: CreateJobRequestInput & { located?: Located },
   now: Date,
 ): Promise<NewInvitation[]> {
   if (!masterIds.every((masterId) => can(actor, 'jobRequests.ask', { masterId })))
     throw new AppError('jobRequests.ownRequest');
-  const wanted = { categoryId, clientId: actor.userId, days: wantedDays(when, now), now };
+  const place = located?.place ?? null;
+  const wanted = { categoryId, clientId: actor.userId, days: wantedDays(when, now), place, now };
   const askable = await findAskable(trx, wanted, masterIds);
   const invited = masterIds.flatMap((masterId, index) => {
     const clock = askable.find(({ master }) => master.id === masterId)?.clock;

@@ -4,6 +4,7 @@ import type { AdminOfferDetail } from '@mesterhand/domain/admin/offers';
 import { draftLineSchema, lineSchema } from '@mesterhand/domain/offers/line-schema';
 import { type PriceLine, sumLines } from '@mesterhand/domain/offers/lines';
 import { ceilingOf } from '@mesterhand/domain/offers/price-kinds';
+import { timeOfJob } from '@mesterhand/domain/bookings/duration';
 import type { Offer } from '@mesterhand/domain/offers/schema';
 import { proposedTimeSchema } from '@mesterhand/domain/offers/time-schema';
 import { offerStateOf } from '@mesterhand/domain/offers/state';
@@ -37,7 +38,7 @@ const selectOffers = (db: Kysely<DB>) =>
     .select(['users.firstName', 'users.lastName', 'users.avatarFile'])
     .select(['masters.specialization', 'masters.rating', 'masters.reviewCount'])
     .select(['masters.isVerified', 'availability.firstDay as freeFrom'])
-    .select('availability.starts as freeStarts');
+    .select(['availability.starts as freeStarts', 'services.minutesFrom', 'services.minutesTo']);
 
 type OfferRow = Awaited<ReturnType<ReturnType<typeof selectOffers>['execute']>>[number];
 
@@ -74,6 +75,7 @@ function readRow(row: OfferRow, now: Date): Offer {
     times: storedTimes.parse(offer.times),
     validDays: offer.validDays,
     durationMinutes: offer.durationMinutes,
+    workMinutes: workMinutesOf(row),
     validUntil,
     isExpired: state === 'sent' && isExpired({ validUntil }, now),
     state,
@@ -83,6 +85,15 @@ function readRow(row: OfferRow, now: Date): Offer {
     sentAt: offer.sentAt,
     decidedAt: offer.decidedAt ?? (state === 'closed' ? closedAt : null),
   };
+}
+
+function workMinutesOf({ serviceId, minutesFrom, minutesTo, durationMinutes }: OfferRow) {
+  if (serviceId === null) return durationMinutes;
+  const time = timeOfJob(
+    { minutesFrom, minutesTo, bufferMinutes: 0 },
+    durationMinutes ?? undefined,
+  );
+  return time.durationMinutes;
 }
 
 function isComplete(line: z.infer<typeof draftLineSchema>): line is PriceLine {

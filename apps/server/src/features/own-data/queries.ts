@@ -55,7 +55,7 @@ export const parts: Readonly<Record<string, Part>> = {
   bookings: ({ userId, masterId }) => sql`
     select b.id, case when b.client_id = u.me then 'customer' else 'master' end as my_side, b.client_name, ${contact},
            s.name as service, o.first_name || ' ' || o.last_name as master_name, b.scheduled_date, b.scheduled_time,
-           b.duration_minutes, b.buffer_minutes,
+           b.duration_minutes, b.buffer_minutes, b.unplanned_minutes,
            b.description, case when b.client_id = u.me then b.access_note end as access_note,
            b.estimated_price, b.price_basis, b.call_out_fee, b.cancellation_free_hours, b.cancellation_fee, b.status, b.payment_status, b.accepted_at, b.started_at, b.completed_at,
            b.cancelled_at, b.cancelled_by, b.cancel_reason, b.created_at

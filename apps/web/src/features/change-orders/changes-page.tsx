@@ -13,6 +13,7 @@ import type { AgreedJob } from '../agreements/job/agreed-job.tsx';
 import { JobLinks } from '../agreements/job/job-links.tsx';
 import { useStep } from '../agreements/job/use-step.ts';
 import type { ChangeTask } from '../bookings/status-outbox/task.ts';
+import OverrunNote from '../bookings/card/overrun-note.tsx';
 import { OfferSkeleton } from '../offers/view/offer-skeleton.tsx';
 import { ChangeActions } from './change-actions.tsx';
 import { ChangeCard } from './change-card.tsx';
@@ -69,6 +70,7 @@ export function ChangesOf({ job }: { job: AgreedJob }) {
         {!isProposing && <Text mt="sm">{t('intro')}</Text>}
       </PageHeading>
       <Stack gap="xl">
+        {side !== 'none' && <OverrunNote booking={booking} viewer={side} />}
         {isProposing && (
           <Suspense fallback={<OfferSkeleton />}>
             <ChangeForm

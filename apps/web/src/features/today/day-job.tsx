@@ -25,6 +25,7 @@ import { JobTimes } from './job-times.tsx';
 import { DriveLink } from './route-links.tsx';
 import classes from './today.module.css';
 
+const OverrunNote = lazyPart(() => import('../bookings/card/overrun-note.tsx'));
 const WorkPanel = lazyPart(() => import('./work-panel.tsx'));
 
 type JobProps = {
@@ -67,6 +68,11 @@ export function DayJob({ booking, user, withDay = false }: JobProps) {
         <AccessNote booking={booking} viewer="master" />
         <TravelNote booking={shown} viewer="master" />
         <ArrivalNote booking={shown} viewer="master" />
+        {booking.overrun && (
+          <Suspense fallback={<SkeletonBlock width="100%" height={120} />}>
+            <OverrunNote booking={booking} viewer="master" />
+          </Suspense>
+        )}
         <WaitingNote change={change} viewer="master" />
         {isRecordable(shown) && (
           <Suspense fallback={<SkeletonBlock width="100%" height={88} radius={12} />}>

@@ -24,6 +24,7 @@ import { calendarOn, requireOpenSlot } from '../../calendar/service.ts';
 import { recordAnswer } from '../../masters/service.ts';
 import { notify } from '../../notifications/causes/service.ts';
 import { publishBooking } from '../events.ts';
+import { reserveOutstanding } from '../lengthening/service.ts';
 import { placeInPlan } from '../plan/queries.ts';
 import { type WantedFit, requireFit } from '../plan/service.ts';
 import { readBookingDetail, readerOf } from '../service.ts';
@@ -225,6 +226,7 @@ async function move(trx: Transaction<DB>, moved: Moved): Promise<void> {
   const at = new Date(Math.max(now.getTime(), Date.parse(booking.updatedAt))).toISOString();
   await endOpenProposal(trx, { bookingId, state: 'ended', at });
   await writeMove(trx, { bookingId, side, from: { date, time }, to, at });
+  await reserveOutstanding(trx, { masterId: booking.masterId, travel: moved.travel }, now);
   const key = `moved.${bookingId}.${at}`;
   await notifyOther(trx, { booking, side, kind: 'bookingMoved', key, now });
 }

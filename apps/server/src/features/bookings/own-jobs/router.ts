@@ -142,6 +142,6 @@ export const ownJobsRouter = router({
   })
     .input(ownJobIdInput)
     .mutation(({ ctx, input: { id } }) =>
-      removeOwnJob(ctx.db, { id, masterId: ctx.actor.masterId }),
+      removeOwnJob(ctx.db, { id, masterId: ctx.actor.masterId }, ctx.now),
     ),
 });

@@ -195,9 +195,11 @@ test('no other master reads, changes or deletes it', async () => {
     unknown,
   );
   await expect(setOwnJobDone(db, stranger, { id, done: true }, now)).rejects.toMatchObject(unknown);
-  await expect(removeOwnJob(db, { id, masterId: stranger })).rejects.toMatchObject(unknown);
-  await expect(removeOwnJob(db, { id, masterId: ola.masterId })).resolves.toEqual({ id });
-  await expect(removeOwnJob(db, { id, masterId: ola.masterId })).rejects.toMatchObject(unknown);
+  await expect(removeOwnJob(db, { id, masterId: stranger }, now)).rejects.toMatchObject(unknown);
+  await expect(removeOwnJob(db, { id, masterId: ola.masterId }, now)).resolves.toEqual({ id });
+  await expect(removeOwnJob(db, { id, masterId: ola.masterId }, now)).rejects.toMatchObject(
+    unknown,
+  );
   await expect(createOwnJob(db, stranger, formOf(date), now)).resolves.toBeDefined();
 });
 

@@ -23,6 +23,7 @@ import {
   notLocated,
   requirePlace,
 } from '../../addresses/service.ts';
+import { reserveOutstanding } from '../lengthening/service.ts';
 import { placeInPlan } from '../plan/queries.ts';
 import { requireFit } from '../plan/service.ts';
 import { findCity } from '../roads/queries.ts';
@@ -96,7 +97,7 @@ export function updateOwnJob(
   { id, located = notLocated, travel, ...form }: UpdateOwnJobInput & Planned,
   now: Date,
 ): Promise<OwnJob> {
-  return change(db, { id, masterId }, async (trx, stored) => {
+  return change(db, { id, masterId, now }, async (trx, stored) => {
     if (form.scheduledDate !== stored.scheduledDate) refuseFarDate(form, now);
     // The register may be away now: an address that stays is where it was.
     const isKnown = stored.latitude !== null && form.address === stored.address;
@@ -122,7 +123,7 @@ export function moveOwnJob(
   { id, date, time, travel }: MoveOwnJobInput & Planned,
   now: Date,
 ): Promise<OwnJob> {
-  return change(db, { id, masterId }, async (trx, stored) => {
+  return change(db, { id, masterId, now }, async (trx, stored) => {
     const to = { scheduledDate: date, scheduledTime: time };
     if (date === stored.scheduledDate && time === stored.scheduledTime) return;
     if (date !== stored.scheduledDate) refuseFarDate(to, now);
@@ -143,7 +144,7 @@ export function setOwnJobDone(
   { id, done, travel }: SetOwnJobDoneInput & Planned,
   now: Date,
 ): Promise<OwnJob> {
-  return change(db, { id, masterId }, async (trx, stored) => {
+  return change(db, { id, masterId, now }, async (trx, stored) => {
     if (done === (stored.doneAt !== null)) return;
     if (!done) await requirePlanned(trx, { job: { ...stored, masterId }, travel }, now);
     const doneAt = done ? now.toISOString() : null;
@@ -152,18 +153,23 @@ export function setOwnJobDone(
 }
 
 /** Deletes an own job with all that it says of its customer. Deleting it again is refused as unknown. */
-export async function removeOwnJob(
+export function removeOwnJob(
   db: Kysely<DB>,
   { id, masterId }: OwnJobOf,
+  now: Date,
 ): Promise<{ id: number }> {
-  const removed = await db
-    .deleteFrom('ownJobs')
-    .where('id', '=', id)
-    .where('masterId', '=', masterId)
-    .returning('id')
-    .executeTakeFirst();
-  if (removed === undefined) throw new AppError('ownJobs.notFound');
-  return removed;
+  return withTransaction(db, async (trx) => {
+    await lockAcceptance(trx, masterId);
+    const removed = await trx
+      .deleteFrom('ownJobs')
+      .where('id', '=', id)
+      .where('masterId', '=', masterId)
+      .returning('id')
+      .executeTakeFirst();
+    if (removed === undefined) throw new AppError('ownJobs.notFound');
+    await reserveOutstanding(trx, { masterId }, now);
+    return removed;
+  });
 }
 
 /** Stores where an own job is that was saved while the register was away; an address that changed meanwhile stays. */
@@ -193,7 +199,7 @@ type StoredJob = NonNullable<Awaited<ReturnType<typeof lockOwnJob>>>;
 /** Changes a locked own job. The lock of acceptances comes first, as in every step of a booking. */
 function change(
   db: Kysely<DB>,
-  which: OwnJobOf,
+  { now, ...which }: OwnJobOf & { now: Date },
   act: (trx: Transaction<DB>, stored: StoredJob) => Promise<void>,
 ): Promise<OwnJob> {
   return withTransaction(db, async (trx) => {
@@ -201,6 +207,7 @@ function change(
     const stored = await lockOwnJob(trx, which);
     if (stored === undefined) throw new AppError('ownJobs.notFound');
     await act(trx, stored);
+    await reserveOutstanding(trx, which, now);
     return readStored(trx, which);
   });
 }

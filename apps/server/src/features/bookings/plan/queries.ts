@@ -13,11 +13,11 @@ import { calendarOn, readCalendarOn } from '../../calendar/service.ts';
 const openStatuses = sql.join(openJobStatuses.map((status) => sql.lit(status)));
 
 /**
- * What occupies a master on some days and those beside them, as a column of another statement: accepted, open bookings
+ * What occupies a master on some days and those beside them, as a part of another statement: accepted, open bookings
  * and own jobs that are not done. `readAcceptedJobs` parses it. Nothing else lists it: whoever asks whether a master is
  * free asks here. A job may reach into the next day, and so may the road from it.
  */
-export function acceptedJobsOn(
+export function acceptedJobs(
   masterId: Expression<number>,
   from: Expression<string>,
   until: Expression<string> = from,
@@ -31,7 +31,16 @@ export function acceptedJobsOn(
     .innerJoin('masters as owner', 'owner.id', 'own.masterId')
     .select(['own.id', kindOf('ownJob'), 'own.address'])
     .select(['own.latitude', 'own.longitude', 'owner.city']);
-  return jsonArrayFrom(locatedBookings.unionAll(locatedOwnJobs)).as('accepted');
+  return jsonArrayFrom(locatedBookings.unionAll(locatedOwnJobs));
+}
+
+/** The same as the column `accepted`. */
+export function acceptedJobsOn(
+  masterId: Expression<number>,
+  from: Expression<string>,
+  until: Expression<string> = from,
+) {
+  return acceptedJobs(masterId, from, until).as('accepted');
 }
 
 /**
@@ -87,7 +96,7 @@ interface AcceptedTime {
   buffer: number;
 }
 
-interface AcceptedRow extends AcceptedTime, LocatedJob {
+export interface AcceptedRow extends AcceptedTime, LocatedJob {
   id: number;
   kind: 'booking' | 'ownJob';
   /** Of the master. */

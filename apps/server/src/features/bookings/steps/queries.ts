@@ -1,6 +1,7 @@
 import { type Places, namedStatement } from '@mesterhand/db/named-statements';
 import type { DB } from '@mesterhand/db/schema';
 import { movableStatuses } from '@mesterhand/domain/bookings/moves';
+import { openJobStatuses } from '@mesterhand/domain/bookings/status';
 import { type Kysely, type Transaction, sql } from 'kysely';
 import { ruleOf } from '../cancelling/queries.ts';
 import { type ReadBooking, type Reader, civilTime, visibleTo } from '../queries.ts';
@@ -13,7 +14,7 @@ const selectStates = (db: Kysely<DB>) =>
     .select(['bookings.status', 'bookings.acceptedAt', 'bookings.updatedAt'])
     .select(['bookings.completionFinalAt', 'bookings.travel', 'bookings.lateMinutes'])
     .select(['bookings.scheduledDate as date', civilTime.as('time')])
-    .select(['bookings.durationMinutes', 'bookings.bufferMinutes'])
+    .select(['bookings.durationMinutes', 'bookings.bufferMinutes', 'bookings.unplannedMinutes'])
     .select(['bookings.address', 'bookings.latitude', 'bookings.longitude', 'masters.city'])
     .select(ruleOf.as('rule'))
     .select(['bookings.priceBasis', 'bookings.estimatedPrice', 'bookings.callOutFee'])
@@ -38,6 +39,27 @@ export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>
 export async function lockBooking(trx: Transaction<DB>, id: number, reader: Reader) {
   const [state] = await lockState(trx, { id, ...reader });
   return state;
+}
+
+/** The same of any booking, for a change that was decided on elsewhere. */
+export function lockBookingOf(trx: Transaction<DB>, id: number): Promise<LockedBooking> {
+  return selectStates(trx)
+    .where('bookings.id', '=', id)
+    .forUpdate('bookings')
+    .executeTakeFirstOrThrow();
+}
+
+/** The jobs of a master with hours that the calendar does not hold, locked; without those that others have locked. */
+export function lockUnplanned(trx: Transaction<DB>, masterId: number): Promise<LockedBooking[]> {
+  return selectStates(trx)
+    .where('bookings.masterId', '=', masterId)
+    .where('bookings.unplannedMinutes', '>', 0)
+    .where('bookings.status', 'in', openJobStatuses)
+    .orderBy('bookings.scheduledDate')
+    .orderBy('bookings.scheduledTime')
+    .forUpdate('bookings')
+    .skipLocked()
+    .execute();
 }
 
 /**

@@ -24,6 +24,7 @@ import { announceBooking, withdrawCompletion } from '../../webhook-deliveries/ou
 import { applyCancellationRule } from '../cancelling/service.ts';
 import { enterPlan, entersPlan } from '../entering/service.ts';
 import { publishBooking } from '../events.ts';
+import { reserveOutstanding } from '../lengthening/service.ts';
 import { type DetailRow, readDetail } from '../queries.ts';
 import { readBookingDetail, readerOf, withLocation } from '../service.ts';
 import { type LockedBooking, lockBooking, lockOpenJobs } from './queries.ts';
@@ -212,6 +213,9 @@ async function takeStep(trx: Transaction<DB>, taken: TakenStep): Promise<DetailR
   });
   if (step.to === 'cancelled' && booking.seriesId !== null)
     await endUnanswered(trx, { seriesId: booking.seriesId, side, at });
+  // The time that it took may be what a longer job lacks.
+  if (step.to === 'cancelled' && booking.acceptedAt !== null)
+    await reserveOutstanding(trx, booking, now);
   await countStep(trx, taken);
   if (side === 'admin') await auditStep(trx, taken);
   // Completions are announced after the undo period, so subscribers never saw this one.

@@ -75,6 +75,7 @@ const columns = {
   acceptedAt: true,
   hasAgreement: true,
   proposal: true,
+  unplanned: true,
   series: true,
   completionFinalAt: true,
   travel: true,

@@ -123,6 +123,44 @@ test('without a city nobody is left out for their place', async () => {
   expect(namesOf(await suggest({ city: 'bergen' }))).toEqual(['bergen', 'placeless']);
 });
 
+test('masters who take no jobs at the place of the work are neither suggested nor asked', async () => {
+  const { db } = database;
+  const { masterId } = masterOf('plain');
+  const near = { latitude: 59.914, longitude: 10.752 };
+  const far = { latitude: 59.95, longitude: 11.05 };
+  const base = {
+    baseAddress: 'Storgata 1, 0155 Oslo',
+    baseLatitude: 59.914,
+    baseLongitude: 10.752,
+    travelRadiusKm: 10,
+  };
+  const setArea = (area: object) =>
+    db.updateTable('masters').set(area).where('id', '=', masterId).execute();
+  await setArea(base);
+  const namesAt = async (place: typeof near | null) => {
+    const input = suggestInput.parse({ categoryId: 1, city: 'oslo' });
+    return namesOf((await suggestMasters(db, null, { ...input, place }, noon)).masters);
+  };
+  expect(await namesAt(near)).toContain('plain');
+  expect(await namesAt(null)).toContain('plain');
+  expect(await namesAt(far)).not.toContain('plain');
+  const ask = async (place: typeof near) => {
+    const located = { place, isAway: false };
+    return createRequest(db, await makeClient(db), { ...jobRequestTo([masterId]), located }, noon);
+  };
+  await expect(ask(far)).rejects.toMatchObject({
+    code: 'jobRequests.masterUnavailable',
+    issues: [{ path: ['masterIds', 0], message: 'masterUnavailable' }],
+  });
+  await expect(ask(near)).resolves.toMatchObject({ state: 'open' });
+  await setArea({
+    baseAddress: null,
+    baseLatitude: null,
+    baseLongitude: null,
+    travelRadiusKm: null,
+  });
+});
+
 test('the reader and those whom a block separates are left out', async () => {
   const { db } = database;
   const { actor } = masterOf('plain');

@@ -11,6 +11,7 @@ import {
 import type { SuggestInput, Suggestions } from '@mesterhand/domain/job-requests/suggestions';
 import { isServed } from '@mesterhand/domain/masters/service-area';
 import type { CityCode } from '@mesterhand/domain/places/city-codes';
+import type { Place } from '@mesterhand/domain/tracking/geo';
 import type { Kysely } from 'kysely';
 import { type Candidate, type Wanted, listCandidates } from './queries.ts';
 
@@ -27,12 +28,9 @@ export async function findSuitable(
   wanted: Wanted,
   { city }: { city: CityCode | null },
 ): Promise<SuitableCandidate[]> {
-  const { days, place = null, now } = wanted;
+  const { days, now } = wanted;
   const listed = await listCandidates(db, wanted, { city });
-  const candidates = withClocks(
-    listed.filter(({ area }) => isServed(area, place)),
-    now,
-  );
+  const candidates = withClocks(servedBy(listed, wanted), now);
   const byId = new Map(candidates.map((one) => [one.master.id, one]));
   const selected = selectMasters(
     candidates.map((one) => ({
@@ -53,13 +51,18 @@ export async function findSuitable(
   });
 }
 
-/** Those of some masters who may be asked, in no order. */
+/** Those of some masters who may be asked, in no order; those who take no jobs at its place may not. */
 export async function findAskable(
   db: Kysely<DB>,
   wanted: Wanted,
   masterIds: readonly number[],
 ): Promise<AskableCandidate[]> {
-  return withClocks(await listCandidates(db, wanted, { masterIds }), wanted.now);
+  const listed = await listCandidates(db, wanted, { masterIds });
+  return withClocks(servedBy(listed, wanted), wanted.now);
+}
+
+function servedBy(candidates: readonly Candidate[], { place = null }: Wanted): Candidate[] {
+  return candidates.filter(({ area }) => isServed(area, place));
 }
 
 function withClocks(candidates: readonly Candidate[], now: Date): AskableCandidate[] {
@@ -69,11 +72,16 @@ function withClocks(candidates: readonly Candidate[], now: Date): AskableCandida
   });
 }
 
+interface Suggested extends Omit<SuggestInput, 'address'> {
+  /** Of the work, where the register knows it. */
+  place?: Place | null;
+}
+
 /** Whom a request could be sent to, with the reasons; those whom the reader has blocked, or who have blocked them, are left out. */
 export async function suggestMasters(
   db: Kysely<DB>,
   actor: Actor | null,
-  { categoryId, city, from, until, limit }: SuggestInput,
+  { categoryId, city, from, until, limit, place = null }: Suggested,
   now: Date,
 ): Promise<Suggestions> {
   const when: WantedWhen =
@@ -82,7 +90,7 @@ export async function suggestMasters(
   const clientId = actor?.userId ?? null;
   const suitable = await findSuitable(
     db,
-    { categoryId, clientId, days, now },
+    { categoryId, clientId, days, place, now },
     { city: city ?? null },
   );
   return {

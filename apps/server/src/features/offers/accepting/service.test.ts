@@ -93,7 +93,7 @@ describe('accepting an offer', () => {
     await retractOffer(database.db, ola.actor, { id: offer.id }, now);
     requestId = await ask({ masterIds: [ola.masterId] });
     offer = await send({ durationMinutes: 210 });
-    expect(offer.durationMinutes).toBe(210);
+    expect(offer).toMatchObject({ durationMinutes: 210, workMinutes: 210 });
     const { bookingId } = await accept();
     expect(await readBookingDetail(database.db, kari, bookingId, now)).toMatchObject({
       durationMinutes: 210,
@@ -106,7 +106,10 @@ describe('accepting an offer', () => {
     await expect(send({ times: [nine], durationMinutes: 180 })).rejects.toMatchObject({
       code: 'input.invalid',
     });
-    await expect(send({ times: [nine] })).resolves.toMatchObject({ durationMinutes: null });
+    await expect(send({ times: [nine] })).resolves.toMatchObject({
+      durationMinutes: null,
+      workMinutes: expect.any(Number),
+    });
   });
 
   test('makes a numbered agreement of what the customer saw', async () => {

@@ -35,6 +35,7 @@ import { WaitingNote } from './waiting-note.tsx';
 
 const FeesNote = lazyPart(() => import('../cancelling/fees-note.tsx'));
 const NoShowNote = lazyPart(() => import('../cancelling/no-show-note.tsx'));
+const OverrunNote = lazyPart(() => import('./overrun-note.tsx'));
 const BookingMore = lazyPart(() => import('./booking-more.tsx'));
 
 type Seen = { booking: Booking; viewer: Viewer };
@@ -64,12 +65,13 @@ function Cancellation({ booking, viewer }: Seen) {
   );
 }
 
-/** What is due of a side, and what one says of the other's absence; most bookings have neither, so it is a lazy part. */
+/** Time that is too short, what is due of a side, and what one says of the other's absence: lazy, as most have none. */
 function Consequences({ booking, viewer }: Seen) {
-  const { fees, noShows } = booking;
-  if (fees.length === 0 && noShows.length === 0) return null;
+  const { fees, noShows, overrun } = booking;
+  if (fees.length === 0 && noShows.length === 0 && overrun === null) return null;
   return (
     <Suspense fallback={<SkeletonBlock width="100%" height={64} />}>
+      {overrun !== null && <OverrunNote booking={booking} viewer={viewer} />}
       {noShows.length > 0 && <NoShowNote booking={booking} viewer={viewer} />}
       {fees.length > 0 && <FeesNote fees={fees} viewer={viewer} />}
     </Suspense>

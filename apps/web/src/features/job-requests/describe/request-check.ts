@@ -98,6 +98,14 @@ export function suggestInputOf(values: RequestValues): SuggestInput | undefined 
   const when = whenSchema.safeParse(whenOf(values)).data;
   if (categoryId === null || when === undefined) return undefined;
   const days = when.urgency === 'asap' ? undefined : spanOf(when);
-  const city = cityOfAddress(composeAddress(values)) ?? undefined;
-  return { categoryId, city, from: days?.from, until: days?.until, limit: shownSuggestions };
+  const address = composeAddress(values);
+  const city = cityOfAddress(address) ?? undefined;
+  return {
+    categoryId,
+    city,
+    address,
+    from: days?.from,
+    until: days?.until,
+    limit: shownSuggestions,
+  };
 }

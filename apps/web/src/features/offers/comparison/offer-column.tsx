@@ -4,6 +4,7 @@ import type { Offer } from '@mesterhand/domain/offers/schema';
 import { isAcceptable } from '@mesterhand/domain/offers/state';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../core/browser/use-now.ts';
+import { useFormat } from '../../../core/i18n/format.ts';
 import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { StatusBadge } from '../../../ui/badge.tsx';
@@ -83,7 +84,8 @@ function Steps({ offer, requestState }: Omit<OfferColumnProps, 'best'>) {
 export function OfferColumn({ offer, best, requestState }: OfferColumnProps) {
   const { t } = useTranslation('offers');
   const wording = useAgreementWording();
-  const { kind, excluded, times, master } = offer;
+  const format = useFormat();
+  const { kind, excluded, times, master, workMinutes } = offer;
   return (
     <li className={`surface ${classes.offer}`} data-state={offer.state}>
       <div>
@@ -102,6 +104,9 @@ export function OfferColumn({ offer, best, requestState }: OfferColumnProps) {
       </Row>
       <Row label={t('full.times')}>
         <TimeList times={times} />
+      </Row>
+      <Row label={t('full.length')}>
+        {workMinutes === null ? '–' : format.duration(workMinutes)}
       </Row>
       <Row label={t('full.excluded')}>
         {excluded === '' ? t('full.nothingExcluded') : <PlainText>{excluded}</PlainText>}

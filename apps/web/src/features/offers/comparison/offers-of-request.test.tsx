@@ -22,6 +22,7 @@ const other: Offer = {
   vat: 320,
   ceiling: 1840,
   excluded: 'Maling etter arbeidet.',
+  workMinutes: 210,
   times: [{ date: '2026-11-21', time: '09:00' }],
 };
 
@@ -39,11 +40,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('each offer shows its price, its kind, what it can become, times and what is left out', async () => {
+test('each offer shows its price, its kind, what it can become, times, its length and what is left out', async () => {
   await open([sent, other]);
   expect(await screen.findByText('2 tilbud du kan velge mellom')).toBeTruthy();
   const even = columnOf('Even Nesheim');
-  for (const text of [/1\s600/, 'Prisoverslag', /1\s840/, 'Maling etter arbeidet.'])
+  for (const text of [/1\s600/, 'Prisoverslag', /1\s840/, '3 t 30 min', 'Maling etter arbeidet.'])
     expect(even.getByText(text)).toBeTruthy();
   expect(even.getByText(/lørdag 21\. november kl\.\s09:00/)).toBeTruthy();
   expect(even.getByRole('link', { name: 'Velg tilbudet fra Even Nesheim' })).toHaveProperty(
