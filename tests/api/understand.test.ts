@@ -106,11 +106,11 @@ describe('GET search', () => {
     expect(plumbers.length).toBeGreaterThan(0);
     const ids = (cards: typeof plumbers) => new Set(cards.map(({ id }) => id));
     expect(ids(await search('my toilet is leaking'))).toEqual(ids(plumbers));
-    expect(await search('my toilet is leaking', '&as=words')).toEqual([]);
-    expect(await search('my toilet is leaking', '&as=3')).toEqual(await search('', '&category=3'));
+    expect(await search('my toilet is leaking', '&trade=words')).toEqual([]);
+    expect(await search('my toilet is leaking', '&trade=3')).toEqual(await search('', '&category=3'));
   });
 
-  test.each(['none', '0', '-1'])('refuses to understand a text as "%s"', async (as) => {
-    expect((await get(`/api/search?query=kran&as=${as}`)).status).toBe(400);
+  test.each(['none', '0', '-1'])('refuses to understand a text as "%s"', async (trade) => {
+    expect((await get(`/api/search?query=kran&trade=${trade}`)).status).toBe(400);
   });
 });

@@ -109,7 +109,7 @@ export const mastersLists: ListRead[] = [
   },
   {
     name: 'a text with a chosen trade',
-    read: search({ query: 'rørlegger', as: 2 }),
+    read: search({ query: 'rørlegger', trade: 2 }),
     pages: textPages,
   },
 ];

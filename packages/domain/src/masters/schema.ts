@@ -184,7 +184,7 @@ export const searchInput = z.object({
     .optional()
     .transform((category) => (typeof category === 'number' ? category : undefined))
     .meta({ description: 'Of this category alone.' }),
-  as: z
+  trade: z
     .union([z.literal('words'), idSchema])
     .optional()
     .meta({

@@ -125,9 +125,9 @@ interface Statement {
 }
 
 /** The trade of a text: the code of what it is understood as, or the id of what was chosen. */
-function tradeOf({ query, category, as }: Search): { code: string | null; id: number | null } {
-  const isChosen = as !== undefined && category === undefined;
-  if (isChosen) return { code: null, id: as === 'words' ? null : as };
+function tradeOf({ query, category, trade }: Search): { code: string | null; id: number | null } {
+  const isChosen = trade !== undefined && category === undefined;
+  if (isChosen) return { code: null, id: trade === 'words' ? null : trade };
   const read = understand(query);
   return { code: read.kind === 'understood' ? read.category : null, id: null };
 }

@@ -79,23 +79,23 @@ test.each(['xyzzyx', 'hva er hovedstaden i Frankrike'])(
 );
 
 test('a chosen trade replaces the one that was understood, its words first', async () => {
-  expect(await find({ query: 'male stue', as: 2 })).toEqual({ names: ['Elin'], byTrade: true });
-  expect(await find({ query: 'toalett', as: 1 })).toEqual({
+  expect(await find({ query: 'male stue', trade: 2 })).toEqual({ names: ['Elin'], byTrade: true });
+  expect(await find({ query: 'toalett', trade: 1 })).toEqual({
     names: ['Bjørn', 'Ola'],
     byTrade: true,
   });
 });
 
 test('the words alone find nobody else', async () => {
-  expect(await find({ query: 'male stue', as: 'words' })).toEqual({ names: [], byTrade: false });
+  expect(await find({ query: 'male stue', trade: 'words' })).toEqual({ names: [], byTrade: false });
 });
 
 test('a chosen trade is ignored beside a category, and one that does not exist finds nobody', async () => {
-  expect((await find({ query: 'my toilet is leaking', category: 1, as: 2 })).names).toEqual([
+  expect((await find({ query: 'my toilet is leaking', category: 1, trade: 2 })).names).toEqual([
     'Ola',
     'Bjørn',
   ]);
-  expect((await find({ query: 'male stue', as: 77 })).names).toEqual([]);
+  expect((await find({ query: 'male stue', trade: 77 })).names).toEqual([]);
 });
 
 test('an archived category is not searched in', async () => {
