@@ -73,8 +73,10 @@ const byText = (isWanted: string, values: number): string => `
   ), in_trade as materialized (
     select b.master_id, b.score from trade, best_listings(trade.offered, ${maxFound}) b where ${isWanted}
   ), by_trade as materialized (
-    select (select count(*) from telling where listing.words @@ telling.word) as nearness, f.master_id, f.score
-    from with_words f join listing on listing.master_id = f.master_id
+    select (
+      select count(*) from listing l cross join telling where l.master_id = f.master_id and l.words @@ telling.word
+    ) as nearness, f.master_id, f.score
+    from with_words f
     union all
     select 0, master_id, score from in_trade where master_id not in (select master_id from with_words)
   ), hits as materialized (
