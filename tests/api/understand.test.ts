@@ -107,7 +107,9 @@ describe('GET search', () => {
     const ids = (cards: typeof plumbers) => new Set(cards.map(({ id }) => id));
     expect(ids(await search('my toilet is leaking'))).toEqual(ids(plumbers));
     expect(await search('my toilet is leaking', '&trade=words')).toEqual([]);
-    expect(await search('my toilet is leaking', '&trade=3')).toEqual(await search('', '&category=3'));
+    expect(await search('my toilet is leaking', '&trade=3')).toEqual(
+      await search('', '&category=3'),
+    );
   });
 
   test.each(['none', '0', '-1'])('refuses to understand a text as "%s"', async (trade) => {
