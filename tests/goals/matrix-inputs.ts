@@ -86,6 +86,7 @@ export function inputsOf({ cast, ids, texts }: MatrixWorld): Record<string, obje
     'masters.view': { id: masterId },
     'masters.byUser': { userId: masterUserId },
     'masters.phone': { id: masterId },
+    'masters.understand': { text: 'dryppende kran' },
     'masters.services.list': { masterId },
     'masters.services.byId': { id: serviceId },
     'masters.services.add': { ...service, masterId },

@@ -102,6 +102,7 @@ export const procedureRows: Record<string, string> = {
   'masters.byUser': signedIn,
   'masters.phone': signedIn,
   'masters.search': everyone,
+  'masters.understand': everyone,
   'masters.categories.list': everyone,
   'masters.services.list': everyone,
   'masters.services.byId': everyone,

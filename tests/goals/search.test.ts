@@ -16,7 +16,7 @@ test.runIf(offered.seedsFaults)(
     const metrics = await measureSearch(run, {
       search: async (db, request) => {
         const input = searchInput.parse(request);
-        if (input.query !== '') return { items: [], nextCursor: null, total: 0 };
+        if (input.query !== '') return { items: [], nextCursor: null, total: 0, byTrade: false };
         const page = await listReads.search(db, input, new Date());
         return { ...page, items: page.items.slice(1) };
       },

@@ -94,10 +94,22 @@ export const mastersLists: ListRead[] = [
     'rørlegger elektriker',
     'sandvik',
     'xyzzyx',
+    'vaskemaskinen tømmer ikke vannet',
+    'male stue og gang i en leilighet på tre rom',
   ].map((query) => ({ name: `"${query}"`, read: search({ query }), pages: textPages })),
   {
     name: '"rorleger" of a trade in a small city',
     read: search({ query: 'rorleger', city: 'tromso', category: 1 }),
+    pages: textPages,
+  },
+  {
+    name: 'a sentence in a small city',
+    read: search({ query: 'не работает розетка', city: 'tromso' }),
+    pages: textPages,
+  },
+  {
+    name: 'a text with a chosen trade',
+    read: search({ query: 'rørlegger', trade: 2 }),
     pages: textPages,
   },
 ];

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DB } from '@mesterhand/db/schema';
+import { loadClassifier } from '@mesterhand/domain/understanding/classifier';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { announce, inboxFolder } from './setup/startup-banner.ts';
@@ -79,6 +80,8 @@ async function start(): Promise<void> {
     const tracing = await openTracing(env.watching.otlp);
     const beside = { bus, space, limits, mailer, tracing, replica: near?.replica };
     const places = openPlaceServices(env, log);
+    // The first call decodes the weights, in a tenth of a second: no request waits for it.
+    loadClassifier();
     const app = await listen(env, { ...installation, ...senders, ...places, ...beside });
     const siteUrl = env.publicUrl ?? readableAddress(env.host, app);
     const post = { db, mailer, siteUrl, from: env.mailFrom };

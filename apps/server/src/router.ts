@@ -42,7 +42,7 @@ import { pushRouter } from './features/push/router.ts';
 import { reactionsRouter } from './features/reactions/router.ts';
 import { reportsRouter } from './features/reports/router.ts';
 import { reviewsRouter } from './features/reviews/router.ts';
-import { search } from './features/search/router.ts';
+import { search, understand } from './features/search/router.ts';
 import { secondFactorRouter } from './features/second-factor/router.ts';
 import { servicesRouter } from './features/services/router.ts';
 import { settingsRouter } from './features/settings/router.ts';
@@ -81,6 +81,7 @@ export const appRouter = router({
     router({
       base: baseRouter,
       search,
+      understand,
       categories: categoriesRouter,
       services: servicesRouter,
       favourites: favouritesRouter,

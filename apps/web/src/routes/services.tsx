@@ -8,13 +8,18 @@ import {
 } from '../core/navigation/search-params.ts';
 import { ServicesScreen } from '../features/masters/search/services-screen.tsx';
 
-type ServicesSearch = Search & { category?: number | undefined; free?: FreeSpan | undefined };
+type ServicesSearch = Search & {
+  category?: number | undefined;
+  free?: FreeSpan | undefined;
+  trade?: number | 'words' | undefined;
+};
 
 function readSearch(search: Record<string, unknown>): ServicesSearch {
   return {
     ...readSearchWords(search),
     category: readId(search.category),
     free: readOneOf(freeSpans, search.free),
+    trade: search.trade === 'words' ? 'words' : readId(search.trade),
   };
 }
 

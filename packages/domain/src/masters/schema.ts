@@ -12,6 +12,7 @@ import {
   requiredText,
   versionSchema,
 } from '../wire/page.ts';
+import { searchTextSchema } from '../wire/search-text.ts';
 import {
   categoryIdSchema,
   firstNameSchema,
@@ -168,15 +169,11 @@ export const listMastersInput = z.object({
  */
 export const searchInput = z.object({
   ...pageInput(24),
-  query: z
-    .string()
-    .trim()
-    .max(200, 'tooLong')
-    .default('')
-    .meta({
-      description: 'Words to search for; typing errors are forgiven.',
-      examples: ['rørlegger'],
-    }),
+  query: searchTextSchema.default('').meta({
+    description:
+      'Words to search for, or what is needed in a sentence; typing errors are forgiven.',
+    examples: ['rørlegger'],
+  }),
   city: z
     .union([z.literal(''), z.literal('all'), z.enum(cityCodes)])
     .optional()
@@ -187,6 +184,15 @@ export const searchInput = z.object({
     .optional()
     .transform((category) => (typeof category === 'number' ? category : undefined))
     .meta({ description: 'Of this category alone.' }),
+  trade: z
+    .union([z.literal('words'), idSchema])
+    .optional()
+    .meta({
+      description:
+        'What to understand the text as: a category by its id, or `words` for its words alone. Without it the text ' +
+        'itself decides, if its words find nobody. Ignored beside `category`.',
+      examples: ['words'],
+    }),
   free: freeSpanInput,
 });
 
@@ -266,4 +272,7 @@ export const phoneOutput = z
 /** A page of search results. `total` counts to `maxCounted` and no further. */
 export const searchOutput = pageOf(masterCardSchema).extend({
   total: z.number().meta({ description: 'Number of hits in all pages together.' }),
+  byTrade: z.boolean().meta({
+    description: 'Whether hits offer the trade that the text was understood as, beside its words.',
+  }),
 });

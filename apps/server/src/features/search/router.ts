@@ -1,6 +1,8 @@
 import { searchInput, searchOutput } from '@mesterhand/domain/masters/schema';
+import { understandInput, understandingSchema } from '@mesterhand/domain/understanding/schema';
 import { publicProcedure } from '../../core/trpc/index.ts';
 import { searchMasters } from './queries.ts';
+import { understandText } from './understanding/queries.ts';
 
 export const search = publicProcedure({
   rate: 'search',
@@ -13,8 +15,25 @@ export const search = publicProcedure({
     tag: 'masters',
     summary: 'Masters by text, city and category, with their services',
     description:
-      'Forgives typing errors. `city` and `category` may be `all` or empty. `X-Total-Count` counts to 1000 and no further.',
+      'Forgives typing errors. `city` and `category` may be `all` or empty. `X-Total-Count` counts to 1000 and no further. ' +
+      'Where the words of the text find nobody, the trade that it is understood as does.',
   },
 })
   .input(searchInput)
   .query(({ ctx, input }) => searchMasters(ctx.db, input, ctx.now));
+
+export const understand = publicProcedure({
+  rate: 'search',
+  cached: true,
+  output: understandingSchema,
+  rest: {
+    method: 'GET',
+    path: '/understand',
+    tag: 'masters',
+    summary: 'What service and category a text in plain words is about',
+    description:
+      'Reads Bokmål, Nynorsk, English, Russian and Ukrainian, with typing errors. Abstains with `understood: null` rather than guess.',
+  },
+})
+  .input(understandInput)
+  .query(({ ctx, input }) => understandText(ctx.db, input));

@@ -20,6 +20,7 @@ function open(path = '/request', answers: Record<string, unknown> = {}) {
       'masters.categories.list': categories,
       'masters.byId': olaProfile,
       'bookings.requests.suggest': suggestions(6),
+      'masters.understand': { understood: null, alternatives: [] },
       ...answers,
     },
   });
@@ -78,6 +79,23 @@ describe('the form', () => {
     );
     await write('Hva skal gjøres?', 'Kran');
     expect(screen.queryByText('Fortell kort hva som skal gjøres')).toBeNull();
+  });
+
+  test('chooses the category that the text is understood as, until the customer chooses one', async () => {
+    const reading = { service: 'taps', name: 'Kraner', category: 'plumbing', categoryId: 1 };
+    const understand = vi.fn<(input: unknown) => unknown>(() => ({
+      understood: { ...reading, categoryName: 'VVS', confidence: 0.9, matched: ['kranen'] },
+      alternatives: [],
+    }));
+    await open('/request?text=Kranen+drypper', { 'masters.understand': understand });
+    const field = await screen.findByRole('combobox', { name: 'Hva slags arbeid?' });
+    await waitFor(() => expect(field).toHaveProperty('value', '1'));
+    expect(screen.getByText('Valgt ut fra teksten: Kraner. Du kan endre det.')).toBeTruthy();
+    await write('Hva slags arbeid?', '2');
+    expect(screen.queryByText(/Valgt ut fra teksten/)).toBeNull();
+    await write('Hva skal gjøres?', 'Kranen drypper hele natten.');
+    await waitFor(() => expect(understand).toHaveBeenCalledTimes(2), { timeout: 3000 });
+    expect(field).toHaveProperty('value', '2');
   });
 
   test('sends what was typed to the three best masters', async () => {

@@ -5,11 +5,13 @@ import { Stack } from '../../../ui/layout.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { PictureField } from './picture-field.tsx';
 import type { RequestForm } from './use-request-form.ts';
+import { useUnderstoodCategory } from './use-understood-category.ts';
 
 /** The first step: the trade, the problem in the customer's words, and pictures. */
 export function ProblemStep({ form }: { form: RequestForm }) {
   const { t } = useTranslation('job-requests');
   const { values, change, errors, pictures } = form;
+  const service = useUnderstoodCategory(form);
   const { data: categories = [], error, refetch } = useCategories();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
@@ -28,6 +30,7 @@ export function ProblemStep({ form }: { form: RequestForm }) {
       <NativeSelect
         label={t('problem.category')}
         name="category"
+        description={service !== undefined && t('problem.suggested', { service })}
         data={[
           { value: '', label: t('problem.chooseCategory') },
           ...categories.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -17,6 +17,8 @@ export type SearchRequest = {
   city: CityCode | undefined;
   category: number | undefined;
   free: FreeSpan | undefined;
+  /** What the text is understood as: a category, or its words alone; undefined where the text decides. */
+  trade: number | 'words' | undefined;
 };
 
 type SearchFiltersProps = {

@@ -14,7 +14,11 @@ const found = (items: unknown[], total = items.length, nextCursor: string | null
 function open(search: unknown, path = '/services') {
   return renderApp(<ServicesScreen />, {
     path,
-    answers: { 'masters.categories.list': categories, 'masters.search': search },
+    answers: {
+      'masters.categories.list': categories,
+      'masters.search': search,
+      'masters.understand': { understood: null, alternatives: [] },
+    },
   });
 }
 

@@ -10,19 +10,21 @@ import { ServicesHead } from './services-head.tsx';
 
 /** The search is part of the URL, so that it can be shared and restored. */
 function useSearchRequest() {
-  const { query = '', city, category, free } = useSearch({ strict: false });
+  const { query = '', city, category, free, trade } = useSearch({ strict: false });
   const navigate = useNavigate();
   const change = (changed: Partial<SearchRequest>) =>
     void navigate({
       to: '.',
       search: (before: object) => {
-        const request = { ...before, ...changed };
+        // Another text or category is understood anew.
+        const isOther = 'query' in changed || 'category' in changed;
+        const request = { ...before, ...(isOther && { trade: undefined }), ...changed };
         return { ...request, query: request.query || undefined };
       },
       replace: true,
       resetScroll: false,
     });
-  return { request: { query, city, category, free }, change };
+  return { request: { query, city, category, free, trade }, change };
 }
 
 export function ServicesScreen() {
@@ -46,7 +48,7 @@ export function ServicesScreen() {
       <Container>
         <SearchFilters request={request} categories={categories} onChange={change} />
         <FreeFilter free={request.free} onChange={(free) => change({ free })} />
-        <SearchResults request={request} onChange={change} />
+        <SearchResults request={request} categories={categories} onChange={change} />
       </Container>
     </>
   );
