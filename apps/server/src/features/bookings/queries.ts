@@ -13,7 +13,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { uploadUrl } from '../../core/storage/index.ts';
 import { feesOf, isoInstant, noShowsOf, readCancellation, ruleOf } from './cancelling/queries.ts';
-import { type AcceptedRow, acceptedJobs, readAcceptedTimes } from './plan/queries.ts';
+import { type AcceptedRow, acceptedJobs, readAcceptedJobs } from './plan/queries.ts';
 
 /** The start of a booking's slot, `HH:MM`. */
 export const civilTime = sql<string>`to_char(bookings.scheduled_time, 'HH24:MI')`;
@@ -48,7 +48,7 @@ function readOverrun(row: BookingRow): Booking['overrun'] {
   const { minutes } = left;
   const { durationMinutes, bufferMinutes } = row;
   const job = { date, time, durationMinutes, bufferMinutes, unplannedMinutes: minutes };
-  const next = nextAfter(job, readAcceptedTimes(left.beside));
+  const next = nextAfter(job, readAcceptedJobs(left.beside));
   if (next === null) return { minutes, next };
   const bookingId = next.kind === 'booking' ? next.id : null;
   return { minutes, next: { date: next.date, time: next.time, bookingId } };
