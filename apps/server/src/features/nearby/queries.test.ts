@@ -102,24 +102,6 @@ test.each([cities.oslo, cities.tromso, { latitude: 58.1, longitude: 31 }])(
   },
 );
 
-test('a master who takes no jobs at the place is left out', async () => {
-  const at = { latitude: 63, longitude: 9 };
-  const master = await makeListed(at);
-  const limit = (travelRadiusKm: number | null) =>
-    database.db
-      .updateTable('masters')
-      .set({ baseAddress: 'Kirkegata 1', baseLatitude: 63.1, baseLongitude: 9, travelRadiusKm })
-      .where('id', '=', master.masterId)
-      .execute();
-  const isFound = async () => (await find(at)).includes(master.masterId);
-  await limit(15);
-  expect(await isFound()).toBe(true);
-  await limit(5);
-  expect(await isFound()).toBe(false);
-  await limit(null);
-  expect(await isFound()).toBe(true);
-});
-
 test('C-147 masters are found by their listed place, nearest first', async () => {
   const at = { latitude: 61, longitude: 9 };
   const far = await makeListed({ ...at, latitude: 61.1 });

@@ -1,6 +1,5 @@
 import type { DB } from '@mesterhand/db/schema';
 import { nameStatement } from '@mesterhand/db/statement-names';
-import { type StoredArea, isServed } from '@mesterhand/domain/masters/service-area';
 import { type Place, longitudeScale } from '@mesterhand/domain/tracking/geo';
 import type { NearbyCandidate } from '@mesterhand/domain/tracking/nearby';
 import { CompiledQuery, type Kysely } from 'kysely';
@@ -33,9 +32,6 @@ type CandidateRow = [
   isOnline: boolean | null,
   isEnRoute: boolean | null,
   receivedAt: string | null,
-  baseLatitude: number | null,
-  baseLongitude: number | null,
-  travelRadiusKm: number | null,
 ];
 
 /** Read per kind and re-ranked by exact distance: the index's planar projection only approximates it. */
@@ -73,9 +69,8 @@ const statementOf = (kind: keyof typeof listed): string =>
     `nearby-${kind}`,
     // One JSON value: parsing many hundred columns took this process 50 % longer.
     `select json_agg(json_build_array(
-        master_id, first_name, last_name, avatar_file, candidates.is_verified, candidates.specialization,
-        candidates.rating, candidates.review_count, candidates.hourly_rate, candidates.latitude, candidates.longitude, is_online, is_en_route, received_at,
-        b.base_latitude, b.base_longitude, b.travel_radius_km)) as found
+        master_id, first_name, last_name, avatar_file, is_verified, specialization, rating, review_count, hourly_rate,
+        latitude, longitude, is_online, is_en_route, received_at)) as found
     from ((
       select ${card}, p.latitude, p.longitude, p.is_online, p.is_en_route, p.received_at
       from live_positions p
@@ -90,7 +85,7 @@ const statementOf = (kind: keyof typeof listed): string =>
     ) union all (
       ${listed[kind]}
       limit ${candidates}
-    )) candidates join masters b on b.id = candidates.master_id`,
+    )) candidates`,
   );
 const statements = { all: statementOf('all'), category: statementOf('category') };
 
@@ -104,8 +99,7 @@ interface NearbySearch {
 
 /**
  * The nearest masters with a fresh shared position, and the nearest by listed place; both by grid cell, each by a GiST
- * index. Listed places are read only as cells. Blocks hide masters in both directions; those who take no jobs at this
- * place are left out.
+ * index. Listed places are read only as cells. Blocks hide masters in both directions.
  */
 export async function listNearbyCandidates(
   db: Kysely<DB>,
@@ -121,14 +115,8 @@ export async function listNearbyCandidates(
         ? CompiledQuery.raw(statements.all, values)
         : CompiledQuery.raw(statements.category, [...values, category]),
     );
-  return (rows[0]?.found ?? []).filter((row) => isServed(areaOf(row), place)).map(readCandidate);
+  return (rows[0]?.found ?? []).map(readCandidate);
 }
-
-const areaOf = (row: CandidateRow): StoredArea => ({
-  baseLatitude: row[14],
-  baseLongitude: row[15],
-  travelRadiusKm: row[16],
-});
 
 function readCandidate([
   id,
