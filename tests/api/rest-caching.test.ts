@@ -31,7 +31,10 @@ const needsQuery = [
   '/api/addresses/suggestions',
   '/api/addresses/nearest',
 ];
-const cachedPaths = openReads.filter((path) => ![...uncached, ...needsQuery].includes(path));
+const queryOf = new Map([['/api/understand', '?text=Kranen%20drypper']]);
+const cachedPaths = openReads
+  .filter((path) => ![...uncached, ...needsQuery].includes(path))
+  .map((path) => `${path}${queryOf.get(path) ?? ''}`);
 
 describe('public reads', () => {
   test('are more than eight paths', () => expect(cachedPaths.length).toBeGreaterThan(8));

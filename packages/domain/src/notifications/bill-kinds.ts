@@ -14,12 +14,10 @@ export const billContents = {
   changeDecided: contentSchema('changeDecided', {
     ...ofBooking,
     total: changeTotal,
-    outcome: z
-      .enum(['accepted', 'acceptedWithoutTime', 'refused'])
-      .meta({
-        description:
-          'What the customer decided about the change; and that its hours do not fit into the plan, if so.',
-      }),
+    outcome: z.enum(['accepted', 'acceptedWithoutTime', 'refused']).meta({
+      description:
+        'What the customer decided about the change; and that its hours do not fit into the plan, if so.',
+    }),
   }),
   billSent: contentSchema('billSent', {
     ...ofBooking,

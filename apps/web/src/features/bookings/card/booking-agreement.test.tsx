@@ -22,6 +22,7 @@ afterEach(() => {
 test('a booking with an agreement links to it and its changes', async () => {
   await open(accepted);
   expect(await screen.findByText(/Mesteren har bekreftet/)).toBeTruthy();
+  await screen.findByRole('link', { name: 'Avtale' });
   expect(links()).toEqual([true, true]);
   expect(screen.queryByText(/Ingen skriftlig avtale/)).toBeNull();
 });

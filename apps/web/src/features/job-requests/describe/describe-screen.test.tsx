@@ -266,7 +266,8 @@ test('suggestions that fail can be fetched again', async () => {
   await next();
   await press('Prøv igjen');
   expect(await screen.findByRole('checkbox', { name: 'Ola Hansen' })).toBeTruthy();
-  expect(suggest).toHaveBeenLastCalledWith({ categoryId: 1, city: 'oslo', limit: 10 });
+  const address = 'Storgata 1, 0155 Oslo';
+  expect(suggest).toHaveBeenLastCalledWith({ categoryId: 1, city: 'oslo', address, limit: 10 });
 });
 
 test('nobody suitable is said so', async () => {
