@@ -12,7 +12,7 @@ const measureDamaged = (damage: (db: Kysely<DB>) => Promise<void>) =>
   measureStoredPrices({ ...run, count: 40, endsAtFault: true }, damage);
 
 test('on PostgreSQL as in the domain', async () => {
-  expect(judgeStoredPrices(await measureStoredPrices({ ...run, count: 30 }))).toEqual([]);
+  expect(judgeStoredPrices(await measureStoredPrices({ ...run, count: 60 }))).toEqual([]);
 }, 120_000);
 
 /** A trigger that changes rows before they are inserted. */

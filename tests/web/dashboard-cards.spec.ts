@@ -7,7 +7,10 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     await signInAs(context, demo.kari);
     await page.goto('/dashboard');
-    const card = page.getByRole('article').first();
+    const first = page.locator('[data-booking]').first();
+    // By its number: bookings of other journeys appear above it.
+    const number = await first.getAttribute('data-booking');
+    const card = page.locator(`[data-booking="${number}"]`);
     const history = card.getByRole('button', { name: 'Vis historikk' });
     await expect(history).toBeHidden();
     await openCard(card);

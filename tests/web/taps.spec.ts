@@ -41,7 +41,8 @@ test(
     await page.goto('/today');
     const { tap, conclude } = measureEffort(page);
     const sent = page.waitForRequest(/bookings\.setLate/);
-    const job = page.locator(`[data-booking="${id}"]`);
+    const day = page.getByRole('region', { name: 'Dagen' });
+    const job = day.locator(`[data-booking="${id}"]`);
     await tap(job.getByRole('button', { name: /20 min/ }));
     expect((await sent).postData()).toContain('"minutes":20');
     expect(conclude('late').taps).toBeLessThanOrEqual(2);
