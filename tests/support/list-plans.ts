@@ -141,6 +141,9 @@ export interface ReadPlan {
 /** Runs a read, then explains its statements with `analyze`, on one connection. */
 export async function explainRead(url: string, read: ListRead['read']): Promise<ReadPlan> {
   const pool = new Pool({ connectionString: url, max: 1, types });
+  // The database may be dropped while its last connection still closes; an unhandled error would end the test run.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const sent: CompiledQuery[] = [];
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
@@ -157,11 +160,13 @@ export async function explainRead(url: string, read: ListRead['read']): Promise<
     }
     const nodes = plans.flatMap(nodesOf);
     const pagesOf = (plan: Plan): number => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    const scanned = await listScanned(pool);
+    await pool.query('rollback');
     return {
       statements: plans.length,
       pages: plans.reduce((sum, plan) => sum + pagesOf(plan), 0),
       indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
-      scanned: await listScanned(pool),
+      scanned,
     };
   } finally {
     await db.destroy();
