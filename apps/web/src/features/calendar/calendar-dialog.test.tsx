@@ -253,6 +253,23 @@ describe('single days', () => {
     expect(add).not.toHaveBeenCalled();
   });
 
+  test('a booking that comes while its jobs are checked does not stop it', async () => {
+    const add = vi.fn<() => unknown>(() => ({ clashes: [] }));
+    const checked = Promise.withResolvers<unknown[]>();
+    const { queryClient } = await open({
+      'bookings.calendar.add': add,
+      'bookings.calendar.affectedJobs': () => checked.promise,
+    });
+    const off = await part('Fridager');
+    fireEvent.change(off.getByLabelText('Første dag'), { target: { value: '2026-12-08' } });
+    await press('Legg til fri');
+    // What a live event of a booking does.
+    await act(() => queryClient.invalidateQueries({ queryKey: [['bookings']] }));
+    checked.resolve([]);
+    expect(await screen.findByText('Kalenderen er oppdatert')).toBeTruthy();
+    expect(add).toHaveBeenCalledOnce();
+  });
+
   test('shows errors at the field', async () => {
     const add = vi.fn<() => unknown>().mockRejectedValue(
       Object.assign(new Error('409'), {

@@ -36,10 +36,10 @@ export function useCalendar(masterId: number) {
     onSuccess: (answer) => settle(t('entry.added'), answer.clashes),
     onError,
   });
-  // A query, but run on a click and never answered from the cache.
+  // A read on a click, past the cache: there a live event would cancel it as outdated.
   const affected = useMutation({
     mutationFn: (input: AffectedJobsInput) =>
-      utils.bookings.calendar.affectedJobs.fetch(input, { staleTime: 0 }),
+      utils.client.bookings.calendar.affectedJobs.query(input),
     onError,
   });
   const remove = trpc.bookings.calendar.remove.useMutation({
