@@ -188,7 +188,7 @@ export async function locateOwnJob(
     .execute();
 }
 
-/** What tells calendar programs that an entry is newer than the one that they have. */
+/** By what calendar programs recognise a newer version of an entry. */
 const changed = (now: Date) => ({
   changes: sql<number>`changes + 1`,
   updatedAt: now.toISOString(),

@@ -23,7 +23,7 @@ async function show(viewer: 'client' | 'master', overrun: Booking['overrun']) {
 }
 
 describe('a job whose agreed work is longer than its time', () => {
-  test('tells its master what it overlaps with, and links to the dialog that moves that', async () => {
+  test('shows its master what it overlaps with, and links to the dialog that moves that', async () => {
     const note = await show('master', { minutes: 120, next });
     note.getByText('Avtalt arbeid er 2 t lengre enn tiden i kalenderen');
     note.getByText(/overlapper med det neste oppdraget ditt kl\.\s12:00/u);
@@ -35,7 +35,7 @@ describe('a job whose agreed work is longer than its time', () => {
     ]);
   });
 
-  test('tells its customer the same, who moves nothing of the master’s', async () => {
+  test('shows its customer the same, who moves nothing of the master’s', async () => {
     const note = await show('client', { minutes: 120, next: { ...next, bookingId: null } });
     note.getByText(/overlapper med mesterens neste oppdrag kl\.\s12:00/u);
     expect(note.queryByRole('link')).toBeNull();
