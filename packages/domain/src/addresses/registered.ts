@@ -9,6 +9,10 @@ export interface RegisteredAddress extends Place {
   postcode: string;
   /** Postal place as it is written in text: 'Mo i Rana'. */
   postalPlace: string;
+  /** Four digits; absent where the register does not name it. */
+  municipalityNumber?: string;
+  /** In the land register, 'gnr/bnr': '208/619'; with a leasehold number '208/619/3'. */
+  cadastralNumber?: string;
 }
 
 /** The address as forms send and bookings store it: 'Storgata 1B, 0155 Oslo'. */

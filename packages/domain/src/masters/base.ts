@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { addressSchema, maxAddressLength } from '../contact/address.ts';
 import { travelRadius } from '../numbers/bounds.ts';
+import { maxServedMunicipalities } from '../places/limits.ts';
+import { municipalityNumberSchema, municipalitySchema } from '../places/schema.ts';
 
 const radiusSchema = z
   .int('travelRadius')
@@ -25,6 +27,16 @@ export const saveBaseInput = z.object({
       examples: ['Verkstedveien 4, 0277 Oslo'],
     }),
   travelRadiusKm: radiusSchema,
+  municipalities: z
+    .array(municipalityNumberSchema)
+    .max(maxServedMunicipalities, 'tooMany')
+    .transform((numbers) => [...new Set(numbers)])
+    .optional()
+    .meta({
+      description:
+        'Numbers of the municipalities that the master serves, wherever the base is; without it they stay as they are.',
+      examples: [['0301', '3201']],
+    }),
 });
 export type SaveBaseInput = z.infer<typeof saveBaseInput>;
 
@@ -42,6 +54,9 @@ export const masterBaseSchema = z
       description: 'Whether the address was found in the register; else it counts as its city.',
     }),
     travelRadiusKm: radiusSchema,
+    municipalities: z
+      .array(municipalitySchema)
+      .meta({ description: 'The municipalities that the master serves, by their names.' }),
   })
   .meta({ id: 'MasterBase' });
 export type MasterBase = z.infer<typeof masterBaseSchema>;

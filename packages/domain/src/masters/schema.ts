@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { freeSpanInput, nextFreeField } from '../availability/schema.ts';
-import { serviceTimeFields, serviceTimeInput } from '../bookings/duration-schema.ts';
+import { serviceTimeFields } from '../bookings/duration-schema.ts';
 import { answerTimeSchema } from '../job-requests/asked-master.ts';
-import { cityCodes, citySchema } from '../places/cities.ts';
-import { priceSchema } from '../numbers/schema.ts';
 import {
-  idSchema,
-  instantSchema,
-  pageInput,
-  pageOf,
-  requiredText,
-  versionSchema,
-} from '../wire/page.ts';
+  elsewhereSchema,
+  facetsSchema,
+  hitFields,
+  languagesField,
+  refinementFields,
+} from './refinements-schema.ts';
+import { cityCodes, citySchema } from '../places/cities.ts';
+import { placeTextSchema } from '../places/schema.ts';
+import { shownAreaSchema } from './service-area.ts';
+import { idSchema, instantSchema, pageInput, pageOf } from '../wire/page.ts';
 import { searchTextSchema } from '../wire/search-text.ts';
 import {
   categoryIdSchema,
@@ -92,6 +93,7 @@ export const masterCardSchema = z
       description: 'Answers to job requests in the 30 days before; absent without requests.',
     }),
     nextFree: nextFreeField,
+    languages: languagesField,
     city: citySchema.nullable().meta({ description: 'Code of the city.' }),
     category: z.string().meta({ description: 'Code of the trade.', examples: ['plumbing'] }),
     categoryId: categoryIdSchema.meta({ description: 'Id of the category.' }),
@@ -125,6 +127,9 @@ export const masterSchema = masterCardSchema
     experience: z.number().meta({ description: 'Years of experience.' }),
     createdAt: instantSchema.meta({ description: 'When the master’s record was made.' }),
     services: z.array(offeredServiceSchema).meta({ description: 'Services on offer.' }),
+    area: shownAreaSchema.nullable().optional().meta({
+      description: 'Approximately where the master takes jobs; null where no limit is known.',
+    }),
   })
   .meta({ id: 'Master' });
 export type Master = z.infer<typeof masterSchema>;
@@ -161,6 +166,7 @@ export const listMastersInput = z.object({
     .default('newest')
     .meta({ description: 'Order of the list.' }),
   free: freeSpanInput,
+  place: placeTextSchema,
 });
 
 /**
@@ -193,35 +199,26 @@ export const searchInput = z.object({
         'itself decides, if its words find nobody. Ignored beside `category`.',
       examples: ['words'],
     }),
-  free: freeSpanInput,
-});
-
-export const serviceInput = z.object({
-  name: requiredText(120).meta({
-    description: 'Name of the service.',
-    examples: ['Bytte blandebatteri'],
+  place: placeTextSchema,
+  ...refinementFields,
+  facets: z.boolean().default(false).meta({
+    description:
+      'Whether the first page also counts the hits of each filter value, and says where the hits are. Of a list over REST only the hits are sent.',
   }),
-  description: requiredText(2000).meta({
-    description: 'What the service includes.',
-    examples: ['Kranen på kjøkkenet drypper, og pakningen må byttes.'],
-  }),
-  price: priceSchema.meta({ description: 'Price in NOK.', examples: [1490] }),
-  categoryId: categoryIdSchema.meta({ description: 'Id of the category.' }),
-  ...serviceTimeInput,
 });
+export type SearchInput = z.infer<typeof searchInput>;
 
-export const addServiceInput = serviceInput.extend({
-  masterId: masterIdSchema.meta({ description: 'Id of the master’s record.' }),
-});
-
-export const updateServiceInput = serviceInput.extend({
-  id: idSchema.meta({ description: 'Id of the service.' }),
-  /** The version that was read, for optimistic locking. */
-  version: versionSchema
-    .optional()
-    .meta({ description: 'Version that was read: a change on another one is refused.' }),
-});
-export type UpdateServiceInput = z.infer<typeof updateServiceInput>;
+/** A master's public answer to a review. */
+export const reviewAnswerSchema = z
+  .object({
+    text: z.string().meta({
+      description: 'What the master answers.',
+      examples: ['Takk for tilliten, og si fra om noe skulle lekke!'],
+    }),
+    answeredAt: instantSchema.meta({ description: 'When it was written or last changed.' }),
+  })
+  .meta({ id: 'ReviewAnswer' });
+export type ReviewAnswer = z.infer<typeof reviewAnswerSchema>;
 
 export const reviewSchema = z
   .object({
@@ -258,6 +255,10 @@ export const reviewSchema = z
       .boolean()
       .optional()
       .meta({ description: 'Whether moderators rejected or hid it; its author alone sees it.' }),
+    /** Absent until the master answers. */
+    answer: reviewAnswerSchema
+      .optional()
+      .meta({ description: 'What the master answers; absent without an answer.' }),
     createdAt: instantSchema.meta({ description: 'When it was created.' }),
   })
   .meta({ id: 'Review' });
@@ -269,10 +270,17 @@ export const phoneOutput = z
   })
   .meta({ id: 'PhoneAnswer' });
 
+/** A master that a search found. */
+export const foundMasterSchema = masterCardSchema.extend(hitFields).meta({ id: 'FoundMaster' });
+export type FoundMaster = z.infer<typeof foundMasterSchema>;
+
 /** A page of search results. `total` counts to `maxCounted` and no further. */
-export const searchOutput = pageOf(masterCardSchema).extend({
+export const searchOutput = pageOf(foundMasterSchema).extend({
   total: z.number().meta({ description: 'Number of hits in all pages together.' }),
   byTrade: z.boolean().meta({
     description: 'Whether hits offer the trade that the text was understood as, beside its words.',
   }),
+  facets: facetsSchema.exactOptional(),
+  elsewhere: elsewhereSchema.exactOptional(),
 });
+export type SearchPage = z.infer<typeof searchOutput>;

@@ -3,6 +3,7 @@ import { experienceBounds } from '../numbers/bounds.ts';
 import { completedJobsSchema, hourlyRateSchema } from '../numbers/schema.ts';
 import { versionSchema } from '../wire/page.ts';
 import { parseExperience } from './experience.ts';
+import { spokenLanguageSchema, spokenMeta, statedLanguagesSchema } from './refinements-schema.ts';
 import { isOrganisationNumber } from './organisation-number.ts';
 
 const namesNumber = /\d/;
@@ -78,6 +79,8 @@ export const tradeFields = {
   licensedWorks: workNamesSchema
     .nullish()
     .meta({ description: 'Work that the master is authorised for.', examples: [['Våtrom']] }),
+  /** Spoken with customers. */
+  languages: statedLanguagesSchema.nullish().meta(spokenMeta),
 };
 
 const organisationNumberField = {
@@ -104,8 +107,11 @@ export const businessFields = {
   businessAddress: z.string().trim().max(200, 'tooLong').nullish().meta(businessAddressField),
 };
 
-/** The same as it is read. */
-export const businessFacts = {
+/** Languages and business as they are read. */
+export const statedFacts = {
+  languages: z
+    .array(spokenLanguageSchema)
+    .meta({ description: 'Languages that the master speaks with customers, ISO 639-1.' }),
   organisationNumber: z.string().nullable().meta(organisationNumberField),
   businessAddress: z.string().nullable().meta(businessAddressField),
 };
@@ -123,6 +129,7 @@ const tradeNames = [
   'jobType',
   'works',
   'licensedWorks',
+  'languages',
   'organisationNumber',
   'businessAddress',
 ] as const satisfies readonly TradeField[];

@@ -10,9 +10,24 @@ import type { Abstained, Reading, Understood } from './understand.ts';
  */
 const leastChoice = 0.1;
 
+const byKey = new Map(services.map((service) => [service.key, service]));
+
 /** The readings that a person is offered to choose from, beside an answer or in place of one. */
 export function offeredReadings({ alternatives }: Understood | Abstained): readonly Reading[] {
   return alternatives.filter(({ confidence }) => confidence >= leastChoice);
+}
+
+/** The readings with the suggested service as the first; its confidence is that of its category, if any was read. */
+export function offerSuggested(
+  readings: readonly Reading[],
+  key: string | null,
+): readonly Reading[] {
+  const service = key === null ? undefined : byKey.get(key);
+  if (service === undefined) return readings;
+  const { category } = service;
+  const isOther = (reading: Reading): boolean => reading.category !== category;
+  const confidence = readings.find((reading) => !isOther(reading))?.confidence ?? 0;
+  return [{ service: service.key, category, confidence }, ...readings.filter(isOther)];
 }
 
 /** Words beyond these add nothing to the order of the hits. */
@@ -29,8 +44,6 @@ export function tellingWords(text: string): string[] {
   const named = words.filter((word) => cities.has(fold(word)));
   return [...new Set([...named, ...dropStopWords(words)])].slice(0, mostWords);
 }
-
-const byKey = new Map(services.map((service) => [service.key, service]));
 
 /** The name of a service by its key. */
 export function nameOfService(key: string, language: 'nb' | 'en' | 'ru' | 'uk'): string {

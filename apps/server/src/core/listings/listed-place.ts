@@ -1,11 +1,14 @@
 import type { FreeSpan } from '@mesterhand/domain/availability/spans';
 import { isFreeIn } from './availability.ts';
+import { type ReachedPlace, reachesPlace } from './reached-place.ts';
 
 /** Filters of a list of masters. */
 export interface Place {
   city?: string | undefined;
   category?: number | undefined;
   free?: FreeSpan | undefined;
+  /** The place that the search names; null for one that nobody knows. */
+  reached?: ReachedPlace | null | undefined;
 }
 
 /**
@@ -13,7 +16,7 @@ export interface Place {
  * come first in the statement.
  */
 export function listedRows(
-  { city, category, free }: Place,
+  { city, category, free, reached }: Place,
   now: Date,
 ): {
   /** For the statement's name: the same SQL has the same key. */
@@ -31,11 +34,30 @@ export function listedRows(
   const place = (value: unknown) => `$${values.push(value)}`;
   if (free !== undefined)
     conditions.push(isFreeIn(`${from}.master_id`, { span: free, now }, place));
-  const keys = Object.entries({ category, city, free }).filter(([, value]) => value !== undefined);
+  if (reached !== undefined)
+    conditions.push(
+      reachesPlace({ masterId: `${from}.master_id`, city: `${from}.city` }, reached, place),
+    );
+  const keys = Object.entries({ category, city, free, ...partsOf(reached) }).filter(
+    ([, value]) => value !== undefined,
+  );
   return {
     key: keys.map(([name]) => `-${name}`).join(''),
     from,
     where: conditions.length === 0 ? 'true' : conditions.join(' and '),
     values,
+  };
+}
+
+/** The parts of a place that its SQL depends on. */
+function partsOf(reached: ReachedPlace | null | undefined): Record<string, unknown> {
+  if (reached === undefined) return {};
+  if (reached === null) return { nowhere: true };
+  const { city, municipalityNumber, centre } = reached;
+  return {
+    ofCity: city ?? undefined,
+    served: municipalityNumber ?? undefined,
+    around: centre ?? undefined,
+    reached: true,
   };
 }

@@ -1,8 +1,17 @@
 import type { MasterCard } from '@mesterhand/domain/masters/schema';
+import { spokenLanguages } from '@mesterhand/domain/masters/refinements';
 import { citySchema } from '@mesterhand/domain/places/cities';
 import { z } from 'zod';
 import { uploadUrl } from '../storage/index.ts';
 import { type AvailabilityRow, readNextFree } from './availability.ts';
+
+const spoken = z.array(z.enum(spokenLanguages)).catch([]);
+
+/** The field of a master's card or profile; none where no language is stated. */
+export function readLanguages(stored: unknown): Pick<MasterCard, 'languages'> {
+  const languages = spoken.parse(stored);
+  return languages.length === 0 ? {} : { languages };
+}
 
 const serviceCards = z.array(
   z.object({ id: z.number(), name: z.string(), price: z.number(), categoryId: z.number() }),
@@ -29,6 +38,7 @@ export const cardColumns = [
   'listing.answerMinutes',
   'listing.answerRequests',
   'listing.services',
+  'listing.languages',
   'availability.firstDay as freeFrom',
   'availability.starts as freeStarts',
 ] as const;
@@ -62,6 +72,7 @@ export interface CardRow extends AvailabilityRow {
   answerMinutes: number | null;
   answerRequests: number;
   services: unknown;
+  languages: unknown;
 }
 
 /** Parses a row of the search table. */
@@ -85,6 +96,7 @@ export function readCard(row: CardRow, now: Date): MasterCard {
     categoryId: row.categoryId,
     services: serviceCards.parse(row.services),
     ...readNextFree(row, now),
+    ...readLanguages(row.languages),
     ...(row.answerRequests > 0 && {
       answerTime: { medianMinutes: row.answerMinutes, requests: row.answerRequests },
     }),

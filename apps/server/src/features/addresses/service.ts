@@ -1,12 +1,20 @@
-import { type RegisteredAddress, addressText } from '@mesterhand/domain/addresses/registered';
+import type { DB } from '@mesterhand/db/schema';
+import { type AddressDetails, detailsOf, unitOf } from '@mesterhand/domain/addresses/property';
+import {
+  type RegisteredAddress,
+  addressText,
+  parseAddress,
+} from '@mesterhand/domain/addresses/registered';
 import type {
   NearestAddress,
   SuggestedAddress,
   SuggestedAddresses,
 } from '@mesterhand/domain/addresses/schema';
 import type { Place } from '@mesterhand/domain/tracking/geo';
+import type { Kysely } from 'kysely';
 import { within } from '../../core/concurrency/index.ts';
 import type { AddressRegister } from '../../core/outbound/index.ts';
+import { municipalityOfPostcode } from '../places/service.ts';
 
 /** The register of the installation; undefined where it is off. */
 export type Register = AddressRegister | undefined;
@@ -39,7 +47,11 @@ export interface Located {
   place: Place | null;
   /** The register did not answer in time: the address is looked up later. */
   isAway: boolean;
+  /** What the register names beside the place. */
+  details?: FoundDetails;
 }
+
+type FoundDetails = Omit<AddressDetails, 'unit'>;
 
 /** An address that nobody has looked up. */
 export const notLocated: Located = { place: null, isAway: false };
@@ -48,6 +60,47 @@ export const notLocated: Located = { place: null, isAway: false };
 export function columnsOf({ place }: Pick<Located, 'place'>) {
   return { latitude: place?.latitude ?? null, longitude: place?.longitude ?? null };
 }
+
+type PlaceColumns = ReturnType<typeof columnsOf> & AddressDetails;
+
+/**
+ * The columns of a job's address as far as the text and the register state them: its place, and what is known beside it.
+ * The postcode and the dwelling are those of the text where the register names none.
+ */
+export function statedColumnsOf(
+  address: string,
+  { place, details }: Pick<Located, 'place' | 'details'>,
+): PlaceColumns {
+  return {
+    ...columnsOf({ place }),
+    postcode: details?.postcode ?? parseAddress(address)?.postcode ?? null,
+    municipalityNumber: details?.municipalityNumber ?? null,
+    unit: unitOf(address),
+    cadastralNumber: details?.cadastralNumber ?? null,
+  };
+}
+
+/** The same with the municipality of the postcode where the register names none. */
+export async function placeColumnsOf(
+  db: Kysely<DB>,
+  address: string,
+  located: Pick<Located, 'place' | 'details'>,
+): Promise<PlaceColumns> {
+  const stated = statedColumnsOf(address, located);
+  const { postcode, municipalityNumber } = stated;
+  if (municipalityNumber !== null || postcode === null) return stated;
+  return { ...stated, municipalityNumber: await municipalityOfPostcode(db, postcode) };
+}
+
+/** The columns of an address that is erased. */
+export const noPlaceColumns = {
+  latitude: null,
+  longitude: null,
+  postcode: null,
+  municipalityNumber: null,
+  unit: null,
+  cadastralNumber: null,
+};
 
 /** How long a customer who sends a form waits for the register, ms. */
 const locateWithinMs = 800;
@@ -60,7 +113,8 @@ export async function locate(register: Register, address: string): Promise<Locat
   if (register === undefined) return notLocated;
   const answer = await within(register.find(address), locateWithinMs).catch(() => undefined);
   if (answer?.state !== 'answered') return { place: null, isAway: true };
-  return { place: placeOf(answer.value), isAway: false };
+  const details = answer.value && detailsOf(answer.value);
+  return { place: placeOf(answer.value), isAway: false, ...(details && { details }) };
 }
 
 /**
@@ -69,10 +123,16 @@ export async function locate(register: Register, address: string): Promise<Locat
  * @throws Error while the register is away, so that the task is tried again.
  */
 export async function requirePlace(register: Register, address: string): Promise<Place | null> {
-  if (register === undefined) return null;
+  return (await requireLocated(register, address)).place;
+}
+
+/** The same with what the register names beside the place. */
+export async function requireLocated(register: Register, address: string): Promise<Located> {
+  if (register === undefined) return notLocated;
   const answer = await register.find(address);
   if (answer.state === 'away') throw new Error('The address register does not answer.');
-  return placeOf(answer.value);
+  const details = answer.value && detailsOf(answer.value);
+  return { place: placeOf(answer.value), isAway: false, ...(details && { details }) };
 }
 
 function placeOf(address: RegisteredAddress | null): Place | null {

@@ -6,6 +6,7 @@ import { citySchema } from '@mesterhand/domain/places/cities';
 import type { AnswerTime } from '@mesterhand/domain/job-requests/asked-master';
 import { experienceMonths } from '@mesterhand/domain/masters/experience';
 import type { Master, Statistics, listMastersInput } from '@mesterhand/domain/masters/schema';
+import { type StoredArea, shownArea } from '@mesterhand/domain/masters/service-area';
 import { travelRadius } from '@mesterhand/domain/numbers/bounds';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { z } from 'zod';
@@ -13,11 +14,13 @@ import { decodeCursor, osloClock, pageOfRows } from '../../core/database/index.t
 import {
   type AvailabilityRow,
   answerTimesSql,
+  type ReachedPlace,
   listedRows,
   type CardRow,
   cardList,
   cardTables,
   readCard,
+  readLanguages,
   readNextFree,
 } from '../../core/listings/index.ts';
 import { uploadUrl } from '../../core/storage/index.ts';
@@ -36,12 +39,14 @@ export const emptyMaster = {
   works: [],
   licensedWorks: [],
   licensedWorksChangedAt: null,
+  languages: [],
   organisationNumber: null,
   businessAddress: null,
   baseAddress: null,
   baseLatitude: null,
   baseLongitude: null,
   travelRadiusKm: travelRadius.usual,
+  servedMunicipalities: [],
 };
 
 const sampleServices = z.array(z.object({ name: z.string(), price: z.number() }));
@@ -63,13 +68,18 @@ export async function listCategories(db: Kysely<DB>): Promise<Category[]> {
   }));
 }
 
+/** The place that a list is filtered by. */
+interface Reached {
+  reached?: ReachedPlace | null | undefined;
+}
+
 /** The largest page size. */
 const maxListed = 100;
 
 /** The visible masters: newest first, or recommended ones first. */
 export async function listMasters(
   db: Kysely<DB>,
-  input: z.infer<typeof listMastersInput>,
+  input: z.infer<typeof listMastersInput> & Reached,
   now: Date,
 ) {
   const { limit, cursor, sort } = input;
@@ -93,8 +103,8 @@ export async function listMasters(
   )
   select ${cardList}, page.score from page ${cardTables}
   order by ${order.map((column) => `page.${column}`).join(', ')}`;
-  // Not prepared for a city filter: the best plan depends on how many masters the city has.
-  const isSteady = isBest || input.city === undefined;
+  // Not prepared for a filter by city or place: the best plan depends on how many masters there are.
+  const isSteady = (isBest || input.city === undefined) && input.reached === undefined;
   const name = `masters-${sort}${key}${cursor === undefined ? '' : '-after'}`;
   const { rows } = await db.executeQuery<CardRow & { score: number }>(
     CompiledQuery.raw(isSteady ? nameStatement(name, text) : text, values),
@@ -107,7 +117,9 @@ export async function listMasters(
 
 /** A master as selected: with the file name of the portrait, and the experience as stated. */
 interface StoredMaster {
-  master: Omit<Master, 'answerTime' | 'nextFree'> & {
+  master: Omit<Master, 'answerTime' | 'nextFree' | 'area' | 'languages'> & {
+    area: StoredArea;
+    languages: unknown;
     experienceSince: string;
     answerTime: AnswerTime | null;
     availability: AvailabilityRow | null;
@@ -129,8 +141,10 @@ const masterById = nameStatement(
     'specialization', l.specialization, 'description', l.description, 'hourlyRate', l.hourly_rate,
     'rating', l.rating, 'reviewCount', l.review_count, 'completedJobs', l.completed_jobs,
     'isVerified', l.is_verified, 'responseTime', l.response_minutes, 'city', l.city,
-    'category', l.category_code, 'categoryId', l.category_id, 'experience', m.experience_months,
+    'languages', l.languages, 'category', l.category_code, 'categoryId', l.category_id, 'experience', m.experience_months,
     'experienceSince', ${instant('coalesce(m.experience_told_at, m.created_at)')},
+    'area', json_build_object('baseLatitude', m.base_latitude, 'baseLongitude', m.base_longitude,
+      'travelRadiusKm', m.travel_radius_km),
     'createdAt', ${instant('m.created_at')}, 'answerTime', ${answerTimesSql('l.master_id', '$2::timestamptz')},
     'availability', (
       select json_build_object('freeFrom', first_day, 'freeStarts', starts) from availability where master_id = l.master_id),
@@ -159,15 +173,17 @@ export async function findMaster(
   );
   const [found] = rows;
   if (found === undefined) return undefined;
-  const { experienceSince, answerTime, availability, ...master } = found.master;
+  const { experienceSince, answerTime, availability, area, languages, ...master } = found.master;
   const city = citySchema.safeParse(master.city).data ?? null;
   return {
     ...master,
     user: { ...master.user, avatar: uploadUrl(master.user.avatar), city },
     city,
+    area: shownArea(area),
     experience: experienceMonths(master.experience, new Date(experienceSince), now),
     ...(answerTime !== null && { answerTime }),
     ...(availability !== null && readNextFree(availability, now)),
+    ...readLanguages(languages),
   };
 }
 

@@ -17,6 +17,7 @@ import {
   listCategories,
   listMasters,
 } from './queries.ts';
+import { readReachedPlace } from '../places/service.ts';
 import { countMasterView, revealPhone } from './service.ts';
 import { userIdSchema } from '@mesterhand/domain/wire/fields';
 
@@ -37,7 +38,10 @@ export const mastersRouter = router({
     },
   })
     .input(listMastersInput)
-    .query(({ ctx, input }) => listMasters(ctx.db, input, ctx.now)),
+    .query(async ({ ctx, input }) => {
+      const reached = await readReachedPlace(ctx.db, input.place, ctx.now);
+      return listMasters(ctx.db, { ...input, reached }, ctx.now);
+    }),
 
   byId: publicProcedure({
     rate: 'read',

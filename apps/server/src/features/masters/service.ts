@@ -117,6 +117,11 @@ export function anonymiseMaster(trx: Transaction<DB>, masterId: number): Promise
   return alterMaster(trx, masterId, emptyMaster);
 }
 
+/** Shows a master again whom a suspension has hidden, with the badge that they had. */
+export function showMaster(trx: Transaction<DB>, masterId: number): Promise<void> {
+  return alterMaster(trx, masterId, { hiddenAt: null });
+}
+
 /** Restores a hidden master, unverified like a new one. */
 export function restoreMaster(trx: Transaction<DB>, masterId: number): Promise<void> {
   return alterMaster(trx, masterId, { hiddenAt: null, isVerified: false });

@@ -1,22 +1,27 @@
 import type { DB } from '@mesterhand/db/schema';
 import { nameStatement } from '@mesterhand/db/statement-names';
-import type { MasterCard, searchInput } from '@mesterhand/domain/masters/schema';
 import { maxCounted } from '@mesterhand/domain/masters/limits';
-import { tellingWords } from '@mesterhand/domain/understanding/offered';
-import { understand } from '@mesterhand/domain/understanding/understand';
+import type { SearchPage } from '@mesterhand/domain/masters/schema';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../../core/database/index.ts';
 import {
   listedRows,
+  reachesPlace,
   type CardRow,
   cardList,
   cardTables,
   isFreeIn,
   readCard,
 } from '../../core/listings/index.ts';
+import { isRefined, searchRefined } from './refined/queries.ts';
+import { type PlacedSearch, hasWords, textHits, textValues } from './text/queries.ts';
 
-type Search = z.infer<typeof searchInput>;
+/** A hit of a text, with its city. */
+const found = {
+  masterId: 'b.master_id',
+  city: '(select city from listing where master_id = b.master_id)',
+};
 
 /** Maximum rows from each of the searches of a text: the best matches. */
 const maxFound = 240;
@@ -38,78 +43,31 @@ const pageOfHits = (order: string, first: number, byTrade: string): string => `
 
 const best = 'score desc, master_id desc';
 
-/** Hits by the words of the text come before those by its trade, which have at most six of them. */
-const nearnessOf = { exact: 101, wide: 100 };
-
-/**
- * A text search; its values are words, city, category, the code of the category that the text is understood as, the id
- * of one that was chosen instead, the telling words, those of the filter, then limit and offset. Who offers the trade is
- * searched for where all words together find nobody, or where the trade was chosen: first those who have some of the words.
- */
-const byText = (isWanted: string, values: number): string => `
-  with terms as materialized (select exact, wide from search_wish($1, $2, $3)),
-  exact as materialized (
-    select b.master_id, b.score from terms, best_listings(terms.exact, ${maxFound}) b where ${isWanted}
-  ), wide as materialized (
-    select b.master_id, b.score from terms, best_listings(
-      case when terms.wide <> terms.exact and (select count(*) from exact) < ${maxFound} then terms.wide end, ${maxFound}
-    ) b where ${isWanted}
-  ), by_words as materialized (
-    select ${nearnessOf.exact}::bigint as nearness, master_id, score from exact
-    union all
-    select ${nearnessOf.wide}, master_id, score from wide where master_id not in (select master_id from exact)
-  ), trade as materialized (
-    select concat('''#' || id || '''', ' & ''@' || $2 || '''', ' & ''#' || $3::bigint || '''')::tsquery as offered
-    from categories
-    where archived_at is null
-      and (id = $5::bigint or (code = $4 and not exists (select from by_words)))
-  ), telling as materialized (
-    select w.wide as word from trade, unnest($6::text[]) t (word), search_wish(t.word, null, null) w
-    where w.wide is not null
-  ), with_words as materialized (
-    select b.master_id, b.score from trade, best_listings(
-      trade.offered && (select string_agg('(' || word::text || ')', ' | ')::tsquery from telling), ${maxFound}
-    ) b where ${isWanted}
-  ), in_trade as materialized (
-    select b.master_id, b.score from trade, best_listings(trade.offered, ${maxFound}) b where ${isWanted}
-  ), by_trade as materialized (
-    select (
-      select count(*) from listing l cross join telling where l.master_id = f.master_id and l.words @@ telling.word
-    ) as nearness, f.master_id, f.score
-    from with_words f
-    union all
-    select 0, master_id, score from in_trade where master_id not in (select master_id from with_words)
-  ), hits as materialized (
-    select * from by_words
-    union all
-    select * from by_trade where master_id not in (select master_id from by_words)
-  ), ${pageOfHits(`nearness desc, ${best}`, values + 1, 'exists (select from by_trade)')}`;
+const byText = (isWanted: string, values: number): string =>
+  `${textHits('hits', { isWanted, maxFound })}, ${pageOfHits(
+    `nearness desc, ${best}`,
+    values + 1,
+    'exists (select from by_trade)',
+  )}`;
 
 const byTextAlone = nameStatement('search-text', byText('true', 6));
 
-export interface FoundMasters {
-  items: MasterCard[];
-  nextCursor: string | null;
-  total: number;
-  byTrade: boolean;
-}
-
 /**
  * Masters by text, city and category with the total. A text is searched as typed and, if that finds too little, by
- * similar words, which forgives typos; if both find nobody, by the trade that it is understood as.
+ * similar words, which forgives typos; if both find nobody, by the trade that it is understood as. Filters, orders and
+ * facets take another statement; a search by a free span alone does not.
  */
 export async function searchMasters(
   db: Kysely<DB>,
-  input: Search,
+  input: PlacedSearch,
   now: Date,
-): Promise<FoundMasters> {
+): Promise<SearchPage> {
   const offset =
     input.cursor === undefined
       ? 0
       : decodeCursor(z.tuple([z.int().min(0).max(maxCounted)]), input.cursor)[0];
-  const hits = /[\p{L}\p{N}]/u.test(input.query)
-    ? findByText(input, now)
-    : findEveryone(input, now);
+  if (isRefined(input)) return searchRefined(db, input, { now, offset });
+  const hits = hasWords(input.query) ? findByText(input, now) : findEveryone(input, now);
   const { rows } = await db.executeQuery<CardRow & { total: number; byTrade: boolean }>(
     CompiledQuery.raw(hits.text, [...hits.values, input.limit + 1, offset]),
   );
@@ -126,33 +84,22 @@ interface Statement {
   values: unknown[];
 }
 
-/** The trade of a text: the code of what it is understood as, or the id of what was chosen. */
-function tradeOf({ query, category, trade }: Search): { code: string | null; id: number | null } {
-  const isChosen = trade !== undefined && category === undefined;
-  if (isChosen) return { code: null, id: trade === 'words' ? null : trade };
-  const read = understand(query);
-  return { code: read.kind === 'understood' ? read.category : null, id: null };
-}
-
-function findByText(input: Search, now: Date): Statement {
-  const { query, city, category, free } = input;
-  const trade = tradeOf(input);
-  const values: unknown[] = [
-    query,
-    city ?? null,
-    category ?? trade.id,
-    trade.code,
-    trade.id,
-    tellingWords(query),
-  ];
-  if (free === undefined) return { text: byTextAlone, values };
+function findByText(input: PlacedSearch, now: Date): Statement {
+  const { free, reached } = input;
+  const values = textValues(input);
+  if (free === undefined && reached === undefined) return { text: byTextAlone, values };
   const place = (value: unknown) => `$${values.push(value)}`;
   // Of the best matches only: whom one searches by name is shown by their profile, free or not.
-  const isWanted = isFreeIn('b.master_id', { span: free, now }, place);
-  return { text: nameStatement('search-text-free', byText(isWanted, values.length)), values };
+  const wanted = [
+    ...(free === undefined ? [] : [isFreeIn('b.master_id', { span: free, now }, place)]),
+    ...(reached === undefined ? [] : [reachesPlace(found, reached, place)]),
+  ];
+  const text = byText(wanted.join(' and '), values.length);
+  // The SQL of a place depends on what is known of it.
+  return { text: reached === undefined ? nameStatement('search-text-free', text) : text, values };
 }
 
-function findEveryone(input: Search, now: Date): Statement {
+function findEveryone(input: PlacedSearch, now: Date): Statement {
   const { key, from, where, values } = listedRows(input, now);
   const text = `with hits as materialized (
     select master_id, score from ${from} where ${where} order by ${best} limit ${maxCounted}

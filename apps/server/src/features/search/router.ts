@@ -1,6 +1,10 @@
+import { mapCellSchema, mapInput } from '@mesterhand/domain/masters/map-cells';
 import { searchInput, searchOutput } from '@mesterhand/domain/masters/schema';
 import { understandInput, understandingSchema } from '@mesterhand/domain/understanding/schema';
 import { publicProcedure } from '../../core/trpc/index.ts';
+import { z } from 'zod';
+import { readReachedPlace } from '../places/service.ts';
+import { listCells } from './map/queries.ts';
 import { searchMasters } from './queries.ts';
 import { understandText } from './understanding/queries.ts';
 
@@ -20,7 +24,10 @@ export const search = publicProcedure({
   },
 })
   .input(searchInput)
-  .query(({ ctx, input }) => searchMasters(ctx.db, input, ctx.now));
+  .query(async ({ ctx, input }) => {
+    const reached = await readReachedPlace(ctx.db, input.place, ctx.now);
+    return searchMasters(ctx.db, { ...input, reached }, ctx.now);
+  });
 
 export const understand = publicProcedure({
   rate: 'search',
@@ -36,4 +43,20 @@ export const understand = publicProcedure({
   },
 })
   .input(understandInput)
-  .query(({ ctx, input }) => understandText(ctx.db, input));
+  .query(({ ctx, input }) => understandText(ctx.db, input, ctx.languageModel));
+
+export const map = publicProcedure({
+  rate: 'search',
+  cached: true,
+  output: z.array(mapCellSchema),
+  rest: {
+    method: 'GET',
+    path: '/search/map',
+    tag: 'masters',
+    summary: 'How many masters begin the day where on a rectangle of the map',
+    description:
+      'Cells of the map with their masters, of the finest of five sizes at which at most 300 cover the rectangle; the smallest are as wide as the areas of hits.',
+  },
+})
+  .input(mapInput)
+  .query(({ ctx, input }) => listCells(ctx.db, input));

@@ -79,3 +79,16 @@ test('a draft, short texts and an installation without a register ask for nothin
   expect(suggest).toHaveBeenCalledTimes(1);
   expect(document.querySelector('[role="status"]')?.textContent).toBe('');
 });
+
+test('a whole address is handed over in its parts when the field is left', async () => {
+  await open({ state: 'off', addresses: [] });
+  await userEvent.type(await field(), 'Torgallmenningen 8, 5014 Bergen');
+  expect(picked).not.toHaveBeenCalled();
+  await userEvent.tab();
+  expect(picked).toHaveBeenCalledExactlyOnceWith({
+    text: 'Torgallmenningen 8, 5014 Bergen',
+    street: 'Torgallmenningen 8',
+    postcode: '5014',
+    postalPlace: 'Bergen',
+  });
+});

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { Autocomplete, Loader } from '@mantine/core';
 import type { SuggestedAddress } from '@mesterhand/domain/addresses/schema';
+import { splitAddress } from '@mesterhand/domain/contact/address';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../core/i18n/translation.ts';
 import { Text } from '../../ui/layout.tsx';
@@ -20,7 +21,7 @@ type AddressFieldProps = {
   error?: ReactNode;
   /** The text as it is typed, which is always accepted. */
   onChange(text: string): void;
-  /** A suggestion was chosen, in the place of what was typed. */
+  /** A suggestion was chosen in the place of what was typed, or a whole address was typed or pasted. */
   onPick(address: SuggestedAddress): void;
 };
 
@@ -35,6 +36,12 @@ export function AddressField({ value = '', onChange, onPick, ...props }: Address
     setIsTyping(picked === undefined);
     if (picked === undefined) onChange(text);
     else onPick(picked);
+  };
+  const leave = () => {
+    setIsTyping(false);
+    const { address: street, postcode, place: postalPlace } = splitAddress(value);
+    // The fields beside it would name another place than the one that is sent.
+    if (postcode !== '') onPick({ text: value, street, postcode, postalPlace });
   };
   return (
     <div>
@@ -52,7 +59,7 @@ export function AddressField({ value = '', onChange, onPick, ...props }: Address
         // The register has chosen already, and knows spellings that differ.
         filter={({ options }) => options}
         onChange={change}
-        onBlur={() => setIsTyping(false)}
+        onBlur={leave}
         rightSection={isLoading ? <Loader size="xs" aria-label={t('loading')} /> : null}
         rightSectionPointerEvents="none"
         classNames={{ option: classes.option ?? '', dropdown: classes.dropdown ?? '' }}

@@ -19,7 +19,7 @@ import { TimeFields, type TimeValues, timeOf } from './time-fields.tsx';
 import { type ServiceInput, useServiceChanges } from './use-service-changes.ts';
 
 const inputSchema = lazySchema(async () => {
-  const { serviceInput } = await import('@mesterhand/domain/masters/schema');
+  const { serviceInput } = await import('@mesterhand/domain/masters/service-input');
   return serviceInput;
 });
 

@@ -1,4 +1,4 @@
-import type { serviceInput } from '@mesterhand/domain/masters/schema';
+import type { serviceInput } from '@mesterhand/domain/masters/service-input';
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { useErrorText } from '../../core/api/errors.ts';

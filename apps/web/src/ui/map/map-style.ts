@@ -1,6 +1,7 @@
 import type { ColorSpecification, StyleSpecification } from 'maplibre-gl';
 import { baseSources } from './coast.ts';
 import { tileTemplate } from './tiles.ts';
+import { isTownShown } from './towns.ts';
 
 export type Scheme = 'light' | 'dark';
 
@@ -56,7 +57,7 @@ function baseLayers(colours: Palette): StyleSpecification['layers'] {
       id: 'towns',
       type: 'symbol',
       source: 'towns',
-      filter: ['>=', ['zoom'], ['-', ['get', 'rank'], 1]],
+      filter: isTownShown,
       layout: {
         'text-field': ['get', 'name'],
         // A font of this page: without a glyph URL, labels are rendered locally.

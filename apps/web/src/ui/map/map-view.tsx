@@ -15,6 +15,7 @@ import { MAX_TILE_ZOOM, makeStyle } from './map-style.ts';
 import classes from './map.module.css';
 import { Marks } from './marks.tsx';
 import { TILE_PROTOCOL, createTileFetcher, readTileUrl } from './tiles.ts';
+import { useArchive } from './use-archive.ts';
 
 maplibre.setWorkerUrl(workerUrl);
 maplibre.addProtocol(
@@ -82,7 +83,11 @@ export default function MapView(props: MapViewProps) {
   const texts = useLibraryTexts();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const [tileUrl] = useState(readTileUrl);
-  const style = useMemo(() => makeStyle(scheme, tileUrl), [scheme, tileUrl]);
+  const archive = useArchive();
+  const style = useMemo(() => {
+    const coast = makeStyle(scheme, tileUrl);
+    return archive?.addTo(coast, scheme) ?? coast;
+  }, [scheme, tileUrl, archive]);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   if (state === 'failed') return <MapNote height={height} kind="unavailable" />;
   return (
@@ -126,7 +131,7 @@ export default function MapView(props: MapViewProps) {
         )}
         <MapControls {...aim} />
       </MapCanvas>
-      <Sources hasTiles={tileUrl !== null} />
+      <Sources hasTiles={tileUrl !== null || archive !== null} />
       {state === 'loading' && (
         <p className={`surface ${classes.loading}`} role="status">
           {t('loading')}

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createTileFetcher, readTileUrl, tileTemplate } from './tiles.ts';
+import { createTileFetcher, readArchivePath, readTileUrl, tileTemplate } from './tiles.ts';
 
 const url = 'https://tiles.example/{z}/{x}/{y}.png';
 const request = { url: tileTemplate('https://tiles.example/1/2/3.png') };
@@ -13,16 +13,17 @@ afterEach(() => {
 });
 
 test.each([
-  [url, url],
-  ['', null],
-  ['TILE_URL', null],
-])('the page says %s', (content, read) => {
+  [url, url, null],
+  ['/tiles/norway.pmtiles', null, '/tiles/norway.pmtiles'],
+  ['', null, null],
+  ['TILE_URL', null, null],
+])('the page says %s', (content, service, archive) => {
   writeMeta(content);
-  expect(readTileUrl()).toBe(read);
+  expect([readTileUrl(), readArchivePath()]).toEqual([service, archive]);
 });
 
 test('a page without a tile URL has no tiles', () => {
-  expect(readTileUrl()).toBeNull();
+  expect([readTileUrl(), readArchivePath()]).toEqual([null, null]);
 });
 
 test('a tile is requested with the origin as referrer and without cookies', async () => {

@@ -1,15 +1,26 @@
 import type { GetResourceResponse, RequestParameters } from 'maplibre-gl';
 
 export const TILE_PROTOCOL = 'map-tiles';
+/** Tiles of the archive on this site, `map-archive://{z}/{x}/{y}`. */
+export const ARCHIVE_PROTOCOL = 'map-archive';
 /** Consecutive failures after which the service counts as unreachable, rather than a tile as missing. */
-const FAILURE_LIMIT = 4;
+export const FAILURE_LIMIT = 4;
 /** Milliseconds without a request to an unreachable service. */
-const PAUSE = 60_000;
+export const PAUSE = 60_000;
 
-/** The tile URL from the server's page; null if absent or off. */
+const readMeta = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="map-tiles"]')?.content ?? '';
+
+/** The URL of a tile service from the server's page; null if absent or off. */
 export function readTileUrl(): string | null {
-  const url = document.querySelector<HTMLMetaElement>('meta[name="map-tiles"]')?.content ?? '';
+  const url = readMeta();
   return url.includes('{z}') ? url : null;
+}
+
+/** The path of the tile archive on this site from the server's page; null without one. */
+export function readArchivePath(): string | null {
+  const path = readMeta();
+  return path.startsWith('/') ? path : null;
 }
 
 /** The template with the custom protocol of `fetchTile`. */
@@ -17,10 +28,13 @@ export function tileTemplate(url: string): string {
   return `${TILE_PROTOCOL}://${url}`;
 }
 
-type Tile = GetResourceResponse<ArrayBuffer>;
+export type Tile = GetResourceResponse<ArrayBuffer>;
 
 /** A missing tile is empty: the base map below is visible. It is requested again later. */
-const missing = (): Tile => ({ data: new ArrayBuffer(0), expires: new Date(Date.now() + PAUSE) });
+export const missing = (): Tile => ({
+  data: new ArrayBuffer(0),
+  expires: new Date(Date.now() + PAUSE),
+});
 
 /**
  * Fetches tiles: failures are no errors of the map, and open a circuit breaker after some in a row. A factory, so that

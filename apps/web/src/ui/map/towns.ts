@@ -1,5 +1,10 @@
+import type { ExpressionSpecification } from 'maplibre-gl';
+
 /** The zoom from which a town's label shows: the bigger, the earlier. */
 type Rank = 3 | 5 | 6 | 7 | 11;
+
+/** The library's zoom is one less than that of tile services, in which ranks are given. */
+export const isTownShown: ExpressionSpecification = ['>=', ['zoom'], ['-', ['get', 'rank'], 1]];
 
 /** Labels for the base map, which has no streets: a coastline alone gives no orientation. */
 export const towns: readonly (readonly [

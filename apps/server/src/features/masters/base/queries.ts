@@ -2,15 +2,18 @@ import type { DB } from '@mesterhand/db/schema';
 import type { MasterBase } from '@mesterhand/domain/masters/base';
 import type { StoredArea } from '@mesterhand/domain/masters/service-area';
 import type { Kysely } from 'kysely';
+import { nameMunicipalities } from '../../places/service.ts';
 
 /** A master's base, without its coordinates. */
 export async function findBase(db: Kysely<DB>, masterId: number): Promise<MasterBase> {
-  const { latitude, ...base } = await db
+  const { latitude, servedMunicipalities, ...base } = await db
     .selectFrom('masters')
     .select(['baseAddress as address', 'baseLatitude as latitude', 'travelRadiusKm'])
+    .select('servedMunicipalities')
     .where('id', '=', masterId)
     .executeTakeFirstOrThrow();
-  return { ...base, isLocated: latitude !== null };
+  const municipalities = await nameMunicipalities(db, servedMunicipalities);
+  return { ...base, isLocated: latitude !== null, municipalities };
 }
 
 /** The address of a base that has no coordinates yet. */

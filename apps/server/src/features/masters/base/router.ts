@@ -49,7 +49,7 @@ export const baseRouter = router({
       tag,
       summary: 'Whether a master takes jobs at an address',
       description:
-        'By the distance from the cell of about 1 km in which the master’s day begins. A booking for an address outside is refused with `bookings.outsideArea` (409).',
+        'By the distance from the cell of about 1 km in which the master’s day begins; of an address that the register does not find, by the municipality of its postcode. A booking for an address that the register finds outside is refused with `bookings.outsideArea` (409).',
     },
   })
     .input(servedAddressInput)

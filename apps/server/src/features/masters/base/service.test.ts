@@ -1,3 +1,4 @@
+import { saveBaseInput } from '@mesterhand/domain/masters/base';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openAddressService, registerOf } from '../../../../../../tests/support/address-service.ts';
 import { type TestDatabase, createTestDatabase } from '../../../../../../tests/support/cluster.ts';
@@ -36,11 +37,16 @@ const save = (typed: string, located: typeof here | { place: null; isAway: boole
 const read = () => findBase(database.db, ola.masterId);
 
 test('a master has no base and drives 40 km at first', async () => {
-  expect(await read()).toEqual({ address: null, isLocated: false, travelRadiusKm: 40 });
+  expect(await read()).toEqual({
+    address: null,
+    isLocated: false,
+    travelRadiusKm: 40,
+    municipalities: [],
+  });
 });
 
 test('a base is saved with its place, moves, and is cleared', async () => {
-  const saved = { address, isLocated: true, travelRadiusKm: 60 };
+  const saved = { address, isLocated: true, travelRadiusKm: 60, municipalities: [] };
   expect(await save(address, here)).toEqual(saved);
   const moved = 'Tømmerveien 3, 1475 Finstadjordet';
   const unknown = { place: null, isAway: false };
@@ -58,10 +64,15 @@ test('one that was saved while the register was away is located later, unless it
   await save(address, { place: null, isAway: true });
   await withTransaction(db, (trx) => anonymiseMaster(trx, ola.masterId));
   await runTopics(db, handlers);
-  expect(await read()).toEqual({ address: null, isLocated: false, travelRadiusKm: 40 });
+  expect(await read()).toEqual({
+    address: null,
+    isLocated: false,
+    travelRadiusKm: 40,
+    municipalities: [],
+  });
 });
 
-test('an address is served within the radius, and nobody knows of one that the register does not', async () => {
+test('an address is served within the radius', async () => {
   const { db } = database;
   const other = await makeMaster(db);
   const parts = { db, addresses: registerOf(service) };
@@ -70,12 +81,63 @@ test('an address is served within the radius, and nobody knows of one that the r
   const bergen = { place: { latitude: 60.39, longitude: 5.32 }, isAway: false };
   const limited = { address, travelRadiusKm: 40 };
   await saveBase(db, other.actor, { ...limited, located: here });
-  expect(await isServed(address)).toEqual({ isServed: true });
+  const exactly = (served: boolean) => ({ isServed: served, isApproximate: false });
+  expect(await isServed(address)).toEqual(exactly(true));
   await saveBase(db, other.actor, { ...limited, located: bergen });
-  expect(await isServed(address)).toEqual({ isServed: false });
-  expect(await isServed('Ingen vei 999, 0001 Oslo')).toEqual({ isServed: null });
+  expect(await isServed(address)).toEqual(exactly(false));
   await saveBase(db, other.actor, { address, travelRadiusKm: null, located: bergen });
-  expect(await isServed(address)).toEqual({ isServed: true });
+  expect(await isServed(address)).toEqual(exactly(true));
   const unknown = isAddressServed(parts, { masterId: 999_999, address });
   await expect(unknown).rejects.toMatchObject({ code: 'masters.notFound' });
+});
+
+test('the municipality of the postcode decides about an address that the register does not find', async () => {
+  const { db } = database;
+  const other = await makeMaster(db);
+  const gone = registerOf({ ...service, url: 'http://127.0.0.1:9' });
+  const judge = (typed: string, addresses = gone) =>
+    isAddressServed({ db, addresses }, { masterId: other.masterId, address: typed });
+  const around = (served: boolean | null) => ({ isServed: served, isApproximate: true });
+  const within = (travelRadiusKm: number | null) =>
+    saveBase(db, other.actor, { address, travelRadiusKm, located: here });
+  await within(60);
+  expect(await judge('Ingen vei 9, 0155 Oslo')).toEqual(around(true));
+  expect(await judge('Ingen vei 999, 0155 Oslo', registerOf(service))).toEqual(around(true));
+  expect(await judge('Ingen vei 9, 5003 Bergen')).toEqual(around(false));
+  await within(5);
+  expect(await judge('Ingen vei 9, 0155 Oslo')).toEqual(around(null));
+  await within(null);
+  expect(await judge('Ingen vei 9, 5003 Bergen')).toEqual(around(true));
+  await within(5);
+  const unknown = { isServed: null, isApproximate: false };
+  expect(await judge('Ingen vei 9')).toEqual(unknown);
+  // Svalbard has a postcode and no municipality.
+  expect(await judge('Ingen vei 9, 9170 Longyearbyen')).toEqual(unknown);
+});
+
+test('served municipalities are stored once each, stay without being named, and must exist', async () => {
+  const { db } = database;
+  const { actor, masterId } = await makeMaster(db);
+  const limited = { address: '', travelRadiusKm: 40, located: { place: null, isAway: false } };
+  const parse = (municipalities: string[]) =>
+    saveBaseInput.parse({ address: '', travelRadiusKm: 40, municipalities });
+  const saved = await saveBase(db, actor, { ...limited, ...parse(['3201', '0301', '3201']) });
+  const named = [
+    { number: '3201', name: 'Bærum', county: 'Akershus' },
+    { number: '0301', name: 'Oslo', county: 'Oslo' },
+  ];
+  expect(saved.municipalities).toEqual(named);
+  expect((await saveBase(db, actor, limited)).municipalities).toEqual(named);
+  const unknown = saveBase(db, actor, { ...limited, municipalities: ['9999'] });
+  await expect(unknown).rejects.toMatchObject({
+    code: 'input.invalid',
+    issues: [{ path: ['municipalities', 0], message: 'municipality' }],
+  });
+  expect((await saveBase(db, actor, { ...limited, municipalities: [] })).municipalities).toEqual(
+    [],
+  );
+  expect(() => parse(Array.from({ length: 61 }, (_, index) => String(1000 + index)))).toThrow(
+    'too_big',
+  );
+  await withTransaction(db, (trx) => anonymiseMaster(trx, masterId));
 });

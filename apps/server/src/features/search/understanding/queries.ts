@@ -1,6 +1,10 @@
 import type { DB } from '@mesterhand/db/schema';
 import { wordOfCategory } from '@mesterhand/domain/pages/catalogues';
-import { nameOfService, offeredReadings } from '@mesterhand/domain/understanding/offered';
+import {
+  nameOfService,
+  offerSuggested,
+  offeredReadings,
+} from '@mesterhand/domain/understanding/offered';
 import type {
   NamedReading,
   Understanding,
@@ -9,17 +13,21 @@ import type {
 import { type Reading, understand } from '@mesterhand/domain/understanding/understand';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import type { LanguageModel } from '../../../core/outbound/index.ts';
 
 /**
  * What a text is understood as, with the names of services and categories. Readings in categories that are archived are
- * left out.
+ * left out. Where nothing is understood, a language model may suggest a service: a choice like others, never the answer.
  */
 export async function understandText(
   db: Kysely<DB>,
   { text, language }: z.infer<typeof understandInput>,
+  languageModel?: LanguageModel,
 ): Promise<Understanding> {
   const read = understand(text);
-  const readings = [...(read.kind === 'understood' ? [read] : []), ...offeredReadings(read)];
+  const suggested = read.kind === 'abstained' ? await languageModel?.chooseService(text) : null;
+  const offered = offerSuggested(offeredReadings(read), suggested ?? null);
+  const readings = [...(read.kind === 'understood' ? [read] : []), ...offered];
   if (readings.length === 0) return { understood: null, alternatives: [] };
   const codes = readings.map(({ category }) => category);
   const categories = await db
@@ -49,6 +57,6 @@ export async function understandText(
       answer !== undefined && read.kind === 'understood'
         ? { ...answer, matched: [...read.matched] }
         : null,
-    alternatives: offeredReadings(read).flatMap(named),
+    alternatives: offered.flatMap(named),
   };
 }

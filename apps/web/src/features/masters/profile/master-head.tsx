@@ -42,7 +42,7 @@ export function MasterFacts({ master }: { master: Master }) {
       <Fact icon={<IconClockHour4 {...icon} />} term={t('master.responseTime')}>
         {responseText(master.responseTime)}
         {master.answerTime && (
-          <Text c="dimmed" size="sm" fw={500} mt={2}>
+          <Text className={classes.detail ?? ''} c="dimmed" size="sm" fw={500} mt={2}>
             {answerTimeText(master.answerTime)}
           </Text>
         )}

@@ -1,5 +1,5 @@
 import { sessionUserSchema } from '@mesterhand/domain/access/actor';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '../../../core/session/session.ts';
@@ -187,6 +187,53 @@ describe('the page of a master', () => {
     expect(screen.queryByText(/Blant de/)).toBeNull();
   });
 
+  test('a work with pictures of before and after has a slider that keys move', async () => {
+    const pictures = ['before', 'after'].map((type, index) => ({
+      ...work.images[0],
+      id: index + 1,
+      type,
+    }));
+    await open({ 'masters.works.list': page([{ ...work, images: pictures }]) });
+    const slider = await screen.findByRole('slider', { name: 'Før og etter: Nytt bad' });
+    expect(slider.getAttribute('aria-valuetext')).toBe('50 % av bildet viser hvordan det var før');
+    fireEvent.change(slider, { target: { value: '75' } });
+    expect(slider.getAttribute('aria-valuetext')).toBe('75 % av bildet viser hvordan det var før');
+    cleanup();
+    await open({ 'masters.works.list': page([{ ...work, images: pictures.slice(1) }]) });
+    await screen.findByRole('region', { name: 'Tidligere arbeid' });
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+
+  test('the area stands in words; a master without one has no such part', async () => {
+    const area = { latitude: 59.9, longitude: 10.7, radiusKm: 40 };
+    await open({ 'masters.byId': { ...ola, area } });
+    expect(await screen.findByText(/^Ola tar jobber inntil 40 km fra/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Vis på kart' })).toBeTruthy();
+    cleanup();
+    await open({ 'masters.byId': { ...ola, area: null } });
+    await screen.findByRole('region', { name: 'Tjenester og priser' });
+    expect(screen.queryByRole('region', { name: 'Område' })).toBeNull();
+  });
+
+  test('an answer stands below its review; a search asks the server', async () => {
+    const answer = { text: 'Takk for tilliten!', answeredAt: '2026-11-20T10:00:00Z' };
+    const many = [1, 2, 3, 4, 5, 6].map((id) => reviewOf(id, 5));
+    const list = vi.fn<(input: unknown) => unknown>((input) =>
+      JSON.stringify(input).includes('presis')
+        ? page([reviewOf(3, 5)])
+        : page([{ ...reviewOf(1, 5), answer }, ...many.slice(1)]),
+    );
+    await open({ 'masters.reviews.list': list });
+    await openTab('Anmeldelser');
+    expect(await screen.findByText('Svar fra Ola')).toBeTruthy();
+    expect(screen.getByText('Takk for tilliten!')).toBeTruthy();
+    const field = screen.getByRole('searchbox', { name: 'Søk i anmeldelsene' });
+    await userEvent.type(field, 'presis{Enter}');
+    await waitFor(() => expect(screen.queryByText('Anmeldelse nummer 1')).toBeNull());
+    expect(screen.getByText('Anmeldelse nummer 3')).toBeTruthy();
+    expect(screen.getByText('1 anmeldelse funnet')).toBeTruthy();
+  });
+
   test('C-33 "Ring meg" opens the login dialog when signed out', async () => {
     const phone = vi.fn<(input: unknown) => unknown>();
     const { router } = await open({ 'masters.phone': phone });
@@ -204,11 +251,18 @@ describe('the page of a master', () => {
     expect(link.getAttribute('href')).toBe('tel:+4790000101');
   });
 
-  test('C-32 a master edits the own profile instead of booking it, and nobody else does', async () => {
+  test('C-32 a master sees what customers see, cannot press it, and edits; nobody else does', async () => {
+    await open();
+    await screen.findByRole('button', { name: 'Ring meg' });
+    const namesOf = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+    const seen = namesOf().filter((name) => name !== '');
+    cleanup();
     signIn({ ...kari, userType: 'master', masterId: 12 }, 'token');
     await open();
     expect(await screen.findByText('Slik ser kundene profilen din.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Bestill/ })).toBeNull();
+    expect(namesOf()).toEqual(expect.arrayContaining(seen.filter((name) => name !== 'Rapporter')));
+    for (const button of screen.getAllByRole('button', { name: /^Bestill/ }))
+      expect(button.closest('[inert]')).not.toBeNull();
     const edit = screen.getByRole('link', { name: 'Rediger profilen' });
     expect(edit.getAttribute('href')).toBe('/profile?tab=edit');
     for (const other of [kari, { ...kari, userType: 'master' as const, masterId: 13 }]) {

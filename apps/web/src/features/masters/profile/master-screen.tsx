@@ -1,5 +1,5 @@
 import type { Master } from '@mesterhand/domain/masters/schema';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDialog } from '../../../core/navigation/dialogs.tsx';
 import { readError } from '../../../core/api/errors.ts';
@@ -7,7 +7,7 @@ import { usePageHead } from '../../../core/navigation/page-title.ts';
 import { readId, readOneOf } from '../../../core/navigation/search-params.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
-import { Group, Stack } from '../../../ui/layout.tsx';
+import { Group, Stack, Text } from '../../../ui/layout.tsx';
 import { NotFound } from '../../../ui/not-found.tsx';
 import { Container } from '../../../ui/page.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -21,6 +21,7 @@ import { Portfolio } from './portfolio.tsx';
 import { BookingBar, PriceBox } from './price-box.tsx';
 import { Reviews } from '../reviews/reviews.tsx';
 import { StatisticsCard } from './statistics-card.tsx';
+import { useMayBook } from './use-may-book.ts';
 
 const tabs = ['overview', 'portfolio', 'reviews'] as const satisfies MasterTab[];
 
@@ -56,14 +57,40 @@ function MasterTabs({ master, onBook }: MasterTabsProps) {
   );
 }
 
+/** Above the own profile. */
+function OwnNote() {
+  const { t } = useTranslation('masters');
+  return (
+    <Group
+      className={classes.own ?? ''}
+      justify="space-between"
+      gap="var(--space-1) var(--space-4)"
+    >
+      <Text size="sm">
+        <strong>{t('price.own')}</strong> {t('price.ownNote')}
+      </Text>
+      <Group gap="var(--space-1) var(--space-4)" fz="sm" fw={600}>
+        <Link className={classes.ownLink} to="/profile" search={{ tab: 'edit' }}>
+          {t('price.editOwn')}
+        </Link>
+        <Link className={classes.ownLink} to="/profile" search={{ tab: 'reviews' }}>
+          {t('price.answerOwn')}
+        </Link>
+      </Group>
+    </Group>
+  );
+}
+
 function Profile({ master }: { master: Master }) {
   const dialog = useDialog();
   const { name, specialization, city } = master;
   usePageHead({ page: 'master', name, specialization, city });
+  const isOwn = !useMayBook(master.id);
   const book = (service?: number) => dialog.open({ dialog: 'booking', master: master.id, service });
   return (
     <>
       <Container>
+        {isOwn && <OwnNote />}
         <div className={classes.layout}>
           <Stack component="header" gap="xl">
             <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
@@ -77,7 +104,10 @@ function Profile({ master }: { master: Master }) {
             <MasterFacts master={master} />
           </Stack>
           <aside>
-            <PriceBox master={master} onBook={() => book()} />
+            {/* Its master sees what customers see, and cannot book themself. */}
+            <div inert={isOwn}>
+              <PriceBox master={master} onBook={() => book()} />
+            </div>
           </aside>
           <div>
             <MasterTabs master={master} onBook={book} />
@@ -85,7 +115,7 @@ function Profile({ master }: { master: Master }) {
           </div>
         </div>
       </Container>
-      <BookingBar master={master} onBook={() => book()} />
+      <BookingBar master={master} isOwn={isOwn} onBook={() => book()} />
     </>
   );
 }

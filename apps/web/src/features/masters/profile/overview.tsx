@@ -1,4 +1,5 @@
 import type { Master } from '@mesterhand/domain/masters/schema';
+import type { Work } from '@mesterhand/domain/works/schema';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,11 +8,14 @@ import { IconArrowRight } from '../../../ui/icons.gen.ts';
 import { Group, Stack } from '../../../ui/layout.tsx';
 import layout from '../../../ui/layout.module.css';
 import { WorkCards } from '../../../ui/work-cards.tsx';
+import { beforeAfterOf } from './before-after.tsx';
 import classes from './master.module.css';
 import { useWorks } from './portfolio.tsx';
 import { ReviewRow } from '../reviews/reviews.tsx';
+import { ServedArea } from './served-area.tsx';
 import { ServiceList } from './service-list.tsx';
 import { useReviews } from '../reviews/use-reviews.ts';
+import { WorkStory } from './work-story.tsx';
 
 export type MasterTab = 'overview' | 'portfolio' | 'reviews';
 
@@ -50,6 +54,21 @@ export function AboutTexts({ master }: { master: Master }) {
   );
 }
 
+/** The newest work with a picture of before and after as a story, and more as cards. */
+function Works({ works }: { works: Work[] }) {
+  const shown = works.find((work) => beforeAfterOf(work));
+  const images = shown && beforeAfterOf(shown);
+  const others = works.filter((work) => work !== shown).slice(0, GLIMPSE);
+  return (
+    <>
+      {shown && images && <WorkStory work={shown} images={images} />}
+      <div className={layout.grid}>
+        <WorkCards works={others} withMaster={false} />
+      </div>
+    </>
+  );
+}
+
 type OverviewProps = {
   master: Master;
   onBook(service: number): void;
@@ -83,18 +102,21 @@ export function Overview({ master, onBook, onTab }: OverviewProps) {
       </Part>
       {works.length > 0 && (
         <Part title={t('portfolio.title')} action={seeAll('portfolio', t('master.seeAllWorks'))}>
-          <div className={layout.grid}>
-            <WorkCards works={works.slice(0, GLIMPSE)} withMaster={false} />
-          </div>
+          <Works works={works} />
         </Part>
       )}
       {reviews.length > 0 && (
         <Part title={t('reviews.title')} action={seeAll('reviews', t('master.seeAllReviews'))}>
           <DividedList plain>
             {reviews.slice(0, GLIMPSE).map((review) => (
-              <ReviewRow key={review.id} review={review} />
+              <ReviewRow key={review.id} review={review} firstName={master.user.firstName} />
             ))}
           </DividedList>
+        </Part>
+      )}
+      {master.area && (
+        <Part title={t('area.title')}>
+          <ServedArea master={master} />
         </Part>
       )}
     </>

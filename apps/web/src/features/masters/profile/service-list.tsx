@@ -29,7 +29,7 @@ function ServiceDuration(time: { minutesFrom: number | null; minutesTo: number |
   );
 }
 
-/** A master's services and prices; each has a booking button. */
+/** A master's services and prices; each has a booking button, which the master themself cannot press. */
 export function ServiceList({ masterId, services, onBook }: ServiceListProps) {
   const { t } = useTranslation('masters');
   const format = useFormat();
@@ -59,16 +59,15 @@ export function ServiceList({ masterId, services, onBook }: ServiceListProps) {
             gap="var(--space-2) var(--space-4)"
           >
             <strong>{format.price(price)}</strong>
-            {mayBook && (
-              <Button
-                variant="light"
-                size="sm"
-                aria-label={t('services.bookService', { service: name })}
-                onClick={() => onBook(id)}
-              >
-                {t('services.book')}
-              </Button>
-            )}
+            <Button
+              variant="light"
+              size="sm"
+              inert={!mayBook}
+              aria-label={t('services.bookService', { service: name })}
+              onClick={() => onBook(id)}
+            >
+              {t('services.book')}
+            </Button>
           </Group>
         </Group>
       ))}

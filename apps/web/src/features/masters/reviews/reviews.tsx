@@ -1,12 +1,13 @@
-import type { Master, Review } from '@mesterhand/domain/masters/schema';
-import type { ReactNode } from 'react';
+import type { Master, Review, ReviewAnswer } from '@mesterhand/domain/masters/schema';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useFormat } from '../../../core/i18n/format.ts';
 import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { StatusBadge } from '../../../ui/badge.tsx';
 import { DividedList } from '../../../ui/divided-list.tsx';
-import { IconCircleCheck, IconStarFilled } from '../../../ui/icons.gen.ts';
+import { TextInput } from '../../../ui/fields.tsx';
+import { IconCircleCheck, IconSearch, IconStarFilled } from '../../../ui/icons.gen.ts';
 import { Box, Group, Stack, Text } from '../../../ui/layout.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -14,6 +15,7 @@ import { Stars } from '../../../ui/rating.tsx';
 import { ReportButton } from '../../../ui/report-button.tsx';
 import { LoadingNote, RowSkeleton } from '../../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { useSearchText } from '../search/use-search-text.ts';
 import classes from './reviews.module.css';
 import { useReviews } from './use-reviews.ts';
 import { WriteReview } from './write-review.tsx';
@@ -26,7 +28,34 @@ function SmallText({ children }: { children: ReactNode }) {
   );
 }
 
-export function ReviewRow({ review }: { review: Review }) {
+/** The master's answer, set off below the review. */
+export function Answer({ answer, firstName }: { answer: ReviewAnswer; firstName: string }) {
+  const { t } = useTranslation('masters');
+  const format = useFormat();
+  return (
+    <div className={classes.answer}>
+      <Text size="sm">
+        <strong>{t('reviews.answerOf', { firstName })}</strong>{' '}
+        <Text span c="dimmed" size="sm">
+          {format.date(answer.answeredAt)}
+        </Text>
+      </Text>
+      <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {answer.text}
+      </Text>
+    </div>
+  );
+}
+
+type ReviewRowProps = {
+  review: Review;
+  /** Of the reviewed master. */
+  firstName: string;
+  /** In place of the answer. */
+  children?: ReactNode;
+};
+
+export function ReviewRow({ review, firstName, children }: ReviewRowProps) {
   const { t } = useTranslation('masters');
   const format = useFormat();
   const name = usePersonName()(review.clientName);
@@ -61,6 +90,7 @@ export function ReviewRow({ review }: { review: Review }) {
         </Text>
         {review.pending === true && <SmallText>{t('reviews.pendingText')}</SmallText>}
         {review.hidden === true && <SmallText>{t('reviews.hiddenText')}</SmallText>}
+        {children ?? (review.answer && <Answer answer={review.answer} firstName={firstName} />)}
       </Box>
     </Group>
   );
@@ -122,25 +152,79 @@ function Summary({ master, reviews, isComplete }: SummaryProps) {
   );
 }
 
+/** From this many reviews on there is a search. */
+const SEARCHED_FROM = 6;
+
+/** Finds words in the reviews and their answers. */
+function ReviewSearch({ onSearch }: { onSearch(query: string): void }) {
+  const { t } = useTranslation('masters');
+  const { text, setText, searchNow } = useSearchText('', onSearch);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    searchNow();
+  };
+  return (
+    <form role="search" className={classes.search} onSubmit={submit}>
+      <TextInput
+        type="search"
+        size="md"
+        aria-label={t('reviews.search')}
+        placeholder={t('reviews.search')}
+        maxLength={200}
+        value={text}
+        leftSection={<IconSearch size={19} aria-hidden />}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </form>
+  );
+}
+
+type FoundProps = { master: Master; query: string; list: ReturnType<typeof useReviews> };
+
+function Found({ master, query, list }: FoundProps) {
+  const { t } = useTranslation('masters');
+  const reviews = list.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <div aria-busy={list.isPlaceholderData}>
+      <p className="visually-hidden" role="status">
+        {query !== '' && !list.isPlaceholderData && t('reviews.found', { count: reviews.length })}
+      </p>
+      {reviews.length === 0 && (
+        <Text c="dimmed" py="lg">
+          {t('reviews.noneFound', { query })}
+        </Text>
+      )}
+      <DividedList plain>
+        {reviews.map((review) => (
+          <ReviewRow key={review.id} review={review} firstName={master.user.firstName} />
+        ))}
+      </DividedList>
+      {list.hasNextPage && (
+        <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
+      )}
+    </div>
+  );
+}
+
 export function Reviews({ master }: { master: Master }) {
   const { t } = useTranslation('masters');
-  const list = useReviews(master.id);
-  if (list.error)
+  const [query, setQuery] = useState('');
+  const all = useReviews(master.id);
+  const found = useReviews(master.id, query);
+  const list = query === '' ? all : found;
+  const error = all.error ?? list.error;
+  if (error)
     return (
-      <ErrorState
-        title={t('reviews.failed')}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
+      <ErrorState title={t('reviews.failed')} error={error} onRetry={() => void list.refetch()} />
     );
-  if (!list.data)
+  if (!all.data)
     return (
       <>
         <LoadingNote />
         <RowSkeleton />
       </>
     );
-  const reviews = list.data.pages.flatMap((page) => page.items);
+  const reviews = all.data.pages.flatMap((page) => page.items);
   if (reviews.length === 0)
     return (
       <EmptyState
@@ -152,16 +236,12 @@ export function Reviews({ master }: { master: Master }) {
     );
   return (
     <>
-      <Summary master={master} reviews={reviews} isComplete={!list.hasNextPage} />
-      <WriteReview masterId={master.id} />
-      <DividedList plain>
-        {reviews.map((review) => (
-          <ReviewRow key={review.id} review={review} />
-        ))}
-      </DividedList>
-      {list.hasNextPage && (
-        <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
-      )}
+      <Summary master={master} reviews={reviews} isComplete={!all.hasNextPage} />
+      <Group justify="space-between" gap="sm">
+        <WriteReview masterId={master.id} />
+        {reviews.length >= SEARCHED_FROM && <ReviewSearch onSearch={setQuery} />}
+      </Group>
+      <Found master={master} query={query} list={list} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { FreeSpan } from '@mesterhand/domain/availability/spans';
+import { type FreeSpan, freeSpans } from '@mesterhand/domain/availability/spans';
 import type { CityCode } from '@mesterhand/domain/places/cities';
+import { readOneOf, readText } from '../../../core/navigation/search-params.ts';
 import { usePageHead } from '../../../core/navigation/page-title.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { trpc } from '../../../core/api/trpc.ts';
@@ -10,11 +11,16 @@ import { Group } from '../../../ui/layout.tsx';
 import { Container, PageHeading } from '../../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { FreeFilter } from '../../availability/free-filter.tsx';
+import { PlaceField } from '../../places/place-field.tsx';
 import { CitySelect } from './city-select.tsx';
 import { MasterGrid, MasterGridSkeleton } from '../profile/master-grid.tsx';
 import classes from './search.module.css';
 
-type MastersRequest = { city: CityCode | undefined; free: FreeSpan | undefined };
+type MastersRequest = {
+  city: CityCode | undefined;
+  place: string | undefined;
+  free: FreeSpan | undefined;
+};
 type MastersProps = { request: MastersRequest; onChange(change: Partial<MastersRequest>): void };
 
 function Masters({ request, onChange }: MastersProps) {
@@ -41,6 +47,11 @@ function Masters({ request, onChange }: MastersProps) {
                 {t('availability:filter.all')}
               </Button>
             )}
+            {request.place && (
+              <Button variant="light" onClick={() => onChange({ place: undefined })}>
+                {t('search.nonePlace')}
+              </Button>
+            )}
             {request.city && (
               <Button variant="light" onClick={() => onChange({ city: undefined })}>
                 {t('search.noneCity')}
@@ -61,7 +72,10 @@ function Masters({ request, onChange }: MastersProps) {
 
 export function MastersScreen() {
   const { t } = useTranslation('masters');
-  const { city, free } = useSearch({ strict: false });
+  const search = useSearch({ strict: false });
+  const { city } = search;
+  const place = readText(search.place);
+  const free = readOneOf(freeSpans, search.free);
   const navigate = useNavigate();
   const change = (changed: Partial<MastersRequest>) =>
     void navigate({
@@ -75,10 +89,14 @@ export function MastersScreen() {
     <Container>
       <PageHeading title={t('list.title')} intro={t('list.intro')} />
       <div className={classes.single}>
-        <CitySelect city={city} onChange={(chosen) => change({ city: chosen })} />
+        <CitySelect city={city} onChange={(chosen) => change({ city: chosen, place: undefined })} />
+        <PlaceField
+          place={place}
+          onChange={(chosen) => change({ place: chosen, city: undefined })}
+        />
       </div>
       <FreeFilter free={free} onChange={(span) => change({ free: span })} />
-      <Masters request={{ city, free }} onChange={change} />
+      <Masters request={{ city, place, free }} onChange={change} />
     </Container>
   );
 }

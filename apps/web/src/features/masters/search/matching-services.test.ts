@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { card } from '../master-samples.ts';
-import { matchingServices } from './matching-services.ts';
+import { matchingServices, namedService } from './matching-services.ts';
 
 const names = (query: string, category?: number) =>
   matchingServices(card.services, { query, category }).map(({ name }) => name);
@@ -21,3 +21,13 @@ describe('the services shown on a card', () => {
     expect(shown[0]?.name).toBe('Stikkontakt');
   });
 });
+
+test.each([
+  ['bytte kran på badet', 3],
+  ['toalett', 2],
+  ['montering kran', undefined],
+  ['rørlegger', undefined],
+  ['', undefined],
+])('%j names the service %s', (query, id) =>
+  expect(namedService(card.services, { query, category: 1 })).toBe(id),
+);

@@ -6,10 +6,29 @@ type CardService = MasterCard['services'][number];
 /** How many services fit on a card. */
 const SHOWN = 2;
 
+const wordsOf = (query: string): string[] =>
+  query
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => word !== '');
+
+const hitsOf = (name: string, words: readonly string[]): number =>
+  words.filter((word) => name.toLowerCase().includes(word)).length;
+
 function scoreOf(service: CardService, words: string[], category: number | undefined): number {
-  const name = service.name.toLowerCase();
-  const hits = words.filter((word) => name.includes(word)).length;
-  return hits * 2 + (service.categoryId === category ? 1 : 0);
+  return hitsOf(service.name, words) * 2 + (service.categoryId === category ? 1 : 0);
+}
+
+/** The one service that the words of a search name best; undefined where none or several do. */
+export function namedService(
+  services: CardService[],
+  { query }: Criteria,
+): CardService['id'] | undefined {
+  const [first, second] = services
+    .map(({ id, name }) => ({ id, score: hitsOf(name, wordsOf(query)) }))
+    .sort((one, other) => other.score - one.score);
+  if (first === undefined || first.score === 0 || first.score === second?.score) return undefined;
+  return first.id;
 }
 
 /** The services of a master that match the search best, otherwise in their own order. */
@@ -17,10 +36,7 @@ export function matchingServices(
   services: CardService[],
   { query, category }: Criteria,
 ): CardService[] {
-  const words = query
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter((word) => word !== '');
+  const words = wordsOf(query);
   return services
     .map((service) => ({ service, score: scoreOf(service, words, category) }))
     .sort((one, other) => other.score - one.score)

@@ -1,25 +1,17 @@
-import type { FreeSpan } from '@mesterhand/domain/availability/spans';
 import type { Category } from '@mesterhand/domain/categories/categories';
-import type { CityCode } from '@mesterhand/domain/places/cities';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useId } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { NativeSelect, TextInput } from '../../../ui/fields.tsx';
 import { IconSearch, IconX } from '../../../ui/icons.gen.ts';
 import { CitySelect } from './city-select.tsx';
+import { PlaceField } from '../../places/place-field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import classes from './search.module.css';
+import type { SearchRequest } from './search-request.ts';
+import { SearchSummary } from './search-summary.tsx';
+import { useDisclosedForm } from './use-disclosed-form.ts';
 import { useSearchText } from './use-search-text.ts';
-
-/** The search parameters in the URL. */
-export type SearchRequest = {
-  query: string;
-  city: CityCode | undefined;
-  category: number | undefined;
-  free: FreeSpan | undefined;
-  /** What the text is understood as: a category, or its words alone; undefined where the text decides. */
-  trade: number | 'words' | undefined;
-};
 
 type SearchFiltersProps = {
   request: SearchRequest;
@@ -45,44 +37,69 @@ function CategorySelect({ request, categories, onChange }: SearchFiltersProps) {
   );
 }
 
+/** The form of the search: on a phone behind one line that states the search, so that results are on the first screen. */
 export function SearchFilters(props: SearchFiltersProps) {
-  const { request, onChange } = props;
+  const { request, categories, onChange } = props;
   const { t } = useTranslation('masters');
   const { text, setText, searchNow } = useSearchText(request.query, (query) => onChange({ query }));
+  const { isOpen, toggle, close, summary, field } = useDisclosedForm();
+  const id = useId();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     searchNow();
+    close();
   };
   return (
-    <Panel
-      component="form"
-      className={classes.filters ?? ''}
-      role="search"
-      aria-label={t('search.filters')}
-      onSubmit={submit}
-    >
-      <TextInput
-        label={t('search.text')}
-        placeholder={t('search.textExample')}
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        name="query"
-        autoComplete="off"
-        maxLength={200}
-        leftSection={<IconSearch size={20} aria-hidden />}
-        rightSection={
-          text !== '' && (
-            <IconButton label={t('search.clearText')} size={36} onClick={() => setText('')}>
-              <IconX size={18} aria-hidden />
-            </IconButton>
-          )
-        }
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+    <div role="search" aria-label={t('search.filters')}>
+      <SearchSummary
+        ref={summary}
+        request={request}
+        categories={categories}
+        form={{ id, isOpen }}
+        onClick={toggle}
       />
-      <CategorySelect {...props} />
-      <CitySelect city={request.city} onChange={(city) => onChange({ city })} />
-    </Panel>
+      <Panel
+        component="form"
+        id={id}
+        className={classes.filters ?? ''}
+        data-open={isOpen || undefined}
+        onSubmit={submit}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') close();
+        }}
+      >
+        <TextInput
+          ref={field}
+          label={t('search.text')}
+          placeholder={t('search.textExample')}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          name="query"
+          autoComplete="off"
+          maxLength={200}
+          leftSection={<IconSearch size={20} aria-hidden />}
+          rightSection={
+            text !== '' && (
+              <IconButton label={t('search.clearText')} size={36} onClick={() => setText('')}>
+                <IconX size={18} aria-hidden />
+              </IconButton>
+            )
+          }
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <CategorySelect {...props} />
+        <CitySelect city={request.city} onChange={(city) => onChange({ city, place: undefined })} />
+        <PlaceField
+          place={request.place}
+          onChange={(place) => onChange({ place, city: undefined })}
+        />
+        {/* Visible on a phone. Without it Enter does nothing in a form with two text fields. */}
+        <Button type="submit" className={classes.submit ?? ''}>
+          {t('search.show')}
+        </Button>
+      </Panel>
+    </div>
   );
 }

@@ -1,112 +1,78 @@
 import type { Category } from '@mesterhand/domain/categories/categories';
 import { maxCounted } from '@mesterhand/domain/masters/limits';
-import { keepPreviousData } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import { trpc } from '../../../core/api/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Group, Text } from '../../../ui/layout.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import type { RequestLink } from '../../job-requests/describe/request-values.ts';
-import { DescribeLink } from '../../job-requests/entry/describe-link.tsx';
+import { IconList, IconMap } from '../../../ui/icons.gen.ts';
+import { Text } from '../../../ui/layout.tsx';
+import { useIsSmall } from '../../../ui/screen-size.ts';
+import { ErrorState } from '../../../ui/states.tsx';
 import { useUnderstanding } from '../../understanding/use-understanding.ts';
-import { MasterGrid, MasterGridSkeleton } from '../profile/master-grid.tsx';
-import { matchingServices } from './matching-services.ts';
-import type { SearchRequest } from './search-filters.tsx';
+import { CompareBar } from '../compare/compare-bar.tsx';
+import { MasterGridSkeleton } from '../profile/master-grid.tsx';
+import { matchingServices, namedService } from './matching-services.ts';
+import { SortSelect } from './refine/sort-select.tsx';
+import { FoundList } from './results/found-list.tsx';
+import { NothingFound } from './results/nothing-found.tsx';
+import classes from './results/results.module.css';
 import { UnderstoodLine } from './understood-line.tsx';
-import { type ReadTrade, tradeOf } from './understood-trade.ts';
+import { tradeOf } from './understood-trade.ts';
+import type { useSearchRequest } from './use-search-request.ts';
+import type { Results } from './use-results.ts';
+
+const CompareDialog = lazy(() => import('../compare/compare-dialog.tsx'));
 
 type SearchResultsProps = {
-  request: SearchRequest;
+  search: ReturnType<typeof useSearchRequest>;
+  results: Results;
   categories: readonly Category[];
-  onChange(change: Partial<SearchRequest>): void;
 };
 
-/** What the search says about the job. */
-const linkOf = (
-  { query, city, category }: SearchRequest,
-  trade: ReadTrade | undefined,
-): RequestLink => ({
-  text: query || undefined,
-  city,
-  category: category ?? trade?.categoryId,
-});
-
-type NothingProps = Pick<SearchResultsProps, 'request' | 'onChange'> & {
-  trade: ReadTrade | undefined;
+type HeadProps = {
+  total: number | undefined;
+  search: SearchResultsProps['search'];
 };
 
-/** The filters that may be in the way, each with a button that takes it away. */
-function WiderSearch({ request, trade, onChange }: NothingProps) {
-  const { t } = useTranslation(['masters', 'availability']);
-  const everywhere = { query: '', city: undefined, category: undefined, free: undefined };
-  return (
-    <>
-      {request.free && (
-        <Button variant="light" onClick={() => onChange({ free: undefined })}>
-          {t('availability:filter.all')}
-        </Button>
-      )}
-      {request.city && (
-        <Button variant="light" onClick={() => onChange({ city: undefined })}>
-          {t('search.noneCity')}
-        </Button>
-      )}
-      {request.category && (
-        <Button variant="light" onClick={() => onChange({ category: undefined })}>
-          {t('search.noneCategory')}
-        </Button>
-      )}
-      {trade && (
-        <Button
-          variant="light"
-          onClick={() => onChange({ ...everywhere, category: trade.categoryId })}
-        >
-          {t('understood.seeTrade', { trade: trade.categoryName })}
-        </Button>
-      )}
-      <Button variant="light" onClick={() => onChange(everywhere)}>
-        {t('search.reset')}
-      </Button>
-    </>
-  );
-}
-
-function Nothing(props: NothingProps) {
-  const { request, trade } = props;
+/** The number of hits, on a phone their order, and the choice of list or map where both do not fit. */
+function ResultsHead({ total, search: { request, isMap, change } }: HeadProps) {
   const { t } = useTranslation('masters');
-  return (
-    <EmptyState
-      art="search"
-      title={t('search.none')}
-      text={trade ? t('understood.noneIn', { trade: trade.categoryName }) : t('search.noneText')}
-      action={
-        <Group justify="center" gap="sm">
-          <WiderSearch {...props} />
-          <DescribeLink link={linkOf(request, trade)}>
-            {t(trade ? 'understood.send' : 'search.noneDescribe')}
-          </DescribeLink>
-        </Group>
-      }
-    />
-  );
-}
-
-function Count({ total }: { total: number | undefined }) {
-  const { t } = useTranslation('masters');
+  const isSmall = useIsSmall();
   const counted = total !== undefined && total >= maxCounted ? `${maxCounted}+` : String(total);
   return (
-    <Group mih={60}>
+    <div className={classes.head}>
       <Text c="dimmed" fw={600} role="status">
         {total === undefined
           ? t('search.searching')
           : t('search.count', { count: total, shown: counted })}
       </Text>
-    </Group>
+      {isSmall && <SortSelect request={request} isQuiet onChange={change} />}
+      <div className={classes.switch} role="group" aria-label={t('found.view')}>
+        <Button
+          variant={isMap ? 'default' : 'light'}
+          h={44}
+          aria-pressed={!isMap}
+          leftSection={<IconList size={20} aria-hidden />}
+          onClick={() => change({ view: undefined })}
+        >
+          <span className={classes.view}>{t('found.list')}</span>
+        </Button>
+        <Button
+          variant={isMap ? 'light' : 'default'}
+          h={44}
+          aria-pressed={isMap}
+          leftSection={<IconMap size={20} aria-hidden />}
+          onClick={() => change({ view: 'map' })}
+        >
+          <span className={classes.view}>{t('found.showMap')}</span>
+        </Button>
+      </div>
+    </div>
   );
 }
 
 /** What the text was understood as, and whether the results go by it. */
-function useRead({ request, categories }: Omit<SearchResultsProps, 'onChange'>, page?: FirstPage) {
+function useRead({ search: { request }, results, categories }: SearchResultsProps) {
+  const page = results.data?.pages[0];
   const understanding = useUnderstanding(request.query);
   const trade = tradeOf(request, { understanding: understanding.data, categories });
   const isSentence = request.query !== '' && request.category === undefined;
@@ -121,24 +87,57 @@ function useRead({ request, categories }: Omit<SearchResultsProps, 'onChange'>, 
   };
 }
 
-type FirstPage = { total: number; byTrade: boolean };
+/** The choice of masters to compare, in the URL. */
+function Comparison({
+  search,
+  names,
+}: {
+  search: SearchResultsProps['search'];
+  names: Map<number, string>;
+}) {
+  const { compared, isComparing, change } = search;
+  const choose = (ids: readonly number[]) =>
+    change({
+      compare: ids.join(',') || undefined,
+      ...(ids.length < 2 && { comparing: undefined }),
+    });
+  return (
+    <>
+      {compared.length > 0 && (
+        <CompareBar
+          ids={compared}
+          names={names}
+          onRemove={(gone) => choose(compared.filter((id) => id !== gone))}
+          onClear={() => choose([])}
+          onOpen={() => change({ comparing: true })}
+        />
+      )}
+      {isComparing && compared.length > 0 && (
+        <Suspense fallback={null}>
+          <CompareDialog
+            ids={compared}
+            onRemove={(gone) => choose(compared.filter((id) => id !== gone))}
+            onClose={() => change({ comparing: undefined })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 export function SearchResults(props: SearchResultsProps) {
-  const { request, categories, onChange } = props;
+  const { search, results, categories } = props;
+  const { request, isMap, compared, change } = search;
   const { t } = useTranslation('masters');
-  const results = trpc.masters.search.useInfiniteQuery(request, {
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  });
   const { data, error, isPlaceholderData } = results;
-  const read = useRead(props, data?.pages[0]);
+  const read = useRead(props);
   if (error)
     return <ErrorState title={t('failed')} error={error} onRetry={() => void results.refetch()} />;
   const masters = data?.pages.flatMap((page) => page.items) ?? [];
-  const more = {
-    isThere: results.hasNextPage && !isPlaceholderData,
-    isBusy: results.isFetchingNextPage,
-    load: () => void results.fetchNextPage(),
+  const page = data?.pages[0];
+  const toggle = (id: number) => {
+    const ids = compared.includes(id) ? compared.filter((one) => one !== id) : [...compared, id];
+    change({ compare: ids.join(',') || undefined });
   };
   return (
     <>
@@ -147,23 +146,31 @@ export function SearchResults(props: SearchResultsProps) {
           request={request}
           categories={categories}
           understanding={read.understanding}
-          onChange={(trade) => onChange({ trade })}
+          onChange={(trade) => change({ trade })}
         />
       )}
-      <Count total={isPlaceholderData ? undefined : data?.pages[0]?.total} />
+      <ResultsHead total={isPlaceholderData ? undefined : page?.total} search={search} />
       {!data && <MasterGridSkeleton />}
       {data && masters.length === 0 && (
-        <Nothing request={request} trade={read.trade} onChange={onChange} />
+        <NothingFound request={request} trade={read.trade} page={page} onChange={change} />
       )}
       {masters.length > 0 && (
-        <MasterGrid
+        <FoundList
           masters={masters}
+          isMap={isMap}
           isOld={isPlaceholderData}
-          newTab
-          more={more}
+          more={{
+            isThere: results.hasNextPage && !isPlaceholderData,
+            isBusy: results.isFetchingNextPage,
+            load: () => void results.fetchNextPage(),
+          }}
+          compared={compared}
+          onCompare={toggle}
           servicesOf={({ services }) => matchingServices(services, read.criteria)}
+          serviceOf={({ services }) => namedService(services, read.criteria)}
         />
       )}
+      <Comparison search={search} names={new Map(masters.map(({ id, name }) => [id, name]))} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Group, Text } from '../../../ui/layout.tsx';
 import { Container } from '../../../ui/page.tsx';
 import { SkeletonBlock } from '../../../ui/skeletons.tsx';
 import { DescribeLink } from '../../job-requests/entry/describe-link.tsx';
-import type { SearchRequest } from './search-filters.tsx';
+import type { SearchRequest } from './search-request.ts';
 import classes from './services-head.module.css';
 
 function Breadcrumb({ category }: { category: string | undefined }) {
@@ -43,7 +43,7 @@ function Breadcrumb({ category }: { category: string | undefined }) {
 /** The number of masters in a category: fetched where the results use the same query, otherwise from the cache. */
 function useCategoryCount(request: SearchRequest): number | undefined {
   const { data } = trpc.masters.search.useInfiniteQuery(
-    { query: '', city: undefined, category: request.category },
+    { query: '', city: undefined, category: request.category, facets: true },
     {
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       enabled: request.query === '' && request.city === undefined,

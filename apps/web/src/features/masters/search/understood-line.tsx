@@ -6,7 +6,7 @@ import { Button, IconButton, UnstyledButton } from '../../../ui/button.tsx';
 import { NativeSelect } from '../../../ui/fields.tsx';
 import { IconBulb, IconX } from '../../../ui/icons.gen.ts';
 import { SkeletonBlock } from '../../../ui/skeletons.tsx';
-import type { SearchRequest } from './search-filters.tsx';
+import type { SearchRequest } from './search-request.ts';
 import { choicesOf, type ReadTrade, tradeOf } from './understood-trade.ts';
 import classes from './understood-line.module.css';
 
@@ -104,9 +104,14 @@ export function UnderstoodLine(props: UnderstoodLineProps) {
         </div>
       )}
       {!data && !isError && (
-        <div className={classes.read} aria-hidden>
-          <SkeletonBlock width="min(320px, 80%)" height={18} />
-        </div>
+        <>
+          <div className={`${classes.read} ${classes.waiting}`} aria-hidden>
+            <SkeletonBlock width="min(320px, 80%)" height={18} />
+          </div>
+          <div className={classes.change} aria-hidden>
+            <SkeletonBlock width={220} height={44} radius={22} />
+          </div>
+        </>
       )}
       {trade && <Read trade={trade} onRemove={() => onChange('words')} />}
       {request.trade === 'words' && <p className={classes.text}>{t('understood.wordsAlone')}</p>}

@@ -1,6 +1,6 @@
 import type { Category } from '@mesterhand/domain/categories/categories';
 import type { NamedReading, Understanding } from '@mesterhand/domain/understanding/schema';
-import type { SearchRequest } from './search-filters.tsx';
+import type { SearchRequest } from './search-request.ts';
 
 /** The trade that a search goes by, beside its words; a service where one was read. */
 export type ReadTrade = {

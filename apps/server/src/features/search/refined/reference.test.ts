@@ -1,0 +1,320 @@
+import { wantedStarts, isFreeIn, nextFreeTime } from '@mesterhand/domain/availability/availability';
+import { type FacetName, facetNames, facetValues } from '@mesterhand/domain/masters/facet-values';
+import {
+  priceSteps,
+  ratingSteps,
+  roundToArea,
+  searchSorts,
+  spokenLanguages,
+  statedKm,
+} from '@mesterhand/domain/masters/refinements';
+import { searchLimits } from '@mesterhand/domain/masters/limits';
+import type { Facets } from '@mesterhand/domain/masters/refinements-schema';
+import { searchInput } from '@mesterhand/domain/masters/schema';
+import { isServed } from '@mesterhand/domain/masters/service-area';
+import { distanceKm, roundToGrid } from '@mesterhand/domain/tracking/geo';
+import { addDays } from '@mesterhand/domain/time/oslo';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../../../../../tests/support/cluster.ts';
+import { makeCategories, makeMaster } from '../../../../../../tests/support/people.ts';
+import { searchMasters } from '../queries.ts';
+import { searchRefined } from './queries.ts';
+
+// Random masters and searches against a slow reference: each condition of each master, and a sort of all.
+
+/** A Wednesday, 12:30 in Oslo. */
+const now = new Date('2026-11-25T11:30:00Z');
+const firstDay = addDays('2026-11-25', -1);
+const seed = 20_261_127;
+const masters = 150;
+const searches = 300;
+
+/** A linear congruential generator: the same data in each run. */
+let state = seed;
+const random = (): number => {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return state / 2 ** 32;
+};
+const chance = (share: number): boolean => random() < share;
+const pick = <T>(values: readonly T[]): T => {
+  const value = values[Math.floor(random() * values.length)];
+  if (value === undefined) throw new Error('Nothing to pick from.');
+  return value;
+};
+
+interface Known {
+  id: number;
+  score: number;
+  city: string;
+  categories: number[];
+  isVerified: boolean;
+  hourlyRate: number | null;
+  rating: number;
+  languages: string[];
+  evening: boolean;
+  weekend: boolean;
+  starts: number[] | null;
+  base: { latitude: number; longitude: number } | null;
+  radius: number | null;
+  served: string[];
+}
+
+let database: TestDatabase;
+const known: Known[] = [];
+
+const cities = ['oslo', 'bergen'] as const;
+const places = {
+  oslo: {
+    municipalityNumber: '0301',
+    city: 'oslo',
+    centre: { latitude: 59.9139, longitude: 10.7522 },
+  },
+  voss: { municipalityNumber: '4621', city: null, centre: { latitude: 60.63, longitude: 6.42 } },
+};
+
+const inventFacts = () => ({
+  city: pick(cities),
+  isVerified: chance(0.6),
+  hourlyRate: chance(0.15) ? null : 500 + Math.floor(random() * 80) * 10,
+  rating: chance(0.2) ? 0 : Math.round(30 + random() * 20) / 10,
+  languages: spokenLanguages.filter(() => chance(0.2)),
+  evening: chance(0.5),
+  weekend: chance(0.5),
+  starts: chance(0.2)
+    ? null
+    : Array.from({ length: 21 }, () => (chance(0.6) ? 0 : Math.floor(random() * 1024))),
+  base: chance(0.5) ? { latitude: 59.8 + random() * 0.3, longitude: 10.5 + random() * 0.5 } : null,
+  radius: chance(0.3) ? null : 5 + Math.floor(random() * 60),
+  served: chance(0.2) ? ['4621'] : [],
+});
+
+async function addMaster(): Promise<void> {
+  const { db } = database;
+  const categoryId = pick([1, 2, 4]);
+  const facts = inventFacts();
+  const { masterId } = await makeMaster(db, { ...facts, categoryId });
+  const second = chance(0.3) ? pick([1, 2, 4]) : categoryId;
+  await sql`
+    insert into services (master_id, category_id, name, description, price) values (${masterId}, ${second}, 'Annet', '', 1)
+  `.execute(db);
+  await sql`
+    update masters set languages = ${facts.languages}::text[], served_municipalities = ${facts.served}::text[],
+      review_count = ${facts.rating === 0 ? 0 : 10}, rating_sum = ${Math.round(facts.rating * 10)},
+      base_address = ${facts.base && 'Storgata 1'}, base_latitude = ${facts.base?.latitude ?? null},
+      base_longitude = ${facts.base?.longitude ?? null}, travel_radius_km = ${facts.radius}
+    where id = ${masterId}
+  `.execute(db);
+  await sql`select refresh_listing(array[${masterId}]::bigint[])`.execute(db);
+  await sql`
+    insert into working_hours (master_id, weekday, opens, closes)
+    select ${masterId}, day, case when day <= 5 or ${facts.weekend} then '09:00'::time end,
+      case when day <= 5 and ${facts.evening} then '18:00'::time when day <= 5 or ${facts.weekend} then '16:00'::time end
+    from generate_series(1, 7) day
+  `.execute(db);
+  if (facts.starts)
+    await sql`
+      insert into availability (master_id, first_day, starts)
+      values (${masterId}, ${firstDay}::date, ${facts.starts}::smallint[])
+    `.execute(db);
+  const { rows } = await sql<{ score: number }>`
+    select score::float8 from listing where master_id = ${masterId}
+  `.execute(db);
+  const categories = [...new Set([categoryId, second])];
+  known.push({ ...facts, id: masterId, score: rows[0]?.score ?? 0, categories });
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase(inject('cluster'));
+  await makeCategories(database.db);
+  for (let each = 0; each < masters; each += 1) await addMaster();
+}, 120_000);
+afterAll(() => database.drop());
+
+const home = { lat: 59.92, lng: 10.75 };
+
+function invent(): Record<string, unknown> {
+  const maybe = (share: number, value: () => object): object => (chance(share) ? value() : {});
+  const isPlaced = chance(0.4);
+  return {
+    ...maybe(0.4, () => ({ city: pick(cities) })),
+    ...maybe(0.5, () => ({ category: pick([1, 2, 4, 9]) })),
+    ...maybe(0.3, () => ({ verified: true })),
+    ...maybe(0.3, () => ({ maxPrice: pick([...priceSteps, 750, 5000]) })),
+    ...maybe(0.3, () => ({ minRating: pick([...ratingSteps, 4.2, 1]) })),
+    ...maybe(0.2, () => ({ language: pick(spokenLanguages) })),
+    ...maybe(0.2, () => ({ hours: pick(['evening', 'weekend']) })),
+    ...maybe(0.3, () => ({ free: pick(['today', 'tomorrow', 'week']) })),
+    ...(isPlaced && home),
+    ...(isPlaced && maybe(0.5, () => ({ within: pick([5, 10, 20, 33]) }))),
+    sort: pick(searchSorts.filter((sort) => sort !== 'distance' || isPlaced)),
+    ...maybe(0.3, () => ({ place: pick(Object.keys(places)) })),
+  };
+}
+
+type Wanted = ReturnType<typeof searchInput.parse>;
+const homePlace = { latitude: home.lat, longitude: home.lng };
+const kmOf = ({ base }: Known): number | null =>
+  base === null ? null : statedKm(distanceKm(roundToArea(base), homePlace));
+const freeOf = ({ starts }: Known) => (starts === null ? undefined : { firstDay, starts });
+
+function reaches(master: Known, place: string | undefined): boolean {
+  if (place === undefined) return true;
+  const { municipalityNumber, city, centre } = place === 'oslo' ? places.oslo : places.voss;
+  const { base, radius } = master;
+  return (
+    master.city === city ||
+    master.served.includes(municipalityNumber) ||
+    (base !== null && radius !== null && distanceKm(roundToGrid(base), centre) <= radius)
+  );
+}
+
+const conditions: Record<string, (master: Known, wanted: Wanted) => boolean> = {
+  city: (master, { city }) => city === undefined || master.city === city,
+  category: ({ categories }, { category }) =>
+    category === undefined || categories.includes(category),
+  verified: ({ isVerified }, { verified }) => verified === undefined || isVerified,
+  maxPrice: ({ hourlyRate }, { maxPrice }) =>
+    maxPrice === undefined || (hourlyRate !== null && hourlyRate <= maxPrice),
+  minRating: ({ rating }, { minRating }) => minRating === undefined || rating >= minRating,
+  language: ({ languages }, { language }) => language === undefined || languages.includes(language),
+  hours: (master, { hours }) => hours === undefined || master[hours],
+  free: (master, { free }) => {
+    const starts = freeOf(master);
+    return (
+      free === undefined || (starts !== undefined && isFreeIn(starts, wantedStarts(free, now)))
+    );
+  },
+  within: (master, { within }) => within === undefined || (kmOf(master) ?? Infinity) <= within,
+  served: ({ base, radius }, { lat }) =>
+    lat === undefined ||
+    isServed(
+      {
+        baseLatitude: base?.latitude ?? null,
+        baseLongitude: base?.longitude ?? null,
+        travelRadiusKm: radius,
+      },
+      homePlace,
+    ),
+  place: (master, { place }) => reaches(master, place),
+};
+
+const hitsOf = (wanted: Wanted): Known[] =>
+  known.filter((master) => Object.values(conditions).every((fits) => fits(master, wanted)));
+
+/** Smaller is earlier. */
+function rankOf(master: Known, { sort }: Wanted): number {
+  const next = freeOf(master) && nextFreeTime({ firstDay, starts: master.starts ?? [] }, now);
+  switch (sort) {
+    case 'price':
+      return master.hourlyRate ?? Infinity;
+    case 'rating':
+      return -master.rating;
+    case 'distance':
+      return kmOf(master) ?? Infinity;
+    case 'free':
+      return next ? Date.parse(`${next.date}T${next.time}Z`) : Infinity;
+    default:
+      return 0;
+  }
+}
+const inOrder = (hits: readonly Known[], wanted: Wanted): number[] =>
+  hits
+    .toSorted((one, other) => {
+      const [a, b] = [rankOf(one, wanted), rankOf(other, wanted)];
+      return a === b ? other.score - one.score || other.id - one.id : a - b;
+    })
+    .map(({ id }) => id);
+
+const placed = (request: Record<string, unknown>) => {
+  const { place, ...input } = searchInput.parse({ facets: true, limit: 100, ...request });
+  const reached = place === undefined ? undefined : place === 'oslo' ? places.oslo : places.voss;
+  return { ...input, ...(reached && { reached }) };
+};
+
+/** The counts of a filter's values by the reference. */
+const countsOf = (name: FacetName, wanted: Wanted) =>
+  facetValues
+    .filter(({ facet }) => facet === name)
+    .map(({ value }) => ({ value, count: hitsOf({ ...wanted, [name]: value }).length }));
+
+/** The same as the answer states them; languages without hits are left out there. */
+function statedCounts(facets: Facets, name: FacetName) {
+  const stated = facets[name];
+  if (typeof stated === 'number') return [{ value: true, count: stated }];
+  if (name !== 'language') return stated;
+  return spokenLanguages.map((value) => ({
+    value,
+    count: facets.language.find((each) => each.value === value)?.count ?? 0,
+  }));
+}
+
+test(`${searches} random searches find, order and count as the reference`, async () => {
+  for (let each = 0; each < searches; each += 1) {
+    const request = invent();
+    const wanted = searchInput.parse(request);
+    const found = await searchMasters(database.db, placed(request), now);
+    const expected = hitsOf(wanted);
+    const ids = inOrder(expected, wanted).slice(0, 100);
+    expect({ request, ids: found.items.map(({ id }) => id), total: found.total }).toEqual({
+      request,
+      ids,
+      total: expected.length,
+    });
+    const { facets } = found;
+    if (facets === undefined) throw new Error('Nothing was counted.');
+    expect(facets.isComplete).toBe(true);
+    for (const name of facetNames) {
+      if (name === 'within' && wanted.lat === undefined) continue;
+      const counts = statedCounts(facets, name);
+      expect({ request, name, counts }).toEqual({ request, name, counts: countsOf(name, wanted) });
+    }
+  }
+}, 120_000);
+
+/** With these, a few masters are as a million. */
+const narrow = { ...searchLimits, judged: 8, counted: 20 };
+
+test(`${searches} random searches that judge a part of the masters find and count as the reference`, async () => {
+  let cut = 0;
+  for (let each = 0; each < searches; each += 1) {
+    const request = invent();
+    const wanted = searchInput.parse(request);
+    const input = { ...placed(request), limit: pick([1, 3, 100]) };
+    const found = await searchRefined(database.db, input, { now, offset: 0 }, narrow);
+    const expected = hitsOf(wanted);
+    const ids = found.items.map(({ id }) => id);
+    expect({ request, total: found.total }).toEqual({ request, total: expected.length });
+    // The first by these two orders are the first of those who were judged, the best by score or the nearest.
+    const isOrdered = input.limit === 100 || (wanted.sort !== 'free' && wanted.sort !== 'distance');
+    const first = inOrder(expected, wanted).slice(0, input.limit);
+    const known = new Set(expected.map(({ id }) => id));
+    expect({ request, ids }).toEqual({
+      request,
+      ids: isOrdered ? first : ids.filter((id) => known.has(id)),
+    });
+    const { facets } = found;
+    if (facets === undefined) throw new Error('Nothing was counted.');
+    cut += facets.isComplete ? 0 : 1;
+    for (const name of facetNames) {
+      if (name === 'within' && wanted.lat === undefined) continue;
+      const counts = statedCounts(facets, name);
+      const isExact = facets.isComplete || (name !== 'free' && isByMarks(wanted));
+      // A lower bound may be any number up to the exact one.
+      const exact = countsOf(name, wanted).map(({ value, count }, at) => ({
+        value,
+        count: isExact ? count : Math.min(count, counts[at]?.count ?? 0),
+      }));
+      expect({ request, name, counts }).toEqual({ request, name, counts: exact });
+    }
+  }
+  expect(cut).toBeGreaterThan(searches / 3);
+}, 120_000);
+
+/** Whether the filters are among those that an index of values counts. */
+const isByMarks = ({ lat, free, place, maxPrice, minRating }: Wanted): boolean =>
+  lat === undefined &&
+  free === undefined &&
+  place === undefined &&
+  [undefined, ...priceSteps].some((step) => step === maxPrice) &&
+  [undefined, ...ratingSteps].some((step) => step === minRating);
