@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { proposedTimeSchema, proposedTimes, timesExamples } from '../offers/time-schema.ts';
-import { bookingIdSchema, dayTextSchema } from '../wire/fields.ts';
+import { bookingIdSchema, dayTextSchema, reasonTextSchema } from '../wire/fields.ts';
 import { slotFormat } from '../wire/formats.ts';
 import { idSchema, instantSchema } from '../wire/page.ts';
 import { movingSides } from './moves.ts';
@@ -54,9 +54,14 @@ export type Proposal = z.infer<typeof proposalSchema>;
 export const moveSchema = z
   .object({
     at: instantSchema.meta({ description: 'When it was moved.' }),
-    by: z.enum(movingSides).meta({ description: 'Which side made the move final.' }),
+    by: z
+      .enum([...movingSides, 'admin'])
+      .meta({ description: 'Which side made the move final; `admin` is a move by staff.' }),
     from: z.object(startFields).meta({ description: 'The time before.' }),
     to: z.object(startFields).meta({ description: 'The time after.' }),
+    reason: reasonTextSchema
+      .nullable()
+      .meta({ description: 'Why staff moved it; null for a move of the two sides.' }),
   })
   .meta({ id: 'BookingMove' });
 export type BookingMove = z.infer<typeof moveSchema>;

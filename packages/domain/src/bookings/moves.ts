@@ -5,7 +5,7 @@ import { isSameTime } from '../offers/times.ts';
 import { isSlotPast } from './slots.ts';
 import { type BookingState, type BookingStatus, type Side, sideOf } from './status.ts';
 
-/** The sides that may move a job: administrators agree on no times. */
+/** The sides that agree on times; staff move a job by `staff-changes.ts`. */
 export const movingSides = ['client', 'master'] as const;
 export type MovingSide = (typeof movingSides)[number];
 

@@ -41,6 +41,14 @@ export function totalOf({ amount, callOutFee }: BookingPrice): number {
   return amount + (callOutFee ?? 0);
 }
 
+/**
+ * The highest sum in NOK that the bill of a request may come to, as its agreement states it; null for an hourly rate, which
+ * is paid by the hours worked.
+ */
+export function ceilingOfRequest(price: BookingPrice): number | null {
+  return price.basis === 'hour' ? null : totalOf(price);
+}
+
 /** The price of a stored booking, as it was when the request was sent. */
 export function storedPriceOf(booking: {
   estimatedPrice: number;

@@ -7,6 +7,10 @@ import { signIn, signOut } from '../../../core/session/session.ts';
 import { renderApp } from '../../../core/testing/testing.tsx';
 import { accepted, booking, detailOf, kari, ola } from '../booking-samples.ts';
 import { BookingCard } from '../card/booking-card.tsx';
+// Preloads the lazy modules.
+import '../card/card-menu.tsx';
+import '../card/opened-card.tsx';
+import '../card/step-dialog.tsx';
 
 const cancellation = { freeHours: 24, fee: 500, withdrawUntil: null };
 const soon: Booking = { ...accepted, cancellation };
@@ -49,11 +53,16 @@ async function open(
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }));
 
+async function callOff(): Promise<void> {
+  await press('Valg for bestilling 81');
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^Avbryt oppdrag/ }));
+}
+
 describe('the rule of cancelling', () => {
   test('is shown before the master accepts', async () => {
     await open({ ...booking, cancellation }, { viewer: 'master', now: early });
     expect(
-      screen.getByText(
+      await screen.findByText(
         /Avbestilling er gratis til 24 timer før. Senere eller uteblitt: 500 kr, gjelder begge./,
       ),
     ).toBeTruthy();
@@ -61,9 +70,10 @@ describe('the rule of cancelling', () => {
 
   test('is not mentioned where there is none', async () => {
     await open(accepted, { viewer: 'master', now: '2026-11-24T10:00:00Z' });
+    await screen.findByText(accepted.description);
     expect(screen.queryByText(/uteblitt/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Kunden var ikke der' })).toBeNull();
-    await press('Avbryt oppdrag');
+    await callOff();
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.queryByText(/koster|Gratis/)).toBeNull();
   });
@@ -74,7 +84,7 @@ describe('the rule of cancelling', () => {
   ])('%s: cancelling says what it costs and sends what was seen', async (now, text, seenFee) => {
     const setStatus = vi.fn<(input: object) => unknown>(() => detailOf(soon));
     await open(soon, { viewer: 'master', now, answers: { 'bookings.setStatus': setStatus } });
-    await press('Avbryt oppdrag');
+    await callOff();
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(text)).toBeTruthy();
     await userEvent.type(dialog.getByRole('textbox'), 'Syk.');
@@ -106,6 +116,7 @@ describe('a no-show', () => {
 
   test('is reported from a quarter past, with what happened', async () => {
     await open(soon, { viewer: 'client', now: '2026-11-24T09:14:00Z' });
+    await screen.findByRole('button', { name: 'Vis historikk' });
     expect(screen.queryByRole('button', { name: 'Mesteren kom ikke' })).toBeNull();
   });
 

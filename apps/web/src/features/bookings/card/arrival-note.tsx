@@ -15,7 +15,7 @@ type NoteProps = { booking: Booking; viewer: Viewer };
 const tickMs = 10_000;
 
 /** When the master is expected; an estimate, which ages until the next report. */
-function Expected({ booking, viewer }: NoteProps) {
+export function Expected({ booking, viewer }: NoteProps) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const now = useNow(tickMs).getTime();

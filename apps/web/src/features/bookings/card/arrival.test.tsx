@@ -9,6 +9,8 @@ import Toasts from '../../../ui/shell/toasts.tsx';
 import { accepted, detailOf, kari, ola, pageWith } from '../booking-samples.ts';
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
 import { ArrivalNote } from './arrival-note.tsx';
+// Preloads the lazy module.
+import './opened-card.tsx';
 
 const today = { ...accepted, scheduledDate: osloCivil(new Date()).date };
 const inMinutes = (minutes: number): string =>
@@ -21,6 +23,9 @@ afterEach(() => {
   localStorage.clear();
 });
 
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+/** The dashboard of the job's master, with its card opened. */
 async function openAsMaster(job: Booking, answers: Record<string, unknown> = {}) {
   act(() => signIn(ola, 'token'));
   const lists = { 'bookings.listOfMaster': () => pageWith(job) };
@@ -32,11 +37,11 @@ async function openAsMaster(job: Booking, answers: Record<string, unknown> = {})
   );
   await renderApp(screens, { path: '/dashboard', answers: { ...lists, ...answers } });
   await screen.findByText('Bytte kran');
+  await press('Mer om bestilling 81');
 }
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the master of a job of today', () => {
-  test('says to be late with one tap', async () => {
+  test('says to be late with one tap on the opened card', async () => {
     const setLate = vi.fn<(input: unknown) => unknown>(() =>
       detailOf({ ...today, lateMinutes: 20 }),
     );

@@ -77,14 +77,17 @@ function Phone({ booking }: { booking: Booking }) {
   );
 }
 
-/** Time and place of a job, and in full also contact and price, as far as this side may see them. */
+/**
+ * Time and place of a job, as far as this side may see them: in brief with the description in the same line, in full with
+ * contact and price.
+ */
 export function BookingFacts({ booking, viewer, isBrief = false }: Seen & { isBrief?: boolean }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const { scheduledDate, scheduledTime, status } = booking;
   const isOpen = status === 'pending' || status === 'confirmed';
   return (
-    <ul className={`${classes.divided} ${classes.facts}`}>
+    <ul className={isBrief ? classes.brief : `${classes.divided} ${classes.facts}`}>
       <Fact icon={<IconClock size={20} aria-hidden />}>
         <time dateTime={`${scheduledDate}T${scheduledTime}`}>
           {format.day(scheduledDate)} {t('card.at', { time: scheduledTime })}
@@ -95,7 +98,17 @@ export function BookingFacts({ booking, viewer, isBrief = false }: Seen & { isBr
         </Text>
       </Fact>
       <Fact icon={<IconMapPin size={20} aria-hidden />}>
-        <Address booking={booking} viewer={viewer} />
+        <span>
+          <Address booking={booking} viewer={viewer} />
+        </span>
+        {isBrief && (
+          <>
+            {' · '}
+            <Text span inherit c="dimmed">
+              {booking.description}
+            </Text>
+          </>
+        )}
       </Fact>
       {viewer === 'master' && !isBrief && (
         <Fact icon={<IconPhone size={20} aria-hidden />}>

@@ -3,6 +3,7 @@ import { useDialog } from '../../../core/navigation/dialogs.tsx';
 import { useTranslation } from '../../../core/i18n/translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { IconArrowLeft } from '../../../ui/icons.gen.ts';
 import { Group, Stack, Text } from '../../../ui/layout.tsx';
 import classes from './booking-foot.module.css';
 import { BookingPriceText } from '../dialog/booking-price.tsx';
@@ -15,6 +16,8 @@ type BookingFootProps = {
   service: number;
   refusal: Refusal | null;
   isSending: boolean;
+  /** Of a form in steps: all but the last lead on. */
+  step?: { isLast: boolean; back: (() => void) | undefined };
 };
 
 function LoginRequired({ master, service }: { master: number; service: number }) {
@@ -41,8 +44,10 @@ function LoginRequired({ master, service }: { master: number; service: number })
 }
 
 /** Price, errors and the submit button: sticky while the form is filled in. */
-export function BookingFoot({ master, service, price, refusal, isSending }: BookingFootProps) {
+export function BookingFoot(props: BookingFootProps) {
+  const { master, service, price, refusal, isSending, step } = props;
   const { t } = useTranslation('bookings');
+  const submitText = isSending ? t('booking.sending') : t('booking.submit');
   return (
     <Stack gap="sm" className={classes.foot}>
       {refusal?.kind === 'login' && <LoginRequired master={master.id} service={service} />}
@@ -60,9 +65,22 @@ export function BookingFoot({ master, service, price, refusal, isSending }: Book
             </Text>
           )}
         </div>
-        <Button type="submit" size="lg" className={classes.submit ?? ''} disabled={isSending}>
-          {isSending ? t('booking.sending') : t('booking.submit')}
-        </Button>
+        <div className={classes.actions}>
+          {step?.back && (
+            <Button
+              variant="default"
+              size="lg"
+              aria-label={t('booking.steps.back')}
+              disabled={isSending}
+              onClick={step.back}
+            >
+              <IconArrowLeft size={20} aria-hidden />
+            </Button>
+          )}
+          <Button type="submit" size="lg" className={classes.submit ?? ''} disabled={isSending}>
+            {step?.isLast === false ? t('booking.steps.next') : submitText}
+          </Button>
+        </div>
       </Group>
     </Stack>
   );

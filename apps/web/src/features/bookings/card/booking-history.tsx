@@ -13,8 +13,9 @@ type Line = { at: string; text: string; reason: string | null };
 function useEntryText() {
   const { t } = useTranslation('bookings');
   return ({ from, to, by }: Entry): string => {
-    if (from === null) return t('history.sent');
-    return t('history.step', { deed: t(`history.deeds.${to}`), by: t(`history.by.${by}`) });
+    const deed = from === null ? t('history.sent') : t(`history.deeds.${to}`);
+    if (from === null && by !== 'admin') return deed;
+    return t('history.step', { deed, by: t(`history.by.${by}`) });
   };
 }
 
@@ -31,11 +32,11 @@ function useLines() {
       text: entryText(entry),
       reason: entry.reason,
     }));
-    const moved = moves.map(({ at, from, to }) => ({
-      at,
-      text: t('moves.history', { from: textOf(from), to: textOf(to) }),
-      reason: null,
-    }));
+    const moved = moves.map(({ at, by, from, to, reason }) => {
+      const deed = t('moves.history', { from: textOf(from), to: textOf(to) });
+      const text = by === 'admin' ? t('history.step', { deed, by: t('history.by.admin') }) : deed;
+      return { at, text, reason };
+    });
     return [...steps, ...moved].toSorted((one, other) => one.at.localeCompare(other.at));
   };
 }

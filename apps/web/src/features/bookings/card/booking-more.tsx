@@ -3,7 +3,6 @@ import { whyUnwritten } from '@mesterhand/domain/agreements/acceptance';
 import type { Booking } from '@mesterhand/domain/bookings/schema';
 import { isChangeable } from '@mesterhand/domain/change-orders/state';
 import { Suspense, useId, useState } from 'react';
-import { useDialog } from '../../../core/navigation/dialogs.tsx';
 import { lazyPart } from '../../../core/navigation/lazy-part.ts';
 import { usePersonName } from '../../../core/i18n/person-name.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
@@ -18,24 +17,22 @@ import { NoShowButton } from '../cancelling/no-show-button.tsx';
 import { MoveButton } from '../moves/move-button.tsx';
 import classes from './booking-card.module.css';
 import type { Viewer } from './booking-status.tsx';
+import { useBookAgain } from './use-book-again.ts';
 
+const ShownPhotos = lazyPart(() => import('../photos/shown-photos.tsx'));
 const BookingHistory = lazyPart(() => import('./booking-history.tsx'));
 
 type Seen = { booking: Booking; viewer: Viewer };
 
 function BookAgain({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
-  const dialog = useDialog();
-  const { masterId, serviceId } = booking;
+  const bookAgain = useBookAgain(booking);
   return (
     <>
-      <Button
-        variant="light"
-        onClick={() => dialog.open({ dialog: 'booking', master: masterId, service: serviceId })}
-      >
+      <Button variant="light" onClick={bookAgain}>
         {t('client.again')}
       </Button>
-      <DescribeLink link={{ master: masterId }} variant="subtle">
+      <DescribeLink link={{ master: booking.masterId }} variant="subtle">
         {t('client.describe')}
       </DescribeLink>
     </>
@@ -164,12 +161,18 @@ function History({ booking, viewer }: Seen) {
 
 /** What is in an opened card only. */
 export default function BookingMore(props: Seen & { user: SessionUser }) {
-  const { status } = props.booking;
+  const { booking, viewer } = props;
+  const { id, status, acceptedAt } = booking;
   const isOver = status === 'completed' || status === 'cancelled';
   return (
     <>
+      {viewer === 'client' && acceptedAt !== null && (
+        <Suspense fallback={<SkeletonBlock width="100%" height={72} radius={12} />}>
+          <ShownPhotos bookingId={id} />
+        </Suspense>
+      )}
       <MoreActions {...props} />
-      {!isOver && <Unwritten booking={props.booking} />}
+      {!isOver && <Unwritten booking={booking} />}
       <History {...props} />
     </>
   );

@@ -40,10 +40,10 @@ function CancelButton({ change, step, onChoose }: Omit<StepProps, 'booking'> & {
 export function StepButtons({
   change,
   onChoose,
-  isBrief = false,
-}: Omit<StepProps, 'booking'> & { isBrief?: boolean }) {
+  withoutCancel,
+}: Omit<StepProps, 'booking'> & { withoutCancel: boolean }) {
   const { t } = useTranslation('bookings');
-  const steps = isBrief ? change.steps.filter(({ to }) => to !== 'cancelled') : change.steps;
+  const steps = withoutCancel ? change.steps.filter(({ to }) => to !== 'cancelled') : change.steps;
   if (steps.length === 0) return null;
   return (
     <Actions>

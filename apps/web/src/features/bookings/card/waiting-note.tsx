@@ -6,7 +6,7 @@ import { IconText } from '../../../ui/icon-text.tsx';
 import { IconAlertCircle, IconCloudOff } from '../../../ui/icons.gen.ts';
 import type { Viewer } from './booking-status.tsx';
 import { useRefusalText } from '../status-outbox/use-status-reports.ts';
-import type { Saying } from '../status-outbox/status-outbox.ts';
+import { useSayingText } from './use-saying-text.ts';
 import type { StatusChange } from './use-set-status.ts';
 
 type NoteProps = { change: StatusChange; viewer: Viewer };
@@ -37,24 +37,14 @@ function Waiting({ change }: Pick<NoteProps, 'change'>) {
   );
 }
 
-type Say = ReturnType<typeof useTranslation<'bookings'>>['t'];
-
-function sayingText(t: Say, saying: Saying): string {
-  if (saying.of === 'late')
-    return saying.minutes === null ? t('late.undo') : t('late.say', { minutes: saying.minutes });
-  return saying.travel === null ? t('travel.undo') : t(`travel.say.${saying.travel}`);
-}
-
 /** A step that the server refused: what it was, and why. Shown until dismissed. */
 function Refused({ change, viewer }: NoteProps) {
   const { t } = useTranslation('bookings');
   const refusalText = useRefusalText(viewer === 'master');
+  const textOf = useSayingText();
   const { refused, drop } = change;
   if (!refused?.refusal) return null;
-  const { saying, status } = refused;
-  const step = saying
-    ? sayingText(t, saying)
-    : t(`control.${status === 'pending_payment' ? 'label' : status}`);
+  const step = textOf(refused);
   return (
     <Callout tone="red" mt="md" py="md" role="alert">
       <IconText icon={<IconAlertCircle size={22} aria-hidden />} mb={4} fw={700}>

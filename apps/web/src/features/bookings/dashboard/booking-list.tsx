@@ -30,36 +30,23 @@ type BookingListProps = {
   empty: ReactNode;
 };
 
-/** As tall as a card with its facts and its buttons, to limit layout shift. */
+/** As tall as a closed card, to limit layout shift. */
 function CardSkeleton() {
   return (
     <Card as="li" className={cardClasses.card}>
       <div className={cardClasses.head}>
         <SkeletonBlock width={68} height={84} radius={16} />
         <Stack gap="xs" className={cardClasses.who}>
-          <SkeletonBlock width="70%" height={22} />
-          <SkeletonBlock width="85%" height={16} />
-          <SkeletonBlock width="40%" height={14} />
+          <SkeletonBlock width="55%" height={22} />
+          <SkeletonBlock width="70%" height={16} />
+          <SkeletonBlock width={120} height={20} radius={999} />
         </Stack>
-        <div className={cardClasses.status}>
-          <SkeletonBlock width={80} height={24} radius={999} />
-          <Box mt="xs">
-            <SkeletonBlock width="min(100%, 200px)" height={16} />
-          </Box>
-        </div>
-      </div>
-      <div className={`${cardClasses.divided} ${cardClasses.facts}`}>
-        {[1, 2].map((row) => (
-          <Group key={row} className={cardClasses.fact}>
-            <SkeletonBlock width="min(100%, 190px)" height={16} />
-          </Group>
-        ))}
       </div>
       <Box mt="sm">
-        <SkeletonBlock width="min(100%, 480px)" height={18} />
+        <SkeletonBlock width="min(100%, 420px)" height={18} />
       </Box>
       <Group gap="sm" className={cardClasses.foot}>
-        <SkeletonBlock width={180} height={48} radius={12} />
+        <SkeletonBlock width={180} height={44} radius={12} />
       </Group>
     </Card>
   );

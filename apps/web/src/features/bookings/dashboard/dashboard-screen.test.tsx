@@ -12,6 +12,9 @@ import { DashboardScreen } from './dashboard-screen.tsx';
 // Preloads the lazy modules that a click would fetch.
 import '../../../ui/confirm-question.tsx';
 import '../card/cancel-dialog.tsx';
+import '../card/card-menu.tsx';
+import '../card/opened-card.tsx';
+import '../card/step-dialog.tsx';
 
 function open(user: SessionUser | null, answers: Record<string, unknown> = {}) {
   if (user) signIn(user, 'token');
@@ -30,6 +33,12 @@ const badge = (text: string) => screen.findByText(text, { selector: '[data-tone]
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const chooseStatus = async (status: string) =>
   userEvent.selectOptions(await screen.findByRole('combobox'), status);
+
+/** Chooses from the menu of the only card. */
+async function choose(name: RegExp): Promise<void> {
+  await press('Valg for bestilling 81');
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+}
 
 /** Opens the rest of each card. */
 async function openCards(): Promise<void> {
@@ -235,7 +244,7 @@ describe('the dashboard of a customer', () => {
     await openCards();
     await press('Vis historikk');
     const history = await screen.findByRole('list', { name: 'Historikk' });
-    expect(within(history).getByText('Forespørsel sendt')).toBeTruthy();
+    expect(within(history).getByText('Bestillingen sendt')).toBeTruthy();
   });
 
   test('older bookings are fetched by cursor', async () => {
@@ -320,10 +329,12 @@ describe('the dashboard of a master', () => {
   test.each([
     ['pending', booking],
     ['a confirmation of the customer', { ...booking, status: 'confirmed' as const }],
-  ])('C-53 answers %s with two buttons', async (_state, job) => {
+  ])('C-53 answers %s with a button, or declines from the menu', async (_state, job) => {
     const setStatus = vi.fn<() => unknown>(() => detailOf(accepted));
     await open(ola, { ...masterWith(job), 'bookings.setStatus': setStatus });
-    expect(await screen.findByRole('button', { name: 'Avbryt oppdrag' })).toBeTruthy();
+    await press('Valg for bestilling 81');
+    expect(await screen.findByRole('menuitem', { name: /^Avbryt oppdrag/ })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('combobox')).toBeNull();
     await press('Bekreft oppdrag');
     await waitFor(() =>
@@ -401,14 +412,14 @@ describe('the dashboard of a master', () => {
   });
 
   test.each([
-    ['a request', booking, 'Avslår forespørselen'],
+    ['a request', booking, 'Avslår bestillingen'],
     ['an agreed job', accepted, 'Avlyser den avtalte jobben'],
   ])('C-53 giving up %s describes the effect', async (_what, job, text) => {
     await open(ola, masterWith(job));
-    await openCards();
-    const button = await screen.findByRole('button', { name: 'Avbryt oppdrag' });
-    const described = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-    expect(described?.textContent).toBe(text);
+    await press('Valg for bestilling 81');
+    expect(
+      await screen.findByRole('menuitem', { name: new RegExp(`^Avbryt oppdrag\\s*${text}$`) }),
+    ).toBeTruthy();
   });
 
   test('C-57 reports that the master is on the way, and shows it to the customer', async () => {
@@ -429,8 +440,7 @@ describe('the dashboard of a master', () => {
   test('C-54 an accepted job is cancelled with a reason only', async () => {
     const setStatus = vi.fn<() => unknown>(() => detailOf({ ...accepted, status: 'cancelled' }));
     await open(ola, { ...masterWith(accepted), 'bookings.setStatus': setStatus });
-    await openCards();
-    await press('Avbryt oppdrag');
+    await choose(/^Avbryt oppdrag/);
     await press('Ja, avbryt oppdraget');
     expect(await screen.findByText('Fortell kunden hvorfor oppdraget avlyses.')).toBeTruthy();
     expect(setStatus).not.toHaveBeenCalled();

@@ -21,6 +21,7 @@ import classes from './dashboard-screen.module.css';
 import { DashboardTabs } from './dashboard-tabs.tsx';
 import { useLiveBookings } from './use-live-bookings.ts';
 
+const CustomerHome = lazyPart(() => import('./customer-home.tsx'));
 const OpenRequests = lazyPart(() => import('../../job-requests/mine/open-requests.tsx'));
 const UnansweredNote = lazyPart(() => import('../../job-requests/received/unanswered-note.tsx'));
 const SeriesDialog = lazyPart(() => import('../series/series-dialog.tsx'));
@@ -67,6 +68,9 @@ function ClientBookings({ user }: { user: SessionUser }) {
   const find = <ButtonLink to="/services">{t('client.find')}</ButtonLink>;
   return (
     <>
+      <Suspense>
+        <CustomerHome />
+      </Suspense>
       <Group gap="sm" mb="xl" className={classes.actions}>
         <DescribeLink>{t('client.describe')}</DescribeLink>
         <ButtonLink to="/requests" variant="light">
@@ -284,7 +288,7 @@ export function DashboardScreen() {
   const session = useSession();
   return (
     <Container>
-      <Box maw={920} mx="auto" pb="var(--section-gap)">
+      <Box maw={920} pb="var(--section-gap)">
         {session ? <DashboardOf key={session.user.id} user={session.user} /> : <SignInRequired />}
         {session && <BlocksLink />}
       </Box>

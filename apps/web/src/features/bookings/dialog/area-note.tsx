@@ -7,7 +7,10 @@ import { Alert } from '../../../ui/alert.tsx';
 const debounceMs = 600;
 const staleTime = 10 * 60_000;
 
-/** Says beside the offered times that they do not hold for an address outside of the master's area. */
+/**
+ * Says beside the offered times that they do not hold for an address outside of the master's area, and whether that is
+ * known of its municipality alone.
+ */
 export function AreaNote({ masterId, address }: { masterId: number; address: string | null }) {
   const { t } = useTranslation('bookings');
   const settled = useSettled(address);
@@ -18,7 +21,7 @@ export function AreaNote({ masterId, address }: { masterId: number; address: str
   if (settled !== address || data?.isServed !== false) return null;
   return (
     <Alert color="yellow" variant="light" role="status">
-      {t('booking.outsideArea')}
+      {t(data.isApproximate ? 'booking.outsideRoughly' : 'booking.outsideArea')}
     </Alert>
   );
 }

@@ -108,7 +108,10 @@ describe('the booking form', () => {
   });
 
   test('says beside the times that they do not hold outside of the master’s area, and the refusal at the address', async () => {
-    const serves = vi.fn<(input: unknown) => unknown>(() => ({ isServed: false }));
+    const serves = vi.fn<(input: unknown) => unknown>(() => ({
+      isServed: false,
+      isApproximate: false,
+    }));
     const create = vi.fn<() => unknown>(() => {
       throw refusal(409, 'bookings.outsideArea', [{ path: ['address'], message: 'outsideArea' }]);
     });
@@ -125,6 +128,14 @@ describe('the booking form', () => {
     expect(
       await screen.findByText(/^Adressen ligger utenfor området der mesteren tar oppdrag/),
     ).toBeTruthy();
+  });
+
+  test('says that the area is judged by the municipality where the register does not find the address', async () => {
+    await open({}, { 'masters.base.serves': { isServed: false, isApproximate: true } });
+    await fillIn();
+    const note = await screen.findByText(/^Ut fra postnummeret/, {}, { timeout: 5000 });
+    expect(note.textContent).toContain('Det er omtrentlig');
+    expect(screen.queryByText(/^Tidene gjelder ikke/)).toBeNull();
   });
 
   test('C-41 requires the postcode where the street does not contain it', async () => {
@@ -418,7 +429,7 @@ describe('sending a booking', () => {
     await fillIn();
     await send();
     const message = await screen.findByText(
-      'Du har allerede sendt denne mesteren en forespørsel til dette tidspunktet.',
+      'Du har allerede sendt denne mesteren en bestilling på dette tidspunktet.',
     );
     expect(message.closest('fieldset')).toBeTruthy();
   });

@@ -10,6 +10,7 @@ import { trpc } from '../../../core/api/trpc.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Stack } from '../../../ui/layout.tsx';
+import { useIsSmall } from '../../../ui/screen-size.ts';
 import { SkeletonBlock, LoadingNote } from '../../../ui/skeletons.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { actorOf } from '../actor.ts';
@@ -17,6 +18,8 @@ import classes from './booking-form.module.css';
 import { BookingForm } from './booking-form.tsx';
 import { MasterFrame } from './booking-master.tsx';
 import { BookingSent } from './booking-sent.tsx';
+import { useClosedSteps, useCloseOnBack } from './use-booking-steps.ts';
+import { useKnownAddress } from './use-known-address.ts';
 
 type OfMaster = {
   masterId: number;
@@ -74,11 +77,14 @@ function BookingOfMaster({ masterId, service, at, onSent }: OfMaster) {
   const session = useSession();
   const master = trpc.masters.byId.useQuery({ id: masterId });
   const services = trpc.masters.services.list.useQuery({ masterId });
+  const known = useKnownAddress();
+  // The first step of a phone depends on whether the address is known.
+  const isComing = useIsSmall() && known === undefined;
   const failed = [master, services].find((query) => query.isError);
   if (failed && readError(failed.error).code === 'masters.notFound')
     return <NobodyToBook text={t('booking.notFound')} />;
   if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!master.data || !services.data) return <FormSkeleton />;
+  if (!master.data || !services.data || isComing) return <FormSkeleton />;
   if (isOwn(master.data, session)) return <NobodyToBook text={t('booking.own')} />;
   if (services.data.length === 0) return <NobodyToBook text={t('booking.noServices')} />;
   return (
@@ -87,15 +93,18 @@ function BookingOfMaster({ masterId, service, at, onSent }: OfMaster) {
       services={services.data}
       service={service}
       at={at}
+      known={known}
       onSent={onSent}
     />
   );
 }
 
 /** Books a master: the form, then the confirmation. */
-export default function BookingDialog({ master, service, at, onClose }: DialogProps) {
+export default function BookingDialog({ master, service, at, onClose: close }: DialogProps) {
   const { t } = useTranslation('bookings');
   const [sent, setSent] = useState<BookingDetail | null>(null);
+  const onClose = useClosedSteps(close);
+  useCloseOnBack(sent !== null, onClose);
   return (
     <Dialog title={t('booking.title')} size={820} onClose={onClose}>
       {sent && <BookingSent booking={sent} onClose={onClose} />}

@@ -1,3 +1,4 @@
+import { splitAddress } from '@mesterhand/domain/contact/address';
 import { z } from 'zod';
 import { bookingFormSchema, type CreateBookingInput } from '@mesterhand/domain/bookings/schema';
 import { keep, newAttemptKey, readStoredDraft } from '../../../core/browser/session-storage.ts';
@@ -40,6 +41,19 @@ export function keepDraft(
   draft: { userId: number | null; values: BookingValues },
 ): void {
   keep(draftName(masterId), draft);
+}
+
+/**
+ * Begins a draft with the address of an earlier booking, unless there is one with an address already.
+ */
+export function beginDraftAt(
+  masterId: number,
+  { userId, ...at }: { userId: number | null; address: string; accessNote: string | null },
+): void {
+  const values = readDraft(masterId, userId);
+  if (values.address !== '') return;
+  const accessNote = values.accessNote || (at.accessNote ?? '');
+  keepDraft(masterId, { userId, values: { ...values, ...splitAddress(at.address), accessNote } });
 }
 
 /** Removes the draft and its idempotency key after a booking is sent. */

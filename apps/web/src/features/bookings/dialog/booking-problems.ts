@@ -78,6 +78,11 @@ function findEndProblem({ series, scheduledDate }: CreateBookingInput): Problems
   return isBefore ? { repeatsUntil: 'untilEarly' } : undefined;
 }
 
+/** The address as far as it is typed; empty without a street. */
+export function typedAddress(values: BookingValues): string {
+  return values.address.trim() === '' ? '' : composeAddress(values);
+}
+
 /** The address as it would be sent; null while it is not complete. */
 export function completeAddress(values: BookingValues): string | null {
   const { issues, address } = readAddress(values);

@@ -4,83 +4,30 @@ import {
   type CreateBookingInput,
 } from '@mesterhand/domain/bookings/schema';
 import { type JobTime, timeOfJob, unstatedTime } from '@mesterhand/domain/bookings/duration';
-import { isBookableDate, isSlot, isSlotPast } from '@mesterhand/domain/bookings/slots';
-import type { Master, OfferedService } from '@mesterhand/domain/masters/schema';
-import { postalNames } from '@mesterhand/domain/places/city-codes';
-import { isCivilDate } from '@mesterhand/domain/time/oslo';
-import { useForm } from '@mantine/form';
+import type { OfferedService } from '@mesterhand/domain/masters/schema';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { readError, useErrorText } from '../../../core/api/errors.ts';
-import { type Session, useSession } from '../../../core/session/session.ts';
+import { useSession } from '../../../core/session/session.ts';
 import { usePublicSettings } from '../../../core/session/site-settings.ts';
 import { useAuthor } from '../../../core/session/use-author.ts';
 import { useTranslation } from '../../../core/i18n/translation.ts';
-import {
-  type BookingValues,
-  formFields,
-  type FormField,
-  keepDraft,
-  readDraft,
-} from './booking-draft.ts';
+import { useIsSmall } from '../../../ui/screen-size.ts';
+import { type BookingValues, formFields, type FormField, keepDraft } from './booking-draft.ts';
 import { checkForm, type Problems, problemsOfRefusal } from './booking-problems.ts';
 import { useOfferedPrice } from './booking-price.tsx';
+import { type BookingStep, firstStep, problemsIn, stepAfter, stepWith } from './booking-steps.ts';
+import { useBookingSteps } from './use-booking-steps.ts';
+import { useFormFocus } from './use-form-focus.ts';
+import { type FormSubject, readAddress, startValues } from './start-values.ts';
 import { useSendBooking } from './use-send-booking.ts';
 import { useSlots } from './use-slots.ts';
 
 /** Why the form was not sent, shown next to the button. */
 export type Refusal = { kind: 'login' } | { kind: 'text'; text: string };
 
-type FormSubject = {
-  master: Master;
-  services: readonly OfferedService[];
-  service: number | undefined;
-  /** The start in the URL, see `readStart`. */
-  at: string | undefined;
-};
-
-/** Initial values: the draft, else the user from the session; the service and the start from the URL. */
-function startValues(
-  { master, services, service, at }: FormSubject,
-  session: Session | null,
-): BookingValues {
-  const draft = readDraft(master.id, session?.user.id ?? null);
-  const serviceIds = services.map(({ id }) => id);
-  const candidates = [
-    service,
-    Number(draft.serviceId),
-    serviceIds.length === 1 ? serviceIds[0] : undefined,
-  ];
-  const chosen = candidates.find((id) => id !== undefined && serviceIds.includes(id));
-  const fullName = session ? `${session.user.firstName} ${session.user.lastName}`.trim() : '';
-  return {
-    ...draft,
-    ...readStart(at, new Date()),
-    serviceId: chosen === undefined ? '' : String(chosen),
-    place: draft.place || (master.city === null ? '' : postalNames[master.city]),
-    clientName: draft.clientName || fullName,
-    clientPhone: draft.clientPhone || (session?.user.phone ?? ''),
-  };
-}
-
-/** A start in the URL, `2026-12-01T13:00`; one that cannot be booked any more counts as absent. */
-function readStart(
-  at: string | undefined,
-  now: Date,
-): Partial<Pick<BookingValues, 'scheduledDate' | 'scheduledTime'>> {
-  const [date = '', time = ''] = at?.split('T') ?? [];
-  const isOffered = isCivilDate(date) && isBookableDate(date, now) && isSlot(time);
-  if (!isOffered || isSlotPast(date, time, now)) return {};
-  return { scheduledDate: date, scheduledTime: time };
-}
-
-/** Focuses the first of these fields in the order of display. */
-function focusFirst(form: HTMLFormElement | null, fields: readonly FormField[]): void {
-  const box = form?.querySelector(fields.map((field) => `[data-field="${field}"]`).join());
-  box?.scrollIntoView({ block: 'center' });
-  box
-    ?.querySelector<HTMLElement>('input:not(:disabled), select, textarea, td button:not(:disabled)')
-    ?.focus({ preventScroll: true });
-}
+type BookingFormValues = UseFormReturnType<BookingValues>;
 
 /** The postcode is listed after the documented fields, and only where there is a street. */
 const addressedFields = [...bookingFormFields, 'postcode', 'place'] as const;
@@ -133,18 +80,33 @@ function jobTimeOf(services: readonly OfferedService[], serviceId: string): JobT
   return timeOfJob(service ?? unstatedTime);
 }
 
+const none: readonly FormField[] = [];
+
+/** Fills in an address that is loaded after the form is shown, unless there is one or was one. */
+function useLaterAddress(form: BookingFormValues, known: FormSubject['known']): void {
+  const { setValues, values } = form;
+  const isOver = useRef(false);
+  useEffect(() => {
+    if (values.address !== '') isOver.current = true;
+    if (known === undefined || isOver.current) return;
+    isOver.current = true;
+    if (known) setValues(readAddress(known));
+  }, [known, setValues, values.address]);
+}
+
 /** State and actions of the booking form, without its rendering. */
 export function useBookingForm(subject: FormSubject & { onSent(booking: BookingDetail): void }) {
   const { onSent } = subject;
   const masterId = subject.master.id;
   const session = useSession();
   const userId = useAuthor();
-  const [initialValues] = useState(() => startValues(subject, session));
+  const { query } = useSearch({ strict: false });
+  const [initialValues] = useState(() => startValues(subject, { session, query }));
   const form = useForm<BookingValues>({ initialValues });
   const { values } = form;
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [pointed, setPointed] = useState<readonly FormField[]>([]);
+  const [pointed, setPointed] = useState<readonly FormField[]>(none);
   const jobTime = jobTimeOf(subject.services, values.serviceId);
   const slots = useSlots(masterId, values.scheduledDate, jobTime);
   const price = useOfferedPrice(subject, Number(values.serviceId));
@@ -152,6 +114,12 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
   const send = useSendBooking(onSent);
   const texts = useProblemTexts();
   const refusalText = useRefusalText();
+  const check = () => checkForm(values, { masterId, now: new Date(), slots, price, terms });
+  const [initialStep] = useState(() => firstStep(check().problems ?? {}));
+  const steps = useBookingSteps(initialStep);
+  const step = useIsSmall() ? steps.step : null;
+  useFormFocus({ element, pointed, step });
+  useLaterAddress(form, subject.known);
 
   useEffect(() => keepDraft(masterId, { userId, values }), [masterId, userId, values]);
   // Errors of the previous content no longer apply.
@@ -160,15 +128,12 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
     [values],
   );
 
-  // After the error is rendered, which changes the form's height.
-  useEffect(() => {
-    if (pointed.length > 0) focusFirst(element.current, pointed);
-  }, [pointed]);
-
   const point = (problems: Problems) => {
     form.setErrors(texts.errors(problems));
     const fields = formFields.filter((field) => problems[field]);
     setPointed(fields);
+    const target = stepWith(fields);
+    if (step !== null && target !== undefined && target !== step) steps.goTo(target);
     return fields.length > 0;
   };
   const refuse = (error: unknown) => {
@@ -184,20 +149,27 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
     setRefusal(null);
     send.mutate(input, { onError: refuse });
   };
-  const submit = (event: Pick<Event, 'preventDefault'>) => {
-    event.preventDefault();
-    if (send.isPending) return;
-    const { input, problems } = checkForm(values, {
-      masterId,
-      now: new Date(),
-      slots,
-      price,
-      terms,
-    });
-    if (input) return sendRequest(input);
+  const showProblems = (problems: Problems) => {
     point(problems);
     const text = texts.summary(problems);
     setRefusal(text === null ? null : { kind: 'text', text });
+  };
+  /** Leaves a step once its own fields are complete. */
+  const advance = (from: BookingStep, problems: Problems) => {
+    const own = problemsIn(from, problems);
+    if (Object.keys(own).length > 0) return showProblems(own);
+    form.clearErrors();
+    setPointed(none);
+    setRefusal(null);
+    steps.goTo(stepAfter(from, problems));
+  };
+  const submit = (event: Pick<Event, 'preventDefault'>) => {
+    event.preventDefault();
+    if (send.isPending) return;
+    const { input, problems = {} } = check();
+    if (step !== null && step !== 'summary') return advance(step, problems);
+    if (input) return sendRequest(input);
+    showProblems(problems);
   };
   return {
     form,
@@ -208,7 +180,14 @@ export function useBookingForm(subject: FormSubject & { onSent(booking: BookingD
     jobTime,
     price,
     terms,
+    /** The shown step on a phone; null where the whole form is shown. */
+    step,
+    goTo: steps.goTo,
+    goBack: steps.goBack,
     isSending: send.isPending,
     isSignedIn: session !== null,
   };
 }
+
+/** What the parts of the form are given. */
+export type FormState = ReturnType<typeof useBookingForm>;

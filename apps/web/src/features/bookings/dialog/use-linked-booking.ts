@@ -6,8 +6,9 @@ import { trpc } from '../../../core/api/trpc.ts';
 
 /** The booking that an email, a notification or a calendar linked to; `beyond` when it is not on the fetched pages. */
 export function useLinkedBooking(known: readonly Booking[] | undefined) {
-  const search: { booking?: unknown } = useSearch({ strict: false });
-  const id = readId(search.booking);
+  const search: { booking?: unknown; dialog?: unknown } = useSearch({ strict: false });
+  // A dialog about a booking names it, too: that links to no card.
+  const id = search.dialog === undefined ? readId(search.booking) : undefined;
   const isBeyond = id !== undefined && known?.every((booking) => booking.id !== id) === true;
   const { data } = trpc.bookings.byId.useQuery({ id: id ?? 0 }, { enabled: isBeyond });
   return { id, beyond: isBeyond && data?.id === id ? data : undefined };

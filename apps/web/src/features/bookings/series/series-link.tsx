@@ -9,7 +9,7 @@ import type { Viewer } from '../card/booking-status.tsx';
 import classes from './series-link.module.css';
 
 /** The dialog of a series over the dashboard as it is; Back closes it. */
-const dialogOf = (series: number) =>
+export const dialogOf = (series: number) =>
   ({
     to: '.',
     search: (kept: object): object => ({ ...kept, series }),
@@ -51,6 +51,17 @@ export function SeriesProposalLink({
         </ButtonLink>
       </Actions>
     </Callout>
+  );
+}
+
+/** The same as a line of text, on a closed card. */
+export function LaterLink({ booking: { series }, later }: { booking: Booking; later: number }) {
+  const { t } = useTranslation('bookings');
+  if (series === null) return null;
+  return (
+    <Link className={classes.link} {...dialogOf(series.id)}>
+      {t('series.later', { number: later })}
+    </Link>
   );
 }
 

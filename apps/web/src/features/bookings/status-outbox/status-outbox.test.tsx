@@ -9,6 +9,8 @@ import { renderApp } from '../../../core/testing/testing.tsx';
 import Toasts from '../../../ui/shell/toasts.tsx';
 import { accepted, booking, detailOf, kari, ola, pageWith, refusal } from '../booking-samples.ts';
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
+// Preloads the lazy module.
+import '../card/opened-card.tsx';
 import { itemsOf, statusOutboxKey, statusPlace } from './status-outbox.ts';
 
 const online = (isOnline: boolean) =>
@@ -19,6 +21,8 @@ const backOnline = () => {
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const badge = (text: string) => screen.findByText(text, { selector: '[data-tone]' });
+/** Opens the only card, which has what is said of it in full. */
+const openCard = () => press('Mer om bestilling 81');
 const stored = (user: SessionUser) => localStorage.getItem(statusOutboxKey(user.id));
 
 async function open(user: SessionUser, setStatus: (input: unknown) => unknown, jobs = [booking]) {
@@ -59,7 +63,7 @@ describe('a step that is taken offline', () => {
     cleanup();
     const setStatus = vi.fn<(input: unknown) => unknown>(() => detailOf(accepted));
     await open(ola, setStatus);
-    await screen.findByRole('button', { name: 'Ikke send' });
+    await screen.findByText('Venter på nett');
     backOnline();
     const input = { id: 81, status: 'confirmed', seen: 'pending' };
     await waitFor(() => expect(setStatus).toHaveBeenCalledExactlyOnceWith(input));
@@ -84,6 +88,7 @@ describe('a step that is taken offline', () => {
     const setStatus = vi.fn<() => unknown>();
     await open(ola, setStatus);
     await press('Bekreft oppdrag');
+    await openCard();
     await press('Ikke send');
     expect(await badge('Venter')).toBeTruthy();
     backOnline();
@@ -126,6 +131,7 @@ describe('what the master says of the journey offline', () => {
   test('is shown at once, survives closing the page and is sent in its order', async () => {
     online(false);
     await open(ola, vi.fn<() => unknown>(), [today]);
+    await openCard();
     await press('20 min forsinket');
     expect(await screen.findByText('Du har meldt at du er 20 minutter forsinket.')).toBeTruthy();
     await press('Jeg er på vei');
@@ -144,7 +150,7 @@ describe('what the master says of the journey offline', () => {
       'bookings.setStatus': answer('setStatus'),
     };
     await renderApp(<DashboardScreen />, { path: '/dashboard', answers });
-    await screen.findByRole('button', { name: 'Ikke send' });
+    await screen.findByText('Venter på nett');
     backOnline();
     await waitFor(() => expect(calls).toHaveLength(3));
     expect(calls).toEqual([
@@ -164,6 +170,7 @@ describe('what the master says of the journey offline', () => {
       'bookings.setLate': refused,
     };
     await renderApp(<DashboardScreen />, { path: '/dashboard', answers });
+    await openCard();
     await press('10 min forsinket');
     backOnline();
     expect(await screen.findByText('Ikke utført: 10 min forsinket')).toBeTruthy();

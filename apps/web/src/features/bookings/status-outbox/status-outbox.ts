@@ -30,10 +30,24 @@ export type StatusItem = Queued & {
 /** Per user: another user who signs in on this device does not send it. */
 export const statusOutboxKey = (userId: number): string => `outbox-status-${userId}`;
 
-/** The steps of one booking are sent in order. */
+export const isPhoto = ({ task }: Pick<StatusItem, 'task'>): boolean => task?.of === 'photo';
+
+/** The entry that recorded work or a photo is about. */
+function entryOf({ task }: StatusItem): string | undefined {
+  if (task === null || task.of === 'change') return undefined;
+  const { operation } = task;
+  return operation.does === 'add' ? operation.id : operation.entryId;
+}
+
+/** What nothing but its own entry depends on. A photo may take minutes, and its removal waits for it. */
+const isApart = (item: StatusItem): boolean =>
+  isPhoto(item) || (item.task?.of === 'work' && item.task.operation.does === 'remove');
+
+/** The steps of one booking are sent in order; photos and removals hold the changes of their entry only. */
 export const statusRules = outboxRules<StatusItem>({
   idOf: ({ id }) => id,
   laneOf: ({ bookingId }) => bookingId,
+  holds: (earlier, later) => !isApart(earlier) || entryOf(earlier) === entryOf(later),
 });
 
 type Stored = { [Key in keyof StatusItem]?: unknown };

@@ -3,7 +3,7 @@ import { maxOperations } from '@mesterhand/domain/work/entry';
 import { newUuid } from '../../../core/browser/session-storage.ts';
 import { type OutboxSending, startOutbox } from '../../../core/outbox/sending.ts';
 import { type OutboxOwner, personalOutbox } from '../../../core/outbox/personal-outbox.ts';
-import { type StatusItem, itemsOf, statusPlace, tasksOf } from './status-outbox.ts';
+import { type StatusItem, isPhoto, itemsOf, statusPlace, tasksOf } from './status-outbox.ts';
 import { type OutboxTask, idOfTask, isWork } from './task.ts';
 
 type NewStep = Pick<StatusItem, 'bookingId' | 'status' | 'seen' | 'reason' | 'seenFee' | 'saying'> &
@@ -21,6 +21,9 @@ const isNew = { state: 'waiting', refusal: null } as const;
 /** Milliseconds for which a step stays pending while the lists are re-fetched: otherwise the card would flicker. */
 const refreshMs = 4000;
 
+/** Milliseconds until a photo that did not get through is tried again by itself. */
+const photoRetryMs = [15_000, 60_000, 300_000] as const;
+
 function startSending({ userId, client, queries, onSessionEnd }: OutboxOwner): StatusSending {
   const refresh = async (): Promise<void> => {
     const read = queries.invalidateQueries({ queryKey: [['bookings']] });
@@ -29,6 +32,7 @@ function startSending({ userId, client, queries, onSessionEnd }: OutboxOwner): S
   const sending = startOutbox<StatusItem, Answer>({
     place: statusPlace(userId),
     onSessionEnd,
+    slow: { isSlow: isPhoto, retryEveryMs: photoRetryMs },
     batch: {
       maxSize: maxOperations,
       isJoined: isWork,
